@@ -63,7 +63,7 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_collection_finish() -> None:
     """Look for garbage more seldom: what was loaded stays, and of what the tests make little is left in circles."""
     gc.freeze()
-    gc.set_threshold(20_000)
+    gc.set_threshold(100_000)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -76,27 +77,43 @@ def test_a_game_that_was_changed_by_hand_stays_as_it_is(tmp_path: Path, capsys: 
     assert path.read_bytes() == before
 
 
-def elsewhere(folder: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:
-    """Print a game from another program."""
-    command = [sys.executable, "-m", "thousand_tui", "show", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=folder, check=False)
+ELSEWHERE = """
+import contextlib, io, json, sys
+from thousand_tui.cli import main
+for words in json.loads(sys.argv[1]):
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
+        code = main(["show", *words])
+    print(json.dumps([code, out.getvalue(), err.getvalue()]))
+"""
 
 
-def test_cards_stay_hidden_while_another_program_has_the_game(tmp_path: Path) -> None:
+def elsewhere(folder: Path, path: Path, *asked: Sequence[str]) -> list[tuple[int, str, str]]:
+    """Print a game from another program, once for each of these command lines: (code, output, errors)."""
+    words = json.dumps([[str(path), *each] for each in asked])
+    command = [sys.executable, "-c", ELSEWHERE, words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=folder, check=True)
+    return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
+
+
+def test_cards_stay_hidden_while_another_program_has_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     keeper = keep(played(), tmp_path)
-    for words in (["--deal", "2"], ["--notation"], ["--svg", "x.svg", "--deal", "2", "--open"]):
-        said = elsewhere(tmp_path, keeper.path, *words)
-        assert said.returncode == 1
-        assert "The cards stay hidden, because the game cannot note that they were seen: " in said.stderr
-        assert said.stdout == ""
-        assert not (tmp_path / "x.svg").exists()
-    said = elsewhere(tmp_path, keeper.path)
-    assert said.returncode == 0
-    assert "The hands are left out" in said.stdout
-    assert not re.search("^  Anna .*([♠♣♦♥].*){7}", said.stdout, re.MULTILINE)
+    drawn = ["--svg", "x.svg", "--deal", "2", "--open"]
+    *refused, (code, shown, _) = elsewhere(tmp_path, keeper.path, ["--deal", "2"], ["--notation"], drawn, [])
+    assert len(refused) == 3
+    for returned, out, errors in refused:
+        assert returned == 1
+        assert "The cards stay hidden, because the game cannot note that they were seen: " in errors
+        assert out == ""
+    assert not (tmp_path / "x.svg").exists()
+    assert code == 0
+    assert "The hands are left out" in shown
+    assert not re.search("^  Anna .*([♠♣♦♥].*){7}", shown, re.MULTILINE)
     keeper.close()
     assert seen(keeper.path) == []
-    assert re.search("^  Anna .*([♠♣♦♥].*){7}", elsewhere(tmp_path, keeper.path).stdout, re.MULTILINE)
+    assert main(["show", str(keeper.path)]) == 0
+    assert re.search("^  Anna .*([♠♣♦♥].*){7}", capsys.readouterr().out, re.MULTILINE)
 
 
 def test_what_is_noted_already_is_printed_whoever_has_the_game(tmp_path: Path) -> None:
@@ -104,6 +121,5 @@ def test_what_is_noted_already_is_printed_whoever_has_the_game(tmp_path: Path) -
     assert main(["show", str(path), "--deal", "2"]) == 0
     found = resume(path)
     assert isinstance(found, Resumed)
-    assert elsewhere(tmp_path, path, "--deal", "2").returncode == 0
-    assert elsewhere(tmp_path, path, "--deal", "1").returncode == 1
+    assert [code for code, _, _ in elsewhere(tmp_path, path, ["--deal", "2"], ["--deal", "1"])] == [0, 1]
     found.keeper.close()
