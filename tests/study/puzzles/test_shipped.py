@@ -10,11 +10,11 @@ from textwrap import wrap
 import pytest
 
 from thousand_tui.bots import regular
-from thousand_tui.rules import Card, Cards, Give, apply, turn, verify, view_of
+from thousand_tui.rules import Card, Cards, Give, Play, apply, turn, verify, view_of
 from thousand_tui.rules.cards import PACK, SUIT_MASKS, mask_of
 from thousand_tui.study.puzzles.closed import agreed, upheld
 from thousand_tui.study.puzzles.coach import PuzzleCoach
-from thousand_tui.study.puzzles.making import ALIKE, IDEAS, rng_of
+from thousand_tui.study.puzzles.making import ALIKE, IDEAS, Deal, rng_of, step_of
 from thousand_tui.study.puzzles.opened import table_of
 from thousand_tui.study.puzzles.puzzle import Judgement, Kind, Puzzle, plays_of, same
 from thousand_tui.study.puzzles.shipped import FILE, shipped
@@ -172,6 +172,17 @@ def test_near_the_end_the_sheet_is_told_and_who_wins(puzzle: Puzzle) -> None:
     for end in puzzle.facts.ends:
         assert all(f"{share} %" in told for share in end.plays if share)
         assert f"{end.won} %" in told or not any(each.won or each.lost for each in puzzle.facts.ends)
+
+
+@pytest.mark.slow
+@every
+def test_the_step_says_who_finds_the_card(puzzle: Puzzle) -> None:
+    """Bids and gifts, too, were rated like this; asking an Expert for them takes long."""
+    if not isinstance(puzzle.answers[0], Play):
+        return
+    game = puzzle.game(SEED)
+    deal = Deal(SEED, puzzle.number, game, puzzle.dealer, puzzle.standings, list(puzzle.moves))
+    assert step_of(deal, view_of(game, turn(game)), puzzle.answers) == puzzle.step
 
 
 @pytest.mark.slow
