@@ -71,7 +71,7 @@ SETUP: Final[dict[str, str]] = {
     "setup.newcomer": "Player",
     "setup.person": "Player {seat}",
     "setup.kind.person": "person",
-    "setup.name.about": "The name at this seat. Enter or Tab goes on to who plays there.",
+    "setup.name.about": "The name at this seat. Enter or Tab moves on to who plays there.",
     "setup.person.about": "A person at this keyboard. If there are several, a curtain hides each hand from the others.",
     "setup.who": "WHO CAN SIT THERE",
     "setup.table": "TABLE",
