@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
 import pytest
@@ -21,6 +23,7 @@ from thousand_tui.storage import Settings, load_settings, save_settings
 from thousand_tui.storage.own_sets import own_sets, rename_set, save_set
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.settings import settings_path
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 
 ERRORS = (errno.ENOSPC, errno.EIO, errno.EACCES)
@@ -85,8 +88,25 @@ def new_game(folder: Path, goes_on: bool) -> Callable[[], Checked]:
     return go
 
 
+@cache
+def files_of(moves: int) -> dict[str, bytes]:
+    """What lies in the folder of a game that was saved after each of so many moves."""
+    with TemporaryDirectory() as folder:
+        saved(Path(folder), moves)
+        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+
+
+def copied(folder: Path, moves: int) -> tuple[ThousandSession, Path]:
+    """The same game in this folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in files_of(moves).items():
+        (folder / name).write_bytes(data)
+    (path,) = folder.glob("*.json")
+    return play(start(), moves), path
+
+
 def resumed(folder: Path, goes_on: bool) -> Callable[[], Checked]:
-    session, path = saved(folder, 45)
+    session, path = copied(folder, 45)
 
     def untouched() -> None:
         assert same(opened(path).session, session)
@@ -108,7 +128,7 @@ def resumed(folder: Path, goes_on: bool) -> Callable[[], Checked]:
 
 
 def mended(folder: Path, goes_on: bool) -> Callable[[], Checked]:
-    _, path = saved(folder, 45)
+    _, path = copied(folder, 45)
     line = fields(path)["log"][-2]
     text = path.read_text("utf-8").replace(f'"{line}"', '"nonsense"')
     path.write_text(text, "utf-8")
@@ -183,12 +203,12 @@ def test_every_call_fails(tmp_path: Path, game: Game, error: int, for_good: bool
 
 @pytest.mark.parametrize("error", ERRORS, ids=errno.errorcode.get)
 def test_every_call_fails_while_a_game_is_deleted(tmp_path: Path, error: int) -> None:
-    session, path = saved(tmp_path / "first", 3)
+    session, path = copied(tmp_path / "first", 3)
     disk = Disk(path.parent)
     with disk_of(disk):
         delete(path)
     for number in range(1, len(disk.calls) + 1):
-        session, path = saved(tmp_path / str(number), 3)
+        session, path = copied(tmp_path / str(number), 3)
         with disk_of(Disk(path.parent, lambda at, n=number: at == n, error)):  # type: ignore[misc]
             try:
                 delete(path)
