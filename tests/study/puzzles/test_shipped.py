@@ -10,7 +10,7 @@ from textwrap import wrap
 import pytest
 
 from thousand_tui.bots import regular
-from thousand_tui.rules import Card, Cards, Give, Play, apply, turn, verify, view_of
+from thousand_tui.rules import Bid, Card, Cards, Concede, Contract, Give, Pass, Play, apply, turn, verify, view_of
 from thousand_tui.rules.cards import PACK, SUIT_MASKS, mask_of
 from thousand_tui.study.puzzles.closed import agreed, upheld
 from thousand_tui.study.puzzles.coach import PuzzleCoach
@@ -36,6 +36,8 @@ def test_there_are_enough_of_every_kind_and_no_two_of_one_deal() -> None:
     assert set(counted) == set(Kind) - {Kind.OWN}
     assert counted.total() >= 120
     assert min(counted.values()) >= 20
+    calls = Counter(type(puzzle.answers[0]) for puzzle in PUZZLES if puzzle.kind is Kind.CALL)
+    assert set(calls) == {Bid, Pass, Give, Contract, Concede}
 
 
 def test_the_easiest_come_first() -> None:
