@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from tests.table.moments import deck, seated
+from tests.table.moments import NAMES, deck, seated
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import INSTANT, check_golden, sitting, until
 from thousand_tui.rules import Cut, Rank, Shuffle, Slip
@@ -19,9 +21,9 @@ from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.painted import Painted
 
 
-def to_cut(line: str = "WIKI", dealer: int = 1, people: int = 1) -> ThousandSession:
+def to_cut(line: str = "WIKI", dealer: int = 1, people: int = 1, names: Sequence[str] = NAMES) -> ThousandSession:
     """A shuffled pack that waits for its cut; Anna cuts where Bogdan deals."""
-    session = seated(line, dealer=dealer, people=people)
+    session = seated(line, dealer=dealer, people=people, names=names)
     session.submit(deck(session.start.rules, ["9S AS"]))
     return session
 
@@ -162,6 +164,19 @@ async def test_the_dealer_alone_sees_any_other_bottom_card() -> None:
         screen.deciding.decide(cut_to(session, Rank.ACE), session.ply)
         await pilot.pause()
         assert "bottom" not in text_of(app)
+
+
+@pytest.mark.parametrize("line", ["SHRAM B3=recut", "TWO B3=recut"])
+async def test_the_bottom_card_and_the_talon_lie_beside_each_other_whatever_the_names(line: str) -> None:
+    session = to_cut(line, dealer=0, names=["A" * 24, "B" * 24, "C" * 24])
+    async with sitting(session) as (app, screen, pilot):
+        session.submit(cut_to(session, Rank.TEN))
+        screen.running.go_on()
+        await pilot.pause()
+        await pilot.press("x")
+        row = next(row for row in text_of(app).splitlines() if "bottom 10" in row)
+        backs = len(session.view().deal.talon) * session.view().deal.talon[0].size
+        assert row.count("│░░░░│") == backs, row
 
 
 async def test_bots_cut_by_themselves() -> None:

@@ -32,16 +32,15 @@ class PromisePanel(Panel):
         """From above: the talon, the bid to beat and the calls, the picker."""
         size = self.card_size(canvas, 7)
         top = max(0, (canvas.height - size.height - 5) // 2)
-        self._talon(canvas, scene, top)
+        self._talon(canvas, scene, top, self._bottom(canvas, scene, top))
         y = top + size.height
         self._calls(canvas, scene, y)
-        self._bottom(canvas, scene, top)
         picking = scene.choosing
         if scene.my_turn and isinstance(picking, Picking):
             self._picker(canvas, scene, y + 2, picking)
 
-    def _talon(self, canvas: Canvas, scene: Scene, y: int) -> None:
-        """The talon, packet beside packet, as far as this seat has seen it."""
+    def _talon(self, canvas: Canvas, scene: Scene, y: int, least: int) -> None:
+        """The talon, packet beside packet, as far as this seat has seen it; it may begin at ``least``."""
         size = self.card_size(canvas, 7)
         deal = scene.view.deal
         if deal.bought and deal.bought.cards and deal.declarer == scene.view.seat:
@@ -52,7 +51,7 @@ class PromisePanel(Panel):
         cards = sum(pile.size for pile in piles)
         step = size.width + 1
         width = cards * step + len(piles) + max(map(cell_len, texts))
-        x = (canvas.width - width) // 2
+        x = max(least, (canvas.width - width) // 2)
         brush = Brush(self, canvas, size, scene.look)
         for pile in piles:
             faces: list[Card | None] = [None] * pile.size if pile.cards is None else [*sorted(Cards(pile.cards))]
@@ -60,8 +59,9 @@ class PromisePanel(Panel):
                 brush.either(x, y, card)
                 x += step
             x += 1
-        canvas.put(x + 1, y + size.height // 2 - 1, texts[0], self.style("muted"))
-        canvas.put(x + 1, y + size.height // 2, texts[1], self.style("strong"))
+        room = canvas.width - x - 2
+        canvas.put(x + 1, y + size.height // 2 - 1, self.clipped(texts[0], room), self.style("muted"))
+        canvas.put(x + 1, y + size.height // 2, self.clipped(texts[1], room), self.style("strong"))
 
     def _names_talon(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card]) -> None:
         """What the talon was, for the player who has it in hand by now."""
@@ -75,11 +75,13 @@ class PromisePanel(Panel):
             return t("exchange.shown")
         return t("auction.talons" if len(deal.talon) > 1 else "auction.talon")
 
-    def _bottom(self, canvas: Canvas, scene: Scene, y: int) -> None:
-        """The bottom card of the cut pack at the left, for players who have seen it (B3, B4)."""
-        if (card := bottom_card(scene.view)) is not None:
-            x = canvas.put(2, y + 1, f"{t('auction.bottom')} ", self.style("muted"))
-            canvas.put(x, y + 1, card_text(card, scene.look.letters), self.lamp(card.suit))
+    def _bottom(self, canvas: Canvas, scene: Scene, y: int) -> int:
+        """The bottom card of the cut pack at the left, for players who have seen it (B3, B4); where there is room
+        beside it."""
+        if (card := bottom_card(scene.view)) is None:
+            return 0
+        x = canvas.put(2, y + 1, f"{t('auction.bottom')} ", self.style("muted"))
+        return canvas.put(x, y + 1, card_text(card, scene.look.letters), self.lamp(card.suit)) + 1
 
     def _to_beat(self, scene: Scene) -> str:
         view = scene.view
