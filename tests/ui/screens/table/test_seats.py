@@ -81,6 +81,16 @@ async def test_cards_passed_openly_can_be_read_in_the_calls() -> None:
         assert "10♠ Anna → Vera" in text_of(app)
 
 
+@pytest.mark.parametrize(("size", "key"), [(SMALL, "c"), ((120, 40), "enter")], ids=["the calls", "at the side"])
+async def test_a_long_name_leaves_what_was_called_in_sight(size: tuple[int, int], key: str) -> None:
+    session = table(*GIVEN, *FIRST, names=("A" * 24, "漢字漢字漢字漢字漢字漢字", "C" * 24))
+    async with sitting(session, size) as (app, _, pilot):
+        await pilot.press("right", "right", key)
+        text = text_of(app)
+        for told in ("AAAAAAAAAA… 120", "漢字漢字漢… pass", "CCCCCCCCCC… pass", "AAAAAAAAAA… plays 140"):
+            assert told in text
+
+
 async def test_a_sentence_that_pops_up_covers_neither_plates_nor_prompt_nor_hand() -> None:
     app = ThousandApp(Options(theme="baize", ascii=False))
     async with app.run_test(size=SMALL, notifications=True) as pilot:

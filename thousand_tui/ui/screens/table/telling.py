@@ -30,6 +30,8 @@ from thousand_tui.ui.widgets.canvas import clip
 from thousand_tui.words import card_text, cards_text, change_text, t
 
 GIFT_NAME = 10
+NAME = 11
+"""Cells of a name in a line at most: what the player said has to stand beside it."""
 
 Told: TypeAlias = tuple[str, int | None]
 """A line, and a suit where one belongs at its end."""
@@ -47,12 +49,16 @@ def story_lines(scene: Scene, *, without: tuple[type[Event], ...] = ()) -> list[
     ]
 
 
+def _name(scene: Scene, seat: int, width: int = NAME) -> str:
+    return clip(scene.names[seat], width, ascii_only=scene.look.ascii)
+
+
 def _who(key: str, scene: Scene, seat: int, **facts: object) -> Iterator[Told]:
-    yield t(key, who=scene.names[seat], **facts), None
+    yield t(key, who=_name(scene, seat), **facts), None
 
 
 def _called(event: Called, scene: Scene) -> Iterator[Told]:
-    yield f"{scene.names[event.seat]} {event.bid or t('call.pass')}", None
+    yield f"{_name(scene, event.seat)} {event.bid or t('call.pass')}", None
 
 
 def _looked(event: Looked, scene: Scene) -> Iterator[Told]:
@@ -82,20 +88,20 @@ def _exchanged(event: Exchanged, scene: Scene) -> Iterator[Told]:
 
 def _gift(scene: Scene, gift: Passed) -> str:
     """A card that was passed for all to see."""
-    giver, to = (clip(scene.names[seat], GIFT_NAME, ascii_only=scene.look.ascii) for seat in (gift.giver, gift.to))
+    giver, to = (_name(scene, seat, GIFT_NAME) for seat in (gift.giver, gift.to))
     card = "" if gift.card is None else card_text(gift.card, scene.look.letters)
     return t("side.gave", card=card, who=giver, to=to)
 
 
 def _named(event: TrumpNamed, scene: Scene) -> Iterator[Told]:
-    yield t("side.names_trump", who=scene.names[event.seat]), event.suit
+    yield t("side.names_trump", who=_name(scene, event.seat)), event.suit
 
 
 def _played(event: Played, scene: Scene) -> Iterator[Told]:
     meld = event.meld
     if meld is not None:
         suit = None if meld.kind in (ACES, NINES) else meld.suit
-        yield t(f"side.meld.{meld.kind}", who=scene.names[meld.seat], worth=meld.worth), suit
+        yield t(f"side.meld.{meld.kind}", who=_name(scene, meld.seat), worth=meld.worth), suit
 
 
 def _bottom(event: BottomShown, scene: Scene) -> Iterator[Told]:
