@@ -91,6 +91,12 @@ def test_a_settled_deal_is_printed_from_hands_to_settlement() -> None:
     ]
 
 
+def test_totals_below_zero_have_the_minus_of_the_settlements() -> None:
+    sheet = show(SAMPLES / "in-the-third-deal.json").split("DEAL 1")[0]
+    assert re.search(r" −\d", sheet)
+    assert not re.search(r" -\d", sheet)
+
+
 def test_suits_can_be_letters() -> None:
     printed = show(SAMPLES / "in-the-third-deal.json", letters=True)
     assert printed.isascii()
@@ -135,7 +141,7 @@ def test_the_sheet_has_a_row_a_deal() -> None:
     lines = show(SAMPLES / "three-regulars.json").splitlines()
     assert "  0 Anna (Regular)" in lines
     assert "Agreements: BASE - Russian, the common game" in lines
-    assert "    3   150     -95   290  Bogdan    105 failed" in lines
+    assert "    3   150     −95   290  Bogdan    105 failed" in lines
     assert "Anna won." in lines
 
 
@@ -192,4 +198,4 @@ def test_fines_between_deals_stand_before_the_deal_they_delayed(tmp_path: Path) 
     session.let_chance_act()
     session.submit(Slip(9))
     lines = show(keep(session, tmp_path).path).splitlines()
-    assert any(line.split() == ["1", "-120", "0", "0", "booked", "between", "deals"] for line in lines)
+    assert any(line.split() == ["1", "−120", "0", "0", "booked", "between", "deals"] for line in lines)

@@ -27,7 +27,7 @@ from thousand_tui.storage.written import TOTALS
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import names_of_sides, t
+from thousand_tui.words import names_of_sides, number_text, t
 
 
 def show_deal(path: Path, number: int, *, letters: bool = False, progress: Progress | None = None) -> str:
@@ -79,7 +79,7 @@ def show(path: Path, *, letters: bool = False, progress: Progress | None = None)
         parts += [*card_lines(session.agreements)[:1], "", *game_lines(session, is_open=is_open, letters=letters)]
         return "\n".join(parts) + "\n"
     session = _of_thousand(session)
-    parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session)]
+    parts += [*_agreements(session.agreements), "", *_sheet(session, letters), "", _end(session)]
     for number, page in deals(session, is_open=is_open, letters=letters):
         parts += ["", t("show.deal_title", number=number), page]
     return "\n".join(parts) + "\n"
@@ -130,13 +130,14 @@ def _agreements(agreements: Agreements) -> Iterator[str]:
         yield t("show.difference", title=option.title, value=option.said(getattr(agreements, option.id)))
 
 
-def _sheet(session: ThousandSession) -> Iterator[str]:
+def _sheet(session: ThousandSession, letters: bool) -> Iterator[str]:
     """The sheet as a table: one row per deal, the totals in a column for each player."""
     names = names_of_sides(session.names, session.game.rules.form.sides)
     rows = [(t("show.deal"), *names, t("show.declarer"), "")]
-    rows.append((t("show.start"), *(str(standing.total) for standing in session.standings), "", ""))
+    rows.append((t("show.start"), *(number_text(each.total, letters) for each in session.standings), "", ""))
     rows += [
-        _booked(row) if isinstance(row, Booked) else _settled(row, session) for row in in_order(session.game.sheet)
+        _booked(row, letters) if isinstance(row, Booked) else _settled(row, session, letters)
+        for row in in_order(session.game.sheet)
     ]
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -146,17 +147,17 @@ def _sheet(session: ThousandSession) -> Iterator[str]:
         yield "  ".join([*numbers, row[-2] + spaces[-2], row[-1]]).rstrip()
 
 
-def _booked(row: Booked) -> tuple[str, ...]:
+def _booked(row: Booked, letters: bool) -> tuple[str, ...]:
     """Fines and gifts between deals, before the deal that they delayed."""
-    return (str(row.number), *map(str, row.totals), "", t("show.booked"))
+    return (str(row.number), *(number_text(total, letters) for total in row.totals), "", t("show.booked"))
 
 
-def _settled(row: Settled, session: ThousandSession) -> tuple[str, ...]:
+def _settled(row: Settled, session: ThousandSession, letters: bool) -> tuple[str, ...]:
     outcome = row.outcome
     contract = f"{outcome.contract} {t(_result(row))} " if outcome.declarer != NOBODY else ""
     declarer = session.names[outcome.declarer] if outcome.declarer != NOBODY else ""
     beside = noted_beside(session.marks.get(outcome.number, ()), session.names)
-    return (str(outcome.number), *map(str, row.totals), declarer, contract + beside)
+    return (str(outcome.number), *(number_text(total, letters) for total in row.totals), declarer, contract + beside)
 
 
 def _result(row: Settled) -> str:
