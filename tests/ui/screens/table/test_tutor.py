@@ -9,9 +9,8 @@ import pytest
 from tests.study.coaches import Known
 from tests.study.test_tutor import costs
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
-from tests.ui.apps import ListeningApp, text_of
-from tests.ui.screens.table.tables import SIZES, check_golden, sitting, until
-from thousand_tui.options import Options
+from tests.ui.apps import text_of
+from tests.ui.screens.table.tables import SIZES, check_golden, sitting
 from thousand_tui.rules import MARRIAGE, Card, Concede, Play
 from thousand_tui.storage import load_settings
 from thousand_tui.study import tutor as tutor_module
@@ -118,15 +117,6 @@ async def test_it_is_turned_on_and_off_in_the_command_palette(knows: Callable[[K
             assert len(known.asked) == 1, "it thinks about this decision at once, and stops at once"
             assert app.settings.tutor is on
             assert load_settings()[0].tutor is on
-
-
-async def test_a_first_game_offers_it() -> None:
-    app = ListeningApp(Options(theme="baize", ascii=False))
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await until(lambda: app.is_loaded, pilot)
-        await pilot.press("enter")
-        await until(lambda: isinstance(app.screen, TableScreen), pilot)
-        assert any("tutor" in said for said in app.said)
 
 
 def test_it_stands_on_the_sheet() -> None:
