@@ -104,7 +104,7 @@ async def test_the_answer_can_be_shown_and_the_next_puzzle_follows() -> None:
         await pilot.press("enter")
         first = await seated(app, pilot)
         await pilot.press("h")
-        assert "The answer is" in text_of(app)
+        assert "The answer:" in text_of(app)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
         await pilot.press("n")

@@ -55,7 +55,7 @@ MESSAGES: Final = {
     "puzzles.wrong.words": "Wrong: {choice}. Think again, or type hint to see the answer.",
     "puzzles.not_asked": "Choose one of these: {offers}.",
     "puzzles.right": "Right: {choice}.",
-    "puzzles.shown": "The answer is {choice}.",
+    "puzzles.shown": "The answer: {choice}.",
     # Why
     "puzzles.over.first": "Solved on the first try.",
     "puzzles.over.solved": "Solved, but not on the first try.",
