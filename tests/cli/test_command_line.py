@@ -445,4 +445,4 @@ def test_hands_of_people_who_play_together_are_shown_only_as_the_table_is_set(
         assert ("  talon   " in capsys.readouterr().out) is is_open
         code = cli.main(["show", str(path), "--svg", str(tmp_path / "x.svg"), "--open"])
         assert code == (0 if is_open else 1)
-        assert ("settled deals hidden" in capsys.readouterr().err) is not is_open
+        assert ("settled deals stay hidden" in capsys.readouterr().err) is not is_open
