@@ -127,6 +127,21 @@ def test_what_is_not_allowed_leaves_the_replay_before_it() -> None:
     assert course.log == session.log
 
 
+def test_a_long_game_that_is_played_on_keeps_its_whole_sheet() -> None:
+    session = played("BASE", LONGEST_SHEET + 5, hasty=True)
+    other = again(session, replayed(session))
+    rng = Random(1)
+    while len(session.game.sheet.deals) < LONGEST_SHEET + 8:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        else:
+            session.submit(choices(session.game).sample(rng))
+        other.submit(session.log[-1].action)
+        assert other.game == session.game
+    last = max(session.course.totals)
+    assert other.course.branch(last).game == session.course.branch(last).game
+
+
 def test_totals_stand_after_a_settled_deal_only() -> None:
     session = played("BASE", 2)
     course = Replaying(session.card_game, session.start)

@@ -225,6 +225,7 @@ class Replaying(Course[G, A]):
         super().__init__(card_game, start)
         self._away: list[list[object]] = [[] for _ in card_game.rows(start)]
         self._away_first = self._away_begun = [0] * len(self._away)
+        self._is_whole = False
 
     def _rows_away(self) -> Sequence[int]:
         return list(map(len, self._away))
@@ -234,17 +235,18 @@ class Replaying(Course[G, A]):
             self._away_first, self._away_begun = self._away_begun, list(map(len, self._away))
         super()._begin(ply)
         rows = self.card_game.rows(self.game)
-        if sum(map(len, rows)) > LONGEST_SHEET:
+        if not self._is_whole and sum(map(len, rows)) > LONGEST_SHEET:
             # The last row stays: other totals may come to stand in it.
             for away, row in zip(self._away, rows, strict=True):
                 away += row[:-1]
             self.game = self.card_game.with_rows(self.game, [row[-1:] for row in rows])
 
     def whole(self) -> None:
-        """Give the games at hand all rows of their sheets."""
+        """Give the games at hand, and those that are played on from here, all rows of their sheets."""
         game = self._games[0]
         rows = zip(self._away, self._away_first, self.card_game.rows(game), strict=True)
         self._games = [self.card_game.with_rows(game, [(*away[:lost], *kept) for away, lost, kept in rows])]
+        self._away, self._is_whole = [[] for _ in self._away], True
         for ply in range(self.first, len(self.log)):
             self._games.append(self._after(self._games[-1], ply))
         self.game = self._games[-1]
