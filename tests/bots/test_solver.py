@@ -185,7 +185,21 @@ def test_a_long_search_lets_other_threads_have_their_turn(monkeypatch: pytest.Mo
     pack = list(range(24))
     Random(3).shuffle(pack)
     hands = [sum(1 << card for card in pack[at : at + 8]) for at in (0, 8, 16)]
-    solver = written.Solver(hands, 0, 0b1100, (40, 60, 80, 100), 0, True, False, False, False, 0, False, 0, 1 << 40)
+    solver = written.Solver(
+        hands,
+        school=0,
+        pair=0b1100,
+        values=(40, 60, 80, 100),
+        in_trumps=0,
+        makes_trump=True,
+        automatic=False,
+        own_trumps=False,
+        trumps_first=False,
+        brought_home=0,
+        next_trick=False,
+        bank=0,
+        limit=1 << 40,
+    )
     solver.exact(sum(hands), written.state_of(0, -1, 0), (), 1 + pack[0], 60)
     assert solver.nodes > 200
     assert breaths == [number for number in range(1, solver.nodes + 1) if not number & written.BREATH]

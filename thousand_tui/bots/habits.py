@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -42,11 +42,42 @@ class Habits:
         return max(self.least_share, round((self.share_of_nothing - max(0.0, points) / 2) / 5) * 5)
 
 
+THREE_PLAY: Final = Habits(
+    opponents=2,
+    kept=8,
+    bought_made=0.88,
+    forced_made=0.64,
+    stopped=0.0022,
+    share=0.37,
+    raised=15,
+    share_of_made=23,
+    share_of_nothing=70,
+    least_share=36,
+    surplus=15.0,
+    dark_made=0.3,
+    lead=8.0,
+)
+TWO_PLAY: Final = Habits(
+    opponents=1,
+    kept=8,
+    bought_made=0.83,
+    forced_made=0.51,
+    stopped=0.0019,
+    share=0.31,
+    raised=15,
+    share_of_made=21,
+    share_of_nothing=69,
+    least_share=38,
+    surplus=15.0,
+    dark_made=0.3,
+    lead=12.0,
+)
+MORE_CARDS: Final = replace(TWO_PLAY, stopped=0.0005, share_of_nothing=0, dark_made=0.5)
 TABLES: Final = (
-    Habits(2, 8, 0.88, 0.64, 0.0022, 0.37, 15, 23, 70, 36, 15.0, 0.3, 8.0),
-    Habits(1, 8, 0.83, 0.51, 0.0019, 0.31, 15, 21, 69, 38, 15.0, 0.3, 12.0),
-    Habits(1, 10, 0.83, 0.5, 0.0005, 0.44, 15, 41, 0, 80, 15.0, 0.5, 12.0),
-    Habits(1, 11, 0.83, 0.48, 0.0005, 0.55, 15, 58, 0, 87, 15.0, 0.5, 12.0),
+    THREE_PLAY,
+    TWO_PLAY,
+    replace(MORE_CARDS, kept=10, forced_made=0.5, share=0.44, share_of_made=41, least_share=80),
+    replace(MORE_CARDS, kept=11, forced_made=0.48, share=0.55, share_of_made=58, least_share=87),
 )
 
 

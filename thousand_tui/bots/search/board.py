@@ -47,19 +47,19 @@ class Board:
             return None
         duties = rules.tricks.lead_duties
         return Solver(
-            [hands[seat] for seat in self.places],
-            _SCHOOL_NUMBERS[rules.tricks.duties],
-            melds.pairs[0],
-            melds.values,
-            melds.more_in_trumps,
-            melds.kinds[0].trump is not None,
-            melds.automatic,
-            OWN_TRUMPS in duties,
-            TRUMPS_FIRST in duties,
-            melds.brought_home,
-            melds.next_trick,
-            self.apart,
-            limit,
+            hands=[hands[seat] for seat in self.places],
+            school=_SCHOOL_NUMBERS[rules.tricks.duties],
+            pair=melds.pairs[0],
+            values=melds.values,
+            in_trumps=melds.more_in_trumps,
+            makes_trump=melds.kinds[0].trump is not None,
+            automatic=melds.automatic,
+            own_trumps=OWN_TRUMPS in duties,
+            trumps_first=TRUMPS_FIRST in duties,
+            brought_home=melds.brought_home,
+            next_trick=melds.next_trick,
+            bank=self.apart,
+            limit=limit,
         )
 
     def left(self, hands: Sequence[int]) -> int:
