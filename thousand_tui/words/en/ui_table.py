@@ -86,6 +86,7 @@ MESSAGES = {
     "exchange.wait": "{who} is choosing what to give",
     "prompt.held": "{told} Any key continues.",
     "prompt.result": "The deal is settled: Enter continues.",
+    "undo.nothing": "There is nothing to undo yet.",
     "undo.none": "Can't undo: new cards have been seen since.",
     "undo.seen": "Can't undo: you have seen this deal's open cards or a review of it.",
     "undo.alone": "You can undo only when you are the only person at the table.",

@@ -242,6 +242,12 @@ async def test_undo_goes_back_to_the_previous_decision() -> None:
         assert "Can't undo" in text_of(app)
 
 
+async def test_before_the_first_decision_there_is_nothing_to_undo() -> None:
+    async with sitting(table()) as (app, _, pilot):
+        await pilot.press("u")
+        assert "There is nothing to undo yet." in text_of(app)
+
+
 async def test_the_keys_that_look() -> None:
     async with sitting(table(*GIVEN, *FIRST)) as (app, _, pilot):
         await pilot.press("l")

@@ -265,6 +265,8 @@ def why_no_undo(session: AnySession) -> str:
     """Why nothing can be taken back."""
     if len(session.people) != 1:
         return t("undo.alone")
+    if not any(entry.actor in session.people for entry in session.log):
+        return t("undo.nothing")
     return t("undo.seen" if session.ends_at_seen_deal else "undo.none")
 
 
