@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
@@ -89,6 +89,13 @@ class LearnScreen(FieldScreen):
 
     def _point_at(self, offered: Offered) -> None:
         self.query_one(f"#learn-{self.learning.lessons.index(offered)}").focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """The number of a lesson points at it."""
+        for number, offered in enumerate(self.learning.lessons, 1):
+            if self.is_active and not offered.is_own and event.character == str(number):
+                event.stop()
+                self._point_at(offered)
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
