@@ -29,8 +29,8 @@ ERRORS: Final = 4.0
 SEEDS: Final = ("one", "two")
 """Worlds of each of these must say so."""
 TOLD: Final = 3
-"""The version of the rules that the chance for the worlds begins with, whatever the version is: where a later one plays
-a puzzle no otherwise, the worlds stay the same."""
+"""The version of the rules that the random numbers for the worlds depend on, whichever is in force: a new version alone
+does not change the worlds."""
 ROUND: Final = 20
 """Worlds between two looks at the figures."""
 LEAST: Final = 40

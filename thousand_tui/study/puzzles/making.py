@@ -298,7 +298,7 @@ def _call(deal: Deal, view: View) -> Puzzle | None:
 
 
 def _stake(deal: Deal, view: View, sort: Sort) -> Puzzle | None:
-    """A bid, a pass or a concession that matters as somebody is near the end of the game, or as conceding is free."""
+    """A bid, pass or concession that matters because the game is nearly over for somebody, or conceding is free."""
     idea = regular.choose(view, Random(0))
     offers = offers_of(view, idea)
     if offers and idea not in offers:
