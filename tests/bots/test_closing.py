@@ -77,6 +77,7 @@ def test_points_count_for_their_taker_and_half_against_the_others() -> None:
     assert shares.points[0] == (1.0, -0.5, -0.5)
     assert shares.points[1] == (-0.5, 1.0, -0.5)
     assert 0.0 < shares.points[2][2] < 0.01, "what a declarer takes beyond the contract counts nothing"
+    assert shares.points[2][:2] == (-0.5, -0.5), "and is not given away all the same"
     assert shares.made == (-105.0, -105.0, 210.0)
     assert shares.trick[0][0] == -2 * shares.trick[0][1] > 0.0, "a bolt less"
     assert shares.trick[2] == (0.0, 0.0, 0.0)

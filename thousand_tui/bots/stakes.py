@@ -219,9 +219,14 @@ def _shares(rules: Rulebook, before: Sheet, deal: Outcome) -> Shares:
     seats = range(len(sides))
     counts, _ = _counting(rules, before, deal, sides[0])
 
-    def shared(taker: int, worth: float) -> tuple[float, ...]:
+    def shared(taker: int, worth: float, denied: float = 0.0) -> tuple[float, ...]:
         others = len(set(sides)) - 1
-        return tuple(worth if sides[seat] == sides[taker] else -worth / others for seat in seats)
+        return tuple(worth if sides[seat] == sides[taker] else -(denied or worth) / others for seat in seats)
+
+    def point(taker: int) -> tuple[float, ...]:
+        if taker == deal.declarer and not counts[taker]:
+            return shared(taker, SURPLUS, DENIED)
+        return shared(taker, counts[taker])
 
     def first_trick(taker: int) -> float:
         if taker == deal.declarer or taker not in deal.active:
@@ -233,14 +238,17 @@ def _shares(rules: Rulebook, before: Sheet, deal: Outcome) -> Shares:
         return max(0.0, worths[0] - worths[1])
 
     return Shares(
-        tuple(shared(taker, counts[taker] or (SURPLUS if taker == deal.declarer else 0.0)) for taker in seats),
+        tuple(point(taker) for taker in seats),
         tuple(_counting(rules, before, deal, sides[seat])[1] for seat in seats),
         tuple(shared(taker, first_trick(taker)) for taker in seats),
     )
 
 
 SURPLUS: Final = 0.001
-"""A point that counts nothing to a declarer."""
+"""What a point that the sheet does not count is worth to a declarer ..."""
+DENIED: Final = 1.0
+"""... and against it, to the others: as much as one that another defender takes, or they would throw the declarer tens
+and aces that might fall to each other."""
 FEW_POINTS: Final = 20
 MANY_POINTS: Final = 40
 """Between these lies what a defender usually takes."""

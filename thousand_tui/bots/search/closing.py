@@ -22,6 +22,7 @@ from thousand_tui.bots.search.worlds import Lie
 from thousand_tui.bots.stakes import Shares, shares_of
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Play, View
+from thousand_tui.rules.kernel import winning
 
 LAST: Final = 5
 """With so many cards in a hand, or fewer, the rest is solved for every seat."""
@@ -29,6 +30,8 @@ MORE: Final = 1.25
 """How many positions may be looked at for one of the solver's: they cost less."""
 BY_EYE: Final = 0.02
 """How much a card point that a Regular expects of a card counts beside that."""
+GIVEN: Final = 5.0
+"""What a point added to a lost trick costs among plays that are not told apart."""
 AT_ONCE: Final = 5
 """After so many worlds there is something new to show."""
 
@@ -96,6 +99,7 @@ class Closing:
     nodes: int
     shares: Shares = field(init=False)
     need: int = field(init=False)
+    is_lost: bool = field(init=False)
     endings: list[Ending] = field(init=False)
     asked: float = 0.0
     weights: list[float] = field(default_factory=list)
@@ -107,6 +111,7 @@ class Closing:
         declarer = view.deal.buyer
         self.shares = shares_of(view, declarer)
         self.need = max(0, Prices(view, declarer).needed(view.deal.contract) - view.points_of(declarer))
+        self.is_lost = is_lost(view, self.plays)
 
     def look_at(self, hands: Lie, weight: float) -> Known | None:
         """Ask the solver about the contract in one world; None if it does not know a meld there."""
@@ -161,19 +166,23 @@ class Closing:
         """Try no more what is far behind."""
         best = max(self.endings, key=lambda ending: self._weighed(ending).worth)
         for ending in self.endings:
-            ending.running = ending is best or not self._told_apart(best, ending, OFF)
+            ending.running = not self._told_apart(best, ending, OFF)
 
     def ranked(self) -> tuple[Weighed, ...]:
-        """The plays as they look by now."""
+        """The plays as they look by now. What is added to a lost trick is given for certain, and counts besides among
+        those not told apart from the best."""
         tried = [(self._weighed(ending), ending) for ending in self.endings]
         tried.sort(key=lambda pair: (not pair[1].running, -pair[0].worth))
         best = tried[0][1]
-        return tuple(
-            with_fields(weighed, is_even=ending is best or not self._told_apart(best, ending, 0.0))
-            for weighed, ending in tried
-        )
+        even = [pair for pair in tried if pair[1].running and not self._told_apart(best, pair[1], 0.0)]
+        others = [weighed for weighed, ending in tried if not any(ending is each for _, each in even)]
+        if self.is_lost:
+            even.sort(key=lambda pair: GIVEN * pair[1].play.card.points - pair[0].worth)
+        return (*(with_fields(weighed, is_even=True) for weighed, _ in even), *others)
 
     def _told_apart(self, best: Ending, other: Ending, off: float) -> bool:
+        if other is best:
+            return False
         contract = (best.makes - other.makes) / self.asked * self.shares.made[self.view.me]
         return told_apart([worth + contract for worth in best.worths], other.worths, self.weights, off)
 
@@ -186,6 +195,14 @@ class Closing:
             view.points_of(view.me) + ending.points / total,
             len(self.weights),
         )
+
+
+def is_lost(view: View, plays: Sequence[Play]) -> bool:
+    """Whether the seat plays last to a trick that it cannot take."""
+    laid = tuple(card for _, card in view.table)
+    if view.play is None or len(laid) != len(view.deal.active) - 1:
+        return False
+    return all(winning((*laid, play.card), view.play.trump) < len(laid) for play in plays)
 
 
 def _at(places: Sequence[int], by_seat: Sequence[float]) -> tuple[float, float, float]:
