@@ -20,19 +20,30 @@ LARGEST = pytest.mark.parametrize(("columns", "rows"), [slowly(80, 24), slowly(1
 STILL = {"pace": "key"}
 """Nothing happens by itself."""
 UNHURRIED = {"pace": "slow", "animations": True}
-"""Cards slide, and a bot takes so long that nothing of what it does is counted as the key's."""
+"""Cards slide, and bots take their time."""
+BOGDAN_HAS_PLAYED = "Vera is thinking"
 
 CTRL_L = "\x0c"
 
 
-def cost(game: Terminal, key: str) -> int:
-    """Bytes written for a key that changes the screen."""
+def cost(game: Terminal, key: str, then: str = "") -> int:
+    """Bytes written for a key that changes the screen; only for what comes before this text, if one is given."""
     game.settle()
     written, before = len(game.raw), game.text
     game.press(key, pause=0)
     game.wait(lambda shown: shown != before, f"what {key} changes")
-    game.settle()
-    return len(game.raw) - written
+    if not then:
+        game.settle()
+        return len(game.raw) - written
+    ends = [len(game.raw)]
+
+    def is_over(shown: str) -> bool:
+        if then not in shown:
+            ends.append(len(game.raw))
+        return then in shown
+
+    game.wait(is_over, then)
+    return ends[-1] - written
 
 
 def hint(game: Terminal) -> int:
@@ -91,9 +102,10 @@ def test_in_the_play(tmp_path: Path, columns: int, rows: int) -> None:
 @SIZES
 def test_cards_that_slide(tmp_path: Path, columns: int, rows: int) -> None:
     game = start_at_the_first_lead(tmp_path, SEED, columns=columns, rows=rows, settings=UNHURRIED)
-    hold(game, "enter")
+    assert 0 < cost(game, "enter", then=BOGDAN_HAS_PLAYED) < FEW
     game.wait_for("takes the trick", "took the trick")
-    hold(game, "enter", "l")
+    assert 0 < cost(game, "enter", then=BOGDAN_HAS_PLAYED) < FEW
+    hold(game, "l")
     game.close()
 
 
