@@ -111,7 +111,7 @@ class Closing:
         declarer = view.deal.buyer
         self.shares = shares_of(view, declarer)
         self.need = max(0, Prices(view, declarer).needed(view.deal.contract) - view.points_of(declarer))
-        self.is_lost = is_lost(view, self.plays)
+        self.is_lost = trick_is_lost(view, self.plays)
 
     def look_at(self, hands: Lie, weight: float) -> Known | None:
         """Ask the solver about the contract in one world; None if it does not know a meld there."""
@@ -197,7 +197,7 @@ class Closing:
         )
 
 
-def is_lost(view: View, plays: Sequence[Play]) -> bool:
+def trick_is_lost(view: View, plays: Sequence[Play]) -> bool:
     """Whether the seat plays last to a trick that it cannot take."""
     laid = tuple(card for _, card in view.table)
     if view.play is None or len(laid) != len(view.deal.active) - 1:

@@ -24,7 +24,7 @@ from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search import ends
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.cliffs import WORLDS, Cliffs, cliffs_of
-from thousand_tui.bots.search.closing import is_close, weigh_last
+from thousand_tui.bots.search.closing import is_close, trick_is_lost, weigh_last
 from thousand_tui.bots.search.likely import likely_worlds
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.samples import OFF, told_apart
@@ -52,6 +52,8 @@ BY_EYE_SETTLED: Final = 1.0
 """The same where nothing but such points is left to play for, beside what quick play says."""
 SETTLED: Final = 20
 """How many worlds are played out where the contract is made or lost whatever is played: then the rest counts."""
+WITHOUT_NEED: Final = 10.0
+"""What quick play may misjudge of cards that are added to a lost trick: a ten or an ace must bring more than that."""
 ENDS: Final = 18
 """With so many cards in hands, or fewer, the rest is solved where nobody declares; with more it takes too long."""
 AT_ONCE: Final = 5
@@ -127,6 +129,7 @@ class Weighing:
     contract: int = 0
     solves: bool = False
     ends: bool = False
+    is_lost: bool = False
     worlds: int = 0
     solved: list[float] = field(default_factory=list)
     played_out: list[float] = field(default_factory=list)
@@ -142,6 +145,7 @@ class Weighing:
         self.nodes = self.budget.nodes
         self.solves = self.nodes > 0 and covers(view)
         self.ends = self.nodes > 0 and ends.covers(view) and sum(view.sizes) <= ENDS
+        self.is_lost = trick_is_lost(view, self.plays)
         self.gain = 1.0 if self.ends else 0.0
         if declarer is not None:
             _, self.gain = counting(view, declarer)
@@ -256,7 +260,7 @@ class Weighing:
             return True
         if best.asked and not is_settled:
             return told_apart(best.counts, other.counts, self.solved, off=0.0)
-        return told_apart(best.worths, other.worths, self.played_out)
+        return told_apart(best.worths, other.worths, self.played_out, WITHOUT_NEED if self.is_lost else OFF)
 
     def _weighed(self, tally: Tally, is_settled: bool) -> Weighed:
         rounds = sum(self.played_out) or 1.0
