@@ -98,6 +98,15 @@ def test_a_high_contract_shows_the_cards_for_it() -> None:
     assert compared(game, M, F, rich, poor) > 3.0
 
 
+def test_what_a_declarer_bid_counts_for_the_cards_that_they_were_dealt() -> None:
+    """What came with the talon, which all have seen, was not there yet."""
+    hands = ("", "KS QS AC 10C AD 10D 9H", "")
+    game = gave(bought(dealt(start(), hands, "KH QH 9S"), M, 120), "9H 9S")
+    game = apply(game, Contract(120))
+    before, after = "KH QH KS QS AC AD 10D 10C", "KH QH AC AD 9C 9D JD JC"
+    assert compared(game, F, M, before, after) > 5.0
+
+
 # --- What is played -------------------------------------------------------------------------------------------------
 
 

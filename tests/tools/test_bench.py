@@ -1,5 +1,6 @@
 """Every part of the measurements runs, each with as little work as it can do."""
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from bench import (
     beside,
     deciding,
     errors,
+    given,
     judging,
     needless,
     opening,
@@ -87,6 +89,16 @@ def test_numbers_are_fitted_to_what_was_played() -> None:
     weights = reading.fitted(leads, LEAD_NUMBERS, "fit")
     assert reading.surprise(weights, leads) < reading.surprise(even, leads) / 2
     assert reading.written("LEADS", weights).count(",") == LEAD_NUMBERS
+
+
+def test_numbers_are_fitted_to_what_was_passed(capsys: pytest.CaptureFixture[str]) -> None:
+    found = [given.sample("regular", "fit", number) for number in range(20)]
+    assert all(len(sample.options) == 45 for sample in found)
+    given.report(found, "fit")
+    first, *written = capsys.readouterr().out.splitlines()
+    surprise, even = re.findall(r"\d\.\d+", first)
+    assert float(surprise) < float(even)
+    assert [line.split(":")[0] for line in written if "Final" in line] == ["ONE", "TWO"]
 
 
 def test_errors_are_counted_where_the_contract_depends_on_the_card() -> None:

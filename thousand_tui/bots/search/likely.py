@@ -15,6 +15,7 @@ from typing import Final
 
 from thousand_tui.bots.contracts import can_raise
 from thousand_tui.bots.estimate import Measure, measure
+from thousand_tui.bots.search.passed import Passes
 from thousand_tui.bots.search.reading import played_by_hidden
 from thousand_tui.bots.search.worlds import Lie, Worlds
 from thousand_tui.rules import View
@@ -66,7 +67,7 @@ class Said:
 class Likelihood:
     """How well worlds agree with what was done by the seats whose hands are hidden in a view."""
 
-    __slots__ = ("_declarer", "_measures", "_moves", "_played", "_said", "view")
+    __slots__ = ("_declarer", "_measures", "_moves", "_passes", "_played", "_said", "_talon", "view")
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -75,7 +76,14 @@ class Likelihood:
         self._played = {seat: view.played_by(seat).mask for seat in hidden}
         self._measures: dict[int, Measure] = {seat: measure(view.rules, view.standing(seat)) for seat in hidden}
         self._moves = list(played_by_hidden(view, self._played))
-        said = {seat: _said(view, seat) for seat in hidden if seat != view.deal.declarer and _speaks_freely(view, seat)}
+        self._passes = Passes(view, self._played)
+        bought = view.deal.bought
+        self._talon = (bought.cards or 0) if bought else 0
+        said = {
+            seat: _said(view, seat)
+            for seat in hidden
+            if _speaks_freely(view, seat) and (seat != view.deal.declarer or self._talon)
+        }
         self._said = {seat: words for seat, words in said.items() if words.bid or words.refused}
         self._declarer = view.deal.declarer
         if self._declarer not in hidden or view.play is None or not _speaks_freely(view, self._declarer):
@@ -84,7 +92,7 @@ class Likelihood:
     @property
     def says_nothing(self) -> bool:
         """Whether nobody has done anything yet that tells worlds apart."""
-        return not self._moves and not self._said and self._declarer is None
+        return not self._moves and not self._said and self._declarer is None and self._passes.says_nothing
 
     def of(self, hands: Lie) -> float:
         """The chance that the others would have done what they did with these hands (masks by seat), up to a factor
@@ -96,15 +104,17 @@ class Likelihood:
             chance *= self._of_words(said, seat, self._dealt(seat, hands))
         if self._declarer is not None:
             chance *= self._of_contract(self._declarer, hands[self._declarer] | self._played[self._declarer])
-        return chance
+        return chance if self._passes.says_nothing else chance * self._passes.chance(hands)
 
     def _dealt(self, seat: int, hands: Lie) -> int:
-        """The hand that spoke, as far as the seat of the view knows what has come to it since."""
+        """The hand that spoke, as far as the seat of the view knows what has come to it and gone since."""
         hand = hands[seat] | self._played.get(seat, 0)
         for passed in self.view.deal.passed:
-            if passed.to == seat and passed.card is not None:
+            if passed.card is not None and passed.to == seat:
                 hand &= ~passed.card.mask
-        return hand
+            elif passed.card is not None and passed.giver == seat:
+                hand |= passed.card.mask
+        return hand & ~self._talon if seat == self.view.deal.declarer else hand
 
     def _of_words(self, said: Said, seat: int, hand: int) -> float:
         points = self._measures[seat].estimate(hand).mean + TALON
