@@ -372,11 +372,11 @@ async def test_arrows_walk_through_the_rules_beside_the_set_up(tmp_path: Path) -
         assert app.focused is start
 
 
-@pytest.mark.parametrize(("width", "told"), [(120, "…"), (200, "Anna, Bogdan, Vera")])
-async def test_a_wide_home_tells_in_full_which_game_is_to_go_on(tmp_path: Path, width: int, told: str) -> None:
+@pytest.mark.parametrize("width", [120, 200])
+async def test_a_wide_home_tells_in_full_which_game_is_to_go_on(tmp_path: Path, width: int) -> None:
     keep(game(2), tmp_path / "saves").close()
     app = new_app(tmp_path)
     async with app.run_test(size=(width, 60)) as pilot:
         await has_looked_around(pilot)
         line = next(line for line in text_of(app).splitlines() if "Continue" in line)
-        assert told in line
+        assert "Anna, Bogdan, Vera" in line

@@ -69,7 +69,7 @@ class HomeScreen(FieldScreen):
     HomeScreen #home-first { visibility: hidden; }
     HomeScreen #home-middle { width: auto; height: auto; }
     HomeScreen #home-side { width: 52; height: auto; margin: 0 0 0 5; display: none; }
-    HomeScreen.-wide #home-menu { width: 40vw; min-width: 48; max-width: 72; }
+    HomeScreen.-wide #home-menu { width: 40vw; min-width: 53; max-width: 72; }
     HomeScreen.-wide #home-side { display: block; }
     HomeScreen.-wide #home-tagline { margin: 1 0 2 0; }
     HomeScreen.-wide.-tall TitleCards { width: 95; height: 8; }
