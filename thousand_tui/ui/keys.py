@@ -181,6 +181,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("sets.import", "f7", "sets.keys.import"),
     _key("sets.delete", "f8,delete", "sets.keys.delete"),
     _key("edit.search", "slash,ctrl+f", "edit.keys.find", fixed="ctrl+f"),
+    _fixed("edit.digit", ",".join(digits)),
     _key("edit.next_group", "tab", "help.does.next_group"),
     _key("edit.previous_group", "shift+tab", "help.does.previous_group"),
     _key("edit.undo", "u,ctrl+z", "edit.keys.undo", fixed="ctrl+z"),

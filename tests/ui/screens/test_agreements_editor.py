@@ -48,11 +48,14 @@ async def test_what_is_changed_is_marked_and_played_next(tmp_path: Path) -> None
         assert "own agreements" in text_of(app)
 
 
-@pytest.mark.parametrize(("keys", "typed"), [("/bolt", "bolt"), ("350", "350"), ("smy set", "my set")])
+@pytest.mark.parametrize(
+    ("keys", "typed"),
+    [("/bolt", "bolt"), ("/5", "5"), ("350", "350"), ("smy set", "my set"), ("/bi\x7folt", "bolt"), ("3\x7f5", "5")],
+)
 async def test_what_is_typed_in_one_go_arrives_in_the_field_that_it_opens(
     tmp_path: Path, keys: str, typed: str
 ) -> None:
-    names = {"/": "slash", " ": "space"}
+    names = {"/": "slash", " ": "space", "\x7f": "backspace"}
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("a")

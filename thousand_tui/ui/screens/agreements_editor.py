@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
@@ -40,6 +40,7 @@ class AgreementsScreen(FieldScreen):
     AUTO_FOCUS = "#edit-list"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("edit.search", "search"),
+        *bind("edit.digit", "type('{key}')"),
         *bind("edit.next_group", "group(1)", priority=True),
         *bind("edit.previous_group", "group(-1)", priority=True),
         *bind("edit.undo", "undo"),
@@ -248,13 +249,10 @@ class AgreementsScreen(FieldScreen):
 
         self.app.push_screen(ValueScreen(self.draft, option, typed), chosen)
 
-    def on_key(self, event: events.Key) -> None:
-        """A digit on a number begins to type it."""
+    def action_type(self, digit: str) -> None:
+        """Begin to type the number at the cursor."""
         option = self.option
-        digit = event.character or ""
-        takes_numbers = option is not None and option.kind in ("number", "mixed", "places")
-        if self.is_active and self.focused is self.rows and takes_numbers and digit.isascii() and digit.isdecimal():
-            event.stop()
+        if self.focused is self.rows and option is not None and option.kind in ("number", "mixed", "places"):
             self._ask_value(digit)
 
     def action_undo(self) -> None:

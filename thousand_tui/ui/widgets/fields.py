@@ -18,6 +18,7 @@ from textual.widgets import Input
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.looks import ascii_at, spelled
+from thousand_tui.ui.workarounds import edit_in_order
 
 MARKER = {True: "> ", False: "► "}
 ARROWS = {True: ("< ", " >"), False: ("◂ ", " ▸")}
@@ -198,3 +199,6 @@ class NameField(Input):
 
     def __init__(self, value: str, *, id: str | None = None) -> None:
         super().__init__(value, compact=True, max_length=48, id=id)
+
+    async def on_key(self, event: events.Key) -> None:
+        await edit_in_order(self, event)
