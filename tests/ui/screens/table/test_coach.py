@@ -18,6 +18,7 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.study.prepared import prepared
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.screen import TableScreen
 
@@ -90,6 +91,24 @@ async def test_an_action_can_be_kept_back_and_what_was_pointed_at_stays() -> Non
         assert left == [True]
         assert not isinstance(app.screen, TableScreen)
         assert coach.is_closed
+
+
+async def test_a_table_is_left_once_and_only_when_nothing_lies_over_it() -> None:
+    coach = Teacher(ACE, SCRIPT)
+    async with coached(coach) as (app, screen, pilot, left):
+        await pilot.press("enter")
+        screen.deciding.decide(ACE, 6)
+        await until(lambda: screen.flow.next is Next.COACH, pilot)
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+        screen.running.leave()
+        await pilot.pause()
+        assert (screen.flow.next, left) == (Next.OVER, [])
+        assert isinstance(app.screen, MenuScreen)
+        await pilot.press("escape")
+        await until(lambda: left, pilot)
+        assert left == [True]
+        assert not isinstance(app.screen, TableScreen)
 
 
 async def test_an_illegal_action_is_refused_by_the_table_and_the_coach_never_hears_of_it() -> None:

@@ -217,7 +217,7 @@ class MariageScreen(AppScreen[None]):
     def _pass_time(self) -> None:
         """A wait is over."""
         self._timer = None
-        if not self.is_current:
+        if not self.is_active:
             return
         match self.flow.next:
             case Next.TRICK | Next.RESULT:
@@ -229,7 +229,7 @@ class MariageScreen(AppScreen[None]):
 
     def go_on(self) -> None:
         """Let what is due begin, once for each moment."""
-        if not self.is_current or not self.is_attached:
+        if not self.is_active or not self.is_attached:
             return
         due = self.flow.next
         if self._due == (due, self.session.ply):
@@ -286,7 +286,7 @@ class MariageScreen(AppScreen[None]):
 
     @on(Answered)
     def _answered(self, message: Answered) -> None:
-        if not self.is_current:
+        if not self.is_active:
             self._due = None
             return
         if self.session.bot_view() is None:

@@ -26,7 +26,7 @@ class Host(Timed, Protocol):
     """The screen, as far as the course of the game needs it."""
 
     @property
-    def is_current(self) -> bool: ...
+    def is_active(self) -> bool: ...
     @property
     def thousand(self) -> Thousand: ...
     @property
@@ -87,7 +87,7 @@ class Running:
 
     def go_on(self) -> None:
         """Let what is due begin, once for each moment."""
-        if not self._host.is_current or not self._host.is_attached:
+        if not self._host.is_active or not self._host.is_attached:
             return
         due = self._flow.next
         mark = (due, self._session.ply)
@@ -194,18 +194,18 @@ class Running:
     def _play_by_itself(self) -> None:
         """Play what the person at the keyboard need not decide."""
         self._timer = None
-        if self._host.is_current and self._flow.next is Next.PERSON and (play := self._rest.due()) is not None:
+        if self._host.is_active and self._flow.next is Next.PERSON and (play := self._rest.due()) is not None:
             self._session.submit(play)
             self.go_on()
 
     def _think_now(self) -> None:
         self._timer = None
-        if self._host.is_current and self._flow.next is Next.BOT:
+        if self._host.is_active and self._flow.next is Next.BOT:
             self._bots.ask(self._rest.eased(self._flow.thought()))
 
     def answered(self, message: BotTurns.Answered) -> None:
         """Do what the bot decided, unless the game has moved on or something lies over the table."""
-        if not self._host.is_current:
+        if not self._host.is_active:
             self._due = ()
         elif self._bots.play(message):
             self.go_on()
