@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -207,6 +208,40 @@ def test_a_damaged_review_is_made_again(damage: Callable[[str], str], asked: lis
     asked.clear()
     assert Reviewing(session_of(save), save).deal(0, (0,)) == first
     assert asked
+
+
+DAMAGE: dict[str, Callable[[dict[str, Any]], object]] = {
+    "another moment": lambda deal: deal["verdicts"][-1].update(ply=1),
+    "a moment that is missing": lambda deal: deal["verdicts"].pop(),
+    "another action": lambda deal: deal["verdicts"][0].update(action="0 pass", choices=[]),
+    "another part": lambda deal: deal["verdicts"][0].update(part="contract"),
+    "a choice nobody had": lambda deal: deal["verdicts"][-1]["choices"][0].update(action="0 give 9S>7"),
+    "another seat": lambda deal: deal.update(seats=[0, 1]),
+    "luck of one seat": lambda deal: deal.update(luck=[1.0]),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_what_is_kept_is_made_again_where_it_does_not_fit_its_deal(
+    damage: Callable[[dict[str, Any]], object], asked: list[int], save: Path
+) -> None:
+    assert main(["review", str(save), "--json", "--jobs", "1"]) == 0
+    sound = review_path(save).read_text("utf-8")
+    kept = json.loads(sound)
+    damage(kept["deals"][0])
+    review_path(save).write_text(json.dumps(kept), "utf-8")
+    asked.clear()
+    assert main(["review", str(save), "--json", "--jobs", "1"]) == 0
+    assert asked
+    assert review_path(save).read_text("utf-8") == sound
+
+
+def test_usual_results_for_too_few_seats_are_measured_again(asked: list[int], save: Path, few_decks: None) -> None:
+    found = measured(save)
+    kept = json.loads(review_path(save).read_text("utf-8"))
+    kept["usual"], kept["deals"] = kept["usual"][:1], []
+    review_path(save).write_text(json.dumps(kept), "utf-8")
+    assert measured(save) == found
 
 
 def test_a_review_of_other_moves_is_made_again(asked: list[int], save: Path) -> None:

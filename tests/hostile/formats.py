@@ -18,11 +18,15 @@ from types import FrameType
 from tests.desk.saved_games import assert_same_but_for_marks, play, start
 from tests.hostile.damage import Damage, damaged, in_toml, in_tree, in_words
 from tests.hostile.records import in_sql, read_record, record_samples
+from tests.study.reviewed import judged_quickly
+from tests.study.reviewed import replayed as replayed_deals
 from thousand_tui.arena.ledger import Ledger, LedgerError
 from thousand_tui.arena.rows import DEALS
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
+from thousand_tui.desk.printed import review as printed_review
 from thousand_tui.desk.printed.game import show
+from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.desk.seating import last_setup, seats_of, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.harmless import JOINERS
@@ -44,6 +48,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.storage import load_settings, sets_dir, settings_path
 from thousand_tui.storage.own_sets import encode, own_sets
+from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import backup_path, latest_unfinished, summaries
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.ui.keys import KEYS, STANDARD, Labels
@@ -181,6 +186,36 @@ def _mended(opened: Damaged, path: Path, data: bytes) -> None:
     again.keeper.close()
     for copy in path.parent.iterdir():
         copy.unlink()
+
+
+# Reviews
+
+
+def review_of(path: Path) -> printed_review.Reviewed:
+    """A game of two deals, reviewed with what is kept beside this save; the rest is judged quickly."""
+    session = replayed_deals("BASE", "novice", deals=2).source
+    assert isinstance(session, ThousandSession)
+    reviewing, seats = Reviewing(session, path), (0, 2)
+    found = printed_review.Reviewed(path.name, session, seats, reviewing=reviewing)
+    for at in range(len(reviewing.replay.deals)):
+        review = reviewing.made(reviewing.ask(at, seats), lambda questions: map(judged_quickly, questions))
+        found.deals.append((at, review))
+        found.luck[at] = reviewing.luck(reviewing.ask(at, ()), lambda decks: iter([(10, 20, 30)] * len(decks)))
+    return found
+
+
+def review_samples(folder: Path) -> list[bytes]:
+    review_of(folder / "game.json")
+    return [review_path(folder / "game.json").read_bytes()]
+
+
+def read_review(data: bytes, folder: Path, _rng: Random) -> None:
+    """It is told as a page and as data, whatever is kept."""
+    put(review_path(folder / "reviewed" / "game.json"), data)
+    found = review_of(folder / "reviewed" / "game.json")
+    assert printed_review.data(found)
+    for line in printed_review.page(found, letters=False, markdown=False).splitlines():
+        check_sentence(line or "none")
 
 
 # Settings, sets, themes
@@ -333,6 +368,7 @@ def replayed(text: str) -> None:
 FORMATS = (
     *(Format(f"saves of {each}", partial(saves_of, each), read_save, (in_tree,)) for each in VERSIONS),
     Format("saves of today", saves_of_now, read_save, (in_tree,)),
+    Format("reviews", review_samples, read_review, (in_tree,)),
     Format("settings", settings_samples, read_settings, (in_tree,)),
     Format("sets", set_samples, read_sets, (in_toml,)),
     Format("keys", keys_samples, read_own_keys, (in_toml,)),

@@ -7,13 +7,14 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import Action, NotationError, Play, read_action, write_action
+from thousand_tui.rules import Action, NotationError, Play, View, read_action, write_action
 from thousand_tui.storage import Problem, records_path, saves
 from thousand_tui.storage.record_facts import ReviewedHand, game_key
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import KeptChoice, KeptDeal, KeptOpened, KeptVerdict, load_review
-from thousand_tui.study.judging import ENGINE, Part, Verdict
+from thousand_tui.study.judging import ENGINE, Part, Verdict, part_of
 from thousand_tui.study.open_cards import Opened
+from thousand_tui.study.replay import Decision
 from thousand_tui.study.review import Answer, DealReview
 
 # --- Into the record ------------------------------------------------------------------------------------------------
@@ -74,6 +75,28 @@ def review_of(kept: KeptDeal, seats: Iterable[int]) -> DealReview | None:
         return DealReview.of(kept.number, [answer_of(verdict) for verdict in kept.verdicts if verdict.seat in wanted])
     except (ValueError, NotationError):
         return None
+
+
+def fits(kept: KeptDeal, decisions: Iterable[Decision[View, Action]]) -> bool:
+    """Whether it has a verdict on every decision of its seats in this deal, on what was done there, and nothing more.
+
+    A file that was damaged may be read and still speak of another moment, or of choices that nobody had.
+    """
+    asked = {each.ply: each for each in decisions if each.seat in kept.seats and len(each.view.choices) > 1}
+    if [verdict.ply for verdict in kept.verdicts] != list(asked):
+        return False
+    try:
+        return all(_is_on(answer_of(verdict), asked[verdict.ply]) for verdict in kept.verdicts)
+    except (ValueError, NotationError):
+        return False
+
+
+def _is_on(answer: Answer, decision: Decision[View, Action]) -> bool:
+    verdict, opened, offered = answer.verdict, answer.opened, decision.view.choices
+    assert verdict is not None
+    named = [choice.action for choice in verdict.choices] + ([] if opened is None else list(opened.good))
+    is_same = (verdict.seat, verdict.action) == (decision.seat, decision.action)
+    return is_same and verdict.part == part_of(decision.view) and all(action in offered for action in named)
 
 
 def kept_verdicts(review: DealReview) -> list[KeptVerdict]:

@@ -18,8 +18,8 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from thousand_tui.desk.kept_reviews import answer_of, kept_verdicts, note_in_record, review_of
-from thousand_tui.rules import NotationError, write_action
+from thousand_tui.desk.kept_reviews import answer_of, fits, kept_verdicts, note_in_record, review_of
+from thousand_tui.rules import write_action
 from thousand_tui.storage import reviews
 from thousand_tui.storage.reviews import KeptDeal, KeptReview
 from thousand_tui.storage.written import deal_checksum
@@ -61,6 +61,7 @@ class Reviewing:
         self.replay = Replay(session)
         self._kept = reviews.load_review(path, ENGINE) if path else KeptReview(engine=ENGINE)
         self._deals = {kept.number: kept for kept in self._kept.deals}
+        self._checked: dict[int, tuple[KeptDeal, bool]] = {}
 
     def known(self, at: int, seats: Collection[int]) -> DealReview | None:
         """The review of a deal if it is kept already."""
@@ -71,9 +72,17 @@ class Reviewing:
         return None if kept is None else review_of(kept, seats)
 
     def _of(self, number: int, log: str) -> KeptDeal | None:
-        """What is kept of a deal with these moves."""
+        """What is kept of a deal with these moves, if it fits them."""
         kept = self._deals.get(number)
-        return kept if kept is not None and kept.log == log else None
+        if kept is None or kept.log != log:
+            return None
+        if number not in self._checked or self._checked[number][0] is not kept:
+            self._checked[number] = kept, self._fits(kept)
+        return kept if self._checked[number][1] else None
+
+    def _fits(self, kept: KeptDeal) -> bool:
+        at = next(at for at, deal in enumerate(self.replay.deals) if deal.number == kept.number)
+        return len(kept.luck) in (0, len(self.session.players)) and fits(kept, self.replay.decisions(at))
 
     def deal(self, at: int, seats: Collection[int], *, jobs: int = 1, told: Told | None = None) -> DealReview:
         """The review of a deal; what is not kept of it is made, and kept."""
@@ -85,10 +94,9 @@ class Reviewing:
         kept = self._of(number, log)
         known: tuple[Answer, ...] = ()
         asked = set(seats)
-        if kept is not None and asked & set(kept.seats):
-            with suppress(ValueError, NotationError):
-                known = tuple(answer_of(verdict) for verdict in kept.verdicts if verdict.seat in asked)
-                asked -= set(kept.seats)
+        if kept is not None:
+            known = tuple(answer_of(verdict) for verdict in kept.verdicts if verdict.seat in asked)
+            asked -= set(kept.seats)
         questions = tuple(questions_of(self.replay, at, asked))
         return AskedDeal(number, tuple(sorted(seats)), log, questions, deck_of(self.replay, at), known)
 
@@ -118,7 +126,8 @@ class Reviewing:
         """The same, measured now unless it is kept already; any thread may wait for it."""
         if (known := self._known_luck(asked.number, asked.log)) is not None:
             return known
-        usual = [] if self._kept.usual else list(usual_decks(self.session.game.rules))
+        is_known = len(self._kept.usual) == len(self.session.players)
+        usual = [] if is_known else list(usual_decks(self.session.game.rules))
         made, *others = dealing([asked.deck, *usual])
         if others:
             self._kept = self._kept.model_copy(update={"usual": list(usual_of(others))})
