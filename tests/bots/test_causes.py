@@ -343,20 +343,6 @@ def test_a_bid_rests_on_marriages() -> None:
     assert Motive.HOLDS_PAIRS not in called(dealt(*WEAK), Bid(100))
 
 
-def test_a_bid_forces_up_who_has_bid_over_the_forced_opening() -> None:
-    game = play_out(dealt(*STRONG), (Bid(100), Bid(105)))
-    told = called(game, Bid(110), Pass(), made=0.3)
-    assert told[Motive.FORCES_UP] == {"seat": 1}
-    assert Motive.FORCES_UP not in called(game, Bid(110), Pass(), made=0.8)
-    assert Motive.FORCES_UP not in called(game, Pass(), Bid(110), chance=0.3)
-    again = play_out(game, (Pass(),))
-    told = called(again, Bid(110), Pass(), made=0.3)
-    assert Motive.FORCES_UP in told
-    assert Motive.HOLDS_PAIRS not in told
-    assert Motive.HOLDS_PAIRS in called(again, Bid(110), Pass(), made=0.8)
-    assert Motive.FORCES_UP not in called(apply(dealt(*STRONG), Bid(100)), Bid(105), Pass(), made=0.3)
-
-
 def test_a_hand_without_a_marriage_passes() -> None:
     game = play_out(dealt(*WEAK), (Bid(100), Pass(), Pass()))
     assert Motive.NO_PAIR not in called(apply(dealt(*WEAK), Bid(100)), Pass())

@@ -8,7 +8,6 @@ from typing import Final
 from thousand_tui.bots.bidding import chance_of_another
 from thousand_tui.bots.causes.base import SAME, Cause, Finder, Weighing
 from thousand_tui.bots.causes.motives import Motive
-from thousand_tui.bots.search.forcing import lets_go
 from thousand_tui.rules import Bid, Concede, Contract, Give, Look, NameTrump, Pass, Play
 from thousand_tui.rules.cards import SUIT_MASKS
 from thousand_tui.rules.phases.bidding import winning_number
@@ -63,24 +62,10 @@ def looks(weighing: Weighing) -> Iterator[Cause]:
         yield Cause(Motive.LOOKS)
 
 
-def forces_up(weighing: Weighing) -> Iterator[Cause]:
-    """A bid that would often fail makes the deal dearer for somebody who seldom lets it go."""
-    if _is_to_force(weighing):
-        assert weighing.view.high_bidder is not None
-        yield Cause(Motive.FORCES_UP, {"seat": weighing.view.high_bidder})
-
-
-def _is_to_force(weighing: Weighing) -> bool:
-    best, view = weighing.best, weighing.view
-    if not isinstance(best.action, Bid) or best.chance is None or Pass() not in view.choices:
-        return False
-    return best.chance <= SELDOM and lets_go(view) is not None
-
-
 def holds_pairs(weighing: Weighing) -> Iterator[Cause]:
     """A bid rests on marriages in hand."""
     held = weighing.view.rules.melds.held(weighing.view.hand.mask)
-    if isinstance(weighing.best.action, Bid) and held and not _is_to_force(weighing):
+    if isinstance(weighing.best.action, Bid) and held:
         yield Cause(Motive.HOLDS_PAIRS, {"worth": held})
 
 
@@ -165,7 +150,6 @@ CALLS: Final[tuple[Finder, ...]] = (
     wins_game,
     only_an_attempt,
     other_fails,
-    forces_up,
     holds_pairs,
     no_pair,
     leaves_it,

@@ -16,7 +16,6 @@ class Motive(StrEnum):
     ONLY_AN_ATTEMPT = "only_an_attempt"
     OTHER_FAILS = "other_fails"
     WINS_GAME = "wins_game"
-    FORCES_UP = "forces_up"
     HOLDS_PAIRS = "holds_pairs"
     NO_PAIR = "no_pair"
     LEAVES_IT = "leaves_it"

@@ -13,7 +13,6 @@ from typing import Final
 from thousand_tui.bots.bidding import Buying, worth_of_leaving, worth_of_passing
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.search.declaring import above, give_of, played_out, to_the_lead, worlds
-from thousand_tui.bots.search.forcing import forced_up
 from thousand_tui.bots.search.samples import within_noise
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Action, Bid, Game, Pass, View, apply, turn
@@ -152,7 +151,7 @@ def bought(game: Game, bid: int, rng: Random) -> Found | None:
 def ranked(
     view: View, bids: Bids, hands: Sequence[Prospect], margin: int, *, reads: bool = False
 ) -> tuple[Weighed, ...]:
-    """The calls, best first; who ``reads`` the others also forces them up, and knows when they give up."""
+    """The calls, best first; who ``reads`` the others knows when they give up."""
     buying = Buying(view, hands, margin)
     mean = sum(hand.mean for hand in hands) / len(hands)
     left = worth_of_passing(view, hands, doubt(view), gives_up=reads) if bids.may_pass else 0.0
@@ -163,8 +162,7 @@ def ranked(
             each[Bid(number)], worths[Bid(number)] = buying.each(number), worth
     else:
         number = bids.numbers[0]
-        bought = buying.each(number)
-        each[Bid(number)] = bought = forced_up(view, number, bought, left) if reads and bids.may_pass else bought
+        each[Bid(number)] = bought = buying.each(number)
         worths[Bid(number)] = sum(bought) / len(bought)
     if bids.may_pass:
         each[Pass()], worths[Pass()] = [left] * len(hands), left

@@ -84,7 +84,6 @@ MESSAGES = {
         "it breaks your marriage of {worth} ({suit}), because keeping it is worth a point less on the sheet"
     ),
     "hint.why.wins_game": "if it is made, {points} wins the game",
-    "hint.why.forces_up": "{who} seldom lets the deal go after such a bid, and must then play for more",
     "hint.why.holds_pairs": "your marriages are worth {worth}",
     "hint.why.no_pair": "you hold no marriage",
     "hint.why.leaves_it": "it leaves the talon to {who} for {points}",
