@@ -96,13 +96,21 @@ $(STAMPS)/dev: requirements-dev.lock pyproject.toml $(STAMPS)/venv
 	@$(INSTALL_SELF)
 	@touch '$@'
 
+# The game reads a catalogue that is not compiled too; then it starts later.
+$(STAMPS)/messages: $(wildcard thousand_tui/locale/*/*.po) thousand_tui/words/po.py tools/messages.py $(STAMPS)/venv
+	@$(PY) tools/messages.py
+	@touch '$@'
+
+.PHONY: messages
+messages: $(STAMPS)/messages ## Compile the messages that were edited; the others do that by themselves
+
 .PHONY: venv
 venv: $(STAMPS)/dev ## Set up .venv with everything for development
 
 # --- Playing ---------------------------------------------------------------
 
 .PHONY: play
-play: $(STAMPS)/runtime ## Play (options in ARGS='...')
+play: $(STAMPS)/runtime $(STAMPS)/messages ## Play (options in ARGS='...')
 	@$(BIN)/thousand $(ARGS)
 
 # --- Checking --------------------------------------------------------------
@@ -115,7 +123,7 @@ check: $(STAMPS)/dev ## Lint, formatting and types only
 
 # Beside the check: the workers would each compile all tests for themselves.
 .PHONY: collected
-collected: $(STAMPS)/dev
+collected: $(STAMPS)/dev $(STAMPS)/messages
 	@$(PY) -m pytest --collect-only -qq >/dev/null 2>&1 & $(MAKE) --no-print-directory check && wait
 
 .PHONY: test

@@ -21,7 +21,7 @@ HEAVY = (
     "asyncio",
     "inspect",
     "thousand_tui.rules",
-    "thousand_tui.words.en.story",
+    "thousand_tui.words.story",
 )
 
 # Runs a statement in a fresh interpreter, as the console script would, and

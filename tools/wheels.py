@@ -12,8 +12,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tools.build_hook import COMPILED  # noqa: E402
 from tools.compiling import compile_all, copy_sources, no_compiler  # noqa: E402
-from tools.wheel_hook import COMPILED  # noqa: E402
 
 
 def main(into: Path) -> int:

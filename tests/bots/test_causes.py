@@ -12,6 +12,7 @@ import pytest
 
 from tests.bots.test_judgement import bought, dealt
 from tests.rules.tricks import Table, begun
+from tests.words.english import MESSAGES
 from thousand_tui.bots import thinker
 from thousand_tui.bots.advice import advise, naturally, with_concessions
 from thousand_tui.bots.causes import Motive, causes
@@ -49,7 +50,6 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.words import Voice
-from thousand_tui.words.catalogue import LANGUAGE, messages
 from thousand_tui.words.hint import HintWords
 
 NAMES = ("Anna", "Bogdan", "Vera")
@@ -511,7 +511,7 @@ def test_without_choices_there_is_no_reason() -> None:
 
 
 def test_every_clause_has_a_motive_and_every_motive_a_clause() -> None:
-    clauses = {key.split(".")[2] for key in messages(LANGUAGE) if key.startswith(("hint.why.", "hint.not."))}
+    clauses = {key.split(".")[2] for key in MESSAGES if key.startswith(("hint.why.", "hint.not."))}
     assert clauses == {motive.removeprefix("not.") for motive in Motive}
     assert len(Motive) > 50
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +12,12 @@ from typing import get_args
 import pytest
 
 import thousand_tui
+from tests.words.english import MESSAGES
 from thousand_tui import words
 from thousand_tui.rules import Booked, Line, LineName, Occasion, Outcome, Reason, Refusal, Settled
 from thousand_tui.rules.events import Event
 from thousand_tui.words import Voice
-from thousand_tui.words.catalogue import LANGUAGE, messages, say, t
+from thousand_tui.words.catalogue import say, t
 from thousand_tui.words.story import TOLD
 
 SOURCES = Path(thousand_tui.__file__).parent
@@ -111,31 +113,51 @@ def test_every_reason_to_write_something_down_has_words(reason: Occasion) -> Non
 def test_every_key_in_use_exists() -> None:
     used = list(keys_used())
     assert used
-    missing = {(key, file) for key, file in used if key not in messages(LANGUAGE)}
+    missing = {(key, file) for key, file in used if key not in MESSAGES}
     assert missing == set()
 
 
 def test_every_sentence_about_a_reader_exists_about_others() -> None:
-    for key in messages(LANGUAGE):
+    for key in MESSAGES:
         if key.startswith(("event.", "line.")) and key.endswith(".you"):
-            assert key.removesuffix(".you") in messages(LANGUAGE)
+            assert key.removesuffix(".you") in MESSAGES
 
 
 def test_messages_are_well_formed_and_safe_on_any_terminal() -> None:
-    for key, message in messages(LANGUAGE).items():
+    for key, message in MESSAGES.items():
         list(string.Formatter().parse(message))
         assert "\ufe0f" not in message, key
 
 
-def test_no_key_is_defined_twice() -> None:
-    defined: dict[str, str] = {}
-    for path in (SOURCES / "words" / LANGUAGE).glob("*.py"):
+def test_no_message_is_without_a_use() -> None:
+    """An id is written out somewhere, or fits an f-string with its beginning; or that is true of it without an ending
+    that some f-string adds, as in ``f"{key}.you"``."""
+    written, made = strings_of_the_product()
+    beginnings = re.compile("|".join(each for each in made if re.match(r"[a-z_]+\\\.", each)))
+    endings = re.compile(
+        "(.+)(?:" + "|".join(each[2:] for each in made if re.fullmatch(r"\.\+(\\\.([a-z_]+|\.\+))+", each)) + ")"
+    )
+
+    def is_used(key: str) -> bool:
+        if key in written or beginnings.fullmatch(key):
+            return True
+        shorter = endings.fullmatch(key)
+        return shorter is not None and is_used(shorter[1])
+
+    assert [key for key in MESSAGES if not is_used(key)] == []
+
+
+def strings_of_the_product() -> tuple[set[str], set[str]]:
+    """The strings in the product's code, and its f-strings as patterns."""
+    written, made = set(), set()
+    for path in SOURCES.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Dict):
-                for key in node.keys:
-                    if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                        assert key.value not in defined, f"{key.value} in {path.name} and {defined[key.value]}"
-                        defined[key.value] = path.name
+            match node:
+                case ast.Constant(str(text)):
+                    written.add(text)
+                case ast.JoinedStr(parts):
+                    made.add("".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in parts))
+    return written, made
 
 
 def test_letters_leave_names_alone() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.mariage.tables import dealt, played, random_game, silent
+from tests.words.english import MESSAGES
 from thousand_tui.mariage import CHANCE, Announce, MariageAgreements, Refusal, apply, draw, story, turn, view_of
 from thousand_tui.mariage.cards import JESTER
 from thousand_tui.mariage.state import Reason
 from thousand_tui.words import mariage as words
-from thousand_tui.words.catalogue import LANGUAGE, messages
 from thousand_tui.words.voice import Voice
 
 NAMES = ("Anna", "Bogdan", "Vera", "Jan", "Olga", "Piotr", "Nina", "Lev", "Zoya", "Igor")
@@ -77,6 +77,6 @@ def test_the_rule_card_names_the_numbers_of_the_table() -> None:
 
 
 def test_every_message_about_a_reader_exists_about_others() -> None:
-    keys = [key for key in messages(LANGUAGE) if key.startswith("mariage.") and key.endswith(".you")]
+    keys = [key for key in MESSAGES if key.startswith("mariage.") and key.endswith(".you")]
     assert keys
-    assert all(key.removesuffix(".you") in messages(LANGUAGE) for key in keys)
+    assert all(key.removesuffix(".you") in MESSAGES for key in keys)

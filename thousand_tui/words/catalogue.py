@@ -1,15 +1,22 @@
-"""Messages by key, for the language in use."""
+"""Messages by key, for the language in use: catalogues of gettext, in a folder of ``locale/`` for each language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
-from importlib import import_module
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+from struct import error as StructError
 from typing import Final
 
 from thousand_tui.harmless import harmless
+from thousand_tui.words import po
 
-LANGUAGE = "en"
+LANGUAGE: Final = "en"
+LOCALE: Final = Path(__file__).parent.parent / "locale"
+"""Where the catalogues lie."""
 
 ASCII: Final = str.maketrans(
     {
@@ -31,31 +38,35 @@ ASCII: Final = str.maketrans(
 """What stands for a sign where the terminal has letters only."""
 
 
-EARLY: Final = ("cli", "ui_screens", "ui_table", "common")
-"""The modules with the words of ``--help`` and of home, whose first frame does not wait for the others."""
-
-
 @cache
-def messages(language: str) -> dict[str, str]:
-    """All messages of a language, gathered from the modules of its package (each has a dict ``MESSAGES``)."""
-    from pkgutil import iter_modules
+def catalogue(language: str) -> GNUTranslations:
+    """The messages of a language: compiled, or from their source where the compiled file is missing, damaged, or made
+    from another source.
 
-    package = import_module(f"thousand_tui.words.{language}")
-    gathered: dict[str, str] = {}
-    for found in iter_modules(package.__path__):
-        gathered |= _of_module(language, found.name)
-    return gathered
+    Raises:
+        CatalogueError: the source cannot be read either.
+    """
+    path = LOCALE / language / f"{po.NAME}.po"
+    source = path.read_bytes()
+    # What a damaged file raises in gettext is not limited to its own errors.
+    with suppress(OSError, ValueError, LookupError, StructError), path.with_suffix(".mo").open("rb") as file:
+        compiled = GNUTranslations(file)
+        if compiled.info().get(po.MADE_FROM) == po.digest(source):
+            return compiled
+    return GNUTranslations(BytesIO(po.compiled(source)))
 
 
-def _of_module(language: str, name: str) -> dict[str, str]:
-    found: dict[str, str] = import_module(f"thousand_tui.words.{language}.{name}").MESSAGES
-    return found
+def known(key: str) -> str | None:
+    """The message of this key, None where the language has none."""
+    message = catalogue(LANGUAGE).gettext(key)
+    return None if message == key else message
 
 
-@cache
-def _message(language: str, key: str) -> str:
-    early = next((found for name in EARLY if key in (found := _of_module(language, name))), None)
-    return (messages(language) if early is None else early)[key]
+def _message(key: str) -> str:
+    message = known(key)
+    if message is None:
+        raise KeyError(key)
+    return message
 
 
 def t(key: str, /, **facts: object) -> str:
@@ -64,13 +75,13 @@ def t(key: str, /, **facts: object) -> str:
     Raises:
         KeyError: there is no such message.
     """
-    message = _message(LANGUAGE, key)
+    message = _message(key)
     return _filled(message, facts) if facts else message
 
 
 def say(key: str, letters: bool, /, **facts: object) -> str:
     """As :func:`t`; with ``letters`` the message itself (not its facts, which hold people's names) is ASCII."""
-    return filled(_message(LANGUAGE, key), letters, **facts)
+    return filled(_message(key), letters, **facts)
 
 
 def filled(message: str, letters: bool, /, **facts: object) -> str:
@@ -94,8 +105,3 @@ def _filled(message: str, facts: Mapping[str, object]) -> str:
 def _gated(fact: object) -> object:
     said = str(fact)
     return fact if said.isprintable() else harmless(said).replace("\n", " ")
-
-
-def known(key: str) -> str | None:
-    """The message of this key, None where the language has none."""
-    return messages(LANGUAGE).get(key)

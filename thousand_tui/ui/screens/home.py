@@ -25,7 +25,6 @@ from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import clean_name, number_text, t
-from thousand_tui.words.catalogue import LANGUAGE, messages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -246,5 +245,4 @@ def _look_around(home: HomeScreen, app: Thousand, folder: Path) -> None:
     app.post_message(home.Found(home, saved_games(folder)))
     for name in TABLE:
         import_module(name)
-    messages(LANGUAGE)
     app.collect_garbage_from_now_on()

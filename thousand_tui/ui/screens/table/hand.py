@@ -103,14 +103,14 @@ class Hand(Shown):
         until the first trick is over, as bots lead at once."""
         view = scene.view
         if (card == view.received and not view.done) or card in _talon(scene):
-            canvas.put(x + 1, y, t("card.new"), self.style("ink-hearts"))
+            canvas.put(x + 1, y, t("hand.new"), self.style("ink-hearts"))
         elif isinstance(scene.choosing, Playing) and scene.my_turn and scene.choosing.may_declare(card):
             canvas.put(x + self._card.width - 2, y, "+" if scene.look.ascii else "◆", self.style("picked-edge"))
 
     def _whom(self, scene: Scene, place: int) -> str:
         """To whom a card goes."""
         arrow = ">" if scene.look.ascii else "→"
-        whom = t("card.aside") if place == ASIDE else scene.names[place]
+        whom = t("hand.aside") if place == ASIDE else scene.names[place]
         return arrow + self.clipped(whom, self._card.width - 1 + self._gap)
 
     def _number(self, scene: Scene, at: int) -> str:

@@ -41,7 +41,7 @@ def taken(scene: Scene, seat: int, ending: str = "") -> str:
     points = 0 if scene.tally is None else scene.tally.points[seat]
     if scene.tally is not None and seat == scene.declarer:
         return t(f"seat.count.of{ending}", tricks=tricks, points=points, contract=scene.view.deal.contract)
-    return t(("seat.count" if points else "seat.tricks") + ending, tricks=tricks, points=points)
+    return t(f"seat.count{ending}" if points else f"seat.tricks{ending}", tricks=tricks, points=points)
 
 
 def status(scene: Scene, seat: int) -> str:
@@ -65,7 +65,7 @@ def _in_play(scene: Scene, seat: int) -> Iterator[str]:
             yield t("seat.defends")
         return
     of = scene.result.outcome if scene.result else scene.view.deal
-    yield t("seat.declarer" + how_played(scene), contract=of.contract)
+    yield t(f"seat.declarer{how_played(scene)}", contract=of.contract)
 
 
 def how_played(scene: Scene) -> str:
