@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from thousand_tui.compiled import OFF
-from thousand_tui.storage import owners
+from thousand_tui.storage import processes
 
 STRIPPED = """
 import asyncio, importlib, os, pathlib, signal, sys
@@ -158,4 +158,4 @@ def test_whether_the_owner_of_a_lock_lives(
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
     monkeypatch.setattr(os, "kill", None)
     monkeypatch.setattr(sys, "platform", "win32")
-    assert owners.is_running(4242) is lives
+    assert processes.is_running(4242) is lives

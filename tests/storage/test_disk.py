@@ -17,7 +17,7 @@ import pytest
 from tests.desk.saved_games import broken, fields, opened, play, rewrite, same, saved, start
 from thousand_tui.desk.keeper import SaveFailed, keep
 from thousand_tui.desk.opening import delete, mend
-from thousand_tui.storage.files import write_whole
+from thousand_tui.storage.files import draft_path, write_whole
 from thousand_tui.storage.locks import lock_path
 from thousand_tui.storage.shelf import backup_path
 
@@ -185,7 +185,7 @@ def test_nothing_is_written_through_a_link_that_was_planted(tmp_path: Path) -> N
     victim = tmp_path / "victim"
     victim.write_text("precious")
     _, path = saved(tmp_path / "saves", 5)
-    for planted in (path.with_name(f".{path.name}.tmp"), backup_path(path)):
+    for planted in (draft_path(path), backup_path(path)):
         planted.unlink(missing_ok=True)
         planted.symlink_to(victim)
     found = opened(path)

@@ -79,7 +79,7 @@ def _size(text: str) -> tuple[int, int] | None:
 
 def _draw(chosen: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
     from thousand_tui.desk.replaying import note_printed, read_game
-    from thousand_tui.storage.files import write_whole
+    from thousand_tui.storage.files import SHARED, write_out_to
     from thousand_tui.ui.drawing import Moment, picture
 
     found = read_game(chosen.file, progress)
@@ -90,7 +90,7 @@ def _draw(chosen: argparse.Namespace, progress: Callable[[int, int], None] | Non
     try:
         if not chosen.svg.parent.is_dir():
             raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
-        write_whole(chosen.svg, drawn.encode(), 0o644)
+        write_out_to(chosen.svg, drawn.encode(), SHARED)
     except OSError as error:
         why = error.strerror or type(error).__name__
         return fail(t("replay.no_file", file=one_line(str(chosen.svg)), why=one_line(why)))

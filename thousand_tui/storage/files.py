@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import stat
 from collections.abc import Iterator, Mapping
@@ -13,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
-from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.problems import Irregular, Problem
+from thousand_tui.storage.processes import is_running
 
 MEBIBYTE: Final = 1024 * 1024
 
@@ -80,11 +82,12 @@ def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
     mask lets them.
 
     Raises:
+        Irregular: there is something that is no file: a device, a pipe, a folder.
         OSError: it could not be written; what was there before is untouched.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    # One name for all attempts, so that a program killed in the middle leaves no litter behind: the next one clears it.
-    draft = path.with_name(f".{path.name}.tmp")
+    _check_replaceable(path)
+    draft = draft_path(path)
     draft.unlink(missing_ok=True)
     with _new(draft, mode) as file:
         file.write(data)
@@ -95,6 +98,41 @@ def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
             draft.unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
+
+
+def _check_replaceable(path: Path) -> None:
+    """Whether a file may be put here.
+
+    Raises:
+        Irregular: no, what is there is neither a regular file nor a link.
+    """
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return
+    if not (stat.S_ISREG(mode) or stat.S_ISLNK(mode)):
+        raise Irregular(path)
+
+
+def draft_path(path: Path) -> Path:
+    """Where this process writes a file before it is put in its place; the longest name of a file leaves no room for
+    more than a hash of it.
+
+    The first time, what programs that were killed in the middle have left there is cleared away.
+    """
+    start = f".{hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]}."
+    if path not in _CLEARED:
+        _CLEARED.add(path)
+        left = re.compile(re.escape(start) + r"([0-9]{1,9})\.tmp")
+        with suppress(OSError):
+            for found in filter(None, map(left.fullmatch, os.listdir(path.parent))):
+                if not is_running(int(found[1])):
+                    path.with_name(found[0]).unlink(missing_ok=True)
+    return path.with_name(f"{start}{os.getpid()}.tmp")
+
+
+_CLEARED: Final[set[Path]] = set()
+"""Where nothing is left of others, as far as this process has looked."""
 
 
 @contextmanager
@@ -120,9 +158,36 @@ def write_through(path: Path, data: bytes, mode: int = PRIVATE) -> None:
     """Write a file whole as :func:`write_whole` does; where it is a link it stays one, and its target is written.
 
     Raises:
+        Irregular: see :func:`write_whole`.
         OSError: it could not be written; what was there before is untouched.
     """
     write_whole(Path(os.path.realpath(path)), data, mode)
+
+
+def write_out_to(path: Path, data: bytes, mode: int) -> None:
+    """Write what a person wants to have somewhere: into a device or a pipe that is there already, else as
+    :func:`write_through` does.
+
+    Raises:
+        OSError: it could not be written.
+    """
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        found = None
+    if found is None or (stat.S_ISREG(found.st_mode) and not _is_standard_output(found)):
+        write_through(path, data, mode)
+        return
+    with path.open("ab") as file:
+        file.write(data)
+
+
+def _is_standard_output(found: os.stat_result) -> bool:
+    """Whether a file is where the output of this program goes: it may hold more than we know of."""
+    try:
+        return os.path.samestat(found, os.fstat(1))
+    except OSError:
+        return False
 
 
 def keep_as(path: Path, other: Path) -> None:
@@ -155,6 +220,7 @@ def write_fields(path: Path, fields: Mapping[str, Any], reason: str, *, was_dama
     try:
         if was_damaged and path.is_file():
             kept = path.with_name(f"{path.name}.broken")
+            _check_replaceable(kept)
             kept.unlink(missing_ok=True)
             keep_as(path, kept)
         write_through(path, text.encode())

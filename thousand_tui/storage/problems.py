@@ -19,6 +19,13 @@ class Problem(Exception):
         self.facts = facts
 
 
+class Irregular(OSError):
+    """Where a file was to be written there is something else, which must not be replaced by one."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, "not a regular file", str(path))
+
+
 _REASONS: Final = {
     errno.ENOSPC: "disk_full",
     errno.EDQUOT: "disk_full",
@@ -34,5 +41,5 @@ _REASONS: Final = {
 
 def write_problem(error: OSError, path: Path) -> Problem:
     """Why a file could not be written, from the system's error."""
-    reason = _REASONS.get(error.errno or 0, "write_failed")
+    reason = "not_replaced" if isinstance(error, Irregular) else _REASONS.get(error.errno or 0, "write_failed")
     return Problem(reason, file=path.name, folder=str(path.parent), why=error.strerror or type(error).__name__)
