@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.mariage.tables import dealt, played, random_game, silent
-from tests.words.english import MESSAGES
 from thousand_tui.mariage import CHANCE, Announce, MariageAgreements, Refusal, apply, draw, story, turn, view_of
 from thousand_tui.mariage.cards import JESTER
 from thousand_tui.mariage.state import Reason
@@ -74,9 +73,3 @@ def test_the_rule_card_names_the_numbers_of_the_table() -> None:
         assert number in card
     assert " ".join(words.rule_card(MariageAgreements(), letters=True)).isascii()
     assert len(words.how_to_play().split()) < 100
-
-
-def test_every_message_about_a_reader_exists_about_others() -> None:
-    keys = [key for key in MESSAGES if key.startswith("mariage.") and key.endswith(".you")]
-    assert keys
-    assert all(key.removesuffix(".you") in MESSAGES for key in keys)

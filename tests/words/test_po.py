@@ -103,5 +103,5 @@ def test_the_game_speaks_whatever_has_become_of_the_compiled_file(locale: Path, 
 
 def test_an_edited_message_is_said_at_once(locale: Path) -> None:
     source = locale / "thousand.po"
-    source.write_text(source.read_text("utf-8").replace('"{who} bids {bid}."', '"{who} calls {bid}."'), "utf-8")
-    assert catalogue.catalogue.__wrapped__("en").gettext("event.bid") == "{who} calls {bid}."
+    source.write_text(source.read_text("utf-8").replace(quoted(MESSAGES["event.pass"]), '"{who} folds."'), "utf-8")
+    assert catalogue.catalogue.__wrapped__("en").gettext("event.pass") == "{who} folds."

@@ -108,7 +108,7 @@ def _told(console: Console, reviewing: Reviewing, of: slice, tell: Callable[[], 
 def _begun(asked: AskedDeal) -> str:
     """That a deal is being judged."""
     total = len(asked.questions)
-    return t("plain.review.begun" if total != 1 else "plain.review.begun.one", number=asked.number, total=total)
+    return t("plain.review.begun", number=asked.number, total=total)
 
 
 def _aside(asked: Sequence[Asked[Said]]) -> Iterator[Said]:
@@ -132,7 +132,7 @@ def _game(console: Console, reviewing: Reviewing) -> None:
     session, deals = reviewing.session, reviewing.replay.deals
     seats = tuple(range(len(session.players)))
     found = Reviewed("", session, seats, reviewing=reviewing)
-    console.say(t("plain.review.game.one" if len(deals) == 1 else "plain.review.game", deals=len(deals)))
+    console.say(t("plain.review.game", deals=len(deals)))
     for at, deal in enumerate(deals):
         asked = reviewing.ask(at, seats)
         if asked.questions:

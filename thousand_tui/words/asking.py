@@ -153,7 +153,7 @@ def _of_trump(action: NameTrump, reader: Reader) -> str:
     """How many cards of the suit are held, and what its marriage is worth if it is held."""
     hand, melds = reader.view.hand.mask, reader.view.rules.melds
     cards = (hand & SUIT_MASKS[action.suit]).bit_count()
-    text = reader.say("meaning.trump.one" if cards == 1 else "meaning.trump", cards=cards)
+    text = reader.say("meaning.trump", cards=cards)
     pair = melds.pairs[action.suit]
     if hand & pair == pair:
         worth = melds.worth(action.suit, action.suit)

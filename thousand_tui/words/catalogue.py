@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
-from gettext import GNUTranslations
+from functools import cache, partial
+from gettext import GNUTranslations, c2py
 from io import BytesIO
 from pathlib import Path
 from struct import error as StructError
@@ -13,6 +13,7 @@ from typing import Final
 
 from thousand_tui.harmless import harmless
 from thousand_tui.words import po
+from thousand_tui.words.grammar import Grammar
 
 LANGUAGE: Final = "en"
 LOCALE: Final = Path(__file__).parent.parent / "locale"
@@ -95,11 +96,19 @@ def in_signs(text: str, letters: bool) -> str:
 
 
 def _filled(message: str, facts: Mapping[str, object]) -> str:
-    filled = message.format(**facts)
+    # Most messages have no forms, and the library's own way is many times faster.
+    fill = message.format_map if "|" not in message else partial(_grammar(LANGUAGE).vformat, message, ())
+    filled = fill(facts)
     if filled.isprintable():
         return filled
     # What is wrong may be in the message, which has lines of its own, or in a fact, which came from anywhere.
-    return message.format(**{name: _gated(fact) for name, fact in facts.items()})
+    return fill({name: _gated(fact) for name, fact in facts.items()})
+
+
+@cache
+def _grammar(language: str) -> Grammar:
+    _, _, rule = catalogue(language).info()["plural-forms"].partition("plural=")
+    return Grammar(c2py(rule.rstrip("; ")))
 
 
 def _gated(fact: object) -> object:

@@ -150,7 +150,7 @@ class HintWords:
             return self.say("hint.regular.short" if short else "hint.regular")
         if short:
             return self.say("hint.worlds.short", worlds=worlds)
-        return self.say("hint.worlds.one" if worlds == 1 else "hint.worlds", worlds=worlds)
+        return self.say("hint.worlds", worlds=worlds)
 
     def table(self) -> str:
         """The cards of the trick and the trump, in a line; empty before the first card."""
@@ -237,7 +237,7 @@ class HintWords:
         if (chance := facts.get("chance")) in (0.0, 1.0):
             return "sure" if chance else "never"
         count = facts.get("left", facts.get("points", facts.get("cards")))
-        return {0: "nothing", 1: "one"}.get(round(count), "") if count is not None else ""
+        return "nothing" if count is not None and round(count) == 0 else ""
 
     def _fact(self, name: str, value: float) -> dict[str, object]:
         """A fact as the sentence names it."""

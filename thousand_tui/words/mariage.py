@@ -43,8 +43,7 @@ def cards_text(cards: Iterable[Card], letters: bool = False) -> str:
 
 def tokens_text(tokens: int, letters: bool = False) -> str:
     """``1 token``, ``4 tokens``."""
-    key = "mariage.tokens.one" if tokens == 1 else "mariage.tokens"
-    return say(key, letters, tokens=number_text(tokens, letters))
+    return say("mariage.tokens", letters, tokens=number_text(tokens, letters), count=tokens)
 
 
 def box_name(box: int, letters: bool = False, *, short: bool = False) -> str:

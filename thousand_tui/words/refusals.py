@@ -6,7 +6,7 @@ from typing import Final
 
 from thousand_tui.rules import Refusal
 from thousand_tui.rules.cards import PACK_POINTS
-from thousand_tui.words.catalogue import known, say
+from thousand_tui.words.catalogue import say
 from thousand_tui.words.numbers import number_text
 from thousand_tui.words.text import card_text, suit_name
 
@@ -25,14 +25,14 @@ def refusal(refusal: Refusal, *, letters: bool = False) -> str:
 def _fact(name: str, value: int, letters: bool) -> object:
     if name == "card":
         return card_text(value, letters)
-    return suit_name(value, letters) if name in _SUITS else number_text(value, letters)
+    if name in _SUITS:
+        return suit_name(value, letters)
+    return value if value >= 0 else number_text(value, letters)
 
 
 def _key(refusal: Refusal) -> str:
-    """A cap is explained by the marriages held where these decide it; one opponent is not spoken of as several."""
+    """A cap is explained by the marriages held where these decide it."""
     key = f"refusal.{refusal.reason}"
-    if refusal.facts.get("recipients") == 1 and known(f"{key}.one") is not None:
-        return f"{key}.one"
     if "cap" not in refusal.facts:
         return key
     cap, held = refusal.facts["cap"], refusal.facts["held"]

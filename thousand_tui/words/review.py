@@ -93,7 +93,7 @@ def opened_line(view: View, action: Action, opened: Opened, voice: Voice) -> str
         return voice.say("review.open.right.too" if cards else "review.open.right", cards=listed(cards))
     if not cards:
         return voice.say("review.open.none")
-    return voice.say("review.open.needed.one" if len(cards) == 1 else "review.open.needed", cards=listed(cards))
+    return voice.say("review.open.needed", n=len(cards), cards=listed(cards))
 
 
 def sheet_line(view: View, voice: Voice) -> str:
@@ -108,11 +108,7 @@ def sheet_line(view: View, voice: Voice) -> str:
 
 def grades_line(counts: Mapping[str, int], voice: Voice) -> str:
     """How many of each grade there were, those that there were."""
-    parts = [
-        voice.say(f"review.count.{grade}" + (".one" if counts[grade] == 1 else ""), count=counts[grade])
-        for grade in GRADES
-        if counts.get(grade)
-    ]
+    parts = [voice.say(f"review.count.{grade}", count=counts[grade]) for grade in GRADES if counts.get(grade)]
     return listed(parts)
 
 

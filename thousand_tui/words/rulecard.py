@@ -158,7 +158,7 @@ def _facts(rules: Agreements, letters: bool) -> dict[str, object]:
     return facts | {
         "opening": t("card.first_bid.only" if rules.no_jump else "card.first_bid.least", number=facts["min_bid"]),
         "deals": _deals(attempts),
-        "contracts": t("card.contracts.one") if attempts == 1 else t("card.contracts.many", number=attempts),
+        "contracts": t("card.contracts", number=attempts),
         "below_deals": _deals(below),
         "bolt_nth": t("card.nths").split()[bolts - FEWEST_BOLTS],
         "bolt_number": t("card.numbers").split()[bolts - FEWEST_BOLTS],
@@ -172,7 +172,7 @@ def _facts(rules: Agreements, letters: bool) -> dict[str, object]:
 def _deals(number: int | str) -> str:
     if number == "unlimited":
         return t("card.deals.any")
-    return t("card.deals.one") if number == 1 else t("card.deals.many", number=number)
+    return t("card.deals.number", number=number)
 
 
 # The introduction

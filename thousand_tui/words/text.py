@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from thousand_tui.rules import PACK, Suit
 from thousand_tui.words.catalogue import say, t
+from thousand_tui.words.grammar import Person
 from thousand_tui.words.people import clean_name
 
 
@@ -37,7 +38,5 @@ def cards_text(cards: Iterable[int], letters: bool = False) -> str:
 
 
 def told(key: str, seat: int, names: Sequence[str], you: int | None, letters: bool, /, **facts: object) -> str:
-    """The sentence about a seat: the message ``key.you`` if that is the reader, else ``key`` with the name as who."""
-    if seat == you:
-        return say(f"{key}.you", letters, **facts)
-    return say(key, letters, who=clean_name(names[seat]), **facts)
+    """The sentence about a seat, who is told if that is the reader."""
+    return say(key, letters, who=Person(clean_name(names[seat]), seat == you), **facts)

@@ -45,10 +45,10 @@ def _high(high: Sequence[Card], later: Sequence[Card], letters: bool) -> str:
     """Which cards are high, and which will be."""
     if len(high) + len(later) > MOST:
         return say("claim.all_high_then" if later else "claim.all_high", letters, cards=_cards(later, letters))
-    said = say("claim.high" if len(high) > 1 else "claim.high.one", letters, cards=_cards(high, letters))
+    said = say("claim.high", letters, cards=_cards(high, letters), n=len(high))
     if not later:
         return said
-    return say("claim.then.many" if len(high) > 1 else "claim.then", letters, high=said, cards=_cards(later, letters))
+    return say("claim.then", letters, high=said, n=len(high), cards=_cards(later, letters))
 
 
 def _cards(cards: Sequence[Card], letters: bool) -> str:

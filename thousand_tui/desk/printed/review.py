@@ -149,7 +149,7 @@ def deal_lines(found: Reviewed, at: int, review: DealReview, *, letters: bool, m
         for verdict in verdicts:
             yield from _verdict_lines(views[verdict.ply], verdict, review.opened.get(verdict.ply), voice, markdown)
         if left := sum(not verdict.is_judged for verdict in verdicts):
-            line = t("review.left.one") if left == 1 else t("review.left", count=left)
+            line = t("review.left", count=left)
             yield line if markdown else f"    {line}"
 
 

@@ -77,8 +77,7 @@ def ending(session: ThousandSession, rules: str, *, letters: bool = False) -> st
     """After how many deals the game was over, and who ended it below zero (I18)."""
     view = session.view()
     names, sheet, below = names_of(session), view.sheet, view.rules.settlement.reverse
-    count = {0: "over.deals.none", 1: "over.deals.one"}.get(len(sheet.deals), "over.deals")
-    sentences = [say(count, letters, n=len(sheet.deals), rules=rules)]
+    sentences = [say("over.deals" if sheet.deals else "over.deals.none", letters, n=len(sheet.deals), rules=rules)]
     if below is not None:
         key = "over.out" if below.eliminates else "over.won.below"
         down = [side for side, total in enumerate(sheet.totals) if total <= below.bottom]

@@ -17,6 +17,7 @@ from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.screen_frame import told_below
 from thousand_tui.words import clean_name, t
+from thousand_tui.words.grammar import Person
 from thousand_tui.words.lists import listed
 
 Over = TypeVar("Over", bound=AnySession)
@@ -34,13 +35,12 @@ def headline(session: AnySession, winners: Sequence[int]) -> str:
     if (gave_up := session.given_up_by) is not None:
         if gave_up not in session.people:
             return t("over.given_up.watched")
-        return t("over.given_up.you") if gave_up == you else t("over.given_up", who=names[gave_up])
-    if list(winners) == [you]:
-        return t("over.won.you")
+        return t("over.given_up", who=Person(names[gave_up], gave_up == you))
+    if len(winners) == 1:
+        return t("over.won", who=Person(names[winners[0]], winners[0] == you))
     if you in winners:
         return t("over.won.with", who=listed([names[seat] for seat in winners if seat != you]))
-    who = listed([names[seat] for seat in winners])
-    return t("over.won", who=who) if len(winners) == 1 else t("over.won.shared", who=who)
+    return t("over.won.shared", who=listed([names[seat] for seat in winners]))
 
 
 class OverScreen(FieldScreen, Generic[Over]):

@@ -18,6 +18,7 @@ from thousand_tui.ui.screens.table.slide import Slide, along
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import LARGE, SMALL, Brush, Size, down_from
 from thousand_tui.words import card_text, suit_text, t
+from thousand_tui.words.grammar import Person
 
 EDGE: Final = 3
 """Cells between the edge of the table and what stands there."""
@@ -184,9 +185,7 @@ class TricksPanel(Panel):
         who = t("trick.you") if seat == scene.view.seat else scene.names[seat]
         if self._leader(scene) != seat:
             return who
-        if has_led:
-            return t("trick.led", who=who)
-        return t("trick.to_lead.you") if seat == scene.view.seat else t("trick.to_lead", who=who)
+        return t("trick.led" if has_led else "trick.to_lead", who=Person(who, seat == scene.view.seat))
 
     def _leader(self, scene: Scene) -> int | None:
         if scene.held:

@@ -1,0 +1,62 @@
+"""Facts in the form that fits them."""
+
+from __future__ import annotations
+
+from gettext import c2py
+from string import Formatter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.words.english import MESSAGES
+from thousand_tui.words.grammar import Grammar, Person
+
+ENGLISH = Grammar(c2py("(n != 1)"))
+POLISH = Grammar(c2py("(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2)"))
+
+
+@pytest.mark.parametrize(
+    ("n", "english", "polish"),
+    [
+        (0, "0 deals", "0 rozdań"),
+        (1, "1 deal", "1 rozdanie"),
+        (2, "2 deals", "2 rozdania"),
+        (5, "5 deals", "5 rozdań"),
+        (11, "11 deals", "11 rozdań"),
+        (12, "12 deals", "12 rozdań"),
+        (22, "22 deals", "22 rozdania"),
+        (-1, "-1 deal", "-1 rozdanie"),
+        (1.5, "1.5 deals", "1.5 rozdań"),
+    ],
+)
+def test_a_count_picks_the_form(n: float, english: str, polish: str) -> None:
+    assert ENGLISH.format("{n} {n:deal|deals}", n=n) == english
+    assert POLISH.format("{n} {n:rozdanie|rozdania|rozdań}", n=n) == polish
+
+
+def test_each_of_several_counts_picks_its_own() -> None:
+    said = ENGLISH.format("{bolts:One bolt costs|% bolts cost} {n} {n:point|points}", bolts=3, n=1)
+    assert said == "3 bolts cost 1 point"
+
+
+@given(st.text())
+def test_a_person_is_told_or_told_of_whatever_they_are_called(name: str) -> None:
+    message = "{who:% plays|You play} {card}"
+    assert ENGLISH.format(message, who=Person(name), card="K♦") == f"{name} plays K♦"
+    assert ENGLISH.format(message, who=Person(name, reads=True), card="K♦") == "You play K♦"
+    assert ENGLISH.format("{who}", who=Person(name)) == name
+
+
+def test_only_counts_and_people_have_forms() -> None:
+    with pytest.raises(ValueError, match="neither a count nor a person"):
+        ENGLISH.format("{cards:one|several}", cards=["K♦"])
+
+
+@pytest.mark.parametrize("key", [key for key, message in MESSAGES.items() if "|" in message])
+def test_messages_with_forms_give_as_many_as_are_asked_for(key: str) -> None:
+    """Two in English, for a count as for a person; and no fact stands in a form, where it would be split with it."""
+    for _, name, spec, _ in Formatter().parse(MESSAGES[key]):
+        if name is not None and spec is not None and "|" in spec:
+            assert spec.count("|") == 1
+            assert "{" not in spec

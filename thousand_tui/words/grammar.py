@@ -1,0 +1,50 @@
+"""What a message does with its facts, beyond showing them: ``{fact:form|form}`` shows the form that fits the fact.
+
+A count picks one of several forms, the singular first: ``{n} {n:deal|deals}``. A person is told of or told:
+``{who:% plays|You play} {card}``. In a form ``%`` stands for the fact, the number or the name. Forms are split before
+facts are filled in, so nothing that a person is called can be taken for a form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from string import Formatter
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in a sentence, by their ``name`` as it may be shown, or the one who reads it."""
+
+    name: str
+    reads: bool = False
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Grammar(Formatter):
+    """Formats messages by the grammar of one language, whose ``plural`` numbers the form that a count asks for."""
+
+    def __init__(self, plural: Callable[[int], int]) -> None:
+        self.plural = plural
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One fact in the form that fits it.
+
+        Raises:
+            ValueError: there is no choice between forms for a fact like this.
+        """
+        if "|" not in format_spec:
+            return str(super().format_field(value, format_spec))
+        forms = format_spec.split("|")
+        if isinstance(value, int | float):
+            form = forms[self.plural(abs(int(value))) if value == int(value) else -1]
+            return form.replace("%", str(value))
+        if isinstance(value, str):
+            value = Person(value)
+        if not isinstance(value, Person):
+            raise ValueError(f"{value!r} is neither a count nor a person")
+        told_of, told = forms
+        return told if value.reads else told_of.replace("%", value.name)
