@@ -80,6 +80,12 @@ def test_every_option_is_found_by_its_number_and_by_its_words(option: Option) ->
     assert not found_by(option, f"{option.title} nonsense")
 
 
+def test_an_option_is_not_found_by_the_title_of_its_group() -> None:
+    assert {option.key for rows in shown_options(draft_of(BASE), "bolt").values() for option in rows} == {
+        *("A5", "A5.bolts", "F13", "H7", "H7.count", "H8", "H9", "H10", "H11", "H11.others", "H12")
+    }
+
+
 def test_lists_are_by_group_and_can_be_narrowed() -> None:
     draft = draft_of(preset("KURNIK").agreements)
     assert "".join(shown_options(draft)) == "ABCDEFGHIJKV"

@@ -9,7 +9,7 @@ from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Conflict, Option, co
 from thousand_tui.rules.agreements import idle
 from thousand_tui.rules.sharing import share_line
 from thousand_tui.storage.own_sets import own_set_of
-from thousand_tui.words.rulecard import explanation_of, group_title, said_value, title_of
+from thousand_tui.words.rulecard import explanation_of, said_value, title_of
 
 NUDGES: Final = ((60, 1), (1000, 5), (2500, 10))
 """By how much an arrow changes a number: up to this width of its range, by so much; 50 in wider ones."""
@@ -158,7 +158,7 @@ def read_value(option: Option, text: str) -> Any:
 
 def found_by(option: Option, query: str) -> bool:
     """Whether every word of the query is in the texts of an option, or in its rule number."""
-    said = [option.key, option.id, title_of(option), explanation_of(option), group_title(option.group)]
+    said = [option.key, option.id, title_of(option), explanation_of(option)]
     said += [said_value(option, value) for value in ladder(option, option.default)] + list(option.values.values())
     text = " ".join(said).casefold()
     return all(word in text for word in query.casefold().split())
