@@ -174,6 +174,18 @@ async def test_all_values_are_offered_and_numbers_typed(tmp_path: Path) -> None:
         assert editor(app).draft.agreements.barrel_level == 777
 
 
+async def test_a_number_is_typed_wherever_the_cursor_stands_among_the_values(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a")
+        go_to(app, "fine_bolts")
+        await pilot.press("enter")
+        for digit in "105":
+            app.post_message(Key(digit, digit))
+        await pilot.press("enter")
+        assert editor(app).draft.agreements.fine_bolts == 105
+
+
 async def test_a_number_out_of_range_is_refused_with_a_sentence(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.draft import Draft, read_value
 from thousand_tui.rules import Agreements, Conflict, Option, differences
 from thousand_tui.rules.sharing import read_line, share_line, written
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import BY_ID
 from thousand_tui.ui.screens.dialogs import Dialog, LineDialog, TextLine
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
@@ -36,6 +38,7 @@ class ValueScreen(WideDialog):
     """All values of an option, one to be chosen; a number can be typed. The answer is a tuple that holds the value."""
 
     AUTO_FOCUS = ".-chosen"
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("edit.digit", "type('{key}')")]
 
     def __init__(self, draft: Draft, option: Option, typed: str = "") -> None:
         super().__init__()
@@ -74,6 +77,14 @@ class ValueScreen(WideDialog):
         if value == self.draft.usual(self.option):
             notes.append(t("edit.usual", name=self.draft.now.start_name))
         return t("list.comma").join(notes)
+
+    def action_type(self, digit: str) -> None:
+        """Begin a number anew, wherever the cursor stands; the next digits go into its line by themselves."""
+        for line in self.query(NameField):
+            line.select_on_focus = False
+            line.value = digit
+            line.action_end()
+            self.set_focus(line)
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
