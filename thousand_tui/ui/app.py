@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import events
@@ -44,10 +44,6 @@ if TYPE_CHECKING:
     from thousand_tui.table import ThousandSession
     from thousand_tui.table.games import AnySession
     from thousand_tui.ui.screens.home import HomeScreen
-
-
-MOST_TROUBLES: Final = 3
-"""Of what was wrong with files, as many sentences are shown at the start."""
 
 
 class ThousandApp(App[int]):
@@ -133,6 +129,12 @@ class ThousandApp(App[int]):
 
     # What every screen may use
 
+    def push_screen(self, screen: Any, callback: Any = None, *more: Any, **named: Any) -> Any:
+        """Show a screen over the others; one of ours tells by itself what it was closed with."""
+        if isinstance(screen, AppScreen):
+            screen.then, callback = callback, None
+        return super().push_screen(screen, callback, *more, **named)
+
     def say(self, sentence: str, severity: SeverityLevel = "information") -> None:
         """Show a sentence for a moment; it may hold a player's name, so it is never read as markup."""
         self.notify(sentence, severity=severity, markup=False, timeout=4 if severity == "information" else 8)
@@ -211,16 +213,9 @@ class ThousandApp(App[int]):
             self.call_after_refresh(self.mariage.open_what_was_asked)
         elif self.options.board is not None:
             self.call_after_refresh(around.open_asked_board, self)
-        self._tell_troubles()
+        around.tell_troubles(self, self._troubles)
         if self.is_loaded:
             self.call_after_refresh(self.collect_garbage_from_now_on)
-
-    def _tell_troubles(self) -> None:
-        """What was wrong with files; of a whole folder of them only the first, or nothing else could be seen."""
-        for trouble in self._troubles[:MOST_TROUBLES]:
-            self.say(trouble, "warning")
-        if len(self._troubles) > MOST_TROUBLES:
-            self.say(t("troubles.more", number=len(self._troubles) - MOST_TROUBLES), "warning")
 
     @staticmethod
     def collect_garbage_from_now_on() -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import pairwise
 
+from textual.events import Key
 from textual.pilot import Pilot
 
 from tests.ui.apps import SIZE, ListeningApp, table_on, text_of
@@ -112,6 +113,28 @@ async def test_the_answer_can_be_shown_and_the_next_puzzle_follows() -> None:
         assert second is not first
         assert screen.shelf is not None
         assert [tried.solved for tried in screen.shelf.tried().values()] == [False]
+
+
+async def test_a_second_enter_neither_loses_nor_skips_what_is_said_of_the_answer() -> None:
+    async with puzzles() as (app, screen, pilot):
+        entry = screen.entries[open_one(screen)]
+        screen.query_one(RowList).cursor = open_one(screen)
+        await pilot.press("enter")
+        answer = entry.puzzle.answers[0]
+        assert isinstance(answer, Play)
+        await play(await seated(app, pilot), answer, pilot)
+        for _ in range(2):
+            app.post_message(Key("enter", "\r"))
+        await pilot.pause()
+        assert isinstance(app.screen, PuzzleOverScreen)
+        await pilot.pause()
+        await pilot.press("enter")  # the next puzzle, asked for from a screen that closes then
+        await seated(app, pilot)
+        await pilot.press("h", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, PuzzleOverScreen)
+        assert screen.shelf is not None
+        assert [tried.solved for tried in screen.shelf.tried().values()] == [True, False]
 
 
 async def test_an_open_puzzle_is_played_on_and_left_for_its_reasons() -> None:

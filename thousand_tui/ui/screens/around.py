@@ -1,9 +1,10 @@
-"""The screens around the table that open without an argument; each is loaded when first needed."""
+"""What the app shows around the table without much of an argument; each screen is loaded when first needed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual.screen import Screen
 
@@ -12,6 +13,18 @@ from thousand_tui.words import t
 if TYPE_CHECKING:
     from thousand_tui.table.games import AnySession
     from thousand_tui.ui.thousand import Thousand
+
+
+MOST_TROUBLES: Final = 3
+"""Of what was wrong with files, as many sentences are shown at the start."""
+
+
+def tell_troubles(app: Thousand, troubles: Sequence[str]) -> None:
+    """What was wrong with files; of a whole folder of them only the first, or nothing else could be seen."""
+    for trouble in troubles[:MOST_TROUBLES]:
+        app.say(trouble, "warning")
+    if len(troubles) > MOST_TROUBLES:
+        app.say(t("troubles.more", number=len(troubles) - MOST_TROUBLES), "warning")
 
 
 def continue_last_game(app: Thousand) -> None:

@@ -31,7 +31,9 @@ def command(id: str, do: Callable[[], None]) -> Command:
 
 
 class AppScreen(Screen[Result]):
-    """A screen of this app."""
+    """A screen of this app; ``then`` is told what it was closed with."""
+
+    then: Callable[[Result | None], object] | None = None
 
     @property
     def thousand(self) -> Thousand:
@@ -42,6 +44,15 @@ class AppScreen(Screen[Result]):
     def key(self) -> Labels:
         """What the keys in force are called."""
         return self.thousand.key
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close this screen, and tell at once what came of it: the next key would meet the screen beneath, and whoever
+        opened this one may be closed by then, and would never hear."""
+        closed = super().dismiss(result)
+        then, self.then = self.then, None
+        if then is not None:
+            then(result)
+        return closed
 
     def palette(self) -> Iterable[Command]:
         """Commands of its own for the command palette."""

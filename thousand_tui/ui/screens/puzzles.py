@@ -171,7 +171,7 @@ class PuzzlesScreen(FieldScreen):
 class PuzzleOverScreen(ReadingScreen):
     """How a puzzle went, and why the answer is the answer."""
 
-    AUTO_FOCUS = "#puzzle-next"
+    AUTO_FOCUS = ""
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("puzzles.on", "go('on')"),
@@ -211,6 +211,10 @@ class PuzzleOverScreen(ReadingScreen):
                 key = self.key(f"puzzles.{what}") if what != "back" else self.key("form.back")
                 yield ButtonField(t(f"puzzles.{what}"), key, id=f"puzzle-{what}")
         yield ScreenKeys(self.walking_keys())
+
+    def on_mount(self) -> None:
+        """The cursor comes with the first frame: an Enter pressed before goes past nothing that nobody has seen."""
+        self.call_after_refresh(self.query_one("#puzzle-next").focus)
 
     def _offered(self) -> Sequence[str]:
         """What can be done next; with open cards, see what comes of the answer."""
