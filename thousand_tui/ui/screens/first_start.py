@@ -1,4 +1,4 @@
-"""The first start asks once: do the suits look right, and is the game known? Esc skips both for good."""
+"""The first start asks once: do the suits look right, and is the game known? Esc leaves a question open for good."""
 
 from __future__ import annotations
 
@@ -53,9 +53,7 @@ def greet(app: Thousand) -> None:
     asks_letters = app.look.letters
 
     def next_one(chosen: int | None) -> None:
-        if chosen is None:
-            return
-        if bool(chosen) != asks_letters:
+        if chosen is not None and bool(chosen) != asks_letters:
             app.change_settings(suits="letters" if chosen else "symbols")
         _ask_what_is_known(app)
 
