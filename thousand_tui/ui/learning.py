@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from thousand_tui.desk.learning import Learning, Offered
-from thousand_tui.study.lessons import Place, Teacher
+from thousand_tui.study.lessons import Place
 from thousand_tui.ui.screens.question import NextScreen, QuestionScreen
 from thousand_tui.words import t
 
@@ -36,28 +36,35 @@ class Taking:
         self._place = learning.place(offered)
 
     def go_on(self) -> None:
-        """The scene or the question that is next; after the last one the lesson is done."""
+        """The scene or the question that is next; after the last one the lesson is done.
+
+        Each place is written down when it is reached: the program may be left from any of them.
+        """
+        if not self._place.is_in(self._lesson):
+            self._finish()
+            return
+        self._leave()
         if self._place.scene < len(self._lesson.scene):
             self._play()
-        elif self._place.step < len(self._lesson.question):
-            self._ask()
         else:
-            self._finish()
+            self._ask()
 
     def _play(self) -> None:
         session, teacher = self._learning.table(self._lesson, self._place)
+
+        def came_to(at: int) -> None:
+            self._place = Place(self._place.scene, at)
+            self._leave()
 
         def then() -> None:
             if teacher.is_finished:
                 self._place = Place(self._place.scene + 1)
                 self.go_on()
-            else:
-                self._leave(teacher)
 
+        teacher.came_to = came_to
         self._app.open_coached(session, teacher, then)
 
-    def _leave(self, teacher: Teacher) -> None:
-        self._place = Place(self._place.scene, teacher.at)
+    def _leave(self) -> None:
         self._tell(self._learning.leave(self._offered, self._place))
 
     def _ask(self) -> None:
@@ -67,8 +74,6 @@ class Taking:
             if is_right:
                 self._place = Place(self._place.scene, at + 1)
                 self.go_on()
-            else:
-                self._tell(self._learning.leave(self._offered, self._place))
 
         title = t("learn.question", number=at + 1, of=len(questions))
         self._app.push_screen(QuestionScreen(title, questions[at]), answered)

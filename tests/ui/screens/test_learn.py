@@ -210,6 +210,27 @@ async def test_a_lesson_that_was_left_goes_on_there(tmp_path: Path) -> None:
         assert len(screen.session.view().hand) == 7
 
 
+async def test_a_lesson_goes_on_where_the_program_was_left(tmp_path: Path) -> None:
+    found = Learning("")
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press("enter")
+        screen = await at_table(app, pilot)
+        await pilot.press("enter", "enter")
+        await by_keys(screen, pilot, Play(Card.parse("AS")))
+        await until(lambda: screen.flow.next is Next.COACH, pilot)
+        await pilot.press("enter", "ctrl+c")
+    assert Learning("").place(found.lessons[0]) == Place(0, 1)
+    lesson = found.lessons[1]
+    assert lesson.lesson is not None
+    found.leave(lesson, Place(1, 0))
+    async with learning(tmp_path) as (app, pilot):
+        right = lesson.lesson.question[0].right
+        await pilot.press("down", "enter", *["down"] * (right - 1), "enter", "enter")
+        assert isinstance(app.screen, QuestionScreen)
+        await pilot.press("ctrl+c")
+    assert Learning("").place(lesson) == Place(1, 1)
+
+
 async def test_a_wrong_answer_says_why_and_another_can_be_given(tmp_path: Path) -> None:
     found = Learning("")
     found.leave(found.lessons[0], Place(2, 0))
@@ -334,10 +355,12 @@ async def test_in_too_small_a_window_it_asks_when_the_window_has_grown(tmp_path:
         assert "Your record" in text_of(app), "home lies beneath"
 
 
-async def test_escape_asks_no_more(tmp_path: Path) -> None:
+async def test_escape_skips_one_question_at_a_time(tmp_path: Path) -> None:
     app = started(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        await pilot.press("escape")
+        assert "Have you played Thousand before?" in text_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
         assert settings_path().exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from thousand_tui.rules import Action, View
@@ -36,9 +37,13 @@ def taught(lesson: Lesson, place: Place, name: str) -> tuple[ThousandSession, Te
 
 
 class Teacher(Coach):
-    """Teaches steps one after another, from step ``at`` on; what is right was walked through before."""
+    """Teaches steps one after another, from step ``at`` on; what is right was walked through before.
+
+    ``came_to`` is called with each step that is reached after the first.
+    """
 
     asks = True
+    came_to: Callable[[int], object] = staticmethod(lambda at: None)
 
     def __init__(self, steps: tuple[Step, ...], at: int = 0) -> None:
         self.aids = frozenset({Aid.CONCEDE} if any(map(expects_conceding, steps)) else ())
@@ -116,5 +121,6 @@ class Teacher(Coach):
         self.at += 1
         if self.at < len(self.steps):
             self._begin()
+            self.came_to(self.at)
         else:
             self._pages, self.waits, self.is_finished = (), False, True
