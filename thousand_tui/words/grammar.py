@@ -8,14 +8,15 @@ facts are filled in, so nothing that a person is called can be taken for a form.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody in a sentence, by their ``name`` as it may be shown, or the one who reads it."""
+class Person(NamedTuple):
+    """Somebody in a sentence, by their ``name`` as it may be shown, or the one who reads it.
+
+    (No dataclass: what ``--help`` loads does without their library.)
+    """
 
     name: str
     reads: bool = False
