@@ -1,4 +1,4 @@
-"""Fit the numbers in ``bots/fitted_passes.py`` to what levels pass: which cards of a suit go, and how often.
+"""Fit the numbers in ``bots/fitted.json`` to what levels pass: which cards of a suit go, and how often.
 
 Regulars bid; then each level is asked which two cards it would pass. A tenth of the deals is kept apart to show how
 well the numbers foretell cards that they were not fitted to.
@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench.reading import KEPT_APART, Sample, fitted, surprise, written
 from thousand_tui.arena.deal import Table, without_concession
 from thousand_tui.bots import LEVELS, bot_rng
+from thousand_tui.bots.fitted import FITTED
 from thousand_tui.bots.search.passed import SUIT
 from thousand_tui.rules import Game, Give, compile_rules, preset, turn, view_of
 from thousand_tui.rules.cards import PER_SUIT, members
@@ -62,7 +63,7 @@ def features(hand: int, low: int, high: int) -> tuple[int, ...]:
 
 
 def tables(weights: Sequence[float]) -> Iterator[tuple[str, list[float]]]:
-    """The numbers as they stand in the code: of single cards and of pairs, by the cards held in a suit."""
+    """The numbers as they stand in ``fitted.json``: of single cards and of pairs, by the cards held in a suit."""
     one: list[float] = []
     two: list[float] = []
     for held, ranks in enumerate(HOLDINGS):
@@ -70,8 +71,8 @@ def tables(weights: Sequence[float]) -> Iterator[tuple[str, list[float]]]:
         one += hand.values()
         for low, high in combinations(ranks, 2):
             two.append(hand[low] + hand[high] + weights[ALONE + (held * PER_SUIT + low) * PER_SUIT + high])
-    yield "ONE", one
-    yield "TWO", two
+    yield "one", one
+    yield "two", two
 
 
 def report(found: Sequence[Sample], seed: str) -> None:
@@ -81,7 +82,7 @@ def report(found: Sequence[Sample], seed: str) -> None:
     even = sum(log(len(each.options)) for each in apart) / len(apart)
     print(f"# {len(found)} passes, surprise {surprise(weights, apart):.3f}, all cards alike {even:.3f}")
     for name, numbers in tables(weights):
-        print(written(name, numbers), flush=True)
+        print(written(name, numbers, FITTED["passes"][name]), flush=True)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Fit the numbers in ``bots/fitted_play.py`` to cards that levels play: how strong each card of a hand is.
+"""Fit the numbers in ``bots/fitted.json`` to cards that levels play: how strong each card of a hand is.
 
 The contracts are those of ``thousand arena --gap``; every card that was played with a choice counts. A tenth of the
 deals is kept apart to show how well the numbers foretell cards that they were not fitted to.
@@ -7,10 +7,12 @@ deals is kept apart to show how well the numbers foretell cards that they were n
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
@@ -21,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from thousand_tui.arena.deal import Fixed, Table, first_lead
 from thousand_tui.arena.gap import in_doubt
 from thousand_tui.bots import LEVELS
+from thousand_tui.bots.fitted import FITTED
 from thousand_tui.bots.search.reading import (
     LEAD_NUMBERS,
     REPLY_NUMBERS,
@@ -119,16 +122,10 @@ def surprise(weights: Sequence[float], found: Sequence[Sample]) -> float:
     return -sum(log(chances(weights, sample)[sample.played]) for sample in found) / len(found)
 
 
-def written(name: str, weights: Sequence[float]) -> str:
-    """The numbers in tenths, as they stand in the code."""
-    lines, line = [], "   "
-    for weight in weights:
-        number = f" {round(weight * TENTHS)},"
-        if len(line) + len(number) > 118:
-            lines.append(line)
-            line = "   "
-        line += number
-    return "\n".join(["# fmt: off", f"{name}: Final = (", *lines, line, ")", "# fmt: on"])
+def written(name: str, weights: Iterable[float], parts: Mapping[str, Sequence[int]]) -> str:
+    """The numbers in tenths, cut into parts of the same lengths as these, as they stand in ``fitted.json``."""
+    tenths = (round(weight * TENTHS) for weight in weights)
+    return json.dumps({name: {part: list(islice(tenths, len(numbers))) for part, numbers in parts.items()}})
 
 
 def main() -> None:
@@ -148,13 +145,13 @@ def main() -> None:
 
 def report(found: Sequence[Sample], seed: str) -> None:
     """Fit to these, and print what came of it."""
-    for name, leads, size in (("LEADS", True, LEAD_NUMBERS), ("REPLIES", False, REPLY_NUMBERS)):
+    for name, leads, size in (("leads", True, LEAD_NUMBERS), ("replies", False, REPLY_NUMBERS)):
         kind = [sample for sample in found if sample.leads is leads]
         apart = [sample for sample in kind if not sample.number % KEPT_APART]
         weights = fitted([sample for sample in kind if sample.number % KEPT_APART], size, seed)
         even = sum(log(len(sample.options)) for sample in apart) / len(apart)
         print(f"# {name}: {len(kind)} cards, surprise {surprise(weights, apart):.3f}, all cards alike {even:.3f}")
-        print(written(name, weights), flush=True)
+        print(written(name, weights, FITTED[name]), flush=True)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from bench.given import ALONE, TOGETHER, features, tables
 from tests.rules.deals import F, M, R, bought, dealt, gave, start
 from thousand_tui.arena.deal import Table
 from thousand_tui.bots import LEVELS
-from thousand_tui.bots.fitted_passes import ONE, TWO
+from thousand_tui.bots.fitted import ONE, TWO
 from thousand_tui.bots.search.likely import Likelihood
 from thousand_tui.bots.search.passed import ODD, SUIT, TENTHS, Passes, share, strengths_of
 from thousand_tui.bots.search.worlds import Worlds

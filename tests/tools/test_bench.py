@@ -1,5 +1,6 @@
 """Every part of the measurements runs, each with as little work as it can do."""
 
+import json
 import re
 import sys
 from collections import Counter
@@ -28,6 +29,7 @@ from bench import (
     trust,
 )
 from tests.study.reviewed import judged_quickly
+from thousand_tui.bots.fitted import FITTED
 from thousand_tui.bots.search.reading import LEAD_NUMBERS
 
 LITTLE: dict[ModuleType, dict[str, object]] = {
@@ -88,7 +90,8 @@ def test_numbers_are_fitted_to_what_was_played() -> None:
     even = [0.0] * LEAD_NUMBERS
     weights = reading.fitted(leads, LEAD_NUMBERS, "fit")
     assert reading.surprise(weights, leads) < reading.surprise(even, leads) / 2
-    assert reading.written("LEADS", weights).count(",") == LEAD_NUMBERS
+    parts = json.loads(reading.written("leads", weights, FITTED["leads"]))["leads"]
+    assert {part: len(numbers) for part, numbers in parts.items()} == {"rank": 288, "held": 96, "out": 96, "top": 24}
 
 
 def test_numbers_are_fitted_to_what_was_passed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -98,7 +101,8 @@ def test_numbers_are_fitted_to_what_was_passed(capsys: pytest.CaptureFixture[str
     first, *written = capsys.readouterr().out.splitlines()
     surprise, even = re.findall(r"\d\.\d+", first)
     assert float(surprise) < float(even)
-    assert [line.split(":")[0] for line in written if "Final" in line] == ["ONE", "TWO"]
+    named = {name: list(parts) for line in written for name, parts in json.loads(line).items()}
+    assert named == {name: list(parts) for name, parts in FITTED["passes"].items()}
 
 
 def test_errors_are_counted_where_the_contract_depends_on_the_card() -> None:

@@ -12,7 +12,7 @@ from itertools import combinations
 from math import comb, exp
 from typing import Final
 
-from thousand_tui.bots.fitted_passes import ONE, TWO
+from thousand_tui.bots.fitted import ONE, TWO
 from thousand_tui.bots.search.worlds import Lie
 from thousand_tui.rules import ASIDE, View
 from thousand_tui.rules.cards import PER_SUIT, SUITS, mask_of, members

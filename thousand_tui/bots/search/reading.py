@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple, TypeAlias
 
-from thousand_tui.bots.fitted_play import LEADS, REPLIES
+from thousand_tui.bots.fitted import LEADS, REPLIES
 from thousand_tui.bots.search.rollouts import round_from
 from thousand_tui.rules import Card, Rank, View
 from thousand_tui.rules.cards import PER_SUIT, SUITS
