@@ -120,12 +120,13 @@ class Console:
         """
         if question:
             self.say(question)
-        # A pipe is fed without a prompt, and reads better without one.
-        try:
-            with self._talking():
-                answer = input("> " if self.interactive else "")
-        except EOFError:
-            raise LeftError from None
+        with self._talking():
+            # A pipe is fed without a prompt, and reads better without one.
+            if self.interactive:
+                print("> ", end="", flush=True)
+            answer = _next_line()
+        if not answer:
+            raise LeftError
         return answer[:longest].strip()
 
     def agrees(self, question: str, unsaid: bool, aside: Aside = _nothing_else) -> bool:
@@ -170,6 +171,14 @@ class Console:
             print(CLEAR, end="", flush=True)
         else:
             write_out("\n" * BLANK_LINES)
+
+
+def _next_line() -> str:
+    """The next line of the input, empty at its end. Python's own ``input`` does not end a line that holds a NUL."""
+    try:
+        return "" if sys.stdin is None else sys.stdin.readline()
+    except OSError:
+        return ""
 
 
 def _allow_control_codes() -> None:
