@@ -8,9 +8,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import threading
 from collections.abc import Callable, Sequence
 
-from thousand_tui.cli.common import INTERRUPTED, OK, VERSION, fail
+from thousand_tui.cli.common import INTERRUPTED, OK, TROUBLE, VERSION, fail
 from thousand_tui.harmless import write_out
 from thousand_tui.options import BOT_SECONDS, LONGEST_THOUGHT, USAGE, bot_seconds
 from thousand_tui.words.catalogue import t
@@ -21,16 +22,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if bot_seconds() is None:
         return fail(t("cli.bad_bot_seconds", name=BOT_SECONDS, longest=LONGEST_THOUGHT), USAGE)
+    crashed: list[threading.ExceptHookArgs] = []
+    tell, threading.excepthook = threading.excepthook, crashed.append
     try:
         code = _run(words)
         if sys.stdout is not None:
             sys.stdout.flush()
-        return code
     except KeyboardInterrupt:
         write_out(file=sys.stderr)
-        return INTERRUPTED
+        code = INTERRUPTED
     except BrokenPipeError:
-        return _reader_has_left()
+        code = _reader_has_left()
+    finally:
+        threading.excepthook = tell
+        # The terminal has been given back by now: on the screen nobody would have seen it.
+        for crash in crashed:
+            tell(crash)
+    return code or (TROUBLE if crashed else OK)
 
 
 def _run(words: list[str]) -> int:

@@ -22,4 +22,5 @@ def run(options: Options) -> int:
     draw_on_the_terminal()
     app = ThousandApp(options)
     app.run(mouse=options.mouse and app.settings.mouse)
-    return app.return_code or 0
+    # Whoever leaves sets a code; without one the app has ended by itself.
+    return 1 if app.return_code is None else app.return_code
