@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.filter import LineFilter
 from textual.geometry import Size
@@ -27,6 +27,7 @@ from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import STANDARD, Keys, Labels, bind
 from thousand_tui.ui.other_game import OtherGame
+from thousand_tui.ui.palette import WithPalette
 from thousand_tui.ui.screens import around
 from thousand_tui.ui.screens.on_top import AppScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from thousand_tui.ui.screens.home import HomeScreen
 
 
-class ThousandApp(App[int]):
+class ThousandApp(WithPalette):
     """The whole program on one terminal."""
 
     TITLE = "Thousand"

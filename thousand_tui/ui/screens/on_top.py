@@ -54,6 +54,10 @@ class AppScreen(Screen[Result]):
             then(result)
         return closed
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing may be done on a screen that loses its parts, because it is closed or the program is left."""
+        return self.is_attached and super().check_action(action, parameters)
+
     def palette(self) -> Iterable[Command]:
         """Commands of its own for the command palette."""
         return ()
