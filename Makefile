@@ -17,7 +17,7 @@ PY := $(BIN)/python
 STAMPS := $(VENV)/.stamps
 ARGS ?=
 PYTEST_ARGS ?=
-# How many samples of each format `make fuzz` damages (1000 take about a minute), and which ones.
+# How many samples of each format `make fuzz` damages (1000 take some minutes with the noise), and which ones.
 CASES ?= 1000
 SEED ?= 0
 # More than cores: the tests in a terminal wait most of the time.
@@ -140,7 +140,7 @@ kills: $(STAMPS)/dev ## Kill the game at every line that saves, and at random
 	$(PY) -m tests.desk.record_kills
 
 .PHONY: fuzz
-fuzz: $(STAMPS)/dev ## Damage what is read, CASES=1000 samples of each format
+fuzz: $(STAMPS)/dev ## Damage what is read, CASES=1000 samples of each format, and type noise
 	FUZZ_CASES=$(CASES) FUZZ_SEED=$(SEED) $(PYTEST) -m slow tests/hostile $(PYTEST_ARGS)
 
 .PHONY: format

@@ -8,16 +8,18 @@ import signal
 import sys
 import threading
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from textual._xterm_parser import XTermParser
 from textual.app import App, SuspendNotSupported
-from textual.events import Key
+from textual.events import Key, Resize
 from textual.message import Message
+from textual.messages import InBandWindowResize
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -38,7 +40,40 @@ def prepare_process() -> None:
     for name in ("COLUMNS", "LINES"):
         os.environ.pop(name, None)
     sys.setswitchinterval(SWITCH_INTERVAL)
+    let_anything_be_typed()
     let_escape_be_a_key()
+
+
+@cache
+def let_anything_be_typed() -> None:
+    """Have all bytes that a terminal can send read; calling this again changes nothing.
+
+    Textual's thread that reads them dies of one that is not UTF-8 (upstream #6456, #6668), and the program with it: a
+    terminal in another encoding sends such bytes for letters. It also dies of a sequence with a number that means no
+    character (not reported upstream), and of a mouse where the terminal has told a size of 0 pixels (upstream #6706).
+    Such bytes become U+FFFD, such sequences nothing. What a terminal tells of its size is passed over, for the system
+    knows it, and a wrong one would be drawn for ever.
+    """
+    feed = XTermParser.feed
+
+    def feed_anything(self: XTermParser, data: str) -> Iterable[Message]:
+        # One by one, so that nothing is lost with what cannot be read; an empty text is the end of all.
+        for piece in data or [""]:
+            try:
+                for message in feed(self, piece):
+                    if isinstance(message, Resize | InBandWindowResize):
+                        self.mouse_pixels = False
+                    else:
+                        yield message
+            except (ValueError, ArithmeticError):
+                XTermParser.__init__(self)
+
+    XTermParser.feed = feed_anything  # type: ignore[method-assign]
+    if sys.platform != "win32":
+        from textual.drivers import linux_driver
+
+        decoder = partial(getincrementaldecoder("utf-8"), "replace")
+        linux_driver.getincrementaldecoder = lambda encoding: decoder  # type: ignore[attr-defined]
 
 
 ESCAPE: Final = "\x1b[27u"
