@@ -41,14 +41,22 @@ def saved(folder: Path, *, until_settled: bool) -> Path:
 
 
 def test_it_begins_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
-    home, _ = at_home(tmp_path)
+    home, text = at_home(tmp_path, "yes")
     assert home.played is not None
     assert home.played.daily is not None
+    assert "the first try counts" in text
+    assert "two Experts: Vera and Bogdan" in text
     log = list(home.played.log)
     again, _ = at_home(tmp_path)
     assert again.played is not None
     assert again.played.log == log
     assert len(list(tmp_path.glob("*.json"))) == 1
+
+
+def test_it_does_not_begin_unless_that_is_wanted(tmp_path: Path) -> None:
+    home, _ = at_home(tmp_path, "no")
+    assert home.played is None
+    assert not list(tmp_path.glob("*.json"))
 
 
 def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None:
@@ -75,7 +83,8 @@ def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -
 
 
 def test_a_past_day_is_practice(tmp_path: Path) -> None:
-    home, _ = at_home(tmp_path, day=date(2026, 11, 20))
+    home, text = at_home(tmp_path, day=date(2026, 11, 20))
+    assert "counts" not in text
     assert home.played is not None
     assert home.played.daily is not None
     assert home.played.daily.is_practice

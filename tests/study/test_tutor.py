@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from thousand_tui.study.judging import Grade, Part, Verdict, judge, part_of, wei
 from thousand_tui.study.thinking import Inbox, Thinking, answer_all, can_be_judged
 from thousand_tui.study.trial import NotWantedError
 from thousand_tui.study.tutor import Tutor
-from thousand_tui.table import PERSON, Mark, ThousandSession
+from thousand_tui.table import PERSON, Daily, Mark, ThousandSession
 from thousand_tui.words import Voice
 
 ACE, KING, QUEEN = (Play(Card.parse(card)) for card in ("AS", "KS", "QS"))
@@ -74,6 +75,20 @@ def test_it_is_off_unless_wanted_and_with_more_than_one_person() -> None:
         tutor.asked(session.view(), 9)
         assert known.asked == []
         assert not tutor.keeps_back(session.view(), KING, 9)
+
+
+def test_in_a_deal_of_the_day_that_counts_it_speaks_only_if_it_was_turned_on_there() -> None:
+    is_on = [True]
+    session = table(*GIVEN, *FIRST)
+    session.daily = Daily(date(2026, 11, 22), "1.2.3")
+    tutor, known, _ = tutored(costs(KING, 50.0), is_wanted=lambda: is_on[0], session=session)
+    tutor.asked(session.view(), 9)
+    assert known.asked == []
+    is_on[0] = False
+    tutor.asked(session.view(), 9)
+    is_on[0] = True
+    tutor.asked(session.view(), 9)
+    assert tutor.keeps_back(session.view(), KING, 9)
 
 
 def test_it_stops_thinking_when_the_move_is_made_and_begins_anew_after_undo() -> None:

@@ -18,7 +18,7 @@ from thousand_tui.storage import Settings, load_settings, saves_dir
 from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.study.daily import DailyResult, daily_session, result_of
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import change_text, name_key, t
+from thousand_tui.words import change_text, clean_name, name_key, t
 from thousand_tui.words.catalogue import say
 
 SIGNS: Final = {False: ("■", "□"), True: ("#", ".")}
@@ -91,6 +91,14 @@ def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary 
     if found is not None and (asked == now or (asked < now and not found.is_over)):
         return found
     return new_day(asked, name, now)
+
+
+def told_before(session: ThousandSession) -> str:
+    """What counts in a deal of today that is not begun yet, and against whom; empty for practice."""
+    if session.daily is None or session.daily.is_practice:
+        return ""
+    one, other = (clean_name(player.name) for player in session.players if not player.is_person)
+    return t("daily.before", one=one, other=other)
 
 
 def result_line(result: DailyResult | None, expert: int | None, *, letters: bool = False) -> str:

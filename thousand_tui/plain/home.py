@@ -193,7 +193,10 @@ class Home:
             if found.is_over:
                 self.console.say(t("plain.daily.again", day=found.daily))
             self._open(found.path)
-        else:
+            return
+        if told := daily.told_before(found):
+            self.console.say(told)
+        if not told or self.console.agrees(t("plain.daily.before"), True):
             self.play(found, keep(found, self.folder))
 
     def _type_words(self) -> None:

@@ -21,7 +21,10 @@ CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)
 
 
 class Tutor(Coach):
-    """Watches while ``is_wanted``, and while only one person is at the table; each warning is marked on the sheet."""
+    """Watches while ``is_wanted``, and while only one person is at the table; each warning is marked on the sheet.
+
+    In a deal of the day that counts it is silent, unless it is turned on there.
+    """
 
     badge = "tutor.badge"
 
@@ -31,6 +34,7 @@ class Tutor(Coach):
         self._session = session
         self._is_wanted = is_wanted
         self._make = thinking
+        self._was_left_on = session.daily is not None and not session.daily.is_practice
         self._thinking: Thinking | None = None
         self._thinks_of: tuple[int, View] | None = None
         self._warned: set[tuple[int, Action]] = set()
@@ -38,7 +42,9 @@ class Tutor(Coach):
 
     @property
     def _looks_on(self) -> bool:
-        return len(self._session.people) == 1 and self._is_wanted()
+        is_wanted = self._is_wanted()
+        self._was_left_on = self._was_left_on and is_wanted
+        return is_wanted and not self._was_left_on and len(self._session.people) == 1
 
     def line(self, voice: Voice) -> str:
         """That the last action was kept back, and what it would have cost."""

@@ -6,6 +6,8 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
+from thousand_tui.words import t
+
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
@@ -21,6 +23,7 @@ def _open(app: Thousand, day: date | None) -> None:
     from thousand_tui.storage import saves_dir
     from thousand_tui.storage.shelf import Summary
     from thousand_tui.ui.screens.opening import open_game
+    from thousand_tui.ui.screens.question import NextScreen
 
     folder = saves_dir(app.options.saves)
     try:
@@ -30,8 +33,16 @@ def _open(app: Thousand, day: date | None) -> None:
         return
     if isinstance(found, Summary):
         open_game(app, found.path)
+        return
+
+    def begin(is_wanted: bool | None = True) -> None:
+        if is_wanted:
+            app.open_table(found, keep(found, folder))
+
+    if told := daily.told_before(found):
+        app.push_screen(NextScreen(told, t("daily.before.yes"), t("daily.before.no")), begin)
     else:
-        app.open_table(found, keep(found, folder))
+        begin()
 
 
 def open_calendar(app: Thousand) -> None:

@@ -28,6 +28,7 @@ from thousand_tui.ui.screens.calendar import CalendarScreen
 from thousand_tui.ui.screens.daily_over import DailyOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
+from thousand_tui.ui.screens.question import NextScreen
 from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 
@@ -71,7 +72,23 @@ async def opened(folder: Path) -> AsyncIterator[tuple[ListeningApp, Pilot[Any]]]
         await has_looked_around(pilot)
         await pilot.press("d")
         await pilot.pause()
+        if isinstance(app.screen, NextScreen):
+            await pilot.press("enter")
+            await pilot.pause()
         yield app, pilot
+
+
+async def test_what_counts_is_said_before_it_begins(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("d")
+        said = " ".join(text_of(app).replace("│", " ").split())
+        assert "the first try counts" in said
+        assert "two Experts: Vera and Bogdan" in said
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+        assert files(app) == 0
 
 
 def files(app: ListeningApp) -> int:
@@ -98,6 +115,7 @@ async def test_the_mouse_deals_it(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
         await pilot.click("#home-daily")
+        await pilot.click("#ask-yes")
         assert table_on(app).session.daily is not None
 
 
@@ -191,6 +209,7 @@ async def test_whoever_names_no_day_plays_that_of_the_start(tmp_path: Path) -> N
     app = new_app(tmp_path, daily="")
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
+        await pilot.press("enter")
         session = table_on(app).session
         assert session.daily is not None
         assert (session.daily.day, session.daily.is_practice) == (DAY, False)
