@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.guests.installing import Installer, install, installing, one
+from tests.guests.installing import Installer, install, installing, one, workers
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.crew import each
 from thousand_tui.arena.match import Seating, Setting, play_deal, play_game
@@ -109,15 +109,17 @@ def test_one_that_cannot_be_loaded_is_refused_with_its_reason(
 
 
 def test_all_processes_end_with_a_run_that_is_killed(tmp_path: Path) -> None:
-    note = tmp_path / "numbers"
-    body = f"import os; open({str(note)!r}, 'a').write(f'{{os.getpid()}} '); import time; time.sleep(999)"
-    install(tmp_path / "packages", "slow", {"slow": "slow:Bot"}, one(body))
+    note, name = tmp_path / "asked", f"slow-{os.getpid()}"
+    body = f"open({str(note)!r}, 'w'); import time; time.sleep(999)"
+    install(tmp_path / "packages", "slow", {name: "slow:Bot"}, one(body))
     path = os.pathsep.join([str(tmp_path / "packages"), *sys.path])
-    arena = [sys.executable, "-m", "thousand_tui", "arena", "slow", "novice", "--deals", "4", "--jobs", "2"]
+    arena = [sys.executable, "-m", "thousand_tui", "arena", name, "novice", "--deals", "4", "--jobs", "2"]
     run_ = subprocess.Popen(arena, env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.DEVNULL)
     try:
-        wait_until(lambda: note.exists() and note.read_text().endswith(" "))
+        wait_until(note.exists)
+        numbers = workers(name)
+        assert numbers
     finally:
         run_.send_signal(signal.SIGKILL)
         run_.wait()
-    wait_until(lambda: not any(Path(f"/proc/{number}").exists() for number in note.read_text().split()))
+    wait_until(lambda: not any(Path(f"/proc/{number}").exists() for number in numbers))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,20 @@ def installing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inst
 
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def workers(word: object) -> list[int]:
+    """The processes of installed bots in whose command line this stands: the name of a bot, or the number of its game.
+
+    A bot cannot tell them, as its own number may be one in a namespace.
+    """
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            words = (folder / "cmdline").read_text("utf-8", "replace").split("\0")
+            if "thousand_tui.guests.worker" in words and str(word) in words:
+                found.append(int(folder.name))
+    return sorted(found)
 
 
 def auction() -> View:

@@ -11,6 +11,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import IO, TYPE_CHECKING, Final
 
+from thousand_tui.guests.confinement import hide
 from thousand_tui.guests.wire import LONGEST_ANSWER, fields_of
 
 if TYPE_CHECKING:
@@ -123,7 +124,11 @@ class Process:
         """End it with all that it has started. It is reaped last: until then its number is its own."""
         with self._lock:
             _kill(child)
-            child.wait()
+            try:
+                child.wait(FAREWELL)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
             self._child = None
         self._questions.put(None)
         self._answers.put(None)
@@ -131,6 +136,7 @@ class Process:
 
 def _start(entry: EntryPoint, seconds: int) -> subprocess.Popen[bytes]:
     """In a session of its own: without a terminal to write to, deaf to its keys, and killed with all it starts."""
+    hide()
     worker = [sys.executable, "-P", "-m", "thousand_tui.guests.worker"]
     path = os.pathsep.join(folder or os.getcwd() for folder in sys.path)
     return subprocess.Popen(
@@ -148,5 +154,7 @@ def _kill(child: subprocess.Popen[bytes]) -> None:
     with suppress(OSError):
         if sys.platform == "win32":
             child.kill()
+        elif sys.platform == "linux":
+            os.kill(child.pid, signal.SIGTERM)  # it is the guard of the bot, and ends it first
         else:
             os.killpg(child.pid, signal.SIGKILL)

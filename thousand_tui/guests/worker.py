@@ -2,17 +2,16 @@
 
 It loads the bot, says what it is called, and answers one question after another. The bot finds its standard streams
 connected to nothing. The process ends when the game does: a thread waits for the end of the questions; where the bot
-holds the interpreter, Linux ends it with its parent, and elsewhere it ends once its time is long over.
+holds the interpreter, Linux ends it (see ``confinement``), and elsewhere it ends once its time is long over.
 """
 
 from __future__ import annotations
 
 import faulthandler
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib.metadata import EntryPoint
 from queue import SimpleQueue
 from random import Random
@@ -21,6 +20,7 @@ from typing import Final
 
 from thousand_tui.bots.faults import BotError, printable, told
 from thousand_tui.bots.opponents import checked
+from thousand_tui.guests.confinement import confine
 from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT, LONGEST_TITLE
 from thousand_tui.guests.wire import DID, FAULT, READY, TROUBLE, fields_of, line_of
 from thousand_tui.rules import read_view, write_action
@@ -28,15 +28,12 @@ from thousand_tui.rules import read_view, write_action
 GRACE: Final = 5.0
 """Seconds after which a process ends itself that should have been ended: its game is gone."""
 
-SET_DEATH_SIGNAL: Final = 1
-"""``PR_SET_PDEATHSIG`` of Linux."""
-
 
 def main() -> None:
     """Serve until there are no more questions."""
     name, value, seconds, parent = sys.argv[1:]
+    confine(int(parent))
     questions, answers = _streams()
-    _end_with(int(parent))
     asked: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(questions, asked), daemon=True).start()
     limit = float(seconds) + GRACE
@@ -65,18 +62,6 @@ def _streams() -> tuple[int, int]:
         os.dup2(nowhere, stream)
     os.close(nowhere)
     return questions, answers
-
-
-def _end_with(parent: int) -> None:
-    """Be killed when the parent ends, even while a bot holds the interpreter; where the system knows how."""
-    if sys.platform != "linux":
-        return
-    with suppress(OSError, AttributeError, ImportError):
-        from ctypes import CDLL
-
-        CDLL(None).prctl(SET_DEATH_SIGNAL, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(0)
 
 
 def _listen(questions: int, asked: SimpleQueue[bytes]) -> None:
