@@ -11,7 +11,7 @@ import textwrap
 import time
 from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -151,6 +151,23 @@ def test_it_is_started_again_until_it_has_failed_too_often(installed: Installer,
         opponents.begin_again()
         assert opponents.decide("bad", auction(), "x", 5).fault == Fault("ended")  # type: ignore[union-attr]
     assert (tmp_path / "starts").read_text() == "x" * (MOST_FAILURES + 1)
+
+
+def test_who_is_asked_again_at_once_is_started_again(installed: Installer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread that has told of the end of a process may still be there; nobody would answer."""
+    is_asked = Event()
+
+    class Lingering(Thread):
+        def run(self) -> None:
+            super().run()
+            is_asked.wait()
+
+    monkeypatch.setattr("thousand_tui.guests.process.Thread", Lingering)
+    installed("bad", {"bad": "bad:Bot"}, one("import os; os._exit(0)"))
+    with Opponents() as opponents:
+        for _ in range(2):
+            assert opponents.decide("bad", auction(), "x", 5).fault == Fault("ended")  # type: ignore[union-attr]
+        is_asked.set()
 
 
 def test_a_package_that_never_loads_is_not_waited_for_for_ever(

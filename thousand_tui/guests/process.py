@@ -43,6 +43,8 @@ class Process:
     def __init__(self, entry: EntryPoint, seconds: int) -> None:
         self.seconds = seconds
         self.is_unwanted = False
+        self.has_ended = False
+        """Whether there is nobody to ask any more; so it is before anybody learns that there is no answer."""
         self._entry = entry
         self._questions: SimpleQueue[bytes | None] = SimpleQueue()
         self._answers: SimpleQueue[list[str] | None] = SimpleQueue()
@@ -80,7 +82,7 @@ class Process:
     def end(self) -> None:
         """Kill the process; who waits for an answer learns of it."""
         with self._lock:
-            self.is_unwanted = True
+            self.is_unwanted = self.has_ended = True
             if self._child is not None:
                 _kill(self._child)
         self._questions.put(None)
@@ -90,16 +92,11 @@ class Process:
         self.end()
         self._owner.join(FAREWELL)
 
-    @property
-    def has_ended(self) -> bool:
-        """Whether there is nobody to ask any more."""
-        return self.is_unwanted or not self._owner.is_alive()
-
     def _own(self) -> None:
         try:
             child = _start(self._entry, self.seconds)
         except OSError:
-            self._answers.put(None)
+            self._say_it_has_ended()
             return
         with self._lock:
             self._child = child
@@ -131,6 +128,10 @@ class Process:
                 child.wait()
             self._child = None
         self._questions.put(None)
+        self._say_it_has_ended()
+
+    def _say_it_has_ended(self) -> None:
+        self.has_ended = True
         self._answers.put(None)
 
 
