@@ -7,9 +7,12 @@ import atexit
 import gc
 import os
 import shutil
+import sqlite3
 import tempfile
-from collections.abc import Generator
+import threading
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -29,6 +32,25 @@ for name, examples in (("quick", 50), ("slow", 150)):
 def pytest_configure(config: pytest.Config) -> None:
     """Where slow tests run too, every property is tried with more examples."""
     settings.load_profile("quick" if config.option.markexpr == "not slow" else "slow")
+
+
+@pytest.fixture(autouse=True)
+def databases_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Python 3.13 complains of those that are not, but in whichever test it comes upon them."""
+    connect, opened, others = sqlite3.connect, list[sqlite3.Connection](), set(threading.enumerate())
+
+    def noted(*what: Any, **how: Any) -> sqlite3.Connection:
+        opened.append(connect(*what, **how))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    yield
+    for thread in set(threading.enumerate()) - others:
+        if thread.name == "record":
+            thread.join(30)  # Who leaves a game waits for it only so long.
+    for connection in opened:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
+            connection.total_changes  # noqa: B018
 
 
 @pytest.fixture

@@ -68,6 +68,7 @@ def test_it_comes_back_as_it_was(tmp_path: Path) -> None:
     assert found.session.undo_target() is None
     assert latest_unfinished(tmp_path) == keeper.path
     play(session)
+    keeper.close()
     assert session.is_over
 
 

@@ -43,6 +43,7 @@ def test_every_move_is_in_the_file_at_once(tmp_path: Path) -> None:
     for moves in range(1, 40):
         play(session, 1)
         assert len([line for line in fields(keeper.path)["log"] if line[0] != "="]) == moves
+    keeper.close()
 
 
 def test_a_resumed_game_is_saved_where_it_was(tmp_path: Path) -> None:
@@ -220,6 +221,7 @@ def test_a_missing_file_with_a_backup_can_be_mended(tmp_path: Path) -> None:
     _, path = saved(tmp_path, 100)
     path.unlink()
     mended = mend(broken(path))
+    mended.keeper.close()
     assert path.exists()
     assert mended.notice is None
 
@@ -229,7 +231,9 @@ def test_the_longer_of_log_and_backup_is_offered(tmp_path: Path) -> None:
     log = fields(path)["log"]
     path.write_text(json.dumps(fields(path) | {"log": ["0 pass", *log]}), "utf-8")
     assert "backup" in broken(path).sentence
-    assert mend(broken(path)).session.ply > 20
+    mended = mend(broken(path))
+    mended.keeper.close()
+    assert mended.session.ply > 20
     assert session.ply == 100
 
 
@@ -242,6 +246,7 @@ def test_the_backup_is_the_beginning_of_the_deal(tmp_path: Path) -> None:
         play(found.session, 1)
         assert backup_path(path).read_bytes() == first
     play(found.session, 1)
+    found.keeper.close()
     assert backup_path(path).read_bytes() != first
     assert session.ply == 100
 

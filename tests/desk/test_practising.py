@@ -91,6 +91,8 @@ def test_it_is_marked_and_is_not_the_game_to_go_on_with(tmp_path: Path) -> None:
     assert latest_unfinished(tmp_path) == first.path
     assert not rows[keeper.path].is_over
     play(session, 500)
+    first.close()
+    keeper.close()
     assert {row.path: row.is_over for row in summaries(tmp_path)} == {first.path: False, keeper.path: True}
     assert "practice" not in json.loads(first.path.read_text())
     assert json.loads(keeper.path.read_text())["practice"]["way"] == "again"

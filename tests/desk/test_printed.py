@@ -42,6 +42,7 @@ def test_a_sample_can_be_opened(sample: Path) -> None:
     assert found.notice is None
     assert found.session.is_over == (sample.stem != "in-the-third-deal")
     play(found.session, 3)
+    found.keeper.close()
     assert found.session.trouble is None
 
 
@@ -150,6 +151,7 @@ def test_columns_stand_under_each_other_in_any_script(tmp_path: Path) -> None:
     keeper = keep(session, tmp_path)
     play(session, 70)
     session.give_up(0)
+    keeper.close()
     lines = show(keeper.path).splitlines()
     top = next(at for at, line in enumerate(lines) if line.lstrip().startswith("deal"))
     head, start_row = lines[top : top + 2]

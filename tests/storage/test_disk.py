@@ -190,6 +190,7 @@ def test_nothing_is_written_through_a_link_that_was_planted(tmp_path: Path) -> N
         planted.symlink_to(victim)
     found = opened(path)
     play(found.session, 40)
+    found.keeper.close()
     assert found.session.trouble is None
     assert victim.read_text() == "precious"
 
@@ -243,8 +244,9 @@ def test_nobody_else_may_read_what_is_saved(tmp_path: Path, monkeypatch: pytest.
         _, path = saved(tmp_path, 5)
         rewrite(path, log=[*fields(path)["log"], "x"])
         path.chmod(0o644)
-        session = mend(broken(path)).session
-        play(session, 40)
+        mended = mend(broken(path))
+        play(mended.session, 40)
+        mended.keeper.close()
     finally:
         os.umask(before)
     files = [each for each in tmp_path.iterdir() if each.suffix != ".lock"]
@@ -257,6 +259,7 @@ def test_a_damaged_save_is_kept_however_large_it_is(tmp_path: Path) -> None:
     with path.open("r+b") as file:
         file.truncate(1 << 34)
     mended = mend(broken(path))
+    mended.keeper.close()
     assert mended.session.trouble is None
     assert mended.keeper.path == path
     assert next(tmp_path.glob("*damaged*")).stat().st_size == 1 << 34

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -32,8 +33,9 @@ NAMES = ("anna", "vera")
 
 
 @pytest.fixture
-def records(tmp_path: Path) -> Records:
-    return Records(tmp_path / "records.db")
+def records(tmp_path: Path) -> Iterator[Records]:
+    with closing(Records(tmp_path / "records.db")) as found:
+        yield found
 
 
 def a_hand(seat: int, rng: Random) -> Hand:
@@ -152,8 +154,9 @@ def test_of_many_deals_those_of_a_day_stay_together(records: Records, monkeypatc
 
 
 def test_an_older_record_gets_them_when_it_is_opened(tmp_path: Path) -> None:
-    new = Records(tmp_path / "new.db")
-    new.put(a_game(1), some_deals(1, Random("older")))
+    with closing(Records(tmp_path / "new.db")) as new:
+        new.put(a_game(1), some_deals(1, Random("older")))
+        expected = sums(new)
     path = tmp_path / "old.db"
     old = sqlite3.connect(path, isolation_level=None)
     for step in MIGRATIONS[:2]:
@@ -164,4 +167,5 @@ def test_an_older_record_gets_them_when_it_is_opened(tmp_path: Path) -> None:
         old.execute(f"INSERT INTO {table} SELECT * FROM new.{table}")
     old.execute("PRAGMA user_version = 2")
     old.close()
-    assert sums(Records(path)) == sums(new)
+    with closing(Records(path)) as found:
+        assert sums(found) == expected

@@ -49,11 +49,13 @@ def test_a_game_without_a_deal_is_listed_with_its_standings(tmp_path: Path) -> N
 
 def test_games_that_are_over_say_so(tmp_path: Path) -> None:
     given_up = start()
-    keep(given_up, tmp_path / "a")
+    keepers = [keep(given_up, tmp_path / "a")]
     given_up.give_up(1)
     won = ThousandSession(Agreements(barrel_level="none"), PLAYERS, "w", standings=[Standing(990)] * 3)
-    keep(won, tmp_path / "b")
+    keepers.append(keep(won, tmp_path / "b"))
     play(won, 300)
+    for keeper in keepers:
+        keeper.close()
     assert [found.given_up_by for found in summaries(tmp_path / "a")] == [1]
     (found,) = summaries(tmp_path / "b")
     assert found.is_won

@@ -56,19 +56,26 @@ class Records:
     def _open(self) -> None:
         seen = identity(self.path)
         try:
-            self._file = File(self.path, PATIENCE)
-            self._forgotten = read_forgotten(self.path) | self._noted()
+            self._take(File(self.path, PATIENCE))
         except DamagedRecord:
             self._start_anew(seen or identity(self.path))
+
+    def _take(self, file: File) -> None:
+        """Use an open file from now on; it is closed if its notes cannot be read."""
+        self._file = file
+        try:
+            self._forgotten = read_forgotten(self.path) | self._noted()
+        except BaseException:
+            file.close()
+            raise
 
     def _start_anew(self, seen: tuple[int, int] | None) -> None:
         """Put the damaged file aside, and take over what can be read of it."""
         aside = record_file.put_aside(self.path, seen)
         try:
-            self._file = File(self.path, PATIENCE)
+            self._take(File(self.path, PATIENCE))
         except DamagedRecord as damaged:
             raise Problem("record_failed", file=self.path.name, why=str(damaged)) from None
-        self._forgotten = read_forgotten(self.path)
         if aside is not None:
             self.aside = aside
             with suppress(Exception), closing(File(aside, PATIENCE)) as old:
