@@ -86,13 +86,14 @@ def new_app(folder: Path, **options: object) -> ListeningApp:
 
 
 async def has_looked_around(pilot: Pilot[Any]) -> None:
-    """Wait until home has read the saved games, as it does behind its first frame."""
+    """Wait until home has read the saved games, as it does behind its first frame; it is there at once where rules were
+    asked for, but may not have its parts yet."""
     app = pilot.app
     assert isinstance(app, ThousandApp)
     until = time.monotonic() + PATIENCE
-    while not app.is_loaded and time.monotonic() < until:
+    while not (app.is_loaded and len(app.screen_stack) > 1 and app.screen.is_mounted):
+        assert time.monotonic() < until
         await pilot.pause(0.01)
-    assert app.is_loaded
     await pilot.pause()
 
 

@@ -172,7 +172,9 @@ async def test_settings_that_cannot_be_kept_are_said(tmp_path: Path) -> None:
     assert "settings.json" in said[0]
 
 
-async def test_help_has_three_pages(tmp_path: Path) -> None:
+async def test_help_has_three_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The page is as long as the name of this file makes it.
+    monkeypatch.setattr("thousand_tui.ui.screens.help.keys_path", lambda: Path("/home/anna/.config/keys.toml"))
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         app.open_help()
