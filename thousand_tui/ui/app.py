@@ -54,7 +54,8 @@ class ThousandApp(WithPalette):
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
     CSS = """
-    CommandPalette { background: transparent; }
+    CommandPalette { background: $background 65%; }
+    CommandPalette:ansi { background: transparent; }
     CommandPalette SearchIcon { display: none; }
     CommandPalette > Vertical { max-width: 60; }
     CommandPalette #--results { max-height: 11; }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import ClassVar, Final
 
 from textual import on
@@ -23,7 +24,8 @@ LONGEST_LINE: Final = 4000
 
 
 class Dialog(OnTop[Result], ModalScreen[Result]):
-    """A framed box in the middle, with lines to act on."""
+    """A framed box in the middle, with lines to act on. Words that the frame cuts are not to be read with it: what lies
+    behind is dim, and where there are no shades an empty edge keeps it off."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("form.back", "back"),
@@ -32,19 +34,24 @@ class Dialog(OnTop[Result], ModalScreen[Result]):
         *bind("form.down", "app.focus_next"),
     ]
     DEFAULT_CSS = """
-    Dialog, Dialog:ansi { align: center middle; background: transparent; }
+    Dialog { align: center middle; background: $background 65%; }
+    Dialog:ansi { background: transparent; }
+    Dialog .dialog-edge { width: auto; height: auto; }
+    Dialog:ansi .dialog-edge { padding: 0 2; background: ansi_default; }
     Dialog .dialog-box { width: 56; height: auto; padding: 1 2; background: $seat; color: $felt-text; }
     Dialog .dialog-box { border: round $felt-line; border-title-color: $turn; border-title-style: bold; }
     Dialog.-ascii .dialog-box { border: ascii $felt-line; }
     Dialog .dialog-text { height: auto; margin: 0 0 1 0; }
     """
 
-    def box(self, title: str) -> Vertical:
+    @contextmanager
+    def box(self, title: str) -> Iterator[None]:
         """The frame, to be filled."""
         self.set_class(self.thousand.look.ascii, "-ascii")
         box = Vertical(classes="dialog-box")
         box.border_title = title
-        return box
+        with Vertical(classes="dialog-edge"), box:
+            yield
 
     def action_help(self) -> None:
         """Help, over this window."""

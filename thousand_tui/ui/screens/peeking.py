@@ -33,10 +33,11 @@ class Peeked(Painted):
 
 
 class PeekingScreen(OnTop[None], ModalScreen[None]):
-    """The plate alone, over the table that is seen beside it; ``tricks`` is how many there are to leaf through."""
+    """The plate alone, over the table as dialogs are; ``tricks`` is how many there are to leaf through."""
 
     DEFAULT_CSS: ClassVar[str] = """
-    PeekingScreen, PeekingScreen:ansi { align: center middle; background: transparent; }
+    PeekingScreen { align: center middle; background: $background 65%; }
+    PeekingScreen:ansi { background: transparent; }
     """
 
     def __init__(self, peeked: Peeked, tricks: int, *, leafs: bool) -> None:
