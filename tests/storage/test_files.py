@@ -20,11 +20,11 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import preset
 from thousand_tui.storage import Settings, load_settings, save_settings, settings_path
 from thousand_tui.storage.files import SHARED, write_out_to, write_through, write_whole
-from thousand_tui.storage.learned import Learned, save_learned
+from thousand_tui.storage.learned import change_learned
 from thousand_tui.storage.own_sets import save_set
 from thousand_tui.storage.places import learned_path, sets_dir
 from thousand_tui.storage.problems import Irregular, Problem
-from thousand_tui.storage.record_forgotten import forgotten_path, write_forgotten
+from thousand_tui.storage.record_forgotten import change_forgotten, forgotten_path
 from thousand_tui.storage.shelf import backup_path
 
 KINDS = ("pipe", "socket", "device", "folder")
@@ -77,7 +77,7 @@ def test_nor_through_a_link_and_a_sentence_says_so(other: Path) -> None:
     before = kind_of(other)
     settings_path().symlink_to(other)
     learned_path().symlink_to(other)
-    for problem in (save_settings(Settings(bell=True)), save_learned(Learned())):
+    for problem in (save_settings(Settings(bell=True)), change_learned(lambda found: found)[1]):
         assert problem is not None
         assert "(not a regular file)" in sentence(problem)
     made = sets_dir() / "ours.toml"
@@ -123,7 +123,7 @@ def test_nor_what_is_forgotten(tmp_path: Path) -> None:
     path = forgotten_path(tmp_path / "records.db")
     os.mkfifo(path)
     with pytest.raises(Problem):
-        write_forgotten(tmp_path / "records.db", {"a": "b"})
+        change_forgotten(tmp_path / "records.db", lambda found: found)
     assert stat.S_ISFIFO(path.stat().st_mode)
 
 

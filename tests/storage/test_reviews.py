@@ -13,7 +13,7 @@ from thousand_tui.storage.reviews import (
     KeptOpened,
     KeptReview,
     KeptVerdict,
-    keep_review,
+    change_review,
     load_review,
     review_path,
 )
@@ -34,15 +34,20 @@ VERDICT = KeptVerdict(
 REVIEW = KeptReview(engine="1", usual=[1.5], deals=[KeptDeal(number=1, log="ab", seats=[0], verdicts=[VERDICT])])
 
 
+def keep(save: Path) -> None:
+    save.write_text("{}")
+    change_review(save, "1", lambda _: REVIEW)
+
+
 def test_it_comes_back_as_it_was_written_and_for_its_owner_only(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
-    keep_review(save, REVIEW)
+    keep(save)
     assert load_review(save, "1") == REVIEW
     assert stat.S_IMODE(review_path(save).stat().st_mode) == 0o600
 
 
 def test_of_another_engine_nothing_is_used(tmp_path: Path) -> None:
-    keep_review(tmp_path / "game.json", REVIEW)
+    keep(tmp_path / "game.json")
     assert load_review(tmp_path / "game.json", "2") == KeptReview(engine="2")
 
 
@@ -69,8 +74,7 @@ def test_a_damaged_one_is_made_again(content: bytes, tmp_path: Path) -> None:
 
 def test_it_is_no_save_and_goes_with_its_save(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
-    save.write_text("{}")
-    keep_review(save, REVIEW)
+    keep(save)
     assert [found.path for found in summaries(tmp_path)] == [save]
     delete(save)
     assert list(tmp_path.iterdir()) == []

@@ -180,7 +180,7 @@ def test_a_table_forgets_a_bot_that_is_gone(installed: Installer, tmp_path: Path
     players = (Player("Anna"), Player("Vera", "miser"), Player("Oleh", "gone"))
     setup = last_setup(app.settings)
     table_of = type(setup)(players, setup.agreements, setup.settings)
-    settings = app.settings.but(**table_of.remembered(app.settings))
+    settings = app.settings.but(**table_of.remembered())
     assert [player.kind for player in last_setup(settings).players] == [PERSON, "miser", "regular"]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -11,7 +13,7 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import read_limited
-from thousand_tui.storage.learned import Learned, load_learned, save_learned
+from thousand_tui.storage.learned import Learned, change_learned, load_learned
 from thousand_tui.storage.places import lessons_dir, toml_files
 from thousand_tui.storage.toml import LIMIT, parse_toml
 from thousand_tui.study import lessons
@@ -48,6 +50,7 @@ class Learning:
         self.name = clean_name(name)
         self.learned, problem = load_learned()
         self.trouble = "" if problem is None else sentence(problem)
+        self._unwritten: list[Callable[[Learned], Learned]] = []
         self.lessons = (*shipped(), *map(_own, toml_files(lessons_dir())))
 
     def is_done(self, offered: Offered) -> bool:
@@ -76,17 +79,23 @@ class Learning:
 
     def leave(self, offered: Offered, place: Place) -> str:
         """Remember where it was left; a sentence if that cannot be written down."""
-        left = dict(self.learned.left) | {offered.id: (place.scene, place.step)}
-        return self._note(Learned(self.learned.done, left))
+        left = {offered.id: (place.scene, place.step)}
+        return self._note(lambda found: Learned(found.done, {**found.left, **left}))
 
     def finish(self, offered: Offered) -> str:
         """Remember that it was finished; a sentence if that cannot be saved."""
-        left = {id: place for id, place in self.learned.left.items() if id != offered.id}
-        return self._note(Learned(self.learned.done | {offered.id}, left))
 
-    def _note(self, learned: Learned) -> str:
-        self.learned = learned
-        problem = save_learned(learned)
+        def finished(found: Learned) -> Learned:
+            left = {id: place for id, place in found.left.items() if id != offered.id}
+            return Learned(found.done | {offered.id}, left)
+
+        return self._note(finished)
+
+    def _note(self, change: Callable[[Learned], Learned]) -> str:
+        self._unwritten.append(change)
+        self.learned, problem = change_learned(lambda found: reduce(lambda now, do: do(now), self._unwritten, found))
+        if problem is None:
+            self._unwritten.clear()
         return "" if problem is None else sentence(problem)
 
     def table(self, lesson: Lesson, place: Place) -> tuple[ThousandSession, Teacher]:

@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from thousand_tui.desk.kept_reviews import answer_of, fits, kept_verdicts, note_in_record, review_of
 from thousand_tui.rules import write_action
-from thousand_tui.storage import reviews
+from thousand_tui.storage import Problem, reviews
 from thousand_tui.storage.reviews import KeptDeal, KeptReview
 from thousand_tui.storage.written import deal_checksum
 from thousand_tui.study.judging import ENGINE
@@ -138,20 +138,21 @@ class Reviewing:
     def _keep(self, deal: KeptDeal) -> None:
         """Keep what was found in a deal, with what was known of it already; a disk that is full costs nothing but the
         time to make it again."""
-        usual = self._kept.usual
+        self._with(deal, self._kept)
         if self.path is not None:
-            # Something may have been kept by another screen since this was read.
-            found = reviews.load_review(self.path, ENGINE)
-            self._deals |= {kept.number: kept for kept in found.deals}
-            usual = usual or found.usual
-        before = self._of(deal.number, deal.log)
-        self._deals[deal.number] = deal if before is None else _joined(before, deal)
-        deals = [self._deals[number] for number in sorted(self._deals)]
-        self._kept = self._kept.model_copy(update={"deals": deals, "usual": usual})
-        if self.path is not None:
-            with suppress(OSError):
-                reviews.keep_review(self.path, self._kept)
+            with suppress(OSError, Problem):
+                reviews.change_review(self.path, ENGINE, partial(self._with, deal))
                 note_in_record(self.path)
+
+    def _with(self, deal: KeptDeal, found: KeptReview) -> KeptReview:
+        """What was found with this deal; another screen or program may have kept more of it than is known here."""
+        self._deals |= {kept.number: kept for kept in found.deals}
+        before = self._of(deal.number, deal.log)
+        deals = {kept.number: kept for kept in found.deals}
+        self._deals[deal.number] = deals[deal.number] = deal if before is None else _joined(before, deal)
+        usual = self._kept.usual or found.usual
+        self._kept = found.model_copy(update={"deals": [deals[number] for number in sorted(deals)], "usual": usual})
+        return self._kept
 
     def _log_of(self, at: int) -> str:
         """What tells a deal with these moves from any other; the record tells it by the same."""

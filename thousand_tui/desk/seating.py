@@ -64,10 +64,10 @@ class TableSetup:
             agreements=None if name else self.agreements.model_dump(mode="json"),
         )
 
-    def remembered(self, settings: Settings) -> dict[str, object]:
+    def remembered(self) -> dict[str, object]:
         """The settings that change when this table is the last one."""
         table = self.as_last_table()
-        return {"last_table": table, "companies": settings.companies | {str(len(table.players)): table.players}}
+        return {"last_table": table, "companies": {str(len(table.players)): table.players}}
 
 
 def _title(player: Player) -> str:

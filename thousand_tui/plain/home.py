@@ -57,6 +57,7 @@ class Home:
         self.seed = options.seed
         self.drawn: Committed | None = None
         self.settings, trouble = load_settings()
+        self.unsaved: dict[str, object] = {}
         self.played: AnySession | None = None
         self.played_at: Path | None = None
         """Where the game that was played is saved."""
@@ -151,7 +152,7 @@ class Home:
             self._mariage_at(ask_for_mariage(self.console, mariage_setup(self.settings, table)))
             return
         self.asked, self.bots = None, ()
-        self._remember(table.remembered(self.settings))
+        self._remember(table.remembered())
         self._begin(table)
 
     def _new_mariage(self) -> None:
@@ -164,8 +165,11 @@ class Home:
 
     def _remember(self, changes: dict[str, object]) -> None:
         self.settings = self.settings.but(**changes)
-        if (trouble := save_settings(self.settings)) is not None:
+        self.unsaved |= changes
+        if (trouble := save_settings(self.settings, self.unsaved)) is not None:
             self.console.say(sentence(trouble))
+        else:
+            self.unsaved = {}
 
     def _begin(self, table: TableSetup) -> None:
         """Sit down."""

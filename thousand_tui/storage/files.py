@@ -19,6 +19,9 @@ from thousand_tui.storage.processes import is_running
 
 MEBIBYTE: Final = 1024 * 1024
 
+UNREADABLE: Final = "unreadable"
+"""The reason of the problem that a file could not be read now, whatever is in it: it must not be written over."""
+
 PRIVATE: Final = 0o600
 """For the eyes of the user alone: saved games hold the seed and all hands."""
 
@@ -43,7 +46,7 @@ def read_limited(path: Path, limit: int) -> bytes:
         raise Problem("missing", file=name) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise Problem("unreadable", file=name, why=why) from None
+        raise Problem(UNREADABLE, file=name, why=why) from None
     if len(data) > limit:
         raise Problem("enormous", file=name, limit=_size(limit))
     return data
@@ -211,14 +214,17 @@ def keep_as(path: Path, other: Path) -> None:
     _sync_folder(other.parent)
 
 
-def write_fields(path: Path, fields: Mapping[str, Any], reason: str, *, was_damaged: bool) -> Problem | None:
-    """Write a file of the configuration folder as JSON; one that could not be read is kept beside it as ``.broken``.
+def write_fields(path: Path, fields: Mapping[str, Any], reason: str, found: Problem | None) -> Problem | None:
+    """Write a file of the configuration folder as JSON; ``found`` is what was wrong with it when it was read, if
+    anything. A damaged one is kept beside it as ``.broken``; one that the system did not let be read is left alone.
 
     Returns what went wrong, for this reason, None if nothing.
     """
+    if found is not None and found.reason == UNREADABLE:
+        return Problem(reason, file=path.name, folder=str(path.parent), why=found.facts["why"])
     text = json.dumps(fields, ensure_ascii=False, indent=2) + "\n"
     try:
-        if was_damaged and path.is_file():
+        if found is not None and path.is_file():
             kept = path.with_name(f"{path.name}.broken")
             _check_replaceable(kept)
             kept.unlink(missing_ok=True)

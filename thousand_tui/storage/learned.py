@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import read_limited, write_fields
+from thousand_tui.storage.locks import alone
 from thousand_tui.storage.places import learned_path
 from thousand_tui.storage.problems import Problem
 
@@ -56,11 +57,15 @@ def load_learned() -> tuple[Learned, Problem | None]:
     return Learned(frozenset(file.done), file.left), None
 
 
-def save_learned(learned: Learned) -> Problem | None:
-    """Write down what was learned; a file that could not be read is kept beside it as ``learned.json.broken``.
+def change_learned(change: Callable[[Learned], Learned]) -> tuple[Learned, Problem | None]:
+    """Change what was learned, here and in other programs meanwhile; a file that could not be read is kept beside it
+    as ``learned.json.broken``.
 
-    Returns what went wrong, None if nothing.
+    Returns what is learned now, and what went wrong with writing it, None if nothing.
     """
-    fields = {"format": "thousand-learned", "done": sorted(learned.done), "left": dict(learned.left)}
-    _, damaged = load_learned()
-    return write_fields(learned_path(), fields, "learned_not_saved", was_damaged=damaged is not None)
+    path = learned_path()
+    with alone(path):
+        found, problem = load_learned()
+        learned = change(found)
+        fields = {"format": "thousand-learned", "done": sorted(learned.done), "left": dict(learned.left)}
+        return learned, write_fields(path, fields, "learned_not_saved", problem)

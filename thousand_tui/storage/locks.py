@@ -17,7 +17,8 @@ import os
 import stat
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -41,6 +42,11 @@ _LOCKED: Final = {errno.EACCES} if sys.platform == "win32" else {errno.EAGAIN, e
 
 _ATTEMPTS: Final = 10
 """How often a file that its owner removes under our hands is looked for again."""
+
+
+_PAUSE: Final = 0.005
+_PATIENCE: Final = 200
+"""How often, after so many seconds each, a small file is asked for again; writing one takes a few thousandths."""
 
 
 class InUse(Problem):
@@ -187,6 +193,27 @@ def lock(save: Path) -> Lock:
     found = Lock(save)
     found.hold()
     return found
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Read a small file, change it and write it again while no other program does: what all of them have changed stands
+    in it then. Where no lock can be had, or a program does not let go of it, it is done all the same.
+    """
+    ours = Lock(path)
+    for _ in range(_PATIENCE):
+        try:
+            ours._open()
+        except InUse:
+            time.sleep(_PAUSE)
+        except OSError:
+            break
+        else:
+            break
+    try:
+        yield
+    finally:
+        ours.release()
 
 
 def lock_path(save: Path) -> Path:

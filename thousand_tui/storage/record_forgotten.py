@@ -6,12 +6,13 @@ Of a name there is a hash only. A game begun after its player was forgotten is r
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.storage.files import read_limited, write_whole
+from thousand_tui.storage.files import UNREADABLE, read_limited, write_whole
+from thousand_tui.storage.locks import alone
 from thousand_tui.storage.problems import Problem, write_problem
 
 ALL: Final = "all"
@@ -33,22 +34,36 @@ def hashed(who: str) -> str:
 def read_forgotten(record: Path) -> dict[str, str]:
     """When each of them was forgotten; nobody, where no such file can be read."""
     try:
+        return _read(record)
+    except Problem:
+        return {}
+
+
+def _read(record: Path) -> dict[str, str]:
+    try:
         found = json.loads(read_limited(forgotten_path(record), _LIMIT))
-    except (Problem, ValueError, RecursionError):
+    except Problem as problem:
+        if problem.reason == UNREADABLE:
+            raise
+        return {}
+    except (ValueError, RecursionError):
         return {}
     if not isinstance(found, dict):
         return {}
     return {name: when for name, when in found.items() if isinstance(when, str)}
 
 
-def write_forgotten(record: Path, forgotten: Mapping[str, str]) -> None:
-    """Write all of them down.
+def change_forgotten(record: Path, change: Callable[[dict[str, str]], dict[str, str]]) -> dict[str, str]:
+    """Change who is forgotten, here and in other programs meanwhile; returns all of them.
 
     Raises:
-        Problem: the file cannot be written.
+        Problem: the file cannot be read now, or not written.
     """
     path = forgotten_path(record)
-    try:
-        write_whole(path, json.dumps(dict(sorted(forgotten.items())), indent=1).encode() + b"\n")
-    except OSError as error:
-        raise write_problem(error, path) from error
+    with alone(path):
+        forgotten = change(_read(record))
+        try:
+            write_whole(path, json.dumps(dict(sorted(forgotten.items())), indent=1).encode() + b"\n")
+        except OSError as error:
+            raise write_problem(error, path) from error
+    return forgotten

@@ -24,7 +24,7 @@ from thousand_tui.storage.record_facts import (
     ReviewedHand,
 )
 from thousand_tui.storage.record_file import DamagedRecord, File, identity, problems, value
-from thousand_tui.storage.record_forgotten import ALL, hashed, read_forgotten, write_forgotten
+from thousand_tui.storage.record_forgotten import ALL, change_forgotten, hashed, read_forgotten
 from thousand_tui.storage.record_puzzles import TriedPuzzle
 from thousand_tui.storage.record_schema import DAYS, DEALS, GAMES, HANDS, PLAYERS, SUM_UP, placeholders
 from thousand_tui.storage.saves import now
@@ -118,6 +118,8 @@ class Records:
     @contextmanager
     def _changing(self) -> Iterator[sqlite3.Connection]:
         with self._using() as connection, self._file.change():
+            # Another program may have forgotten somebody since.
+            self._forgotten |= self._noted()
             yield connection
 
     def close(self) -> None:
@@ -132,12 +134,12 @@ class Records:
         What the save does not know (when a deal was settled, what its review found) stays with a deal that is still the
         same.
         """
-        game = self._without_forgotten(game)
-        if not any(player.who for player in game.players):
-            self._forget_game(game.key)
-            return
-        people = {player.who for player in game.players}
         with self._changing() as connection:
+            game = self._without_forgotten(game)
+            people = {player.who for player in game.players}
+            if not any(people):
+                _forget_game(connection, game.key)
+                return
             id = _put_game(connection, game)
             counted = _counted(connection, id)
             for deal in deals:
@@ -206,9 +208,9 @@ class Records:
 
     def put_day(self, day: RecordedDay) -> None:
         """Note what somebody made of the deal of a day. What was played first stays, unless it is the same game."""
-        if self._is_forgotten(day.who, day.created):
-            return
         with self._changing() as connection:
+            if self._is_forgotten(day.who, day.created):
+                return
             first = connection.execute("SELECT key, created FROM days WHERE day = ? AND who = ?", (day.day, day.who))
             known = first.fetchone()
             if known is None or known[0] == day.key or day.created < known[1]:
@@ -268,8 +270,9 @@ class Records:
         return int(games)
 
     def _remember_to_forget(self, name: str) -> None:
-        self._forgotten = {**read_forgotten(self.path), **self._forgotten, name: now()}
-        write_forgotten(self.path, self._forgotten)
+        # What stands in the file alone says whether all was deleted: another program may have rebuilt the record since.
+        known = {who: when for who, when in self._forgotten.items() if who != ALL}
+        self._forgotten = change_forgotten(self.path, lambda found: {**known, **found, name: now()})
         with self._changing() as connection:
             connection.execute("REPLACE INTO notes VALUES (?, ?)", (_FORGOTTEN + name, self._forgotten[name]))
 
@@ -290,13 +293,6 @@ class Records:
     def _is_forgotten(self, who: str, created: str) -> bool:
         return bool(who) and created <= self._forgotten.get(hashed(who), "")
 
-    def _forget_game(self, key: str) -> None:
-        with self._changing() as connection:
-            game = connection.execute("SELECT id FROM games WHERE key = ?", (key,)).fetchone()
-            for table in ("hands", "sums", "deals", "players") if game is not None else ():
-                connection.execute(f"DELETE FROM {table} WHERE game = ?", game)
-            connection.execute("DELETE FROM games WHERE key = ?", (key,))
-
     @property
     def deleted(self) -> str:
         """When all was deleted; empty if that was never, or if the record has been rebuilt since."""
@@ -305,8 +301,8 @@ class Records:
     def forget_deletion(self) -> None:
         """The record is rebuilt: games from before it was deleted count again."""
         if ALL in self._forgotten:
-            self._forgotten = {name: when for name, when in self._forgotten.items() if name != ALL}
-            write_forgotten(self.path, self._forgotten)
+            del self._forgotten[ALL]
+            change_forgotten(self.path, lambda found: {who: when for who, when in found.items() if who != ALL})
 
     # Reading
 
@@ -326,13 +322,20 @@ class Records:
                     connection.execute("ROLLBACK")
 
 
+def _forget_game(connection: sqlite3.Connection, key: str) -> None:
+    game = connection.execute("SELECT id FROM games WHERE key = ?", (key,)).fetchone()
+    for table in ("hands", "sums", "deals", "players") if game is not None else ():
+        connection.execute(f"DELETE FROM {table} WHERE game = ?", game)
+    connection.execute("DELETE FROM games WHERE key = ?", (key,))
+
+
 def delete_all(path: Path) -> None:
     """Delete the whole record. Games begun before are not counted again, unless it is rebuilt.
 
     Raises:
         Problem: it cannot be deleted now.
     """
-    write_forgotten(path, read_forgotten(path) | {ALL: now()})
+    change_forgotten(path, lambda found: found | {ALL: now()})
     record_file.delete(path)
 
 

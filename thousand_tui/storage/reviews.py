@@ -6,12 +6,14 @@ Whatever is wrong with such a file, it is made again; so reading it raises nothi
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
+from thousand_tui.storage.files import MEBIBYTE, UNREADABLE, read_limited, write_whole
+from thousand_tui.storage.locks import alone
 from thousand_tui.storage.problems import Problem
 
 LIMIT: Final = 64 * MEBIBYTE
@@ -85,18 +87,35 @@ def review_path(save: Path) -> Path:
 def load_review(save: Path, engine: str) -> KeptReview:
     """The review kept beside a save; an empty one if there is none by this engine that can be read."""
     try:
+        return _read(save, engine)
+    except Problem:
+        return KeptReview(engine=engine)
+
+
+def _read(save: Path, engine: str) -> KeptReview:
+    try:
         found = KeptReview.model_validate_json(read_limited(review_path(save), LIMIT))
-    except (Problem, ValidationError, ValueError, RecursionError):
+    except Problem as problem:
+        if problem.reason == UNREADABLE:
+            raise
+        return KeptReview(engine=engine)
+    except (ValidationError, ValueError, RecursionError):
         return KeptReview(engine=engine)
     return found if found.engine == engine else KeptReview(engine=engine)
 
 
-def keep_review(save: Path, review: KeptReview) -> None:
-    """Write the review beside its save, whole or not at all.
+def change_review(save: Path, engine: str, change: Callable[[KeptReview], KeptReview]) -> None:
+    """Change the review kept beside a save, as it is by now; that of a game that is gone is not kept.
 
     Raises:
-        OSError: it cannot be written.
+        Problem: what is kept cannot be read now.
+        OSError: it cannot be written; then what was kept before still is.
     """
-    data = review.model_dump(mode="json", exclude_defaults=True)
-    text = json.dumps({"format": review.format, **data}, ensure_ascii=False, separators=(",", ":"))
-    write_whole(review_path(save), f"{text}\n".encode())
+    path = review_path(save)
+    with alone(path):
+        if not save.exists():
+            return
+        review = change(_read(save, engine))
+        data = review.model_dump(mode="json", exclude_defaults=True)
+        text = json.dumps({"format": review.format, **data}, ensure_ascii=False, separators=(",", ":"))
+        write_whole(path, f"{text}\n".encode())

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, get_args, get_o
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import MEBIBYTE, read_limited, write_fields
+from thousand_tui.storage.locks import alone
 from thousand_tui.storage.places import config_dir
 from thousand_tui.storage.problems import Problem
 
@@ -108,8 +109,8 @@ class Settings:
     mariage: LastMariage | None = None
 
     def but(self, **changes: Any) -> Settings:
-        """The same settings but for these."""
-        return replace(self, **changes)
+        """The same settings but for these; of ``companies`` only those that are named change."""
+        return replace(self, **_added({"companies": self.companies}, changes))
 
 
 @cache
@@ -127,24 +128,45 @@ def settings_path() -> Path:
 def load_settings() -> tuple[Settings, Problem | None]:
     """The settings, or the defaults and what is wrong with the file; with no file at all nothing is wrong."""
     try:
-        return _read(settings_path()), None
+        return _read(settings_path())[1], None
     except Problem as problem:
         return Settings(), None if problem.reason == "missing" else problem
 
 
-def save_settings(settings: Settings) -> Problem | None:
-    """Write the settings; a file that could not be read is kept beside them as ``settings.json.broken``.
+def save_settings(settings: Settings, changes: Mapping[str, Any] | None = None) -> Problem | None:
+    """Write the settings, or only these changes of them if the file can be read: what else stands there may come from
+    another program, a newer one too, or from an editor. A file that could not be read is kept beside the new one as
+    ``settings.json.broken``.
 
     Returns what went wrong, None if nothing: the game is played on without settings too.
     """
-    _, damaged = load_settings()
-    return write_fields(settings_path(), _plain(settings), "settings_not_saved", was_damaged=damaged is not None)
+    with alone(settings_path()):
+        return _write(settings, changes)
 
 
 def begin_settings(settings: Settings) -> bool:
     """Write settings where there are none yet: whether somebody is here for the first time. Where nothing can be kept
     they are not, or they would be at every start."""
-    return not os.path.lexists(settings_path()) and save_settings(settings) is None
+    with alone(settings_path()):
+        return not os.path.lexists(settings_path()) and _write(settings) is None
+
+
+def _write(settings: Settings, changes: Mapping[str, Any] | None = None) -> Problem | None:
+    path, fields, wrong = settings_path(), _plain(settings), None
+    try:
+        found, _ = _read(path)
+        if changes is not None:
+            fields = {**found, **_added(found, _plain(dict(changes)))}
+    except Problem as problem:
+        wrong = problem
+    return write_fields(path, fields, "settings_not_saved", wrong)
+
+
+def _added(found: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The changes; companies that are not among them stay with those that are."""
+    if "companies" not in changes:
+        return changes
+    return {**changes, "companies": {**found.get("companies", {}), **changes["companies"]}}
 
 
 def _plain(value: Any) -> Any:
@@ -163,10 +185,16 @@ class _UnfitError(ValueError):
     """Something that no settings hold; the message is its place in the file."""
 
 
-def _read(path: Path) -> Settings:
+def _read(path: Path) -> tuple[Mapping[str, Any], Settings]:
+    """The fields of a file as they stand there, and the settings that they are.
+
+    Raises:
+        Problem: there is no such file, or no settings are in it.
+    """
     data = read_limited(path, LIMIT)
     try:
-        return _settings(_fields(_parsed(data), "?"))
+        found = _fields(_parsed(data), "?")
+        return found, _settings(found)
     except RecursionError:
         raise Problem("damaged_settings", file=path.name, why="?") from None
     except ValueError as error:

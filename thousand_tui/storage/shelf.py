@@ -17,7 +17,7 @@ from thousand_tui.rules import Agreements, name_of
 from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage.files import keep_as
-from thousand_tui.storage.locks import lock
+from thousand_tui.storage.locks import alone, lock
 from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.saves import THOUSAND, Save, load
@@ -177,8 +177,9 @@ def delete(path: Path) -> None:
     """
     ours = lock(path)
     try:
-        for each in (review_path(path), backup_path(path), path):
-            each.unlink(missing_ok=True)
+        with alone(review_path(path)):
+            for each in (review_path(path), backup_path(path), path):
+                each.unlink(missing_ok=True)
     except OSError as error:
         raise Problem("not_deleted", file=path.name, why=error.strerror or "?") from None
     finally:
@@ -202,10 +203,11 @@ def rename(path: Path, name: str) -> Path:
         raise Problem("save_name_taken", file=other.name)
     ours = lock(path)
     try:
-        path.rename(other)
-        for beside in (backup_path, review_path):
-            with suppress(FileNotFoundError):
-                beside(path).rename(beside(other))
+        with alone(review_path(path)):
+            path.rename(other)
+            for beside in (backup_path, review_path):
+                with suppress(FileNotFoundError):
+                    beside(path).rename(beside(other))
     except OSError as error:
         raise Problem("not_renamed", file=path.name, why=error.strerror or "?") from None
     finally:

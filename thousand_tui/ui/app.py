@@ -80,6 +80,7 @@ class ThousandApp(WithPalette):
         self._troubles: list[str] = []
         self.keys = self._load_keys()
         self.settings = self._load_settings()
+        self._unsaved_settings: dict[str, object] = {}
         self.keeper: Keeper | None = None
         self.session: AnySession | None = None
         self._has_lost_moves = False
@@ -142,15 +143,15 @@ class ThousandApp(WithPalette):
         self.notify(sentence, severity=severity, markup=False, timeout=4 if severity == "information" else 8)
 
     def change_settings(self, **changes: object) -> None:
-        """Change some settings and write them down."""
+        """Change some settings and write them down; if that fails the game continues with them, and a sentence says
+        so."""
         self.settings = self.settings.but(**changes)
         self.look = self._find_look()
-        self.save_settings()
-
-    def save_settings(self) -> None:
-        """Write the settings down; if that fails the game continues with them, and a sentence says so."""
-        if problem := save_settings(self.settings):
+        self._unsaved_settings |= changes
+        if problem := save_settings(self.settings, self._unsaved_settings):
             self.say(sentence(problem), "warning")
+        else:
+            self._unsaved_settings = {}
 
     def _load_keys(self) -> Keys:
         """The standard keys, or those of a person's own file; it is read only where there is one."""
@@ -339,7 +340,7 @@ class ThousandApp(WithPalette):
     def remember_table(self, setup: TableSetup, **changes: object) -> None:
         """From now on a new game is played at this table; what the command line asked for has had its time."""
         self._asked, self._bots = None, ()
-        self.change_settings(**setup.remembered(self.settings), **changes)
+        self.change_settings(**setup.remembered(), **changes)
 
     def start_last_table(self, drawn: Committed | None = None) -> None:
         """A new game at the same table as last time, with the seed that was committed to if there is one."""

@@ -192,10 +192,10 @@ def test_who_sat_there_is_remembered_for_each_number_of_seats() -> None:
     settings = Settings(last_table=LastTable(players=[person("Anna"), person("Olena"), person("Vera")]))
     four = last_setup(settings, preset("FOUR").agreements)
     assert [player.is_person for player in four.players] == [True, True, True, False]
-    settings = settings.but(**four.remembered(settings))
+    settings = settings.but(**four.remembered())
     three = last_setup(settings, BASE)
     assert [player.name for player in three.players] == ["Anna", "Olena", "Vera"]
-    settings = settings.but(**three.remembered(settings))
+    settings = settings.but(**three.remembered())
     assert players_for(settings, 4) == four.players
     assert len(players_for(settings, 2)) == 2
 
