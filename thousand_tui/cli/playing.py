@@ -47,9 +47,6 @@ def run(chosen: argparse.Namespace) -> int:
         bots,
         greets=not (chosen.resume or chosen.agreements or chosen.seed or bots),
     )
-    # Nothing may be loaded for a game that cannot begin.
-    if not chosen.plain and not has_terminal():
-        return fail(t("cli.no_terminal"), NO_TERMINAL)
     if chosen.agreements is not None and (trouble := agreements_trouble(chosen.agreements)):
         return fail(trouble, USAGE)
     if chosen.seed is not None and not is_seed(chosen.seed):
