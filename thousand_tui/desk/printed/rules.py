@@ -70,12 +70,17 @@ def card_page(named: str, page: Page) -> str:
 
 def differences_page(named: str, against: str, page: Page) -> str:
     """In what two sets differ."""
-    one, other = agreements_called(named)[0], agreements_called(against)[0]
+    (one, own), (other, others) = agreements_called(named), agreements_called(against)
     found = differences_list(one, other, letters=page.letters)
     title = t("printed.against", one=named, other=against)
     parts = [f"# {title}\n" if page.markdown else f"{title.upper()}\n"]
     if not found:
         return page.whole([*parts, t("printed.alike")])
+    # Names stand before each value; a line of changes would be long, and stands in the title.
+    if own is None and "=" in named:
+        named = t("printed.one")
+    if others is None and "=" in against:
+        against = t("printed.other")
     if page.markdown:
         heads = (t("printed.row"), t("printed.agreement"), named, against)
         rows = [(each.option.key, title_of(each.option), each.one, each.other) for each in found]
