@@ -196,7 +196,7 @@ def test_the_command_prints_a_row_a_match(capsys: pytest.CaptureFixture[str]) ->
 
 def test_the_command_plays_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["novice", "--games", "1", "--preset", "pagat"]) == 0
-    assert "1 games per match" in capsys.readouterr().out
+    assert "1 game per match" in capsys.readouterr().out
 
 
 def test_the_command_takes_a_line_of_agreements(capsys: pytest.CaptureFixture[str]) -> None:
@@ -258,7 +258,7 @@ def test_the_command_surveys_all_presets(capsys: pytest.CaptureFixture[str], mon
     monkeypatch.setattr("thousand_tui.mariage.bots.WORLDS", 1)
     assert run(["--all", "--deals", "2", "--games", "1", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
-    assert "regular against novice: 2 deals and 1 games per preset" in out
+    assert "regular against novice: 2 deals and 1 game per preset" in out
     rows = [line.split() for line in out.splitlines() if line.startswith("STOCK")]
     assert [row[0] for row in rows] == ["STOCK-2", "STOCK-4"]
     assert [row[2] for row in rows] == ["2/2", "2/2"]
