@@ -201,7 +201,7 @@ async def test_a_cut_cannot_be_taken_back() -> None:
     async with sitting(to_cut("BASE B1=on")) as (app, screen, pilot):
         await pilot.press("enter", "u")
         assert isinstance(screen.session.log[-1].action, Cut)
-        assert "new cards have been seen since" in text_of(app)
+        assert "past a deal, a cut, the talon" in text_of(app)
 
 
 async def test_the_curtain_falls_before_the_cutter_comes() -> None:
