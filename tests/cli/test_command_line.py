@@ -14,6 +14,8 @@ from thousand_tui import cli
 from thousand_tui.cli import playing
 from thousand_tui.options import Options, speaks_utf8
 
+ROOT = Path(__file__).resolve().parents[2]
+
 
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,9 +141,15 @@ def test_a_terminal_that_cannot_move_its_cursor_is_none(
 @pytest.mark.parametrize(
     "words", [("--preset", "nonsense"), ("--plain", "--preset", "nonsense"), ("rules", "nonsense")]
 )
+@pytest.mark.parametrize("at_a_terminal", [True, False])
 def test_an_unknown_preset_is_wrong_usage(
-    words: tuple[str, ...], played: list[Options], capsys: pytest.CaptureFixture[str]
+    words: tuple[str, ...],
+    at_a_terminal: bool,
+    played: list[Options],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(playing, "has_terminal", lambda: at_a_terminal)
     assert cli.main(words) == 2
     assert capsys.readouterr().err.startswith("There is no preset called 'nonsense'; choose one of BASE, PAGAT, ")
     assert played == []
@@ -228,8 +236,10 @@ def test_two_sets_are_held_against_each_other(capsys: pytest.CaptureFixture[str]
     assert cli.main(["rules", "PAGAT C4=10", "--against", "pagat"]) == 0
     said = capsys.readouterr().out
     assert said == (
-        "PAGAT C4=10 COMPARED WITH PAGAT\n\nC4  Bid step\n    PAGAT C4=10: 10 points\n    pagat: 5 points\n"
+        "PAGAT C4=10 COMPARED WITH PAGAT\n\nC4  Bid step\n    these rules: 10 points\n    pagat: 5 points\n"
     )
+    assert cli.main(["rules", "PAGAT C4=10", "--against", "PAGAT C4=5"]) == 0
+    assert capsys.readouterr().out.endswith("    these rules: 10 points\n    the other rules: 5 points\n")
     assert cli.main(["rules", "BASE", "--against", "BASE"]) == 0
     assert "These are the same game." in capsys.readouterr().out
     assert cli.main(["rules", "KURNIK", "--against", "TWO-K", "--markdown"]) == 0
@@ -286,6 +296,41 @@ def test_a_saved_game_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert "The auction: Player 100," in capsys.readouterr().out
     assert cli.main(["show", "--notation", str(saved)]) == 0
     assert "# Deal 1 is not settled" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["show"], ["verify"], ["review", "--deal", "1"]])
+@pytest.mark.parametrize("name", ["friday", "friday.json"])
+def test_a_saved_game_is_found_by_its_name(
+    command: list[str], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for folder in ("saves", "other"):
+        (tmp_path / folder).mkdir()
+    sample = ROOT / "saves" / "samples" / "three-regulars.json"
+    (tmp_path / "saves" / "friday.json").write_bytes(sample.read_bytes())
+    asked = [*command, name, *(["--seat", "nobody"] if command[0] == "review" else [])]
+    cli.main(asked)
+    assert "no file" not in capsys.readouterr().err
+    assert cli.main(["--saves", "other", *asked]) == 1
+    assert capsys.readouterr().err.startswith(f"There is no file {name}.")
+    assert cli.main([*command, f"./{name}x"]) == 1
+    # A file that lies here is meant before one of the folder.
+    (tmp_path / name).write_text("{}")
+    assert cli.main(asked) == 1
+    assert "friday" in capsys.readouterr().err
+
+
+def test_what_is_said_before_a_command_holds_for_it(
+    tmp_path: Path, played: list[Options], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--saves", "here", "--ascii", "--theme", "paper", "daily"]) == 0
+    assert cli.main(["--saves", "here", "daily", "--saves", "there"]) == 0
+    assert [(each.saves, each.ascii, each.theme) for each in played] == [
+        (Path("here"), True, "paper"),
+        (Path("there"), None, None),
+    ]
+    assert cli.main(["--ascii", "rules", "BASE"]) == 0
+    assert capsys.readouterr().out.isascii()
 
 
 def test_the_arena_gets_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:

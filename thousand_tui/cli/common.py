@@ -52,6 +52,14 @@ def a_path(text: str) -> Path:
     return Path(text)
 
 
+def saved_game(name: Path, chosen: argparse.Namespace) -> Path:
+    """The saved game that is meant by the argument of a command."""
+    from thousand_tui.storage import saves_dir
+    from thousand_tui.storage.shelf import called
+
+    return called(name, saves_dir(chosen.saves))
+
+
 def a_natural(text: str) -> int:
     """The type of an argument that counts deals or processes, from 1 to ``MOST``.
 

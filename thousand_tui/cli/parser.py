@@ -27,6 +27,12 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
     commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
     for command in (daily, show, verify, review, puzzles, board, bots, rules, records):
         command.add(commands)
+    # What was said before a command holds for it, unless it is said again behind it.
+    for each in commands.choices.values():
+        for action in each._actions:
+            same = [parser._option_string_actions.get(option) for option in action.option_strings]
+            if not action.default and any(each is not None and each.dest == action.dest for each in same):
+                action.default = argparse.SUPPRESS
     arena.add(commands, words_of_arena)
     return parser
 

@@ -6,7 +6,7 @@ import argparse
 import sys
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_ascii, fail, speak_leniently
+from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_ascii, fail, saved_game, speak_leniently
 from thousand_tui.harmless import write_out
 from thousand_tui.options import prints_letters
 from thousand_tui.words.catalogue import t
@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
     is_watched = sys.stderr is not None and sys.stderr.isatty()
     say = partial(write_out, file=sys.stderr) if is_watched else lambda _: None
     found, code = [], OK
-    for file in chosen.files:
+    for file in (saved_game(each, chosen) for each in chosen.files):
         try:
             found.append(review.reviewed(file, asked, say))
         except SaveError as error:

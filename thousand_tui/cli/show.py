@@ -9,7 +9,7 @@ from collections.abc import Callable
 from errno import ENOENT
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_ascii, fail, speak_leniently
+from thousand_tui.cli.common import OK, Commands, a_path, add_ascii, fail, saved_game, speak_leniently
 from thousand_tui.harmless import one_line, write_out
 from thousand_tui.options import USAGE, Options, prints_letters
 from thousand_tui.words.catalogue import t
@@ -41,6 +41,7 @@ def run(chosen: argparse.Namespace) -> int:
     speak_leniently()
     if trouble := _trouble(chosen):
         return fail(trouble, USAGE)
+    chosen.file = saved_game(chosen.file, chosen)
     is_watched = sys.stderr is not None and sys.stderr.isatty()
     progress = in_quarters(partial(print, file=sys.stderr)) if is_watched and is_long(chosen.file) else None
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, fail, speak_leniently
+from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, fail, saved_game, speak_leniently
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -27,7 +27,7 @@ def run(chosen: argparse.Namespace) -> int:
     speak_leniently()
     code = OK
     found: list[Verified] = []
-    for path in chosen.files:
+    for path in (saved_game(each, chosen) for each in chosen.files):
         try:
             found.append(verify_file(path))
         except SaveError as error:

@@ -101,6 +101,15 @@ def save_files(folder: Path) -> list[Path]:
     return sorted(path for path in paths if not path.name.startswith("."))
 
 
+def called(name: Path, folder: Path) -> Path:
+    """The saved game that a person means: a file, else one of the folder, whose ending need not be said."""
+    if not os.path.isfile(name) and str(name) == name.name:
+        for path in (folder / name, folder / f"{name}.json"):
+            if os.path.isfile(path):
+                return path
+    return name
+
+
 def summary(path: Path) -> Summary:
     """The line of one saved game; what cannot be read is said in its ``problem``."""
     try:
