@@ -64,3 +64,8 @@ def test_a_seed_of_the_command_line_has_no_commitment(tmp_path: Path) -> None:
     assert "Nobody typed a word" in text
     assert home.played is not None
     assert (home.played.seed, home.played.shuffling) == ("mine", Shuffling(None, ("", "", "")))
+
+
+def test_one_of_a_kind_is_told_in_the_singular() -> None:
+    seats = [t("plain.seat", who="Anna", cards=n, tricks=n, standing="total 0") for n in (1, 2)]
+    assert seats == ["Anna: 1 card, 1 trick, total 0.", "Anna: 2 cards, 2 tricks, total 0."]
