@@ -614,3 +614,29 @@ def test_a_game_played_here_is_the_game_in_the_file(tmp_path: Path) -> None:
     assert isinstance(found, Resumed)
     assert found.session.game == session.game
     found.keeper.close()
+
+
+def test_whatever_is_typed_tries_to_save_again() -> None:
+    """After a full disk the game need not wait for the next move."""
+    session = session_of("person")
+    is_full = True
+
+    def save(_: ThousandSession) -> None:
+        if is_full:
+            raise OSError("The disk is full.")
+
+    def answer(question: str) -> str:
+        nonlocal is_full
+        if "The disk is full." not in console.said:
+            return "100"
+        if not is_full:
+            assert not session.has_unsaved
+            assert console.said.count("The game is being saved again.") == 1
+            raise LeftError
+        is_full = False
+        return "cards"
+
+    console = Scripted(answer)
+    session.keep(save)
+    with pytest.raises(LeftError):
+        Playing(console, session).play()

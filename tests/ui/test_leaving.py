@@ -19,6 +19,7 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.opening import open_game
+from thousand_tui.ui.screens.table.lines import Banner
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 
@@ -27,10 +28,14 @@ class Disk:
 
     def __init__(self) -> None:
         self.is_full = True
+        self.tried = 0
+        self.saved: int | None = None
 
     def save(self, session: ThousandSession) -> None:
+        self.tried += 1
         if self.is_full:
             raise OSError("The disk is full.")
+        self.saved = session.ply
 
 
 @asynccontextmanager
@@ -67,6 +72,23 @@ async def test_what_can_be_saved_after_all_is_saved_without_a_word(tmp_path: Pat
         disk.is_full = False
         await pilot.press("ctrl+q")
         assert app.return_code == 0
+
+
+async def test_a_full_disk_is_tried_again_without_a_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("thousand_tui.ui.screens.around.AGAIN", 0.01)
+    async with unsaved(tmp_path) as (app, disk, pilot):
+        assert app.screen.query_one(Banner).is_shown
+        tried = disk.tried
+        await until(lambda: disk.tried > tried + 1, pilot)
+        assert app.screen.query_one(Banner).is_shown
+        disk.is_full = False
+        await until(lambda: not app.screen.query_one(Banner).is_shown, pilot)
+        assert app.session is not None
+        assert not app.session.has_unsaved
+        assert disk.saved == app.session.ply
+        tried = disk.tried
+        await pilot.pause(0.1)
+        assert disk.tried == tried
 
 
 async def test_whoever_only_looked_at_a_game_of_another_program_is_not_asked(tmp_path: Path) -> None:

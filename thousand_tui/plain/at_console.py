@@ -100,7 +100,7 @@ class AtConsole(ABC, Generic[S, A]):
         trouble = self.session.trouble
         if trouble != self.told_trouble:
             self.told_trouble = trouble
-            self.console.say(t("plain.saved_again") if trouble is None else trouble)
+            self.console.say(t("saves.saved_again") if trouble is None else trouble)
 
     # Asking
 
@@ -119,7 +119,11 @@ class AtConsole(ABC, Generic[S, A]):
         while self.session.ply == ply and self.session.turn == seat == self.session.at_keyboard:
             if self._is_interrupted():
                 break
-            self._answer(self.console.ask(self._question()))
+            said = self.console.ask(self._question())
+            # Whatever is typed is a moment to save what could not be saved before.
+            self.session.try_to_save()
+            self._answer(said)
+            self._warn_of_trouble()
 
     def _curtain(self, seat: int) -> None:
         """Hide what the last person has read, and wait for the next one before showing their cards."""

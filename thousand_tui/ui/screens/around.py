@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.screen import Screen
 
+from thousand_tui.ui.screens.on_top import AppScreen
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -19,12 +20,30 @@ MOST_TROUBLES: Final = 3
 """Of what was wrong with files, as many sentences are shown at the start."""
 
 
+AGAIN: Final = 3.0
+"""Seconds between two attempts to save what could not be saved."""
+
+
 def tell_troubles(app: Thousand, troubles: Sequence[str]) -> None:
     """What was wrong with files; of a whole folder of them only the first, or nothing else could be seen."""
     for trouble in troubles[:MOST_TROUBLES]:
         app.say(trouble, "warning")
     if len(troubles) > MOST_TROUBLES:
         app.say(t("troubles.more", number=len(troubles) - MOST_TROUBLES), "warning")
+
+
+def save_again(app: Thousand, screens: Sequence[Screen[Any]]) -> None:
+    """Save what could not be saved, if that can be done by now; a table among the screens shows how it stands."""
+    session = app.session
+    if session is None or not session.has_unsaved:
+        return
+    trouble = session.trouble
+    if session.try_to_save():
+        app.say(t("saves.saved_again"))
+    if session.trouble != trouble:
+        for screen in screens:
+            if isinstance(screen, AppScreen):
+                screen.draw()
 
 
 def continue_last_game(app: Thousand) -> None:

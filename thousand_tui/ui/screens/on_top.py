@@ -58,6 +58,9 @@ class AppScreen(Screen[Result]):
         """Nothing may be done on a screen that loses its parts, because it is closed or the program is left."""
         return self.is_attached and super().check_action(action, parameters)
 
+    def draw(self) -> None:
+        """Draw the moment of a game, if one is shown: something has changed, and be it that it is saved again."""
+
     def palette(self) -> Iterable[Command]:
         """Commands of its own for the command palette."""
         return ()
