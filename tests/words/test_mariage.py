@@ -52,6 +52,9 @@ def test_an_announcement_names_its_cards() -> None:
     said = [words.event(event, Voice(NAMES, 1)) for event in story(game, Announce(("marriage", "jester")), after)]
     assert said[0] == "Anna announces the marriage of hearts: K♥ Q♥ and the jester: J♦."
     assert "The others pay Anna 8 tokens for the marriage of hearts." in said
+    assert [line for line in said if "box" in line] == [
+        f"Anna takes 4 tokens from the box of the {box}." for box in ("marriage", "king", "queen", "jester")
+    ]
 
 
 def test_prompts_say_what_may_be_played() -> None:

@@ -340,7 +340,7 @@ class ThousandApp(WithPalette):
 
     def remember_table(self, setup: TableSetup, **changes: object) -> None:
         """From now on a new game is played at this table; what the command line asked for has had its time."""
-        self._asked, self._bots = None, ()
+        self._asked, self._bots, self.mariage.is_asked_for = None, (), False
         self.change_settings(**setup.remembered(), **changes)
 
     def start_last_table(self, drawn: Committed | None = None) -> None:
@@ -412,10 +412,14 @@ class ThousandApp(WithPalette):
         self.push_screen(RulesScreen(agreements))
 
     def open_help(self, topic: str = "") -> None:
-        """Help, opened at a topic."""
+        """Help for the game at hand, opened at a topic."""
+        from thousand_tui.table.mariage import MariageSession
         from thousand_tui.ui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(topic))
+        if isinstance(self.session, MariageSession):
+            self.mariage.open_rules(self.session.agreements, "keys")
+        else:
+            self.push_screen(HelpScreen(topic))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers beside what the screen does."""

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from thousand_tui.desk.committing import Committed
+    from thousand_tui.desk.glance import Glance
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.mariage import MariageSetup
     from thousand_tui.mariage import MariageAgreements
@@ -38,19 +39,32 @@ class OtherGame:
 
     def __init__(self, host: Host) -> None:
         self._host = host
+        words = (host.options.agreements or "").split()
+        self.is_asked_for = bool(words) and words[0].upper() == NAME
+        """Whether the command line wants this game, as long as no other was set up since."""
         self._bots = host.options.bots if self.is_asked_for else ()
 
-    @property
-    def is_asked_for(self) -> bool:
-        """Whether the command line wants this game."""
-        words = (self._host.options.agreements or "").split()
-        return bool(words) and words[0].upper() == NAME
+    def glance(self) -> Glance | None:
+        """What home tells of the table that the command line names; None if it names none."""
+        if not self.is_asked_for:
+            return None
+        from thousand_tui.desk.glance import Glance
+        from thousand_tui.mariage import share_line
+        from thousand_tui.words import clean_name
+
+        setup = self._asked()
+        seats = tuple((clean_name(player.name), "") for player in setup.players)
+        return Glance(setup.who, share_line(setup.agreements), seats)
+
+    def _asked(self) -> MariageSetup:
+        from thousand_tui.desk.mariage import mariage_setup
+        from thousand_tui.mariage import read_line
+
+        return mariage_setup(self._host.settings, read_line(self._host.options.agreements or NAME), self._bots)
 
     def open_what_was_asked(self) -> None:
         """Set up the table that the command line names."""
-        from thousand_tui.mariage import read_line
-
-        self.open_setup(read_line(self._host.options.agreements or NAME))
+        self.open_setup(self._asked().agreements)
 
     def open_setup(self, agreements: MariageAgreements | None = None) -> None:
         """Choose who plays, and for how many tokens."""
@@ -66,7 +80,7 @@ class OtherGame:
             from thousand_tui.desk.keeper import keep
             from thousand_tui.storage import saves_dir
 
-            self._bots = ()
+            self.is_asked_for, self._bots = False, ()
             self._host.change_settings(**setup.remembered())
             asked = self._host.asked_seed.take()
             session = setup.session(drawn or asked)

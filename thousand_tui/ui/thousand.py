@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from thousand_tui.desk.committing import Committed
+    from thousand_tui.desk.glance import Glance
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.mariage import MariageSetup
     from thousand_tui.desk.opening import Resumed
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 class Mariage(Protocol):
     """The way into the other game, as screens see it; each call is explained there."""
 
+    is_asked_for: bool
+
+    def glance(self) -> Glance | None: ...
+    def open_what_was_asked(self) -> None: ...
     def open_setup(self, agreements: MariageAgreements | None = None) -> None: ...
     def open_rules(self, agreements: MariageAgreements, topic: str = "") -> None: ...
     def start(self, setup: MariageSetup, drawn: Committed | None = None) -> None: ...

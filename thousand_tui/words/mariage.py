@@ -165,6 +165,8 @@ def _paid(payment: Payment, voice: Voice) -> str:
     key = f"mariage.paid.{payment.why.id}"
     if payment.seat is None or payment.why in (Why.STAKE, Why.PENALTY):
         return voice.say(key)
+    if payment.why is Why.BOX:
+        key += f".{next(box for box, gain in enumerate(payment.boxes) if gain)}"
     return voice.told(key, payment.seat, tokens=tokens_text(payment.seats[payment.seat], voice.letters))
 
 

@@ -172,7 +172,9 @@ class HomeScreen(FieldScreen):
         self.query_one("#home-first").visible = has_won_nothing and not is_known
 
     def _show_table(self, table: Glance) -> None:
-        note = t("home.new.note", names=table.who, rules=table.rules)
+        asked = self.thousand.mariage.glance()
+        table = asked or table
+        note = t("home.new.note" if asked is None else "home.new.mariage", names=table.who, rules=table.rules)
         self.query_one("#home-new", ButtonField).note = note
         self.query_one("#home-side", Static).update(side_text(self.latest, table, self.thousand.look))
 
@@ -183,6 +185,8 @@ class HomeScreen(FieldScreen):
             return t("home.continue.daily", day=self.latest.daily)
         totals = " ".join(number_text(total, self.thousand.look.ascii) for total in self.latest.totals)
         who = ", ".join(clean_name(name) for name in self.latest.names)
+        if not totals:
+            return t("home.continue.first", who=who, deal=self.latest.deal)
         return t("home.continue.note", who=who, totals=totals, deal=self.latest.deal)
 
     def action_go(self, what: str) -> None:
@@ -190,7 +194,10 @@ class HomeScreen(FieldScreen):
         getattr(self, f"_go_{what}")()
 
     def _go_new(self) -> None:
-        self.thousand.start_last_table()
+        if self.thousand.mariage.is_asked_for:
+            self.thousand.mariage.open_what_was_asked()
+        else:
+            self.thousand.start_last_table()
 
     def _go_continue(self) -> None:
         from thousand_tui.ui.screens.opening import open_game

@@ -37,7 +37,9 @@ def _running(latest: Summary, look: Look) -> Content:
     """Everybody's points as a number, and as a line towards the end of the game where one total ends it."""
     names = [clean_name(name) for name in latest.names]
     rows = [_heading(t("home.side.running"), t("home.side.deal", deal=latest.deal), look)]
-    best = max(latest.totals, default=0)
+    if not latest.totals:
+        return Content("\n").join([*rows, *(Content(left(name, NAME, ascii_only=look.ascii)) for name in names)])
+    best = max(latest.totals)
     for name, total in zip(names, latest.totals, strict=False):
         style = "bold" if total == best else ""
         row = Content.assemble(

@@ -118,8 +118,6 @@ class MenuScreen(Dialog[None]):
                 self.thousand.open_record()
             case "settings":
                 self.thousand.open_settings()
-            case "help" if isinstance(self.session, MariageSession):
-                self.thousand.mariage.open_rules(self.session.agreements, "keys")
             case "help":
                 self.thousand.open_help()
             case "leave" if self._leave is not None:

@@ -19,6 +19,7 @@ from tests.ui.screens.mariage.tables import (
     sitting,
     zones,
 )
+from tests.ui.screens.table.tables import until
 from tests.ui.test_contrast import weak_in_any_theme
 from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage import Announce, MariageAgreements, Play
@@ -278,6 +279,34 @@ async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) ->
         await pilot.pause()
         assert isinstance(again.screen, MariageSetupScreen)
         assert again.screen.agreements == MariageAgreements(tokens=75)
+        await pilot.press("escape")
+        assert "MARIAGE V15.tokens=75" in text_of(again), "home goes on with the game that was asked for"
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(again.screen, MariageSetupScreen)
+        await pilot.press("f5")
+        await pilot.pause()
+        again.go_home()
+        await pilot.pause()
+        await until(lambda: "BASE" in text_of(again), pilot)
+        assert "Continue  deal 1 · Player" in text_of(again)
+
+
+async def test_there_is_no_hint_and_help_stays_with_this_game() -> None:
+    async with sitting(session_of(5), (80, 24)) as (app, screen, pilot):
+        await go_on(screen, pilot, partial(is_due, screen, Next.PERSON), Next.PERSON)
+        await pilot.press("h")
+        assert "There are no hints in Mariage." in text_of(app)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, MariageRulesScreen)
+        await pilot.press("right", "f1")
+        await pilot.pause()
+        assert isinstance(app.screen, MariageRulesScreen)
+        assert "PLAYING" in text_of(app)
+        await pilot.press("escape", "s", "f1")
+        await pilot.pause()
+        assert isinstance(app.screen, MariageRulesScreen)
 
 
 @pytest.mark.parametrize("players", [5, 10])

@@ -51,6 +51,10 @@ class MariageRulesScreen(PagesScreen):
         super().__init__(t("mariage.title"), (), TOPICS.index(topic) if topic else 0)
         self.agreements = agreements
 
+    def action_help(self) -> None:
+        """This is the help: to its keys."""
+        self.action_show_page(TOPICS.index("keys"))
+
     def compose(self) -> ComposeResult:
         look = self.thousand.look
         letters = look.letters or look.ascii

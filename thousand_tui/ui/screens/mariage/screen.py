@@ -32,7 +32,7 @@ from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
 
-UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner", "replay", "again")
+UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "hint", "banner", "replay", "again")
 SHOWN: Final = ("menu", "confirm", "pass", "undo", "last", "sheet", "calls", "out")
 """The keys of the table that are named on it."""
 HERE: Final = ("app.help", *(f"table.{what}" for what in (*SHOWN, *UNNAMED)))
@@ -59,6 +59,7 @@ class MariageScreen(AppScreen[None]):
         *bind("table.confirm", "confirm"),
         *bind("table.choose", "choose"),
         *bind("table.pass", "pass"),
+        *bind("table.hint", "hint"),
         *bind("table.last", "peek('last')"),
         *bind("table.calls", "peek('calls')"),
         *bind("table.out", "peek('out')"),
@@ -411,6 +412,10 @@ class MariageScreen(AppScreen[None]):
         """Look at settled deals again."""
         if not self.session.needs_curtain:
             self.thousand.open_replay(self.session)
+
+    def action_hint(self) -> None:
+        """There is none."""
+        self.tell(t("mariage.no_hint"))
 
     def action_help(self) -> None:
         """The keys, the rules of this table, and the game in a minute."""
