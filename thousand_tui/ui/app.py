@@ -423,9 +423,7 @@ class ThousandApp(WithPalette):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers beside what the screen does."""
-        if isinstance(screen, AppScreen):
-            for title, text, callback in screen.palette():
-                yield SystemCommand(title, text, callback)
+        yield from super().get_system_commands(screen)
         offered = (
             *(("home", self.go_home), ("saved", self.open_saved), ("record", self.open_record)),
             *(("settings", self.open_settings), ("help", self.open_help), ("theme", self.search_themes)),

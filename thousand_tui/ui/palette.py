@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from textual import on
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.command import CommandPalette
 from textual.message import Message
+from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
-from thousand_tui.ui.screens.on_top import OnTop
+from thousand_tui.ui.screens.on_top import AppScreen, OnTop
 
 
 class Palette(CommandPalette, OnTop[None]):
@@ -27,6 +31,12 @@ class Palette(CommandPalette, OnTop[None]):
 
 class WithPalette(App[int]):
     """An app that opens this palette."""
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the screen does."""
+        if isinstance(screen, AppScreen):
+            for title, text, callback in screen.palette():
+                yield SystemCommand(title, text, callback)
 
     def action_command_palette(self) -> None:
         """Show all commands by name."""

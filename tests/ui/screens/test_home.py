@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from threading import Event
 
 import pytest
+from textual.screen import Screen
 from textual.widgets import Static
 
 from tests.ui.apps import DEALS, PATIENCE, SIZE, check_golden, game, has_looked_around, new_app, table_on, text_of
+from tests.ui.screens.table.tables import until
+from tests.ui.screens.table.test_hint import found
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.glance import first_glance
 from thousand_tui.desk.keeper import keep
@@ -18,11 +22,14 @@ from thousand_tui.rules import preset
 from thousand_tui.storage import LastPlayer, LastTable, Settings, save_settings
 from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON, Player
+from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens import home
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
+from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.learn import LearnScreen
+from thousand_tui.ui.screens.puzzles import PuzzlesScreen
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import SetsScreen
@@ -380,3 +387,28 @@ async def test_a_wide_home_tells_in_full_which_game_is_to_go_on(tmp_path: Path, 
         await has_looked_around(pilot)
         line = next(line for line in text_of(app).splitlines() if "Continue" in line)
         assert "Anna, Bogdan, Vera" in line
+
+
+async def test_the_palette_finds_puzzles_and_the_board_at_home(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        titles = [command.title for command in app.get_system_commands(app.screen)]
+        assert {"Puzzles", "Board", "Learn", "Deal of the day"} <= set(titles)
+        assert len(titles) == len(set(titles))
+        assert "Continue" not in titles, "there is nothing to continue"
+        for word, screen in (("puzzles", PuzzlesScreen), ("board", BoardScreen)):
+            await pilot.press("ctrl+p", *word)
+            await until(partial(is_found, app, word), pilot)
+            await pilot.press("enter")
+            await until(partial(shows, app, screen), pilot)
+            app.go_home()
+            await pilot.pause()
+
+
+def is_found(app: ThousandApp, word: str) -> bool:
+    return [title.lower() for title in found(app)][:1] == [word]
+
+
+def shows(app: ThousandApp, screen: type[Screen[None]]) -> bool:
+    return isinstance(app.screen, screen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -21,6 +21,7 @@ from thousand_tui.ui.screens.around import learn_screen, puzzles_screen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.first_start import greet, is_first_start
 from thousand_tui.ui.screens.home_side import side_text
+from thousand_tui.ui.screens.on_top import Command
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
@@ -37,6 +38,9 @@ OFFERED: Final = (
     *("rules", "settings", "quit"),
 )
 """What home offers, in its order."""
+
+EVERYWHERE: Final = ("saved", "record", "settings", "quit")
+"""What the command palette offers on every screen."""
 
 NOTED = ("games", "daily", "learn", "puzzles")
 """What is told a little more of."""
@@ -189,6 +193,14 @@ class HomeScreen(FieldScreen):
             return t("home.continue.first", who=who, deal=self.latest.deal)
         return t("home.continue.note", who=who, totals=totals, deal=self.latest.deal)
 
+    def palette(self) -> Iterator[Command]:
+        """What the menu offers, but for what is offered everywhere, and the board, which has no line there."""
+        for what in OFFERED:
+            if what not in EVERYWHERE and not self.query_one(f"#home-{what}").disabled:
+                about = t(f"home.{what}.note") if what in NOTED else ""
+                yield Command(t(f"home.{what}"), about, partial(self.action_go, what))
+        yield Command(t("menu.board"), t("menu.board.note.empty"), self._go_board)
+
     def action_go(self, what: str) -> None:
         """Do what a line of the menu says."""
         getattr(self, f"_go_{what}")()
@@ -212,6 +224,11 @@ class HomeScreen(FieldScreen):
         from thousand_tui.ui.daily import open_daily
 
         open_daily(self.thousand)
+
+    def _go_board(self) -> None:
+        from thousand_tui.ui.boarding import open_empty
+
+        open_empty(self.thousand, self.thousand.table_setup.agreements)
 
     def _go_agreements(self) -> None:
         self.thousand.open_agreements()
