@@ -14,6 +14,7 @@ OTHERS = {
     "desk/version_2": "saves of older versions",
     "desk/version_3": "saves of older versions",
     "desk/version_4": "saves of older versions",
+    "desk/version_5": "saves of older versions",
     "e2e": "the program in a pseudo-terminal",
     "hostile": "damaged files, foreign text",
     "tools": "what compiles a part of the game",

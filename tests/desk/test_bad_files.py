@@ -145,7 +145,7 @@ def test_an_older_version_is_brought_up_step_by_step(path: Path) -> None:
     def rename(before: dict[str, Any]) -> dict[str, Any]:
         return {("log" if name == "moves" else name): value for name, value in before.items()}
 
-    save = decode(json.dumps(old).encode(), "old", {0: rename, 1: dict, 2: dict, 3: dict, 4: dict})
+    save = decode(json.dumps(old).encode(), "old", {0: rename, 1: dict, 2: dict, 3: dict, 4: dict, 5: dict})
     assert save.version == VERSION
     assert not save.is_changed
     assert save.log == fields(path)["log"]
@@ -295,7 +295,7 @@ def test_no_log_takes_the_game_down(sound: Path, lines: list[str], at: int) -> N
         assert found.sentence.isprintable()
 
 
-@pytest.mark.parametrize("version", ["version_1", "version_2", "version_3", "version_4"])
+@pytest.mark.parametrize("version", ["version_1", "version_2", "version_3", "version_4", "version_5"])
 @pytest.mark.parametrize("name", ["in-the-third-deal", "three-regulars"])
 def test_games_of_older_versions_go_on(name: str, version: str, tmp_path: Path) -> None:
     old = Path(__file__).parent / version / f"{name}.json"

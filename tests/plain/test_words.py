@@ -7,15 +7,19 @@ from pathlib import Path
 import pytest
 
 from tests.plain.scripted import Scripted, answers
+from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
+from thousand_tui.plain.playing import Playing
+from thousand_tui.rules import preset
 from thousand_tui.rules.phases.shuffle import commitment_to
-from thousand_tui.table import Shuffling
+from thousand_tui.table import Player, Shuffling
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import t
 
 
-def at_home(folder: Path, *lines: str, seed: str | None = None) -> tuple[Home, str]:
+def at_home(folder: Path, *lines: str, seed: str | None = None, agreements: str | None = None) -> tuple[Home, str]:
     """Home after these lines; ``words`` stands for the number of the offer."""
     typed = answers(*lines)
 
@@ -24,7 +28,7 @@ def at_home(folder: Path, *lines: str, seed: str | None = None) -> tuple[Home, s
         return console.number_of(t("plain.home.words")) if line == "words" else line
 
     console = Scripted(answer)
-    home = Home(console, Options(saves=folder, seed=seed))
+    home = Home(console, Options(saves=folder, seed=seed, agreements=agreements))
     with pytest.raises(LeftError):
         home.stay()
     return home, console.text
@@ -35,9 +39,11 @@ def test_a_word_goes_into_the_next_game(tmp_path: Path) -> None:
     session = home.played
     assert session is not None
     commitment = commitment_to(session.seed)
-    assert session.shuffling == Shuffling(commitment, ("swan", "", ""))
+    assert session.shuffling == Shuffling(commitment, ("swan", "", ""), session.names)
     assert text.index(commitment) < text.index("word for the shuffle (Enter")
     assert f"Commitment {commitment}" in text
+    first = text.index(f"Fingerprint {session.shuffling.fingerprint}")
+    assert text.index("word for the shuffle (Enter") < first < text.index("Your cards")
     assert session.seed not in text
 
 
@@ -63,7 +69,56 @@ def test_a_seed_of_the_command_line_has_no_commitment(tmp_path: Path) -> None:
     assert "there is nothing to commit to" in text
     assert "Nobody typed a word" in text
     assert home.played is not None
-    assert (home.played.seed, home.played.shuffling) == ("mine", Shuffling(None, ("", "", "")))
+    assert (home.played.seed, home.played.shuffling) == ("mine", Shuffling(None, ("", "", ""), home.played.names))
+    assert "Fingerprint" not in text
+
+
+def test_a_word_that_cannot_be_seen_for_what_it_is_is_asked_for_again(tmp_path: Path) -> None:
+    home, text = at_home(tmp_path, "words", "sw\u0430n", "swan\u200d", "swan", "1")
+    assert text.count("will not do") == 2
+    assert text.count("word for the shuffle (Enter") == 3
+    assert home.played is not None
+    assert home.played.shuffling is not None
+    assert home.played.shuffling.words == ("swan", "", "")
+
+
+def test_words_for_a_larger_table_begin_no_game_that_cannot_be_saved(tmp_path: Path) -> None:
+    home, _ = at_home(tmp_path, "words", "swan")
+    assert home.drawn is not None
+    home.drawn = home.drawn.with_words(["swan", "elk", "owl", "cat"])
+    session = new_session(preset("TWO").agreements, [Player("Anna"), Player("Bogdan")], home.drawn)
+    assert session.shuffling is not None
+    assert session.shuffling.words == ("swan", "elk")
+    keep(session, tmp_path).close()
+    assert session.trouble is None
+
+
+def test_a_table_of_mariage_is_asked_for_words_too(tmp_path: Path) -> None:
+    home, text = at_home(tmp_path, "words", "swan", "1", agreements="MARIAGE")
+    assert isinstance(home.played, MariageSession)
+    assert home.played.shuffling is not None
+    assert home.played.shuffling.words == ("swan", "", "", "", "")
+    assert text.index("word for the shuffle") < text.index(f"Fingerprint {home.played.shuffling.fingerprint}")
+
+
+def test_each_of_several_people_reads_the_fingerprint_before_their_first_card(tmp_path: Path) -> None:
+    session = new_session(preset("BASE").agreements, [Player("Anna"), Player("Bogdan"), Player("Vera", "novice")])
+    assert session.shuffling is not None
+    line = f"Fingerprint {session.shuffling.fingerprint}"
+    told: list[int] = []
+
+    def answer(question: str) -> str:
+        if "press Enter" in question:
+            told.append(console.text.count(line))
+            return ""
+        if len(told) > 2:
+            raise LeftError
+        return "105" if told == [1] else "1"
+
+    console = Scripted(answer)
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    assert told == [1, 2, 2]
 
 
 def test_one_of_a_kind_is_told_in_the_singular() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from base64 import b32encode
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,7 +16,8 @@ from hypothesis import strategies as st
 
 from thousand_tui.mariage import MariageAgreements, compile_table
 from thousand_tui.mariage.chance import shuffled as mariage_shuffled
-from thousand_tui.rules.phases.shuffle import commitment_to, lot, seed_with, shuffled
+from thousand_tui.rules.phases.shuffle import commitment_to, fingerprint_of, lot, seed_with, shuffled
+from thousand_tui.table.shuffling import is_word
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
 SEEDS = {"A": "00112233445566778899aabbccddeeff"}
@@ -29,13 +33,60 @@ def commitment(seed: str) -> str:
     return hashed(b"thousand/1/commitment/" + seed.encode())
 
 
+def written(texts: Sequence[str]) -> bytes:
+    return b"".join(str(len(text.encode())).encode() + b":" + text.encode() + b"," for text in texts)
+
+
 def deck_seed(seed: str, words: list[str]) -> str:
-    if not any(words):
-        return seed
-    data = b"thousand/1/words/"
-    for text in [seed, *words]:
-        data += str(len(text.encode())).encode() + b":" + text.encode() + b","
-    return hashed(data)
+    return hashed(b"thousand/1/words/" + written([seed, *words])) if any(words) else seed
+
+
+def fingerprint(promise: str, names: list[str], words: list[str]) -> str:
+    texts = [promise]
+    for name, word in zip(names, words, strict=True):
+        texts += [name, word]
+    letters = b32encode(bytes.fromhex(hashed(b"thousand/1/fingerprint/" + written(texts)))[:10]).decode()
+    return "-".join((letters[:4], letters[4:8], letters[8:12], letters[12:]))
+
+
+LOOK_ALIKE = (
+    "0180–018E, 0190–019F, 01A2–01AE, 01B1–0217, 021C–0258, 025A–036F, 1100–11FF, 1C80–1DFF, 2C00–2DFF, A640–A7FF, "
+    "AB30–AB6F, D7B0–D7FF"
+)
+"""As the page lists them."""
+
+
+def is_allowed(word: str) -> bool:
+    if unicodedata.normalize("NFKC", word) != word or " ".join(word.split(" ")) != word or word != word.strip():
+        return False
+    letters = [char for char in word if unicodedata.category(char)[0] == "L"]
+    if "  " in word or any(not 0x20 <= ord(char) <= 0x7E for char in word if char not in letters):
+        return False
+    ranges = [[int(end, 16) for end in each.split("–")] for each in LOOK_ALIKE.split(", ")]
+    if any(low <= ord(char) <= high for char in letters for low, high in [*ranges, [0x10000, 0x10FFFF]]):
+        return False
+    return len({re.split("[ -]", unicodedata.name(char))[0] for char in letters}) < 2
+
+
+def is_right(save: dict[str, Any], noted: str | None = None, shown: str | None = None) -> bool:
+    """Whether a saved game without a cut, a slip and a packet was dealt as its seed says, to those who sat down."""
+    found = save["shuffling"]
+    seed, words, names = save["seed"], found["words"], found["names"]
+    print_now = fingerprint(found["commitment"], names, words)
+    if found["commitment"] != commitment(seed) or not all(map(is_allowed, words)):
+        return False
+    if noted not in (None, found["commitment"]) or shown not in (None, print_now):
+        return False
+    changed = {mark for marks in save["marks"].values() for mark in marks}
+    for seat, (name, player) in enumerate(zip(names, save["players"], strict=True)):
+        if name != player["name"] and f"seat-{seat}" not in changed:
+            return False
+    ours = deck_seed(seed, words)
+    ranks = {"thousand": THOUSAND, "mariage": MARIAGE[4:] if len(names) < 8 else MARIAGE}[save["game"]]
+    shuffles = [line.removeprefix("* shuffle ") for line in save["log"] if line.startswith("* shuffle ")]
+    if save["dealer"] != below(stream("lot", ours, 0), len(names)):
+        return False
+    return shuffles == [deck(ours, count, ranks) for count in range(len(shuffles))]
 
 
 def stream(purpose: str, seed: str, count: int) -> Iterator[int]:
@@ -105,6 +156,21 @@ def test_words_lead_to_the_seeds_and_dealers_of_the_page() -> None:
         assert drawn == list(map(int, dealers.split())) == [lot(ours, seats) for seats in (2, 3, 4)]
 
 
+def test_fingerprints_are_those_of_the_page() -> None:
+    assert len(rows(5)) == 4
+    for seed, names, words, known, begins in rows(5):
+        who, typed, promise = words_in(names), words_in(words), commitment(plain(seed))
+        ours = fingerprint(promise, who, typed)
+        assert ours == plain(known) == fingerprint_of(promise, who, typed)
+        assert len(ours.replace("-", "")) == 16
+        texts = [promise, *(text for seat in zip(who, typed, strict=True) for text in seat)]
+        assert hashed(b"thousand/1/fingerprint/" + written(texts)).startswith(plain(begins))
+
+
+def test_the_page_lists_the_letters_that_are_refused() -> None:
+    assert LOOK_ALIKE in " ".join(PAGE.split()).replace("U+0180", "0180")
+
+
 def test_decks_are_those_of_the_page() -> None:
     assert len(lines_of_decks()) == 6
     for seed, words, count, cards in lines_of_decks():
@@ -130,6 +196,11 @@ def test_the_page_and_the_program_agree_about_any_words(seed: str, words: list[s
     assert ours == seed_with(seed, words)
     assert deck(ours, count) == "".join(map(str, shuffled(ours, count).deck))
     assert commitment(seed) == commitment_to(seed)
+
+
+@given(word=TEXTS | st.text("aä\u0430\u03b1ﬁ é\u0301-1\u0251\u200d", max_size=4))
+def test_the_page_and_the_program_take_the_same_words(word: str) -> None:
+    assert is_allowed(word) == is_word(word)
 
 
 def test_no_two_lists_of_words_are_written_alike() -> None:

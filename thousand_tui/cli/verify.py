@@ -3,40 +3,73 @@
 from __future__ import annotations
 
 import argparse
+import re
+from typing import Final
 
 from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, fail, saved_game, speak_leniently
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
+
+UNFINISHED: Final = 3
+"""The exit code where all is in order as far as it goes."""
 
 
 def add(commands: Commands) -> None:
     """Add the command and its words."""
     verify = commands.add_parser("verify", help=t("cli.verify"), description=t("cli.verify.about"))
     verify.add_argument("files", type=a_path, nargs="+", metavar="FILE", help=t("cli.show.file"))
+    verify.add_argument("--commitment", type=a_commitment, metavar="HASH", help=t("cli.verify.commitment"))
+    verify.add_argument("--fingerprint", type=a_fingerprint, metavar="LETTERS", help=t("cli.verify.fingerprint"))
     verify.add_argument("--json", action="store_true", help=t("cli.verify.json"))
     verify.set_defaults(command=run)
 
 
+def a_commitment(text: str) -> str:
+    """The type of an argument that is a commitment as somebody has noted it down.
+
+    Raises:
+        ArgumentTypeError: it cannot be one.
+    """
+    if not re.fullmatch("[0-9a-f]{64}", noted := text.strip().lower()):
+        raise argparse.ArgumentTypeError(t("cli.verify.bad_commitment", text=text))
+    return noted
+
+
+def a_fingerprint(text: str) -> str:
+    """The type of an argument that is a fingerprint as somebody has noted it down.
+
+    Raises:
+        ArgumentTypeError: it cannot be one.
+    """
+    from thousand_tui.rules.phases.shuffle import in_fours
+
+    if not re.fullmatch("[A-Z2-7]{16}", noted := re.sub("[ -]", "", text).upper()):
+        raise argparse.ArgumentTypeError(t("cli.verify.bad_fingerprint", text=text))
+    return in_fours(noted)
+
+
 def run(chosen: argparse.Namespace) -> int:
-    """Judge each file; 0 only if all can be read and are in order."""
+    """Judge each file; 0 only if all can be read, are in order and are finished."""
     import json
 
-    from thousand_tui.desk.printed.verifying import Verified, as_fields, text, verify_file
+    from thousand_tui.desk.printed.verifying import Noted, Verified, as_fields, text, verify_file
     from thousand_tui.desk.sentences import SaveError
 
     speak_leniently()
-    code = OK
+    codes = {OK}
     found: list[Verified] = []
     for path in (saved_game(each, chosen) for each in chosen.files):
         try:
-            found.append(verify_file(path))
+            found.append(verify_file(path, Noted(chosen.commitment, chosen.fingerprint)))
         except SaveError as error:
-            code = fail(str(error), TROUBLE)
+            codes.add(fail(str(error), TROUBLE))
             continue
-        if not found[-1].verdict.is_in_order:
-            code = TROUBLE
+        if not found[-1].is_in_order:
+            codes.add(TROUBLE)
+        elif not found[-1].verdict.is_over:
+            codes.add(UNFINISHED)
         if not chosen.json:
             write_out(text(found[-1]))
     if chosen.json:
         write_out(json.dumps(list(map(as_fields, found)), indent=1))
-    return code
+    return TROUBLE if TROUBLE in codes else max(codes)

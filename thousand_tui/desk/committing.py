@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from thousand_tui.harmless import one_line
 from thousand_tui.rules.phases.shuffle import commitment_to
 from thousand_tui.storage.saves import LONGEST_WORD
-from thousand_tui.table import Shuffling
+from thousand_tui.table import Player, Shuffling
 from thousand_tui.table.games import AnySession
+from thousand_tui.table.shuffling import is_word, tidy
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.lists import listed
 
@@ -27,6 +27,10 @@ class Committed:
     def with_words(self, words: Sequence[str]) -> Committed:
         """The same seed with what people have typed, by seat."""
         return replace(self, shuffling=replace(self.shuffling, words=tuple(map(as_word, words))))
+
+    def at(self, players: Sequence[Player]) -> Committed:
+        """The same seed for those who sit down."""
+        return replace(self, shuffling=self.shuffling.at([player.name for player in players]))
 
     @property
     def deck_seed(self) -> str:
@@ -44,9 +48,18 @@ def committed(asked: str | None = None) -> Committed:
 
 
 def as_word(typed: str) -> str:
-    """What somebody has typed as it goes into the decks: on one line, in the composed form of its letters, so that it
-    is the same from every keyboard."""
-    return one_line(unicodedata.normalize("NFC", typed), LONGEST_WORD)
+    """What somebody has typed as it goes into the decks: the same from every keyboard, and not too long."""
+    return tidy(typed)[:LONGEST_WORD].rstrip()
+
+
+def word_trouble(word: str) -> str | None:
+    """Why a word cannot go into the decks, in a sentence; None if it can."""
+    return None if is_word(word) else t("words.trouble", word=word)
+
+
+def words_of(players: Sequence[Player], typed: Mapping[int, str]) -> list[str]:
+    """What goes into the decks: the words of those who are still people at this table."""
+    return [typed.get(seat, "") if player.is_person else "" for seat, player in enumerate(players)]
 
 
 def shuffling_lines(session: AnySession) -> Iterator[str]:
@@ -59,10 +72,23 @@ def shuffling_lines(session: AnySession) -> Iterator[str]:
     if found is None:
         return
     yield t("shuffling.chosen") if found.commitment is None else t("verify.commitment", commitment=found.commitment)
-    if said := words_told(session.names, found.words):
+    yield from fingerprint_lines(session)
+    if said := words_told(found.names or session.names, found.words):
         yield t("verify.words", words=said)
     if session.is_over and session.practice is None:
         yield t("verify.seed", seed=one_line(session.seed))
+
+
+def fingerprint_lines(session: AnySession) -> Iterator[str]:
+    """What was shown before the first card, if anything was."""
+    if session.shuffling is not None and session.shuffling.fingerprint is not None:
+        yield t("verify.fingerprint", fingerprint=session.shuffling.fingerprint)
+
+
+def told_first(session: AnySession, seat: int) -> Iterator[str]:
+    """What a person reads before they see their first card: the fingerprint, until they have decided something."""
+    if all(move.actor != seat for move in session.log):
+        yield from fingerprint_lines(session)
 
 
 def words_told(names: Sequence[str], words: Sequence[str]) -> str:

@@ -47,7 +47,7 @@ def new_session(
     """A new game that is not saved yet, with a seed that was committed to or that somebody asks for; without one the
     cards are as unpredictable as the system can make them."""
     seated = [Player(clean_name(player.name), player.kind) for player in players]
-    drawn = seed if isinstance(seed, Committed) else committed(seed)
+    drawn = (seed if isinstance(seed, Committed) else committed(seed)).at(seated)
     dealer = first_dealer(agreements, drawn.deck_seed, form_of(agreements).seats)
     session = ThousandSession(agreements, seated, drawn.seed, dealer=dealer, settings=settings or TableSettings())
     session.shuffling = drawn.shuffling
@@ -226,7 +226,9 @@ def _save_of(session: AnySession, created: str) -> saves.Save:
 
 def _shuffling_of(session: AnySession) -> saves.SavedShuffling | None:
     found = session.shuffling
-    return None if found is None else saves.SavedShuffling(commitment=found.commitment, words=list(found.words))
+    if found is None:
+        return None
+    return saves.SavedShuffling(commitment=found.commitment, words=list(found.words), names=list(found.names))
 
 
 def _daily_of(session: AnySession) -> saves.SavedDaily | None:

@@ -41,7 +41,7 @@ class MariageSetup:
         """A new game that is not saved yet, with a seed that was committed to or that somebody asks for; without one
         the cards are as unpredictable as the system can make them."""
         players = [Player(clean_name(player.name), player.kind) for player in self.players]
-        drawn = seed if isinstance(seed, Committed) else committed(seed)
+        drawn = (seed if isinstance(seed, Committed) else committed(seed)).at(players)
         dealer = first_dealer(self.agreements, drawn.deck_seed)
         session = MariageSession(self.agreements, players, drawn.seed, dealer=dealer, settings=self.settings)
         session.shuffling = drawn.shuffling

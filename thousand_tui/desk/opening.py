@@ -256,7 +256,7 @@ def daily_of(save: saves.Save) -> Daily | None:
 def shuffling_of(save: saves.Save) -> Shuffling | None:
     """What a save says of its seed."""
     found = save.shuffling
-    return None if found is None else Shuffling(found.commitment, tuple(found.words))
+    return None if found is None else Shuffling(found.commitment, tuple(found.words), tuple(found.names))
 
 
 def practice_of(save: saves.Save) -> Practice | None:

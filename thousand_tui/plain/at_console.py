@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+from thousand_tui.desk.committing import fingerprint_lines, told_first
 from thousand_tui.desk.replaying import noting
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import QUITS, Console, LeftError
@@ -46,6 +47,8 @@ class AtConsole(ABC, Generic[S, A]):
         Raises:
             LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
         """
+        if not self.session.log and len(self.session.people) < 2:
+            self.console.say_all(fingerprint_lines(self.session))
         self._warn_of_others()
         while not self._is_done():
             self._one_turn()
@@ -128,6 +131,7 @@ class AtConsole(ABC, Generic[S, A]):
     def _curtain(self, seat: int) -> None:
         """Hide what the last person has read, and wait for the next one before showing their cards."""
         self.console.part()
+        self.console.say_all(told_first(self.session, seat))
         while not self.session.is_over:
             answer = self.console.ask(t("plain.curtain", who=self.session.names[seat])).casefold()
             if answer in QUITS:

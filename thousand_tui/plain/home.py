@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 
 from thousand_tui.desk import daily, record_book
-from thousand_tui.desk.committing import Committed, committed, proof_lines
+from thousand_tui.desk.committing import Committed, as_word, committed, proof_lines, word_trouble, words_of
 from thousand_tui.desk.keeper import Keeper, keep, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
@@ -160,7 +160,7 @@ class Home:
 
     def _mariage_at(self, table: MariageSetup) -> None:
         self._remember(table.remembered())
-        session = table.session(self._take_seed())
+        session = table.session(self._take_seed(table.players))
         self.play(session, keep(session, self.folder))
 
     def _remember(self, changes: dict[str, object]) -> None:
@@ -175,15 +175,15 @@ class Home:
         """Sit down."""
         if not self.settings.tutor and not summaries(self.folder):
             self.console.say(t("plain.tutor.offer"))
-        session = new_session(table.agreements, table.players, self._take_seed(), table.settings)
+        session = new_session(table.agreements, table.players, self._take_seed(table.players), table.settings)
         self.play(session, keep(session, self.folder))
 
-    def _take_seed(self) -> Committed:
-        """The seed that was committed to, or that the command line asks for: it is for one game, or the next one would
-        have the same cards."""
+    def _take_seed(self, players: Sequence[Player]) -> Committed:
+        """The seed that was committed to, or that the command line asks for, with what these players have typed: it is
+        for one game, or the next one would have the same cards."""
         drawn = self.drawn or committed(self.seed)
         self.seed = self.drawn = None
-        return drawn
+        return drawn.with_words(words_of(players, dict(enumerate(drawn.shuffling.words))))
 
     def _daily(self, asked: str = "") -> None:
         """The deal of a day, today's if no other is asked for: from its beginning, from where it was left, or its
@@ -205,18 +205,20 @@ class Home:
 
     def _type_words(self) -> None:
         """Tell what is committed to, and ask each person of the table for a word."""
-        players = self._table().players
+        table = self._table() if self.mariage is None else mariage_setup(self.settings, self.mariage, self.bots)
         self.drawn = self.drawn or committed(self.seed)
         commitment = self.drawn.shuffling.commitment
         self.console.say(t("words.about" if commitment is not None else "words.about.chosen"))
         if commitment is not None:
             self.console.say(commitment)
-        words = [self._asked_word(player) if player.is_person else "" for player in players]
+        words = [self._asked_word(player) if player.is_person else "" for player in table.players]
         self.drawn = self.drawn.with_words(words)
         self.console.say(t("plain.words.kept") if any(words) else t("verify.words.none"))
 
     def _asked_word(self, player: Player) -> str:
-        return self.console.ask(t("plain.word", who=clean_name(player.name)))
+        while trouble := word_trouble(word := as_word(self.console.ask(t("plain.word", who=clean_name(player.name))))):
+            self.console.say(trouble)
+        return word
 
     def _continue(self) -> None:
         path = latest_unfinished(self.folder)

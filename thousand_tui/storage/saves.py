@@ -31,7 +31,7 @@ from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, TOTALS, WrittenLog, checksum
 
 FORMAT: Final = "thousand-save"
-VERSION: Final = 5
+VERSION: Final = 6
 """Grows when a file written before could not be read as it stands; a step in ``MIGRATIONS`` then leads here."""
 
 _LONGEST_NAME: Final = 100
@@ -73,10 +73,15 @@ def _from_4(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
+def _from_5(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 5 knew no fingerprint of what people have added to the seed."""
+    return fields
+
+
 _CHECKED_FROM: Final = 3
 """The first version with a checksum."""
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4}
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4, 5: _from_5}
 """From each older version to the next one. The fields are as they stand in the file: a step checks what it reads."""
 
 MOST_POINTS: Final = 1_000_000
@@ -201,6 +206,7 @@ class SavedShuffling(_Part):
 
     commitment: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None
     words: Annotated[list[Typed], Field(max_length=MOST)] = []
+    names: Annotated[list[Name], Field(max_length=MOST)] = []
 
 
 class Save(_Part):
@@ -214,7 +220,7 @@ class Save(_Part):
     """
 
     format: Literal["thousand-save"] = "thousand-save"
-    version: Literal[5] = 5
+    version: Literal[6] = 6
     app: Annotated[str, Field(max_length=40)] = __version__
     game: Word = THOUSAND
     rules: Count = RULES_VERSION
@@ -256,6 +262,8 @@ class Save(_Part):
     def _check_shuffling(cls, shuffling: SavedShuffling | None, info: ValidationInfo) -> SavedShuffling | None:
         if shuffling is not None and len(shuffling.words) > len(info.data.get("players", ())):
             raise ValueError("more words than seats")
+        if shuffling is not None and len(shuffling.names) not in (0, len(shuffling.words)):
+            raise ValueError("not as many names as words")
         return shuffling
 
     _is_changed: bool = PrivateAttr(default=False)

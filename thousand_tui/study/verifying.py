@@ -1,12 +1,13 @@
 """Whether a saved game was dealt as its seed says, and played by the rules.
 
 The decks are drawn again from the seed and the words alone, by the generator that ``docs/fairness.md`` describes, and
-compared with those in the log. Each line is then played by the rules. No verdict tells what a running deal hides.
+compared with those in the log. Each line is then played by the rules, and what else the file says of the game must
+follow from that. No verdict tells what a running deal hides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,15 +17,16 @@ from thousand_tui.mariage.chance import shuffled as mariage_shuffled
 from thousand_tui.rules import Game, first_dealer
 from thousand_tui.rules.phases.shuffle import commitment_to, shuffled
 from thousand_tui.study.daily import seed_of
-from thousand_tui.table import Daily, Move, Practice, Replaying, Shuffling, Way
+from thousand_tui.table import Daily, Mark, Move, Player, Practice, Replaying, Shuffling, Way
 from thousand_tui.table.game import CHANCE, CardGame
+from thousand_tui.table.shuffling import is_word
 
 TOTALS: Final = "="
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A game as its file has it: before its first move, with the lines of its log."""
+    """A game as its file has it: before its first move, with the lines of its log, and what it says of its end."""
 
     card_game: CardGame[Any, Any, Any]
     start: Any
@@ -32,6 +34,10 @@ class Written:
     seed: str
     shuffling: Shuffling | None
     log: Sequence[str]
+    players: Sequence[Player]
+    marks: Mapping[str, Sequence[str]]
+    winners: Sequence[int]
+    given_up_by: int | None = None
     practice: Practice | None = None
     daily: Daily | None = None
 
@@ -66,7 +72,9 @@ class JudgedDeal:
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """``is_committed`` says whether the seed is the one that was committed to, ``is_lot`` whether the first dealer is
-    the one that the lot names; None where there was no commitment, or no lot. ``is_over`` says whether the game is.
+    the one that the lot names; None where there was no commitment, or no lot. ``is_over`` says whether the game is,
+    ``wrong`` what cannot be as the file has it: its ``words``, ``players``, ``standings`` or ``winners``, or
+    who ``gave_up``.
 
     After a move that is refused nothing is judged: ``unjudged`` lines are left.
     """
@@ -75,14 +83,14 @@ class Verdict:
     is_lot: bool | None
     deals: Sequence[JudgedDeal]
     is_over: bool
+    wrong: Sequence[str]
     unjudged: int = 0
 
     @property
     def is_in_order(self) -> bool:
         """Whether all of it is as it was committed to, and by the rules."""
-        return (
-            self.is_committed is not False and self.is_lot is not False and all(deal.is_in_order for deal in self.deals)
-        )
+        is_kept = self.is_committed is not False and self.is_lot is not False
+        return is_kept and not self.wrong and all(deal.is_in_order for deal in self.deals)
 
 
 def verified(written: Written) -> Verdict:
@@ -90,11 +98,41 @@ def verified(written: Written) -> Verdict:
     promise = written.shuffling.commitment if written.shuffling is not None else None
     is_committed = None if promise is None else commitment_to(written.seed) == promise
     if written.daily is not None:
-        is_committed = written.seed == seed_of(written.daily.day)
+        is_committed = is_committed is not False and written.seed == seed_of(written.daily.day)
     judging = _Judging(written)
     lines = iter(written.log)
     unjudged = next((sum(1 for _ in lines) for line in lines if not judging.read(line)), 0)
-    return Verdict(is_committed, _is_lot(written), judging.deals, judging.is_over, unjudged)
+    is_over = judging.is_over or written.given_up_by is not None
+    return Verdict(is_committed, _is_lot(written), judging.deals, is_over, tuple(_wrong(written, judging)), unjudged)
+
+
+def _wrong(written: Written, judging: _Judging) -> Iterator[str]:
+    """What does not follow from the log, or was not so when people sat down."""
+    began = written.shuffling
+    if began is not None and began.names:
+        if not all(map(is_word, began.words)):
+            yield "words"
+        if written.practice is None and not _are_there(began.names, written):
+            yield "players"
+        standings = written.card_game.beginning(written.start).standings
+        if written.practice is None and any(any(standing.values()) for standing in standings):
+            yield "standings"
+    if judging.deals and judging.deals[-1].refused is not None:
+        return
+    if tuple(written.winners) != judging.winners:
+        yield "winners"
+    people = [seat for seat, player in enumerate(written.players) if player.is_person]
+    if (seat := written.given_up_by) is not None and (judging.is_over or (people and seat not in people)):
+        yield "gave_up"
+
+
+def _are_there(names: Sequence[str], written: Written) -> bool:
+    """Whether those who sat down are at the table, but for the seats where a change is noted."""
+    noted = {mark for marks in written.marks.values() for mark in marks}
+    seats = enumerate(zip(names, written.players, strict=False))
+    return len(names) == len(written.players) and all(
+        name == player.name or Mark.SEAT.of(seat) in noted for seat, (name, player) in seats
+    )
 
 
 def _is_lot(written: Written) -> bool | None:
@@ -135,9 +173,15 @@ class _Judging:
     @property
     def is_over(self) -> bool:
         """Whether nothing can be played any more."""
-        practice, totals = self.written.practice, self._course.totals
-        has_practised = practice is not None and max(totals, default=0) > practice.first
-        return has_practised or self.written.card_game.turn(self._course.game) is None
+        written, totals = self.written, self._course.totals
+        has_practised = written.practice is not None and max(totals, default=0) > written.practice.first
+        has_played_the_day = written.daily is not None and bool(totals)
+        return has_practised or has_played_the_day or written.card_game.turn(self._course.game) is None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that have won by the rules."""
+        return self.written.card_game.winners(self._course.game)
 
     def read(self, line: str) -> bool:
         """Judge a line; False if nothing after it can be judged."""

@@ -6,13 +6,14 @@ from enum import StrEnum
 
 
 class Mark(StrEnum):
-    """What happened in a deal: a decision was taken back, a hint was given, the tutor spoke up, or it was seen with
-    cards open."""
+    """What happened in a deal: a decision was taken back, a hint was given, the tutor spoke up, it was seen with cards
+    open, or somebody else sat down."""
 
     UNDO = "undo"
     HINT = "hint"
     TUTOR = "tutor"
     SEEN = "seen"
+    SEAT = "seat"
 
     def of(self, seat: int) -> str:
         """The mark with whom it concerns."""

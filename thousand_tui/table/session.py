@@ -194,7 +194,7 @@ class Session(Generic[G, V_co, A]):
             self._seated_at = self.ply
         self.players = tuple(player if at == seat else old for at, old in enumerate(self.players))
         self._seat_keyboard()
-        self._keep()
+        self.mark(Mark.SEAT, seat)
 
     def _seat_keyboard(self) -> None:
         """Seat the only person; of several, whoever sits there stays until another is to act or a deal begins."""

@@ -22,7 +22,7 @@ from textual.screen import Screen
 
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import AskedSeed, Options, speaks_utf8
-from thousand_tui.storage import Settings, keys_path, load_settings, save_settings, saves_dir, themes_dir
+from thousand_tui.storage import Settings, keys_path, load_settings, save_settings, themes_dir
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import STANDARD, Keys, Labels, bind
@@ -348,11 +348,10 @@ class ThousandApp(WithPalette):
         self.leaving(partial(self._start_last_table, drawn))
 
     def _start_last_table(self, drawn: Committed | None) -> None:
-        from thousand_tui.desk.keeper import keep, new_session
+        from thousand_tui.desk.keeper import new_session
 
         setup, asked = self.table_setup, self.asked_seed.take()
-        session = new_session(setup.agreements, setup.players, drawn or asked, setup.settings)
-        self.open_table(session, keep(session, saves_dir(self.options.saves)))
+        around.begin(self, new_session(setup.agreements, setup.players, drawn or asked, setup.settings))
 
     def open_resumed(self, found: Resumed) -> None:
         """Sit down at a table that was saved, and say what is to be said about it."""

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
     from thousand_tui.desk.committing import Committed
     from thousand_tui.desk.glance import Glance
-    from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.mariage import MariageSetup
     from thousand_tui.mariage import MariageAgreements
-    from thousand_tui.options import AskedSeed, Options
-    from thousand_tui.storage import Settings
-    from thousand_tui.table.games import AnySession
     from thousand_tui.table.mariage import MariageSession
+    from thousand_tui.ui.thousand import Thousand
 
 NAME: Final = "MARIAGE"
-
-
-class Host(Protocol):
-    """The app, as far as this needs it."""
-
-    options: Options
-    settings: Settings
-    asked_seed: AskedSeed
-
-    def push_screen(self, screen: Screen[Any]) -> object: ...
-    def change_settings(self, **changes: object) -> None: ...
-    def leaving(self, go: Callable[[], None]) -> None: ...
-    def open_table(self, session: AnySession, keeper: Keeper | None = None) -> None: ...
 
 
 class OtherGame:
     """Opens the screens of Mariage; nothing of the game is loaded before."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Thousand) -> None:
         self._host = host
         words = (host.options.agreements or "").split()
         self.is_asked_for = bool(words) and words[0].upper() == NAME
@@ -77,14 +58,12 @@ class OtherGame:
         """A new game; its table is remembered."""
 
         def go() -> None:
-            from thousand_tui.desk.keeper import keep
-            from thousand_tui.storage import saves_dir
+            from thousand_tui.ui.screens.around import begin
 
             self.is_asked_for, self._bots = False, ()
             self._host.change_settings(**setup.remembered())
             asked = self._host.asked_seed.take()
-            session = setup.session(drawn or asked)
-            self._host.open_table(session, keep(session, saves_dir(self._host.options.saves)))
+            begin(self._host, setup.session(drawn or asked))
 
         self._host.leaving(go)
 

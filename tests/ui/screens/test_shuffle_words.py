@@ -10,15 +10,18 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
-from thousand_tui.desk.committing import Committed
+from thousand_tui.desk.committing import Committed, told_first, words_of
 from thousand_tui.desk.keeper import keep, new_session
+from thousand_tui.desk.mariage import MariageSetup
+from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import preset
 from thousand_tui.rules.phases.shuffle import commitment_to
-from thousand_tui.table import Player, Shuffling
+from thousand_tui.table import Player, Shuffling, TableSettings
+from thousand_tui.table.games import AnySession
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
-from thousand_tui.ui.screens.shuffle_words import WordsScreen, words_of
+from thousand_tui.ui.screens.shuffle_words import FingerprintScreen, WordsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
 
@@ -46,7 +49,7 @@ async def test_whoever_does_not_care_presses_no_key_for_it(tmp_path: Path) -> No
         await pilot.press("f5")
         assert isinstance(app.screen, TableScreen)
         session = app.screen.session
-        assert session.shuffling == Shuffling(commitment_to(session.seed), ("", "", ""))
+        assert session.shuffling == Shuffling(commitment_to(session.seed), ("", "", ""), session.names)
         assert session.deck_seed == session.seed
 
 
@@ -72,9 +75,15 @@ async def test_the_words_go_into_the_game_and_can_be_taken_back(tmp_path: Path) 
         assert note == "1 typed"
         await pilot.press("f6", "backspace", "escape")
         await pilot.press("f5")
+        assert isinstance(app.screen, FingerprintScreen)
+        assert not list(tmp_path.glob("*.json"))
+        shown = text_of(app)
+        await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
         session = app.screen.session
-        assert session.shuffling == Shuffling(commitment_to(SEED), ("swan", "", ""))
+        assert session.shuffling == Shuffling(commitment_to(SEED), ("swan", "", ""), session.names)
+        assert f"Fingerprint {session.shuffling.fingerprint}" in shown
+        assert not session.log or "“swan”" in shown
         assert session.deck_seed != session.seed == SEED
 
 
@@ -100,7 +109,7 @@ async def test_a_seed_of_the_command_line_is_told_and_used_once(tmp_path: Path) 
         await pilot.press("escape", "f5")
         assert isinstance(app.screen, TableScreen)
         assert (app.screen.session.seed, app.asked_seed.text) == ("mine", None)
-        assert app.screen.session.shuffling == Shuffling(None, ("", "", ""))
+        assert app.screen.session.shuffling == Shuffling(None, ("", "", ""), app.screen.session.names)
 
 
 async def test_the_mariage_asks_for_words_too(tmp_path: Path) -> None:
@@ -109,6 +118,8 @@ async def test_the_mariage_asks_for_words_too(tmp_path: Path) -> None:
         app.mariage.open_setup()
         await pilot.pause()
         await pilot.press("f6", *"elk", "enter", "f5")
+        assert isinstance(app.screen, FingerprintScreen)
+        await pilot.press("enter")
         session = app.session
         assert session is not None
         assert session.shuffling is not None
@@ -119,12 +130,13 @@ async def test_the_mariage_asks_for_words_too(tmp_path: Path) -> None:
 async def test_the_sheet_shows_the_whole_commitment(tmp_path: Path, words: tuple[str, ...]) -> None:
     app = new_app(tmp_path)
     session = game(8)
-    session.shuffling = KNOWN.with_words(words).shuffling
+    session.shuffling = KNOWN.with_words(words).at(session.players).shuffling
     async with app.run_test(size=SIZE) as pilot:
         app.push_screen(SheetScreen(session))
         await pilot.pause()
         text = text_of(app)
         assert commitment_to(SEED) in text
+        assert f"Fingerprint {session.shuffling.fingerprint}" in text
         assert ("“swan”" in text) == bool(words)
         assert session.seed not in text
 
@@ -144,6 +156,76 @@ async def test_the_end_of_a_game_shows_the_seed_and_how_to_check_it(tmp_path: Pa
         assert app.screen.query_one("#over-home").region.bottom <= 23
 
 
+async def test_a_word_that_cannot_be_seen_for_what_it_is_is_refused_at_once(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        screen = WordsScreen(KNOWN, BOTH, {})
+        typed: list[dict[int, str] | None] = []
+        app.push_screen(screen, typed.append)
+        await pilot.pause()
+        for word in ("sw\u0430n", "swan\u200d"):
+            screen.query_one(NameField).value = word
+            await pilot.press("enter")
+            assert screen.query_one("#word-0").has_focus
+            await pilot.click("#words-done")
+            assert typed == []
+        assert "will not do" in text_of(app)
+        screen.query_one(NameField).value = "ｓｗａｎ"
+        await pilot.click("#words-done")
+        assert typed == [{0: "swan"}]
+
+
+async def test_whoever_does_not_deal_is_at_the_set_up_again(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await words_opened(app, pilot)
+        await pilot.press(*"swan", "enter", "f5", "escape")
+        assert isinstance(app.screen, SetupScreen)
+        assert app.session is None
+        assert not list(tmp_path.glob("*.json"))
+        await pilot.press("f5")
+        assert isinstance(app.screen, FingerprintScreen)
+
+
+@pytest.mark.parametrize("is_mariage", [False, True])
+async def test_each_person_reads_the_fingerprint_before_their_first_card(tmp_path: Path, is_mariage: bool) -> None:
+    app = new_app(tmp_path)
+    players = (*BOTH, Player("Gleb", "novice"), Player("Ira", "novice"))
+    session: AnySession = new_session(preset("BASE").agreements, BOTH, KNOWN)
+    if is_mariage:
+        session = MariageSetup(players, MariageAgreements(players=5), TableSettings()).session(KNOWN)
+    assert session.shuffling is not None
+    told = f"Fingerprint {session.shuffling.fingerprint}"
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_table(session)
+        for seat in session.people:
+            assert list(told_first(session, seat)) == [told]
+        while not session.needs_curtain:
+            await pilot.pause(0.05)
+        await pilot.pause()
+        assert told in text_of(app)
+    acting = session.turn
+    assert acting is not None
+    session.lift_curtain()
+    session.submit(next(iter(session.view().choices)))
+    assert list(told_first(session, acting)) == []
+
+
+async def test_long_words_take_the_room_of_the_chart(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    session = game(8)
+    session.shuffling = KNOWN.with_words(["w" * 40, "x" * 40, "y" * 39 + "z"]).at(session.players).shuffling
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(SheetScreen(session))
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+        assert "z”" in lines[-2] + lines[-3]
+        assert sum(" made" in line or " failed" in line for line in lines) >= 5
+        assert not app.screen.query_one("#sheet-side").display
+        await pilot.press("c")
+        assert app.screen.query_one("#sheet-side").region.height > 15
+
+
 def test_a_bot_that_sat_down_has_typed_nothing() -> None:
     assert words_of((Player("Anna"), Player("Vera", "novice")), {0: "elk", 1: "swan"}) == ["elk", ""]
 
@@ -160,4 +242,4 @@ async def test_a_rematch_has_a_seed_and_a_commitment_of_its_own(tmp_path: Path) 
         assert again is not None
         assert again.players == session.players
         assert again.seed != SEED
-        assert again.shuffling == Shuffling(commitment_to(again.seed))
+        assert again.shuffling == Shuffling(commitment_to(again.seed), ("", "", ""), again.names)

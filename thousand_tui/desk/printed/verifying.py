@@ -13,7 +13,16 @@ from thousand_tui.desk.sentences import in_words
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import saves
 from thousand_tui.study.verifying import JudgedDeal, Verdict, Written, verified
-from thousand_tui.words import t
+from thousand_tui.table import Player, Shuffling
+from thousand_tui.words import clean_name, t
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What somebody has noted down before the first card."""
+
+    commitment: str | None = None
+    fingerprint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +31,36 @@ class Verified:
 
     path: Path
     save: saves.Save
+    shuffling: Shuffling | None
     verdict: Verdict
+    noted: Noted = Noted()
 
     @property
     def may_tell_seed(self) -> bool:
         """Whether the seed tells no cards that are still to come, here or in the game that practice comes from."""
-        is_over = self.verdict.is_over or self.save.given_up_by is not None
-        return is_over and self.save.practice is None
+        return self.verdict.is_over and self.save.practice is None
 
     @property
     def commitment(self) -> str | None:
         """What was promised of the seed."""
-        return self.save.shuffling.commitment if self.save.shuffling is not None else None
+        return self.shuffling.commitment if self.shuffling is not None else None
+
+    @property
+    def fingerprint(self) -> str | None:
+        """What was shown before the first card."""
+        return self.shuffling.fingerprint if self.shuffling is not None else None
+
+    @property
+    def as_noted(self) -> dict[str, bool]:
+        """Whether it is what somebody has noted down; nothing where nobody has. No practice game is the game itself."""
+        noted = {"commitment": self.noted.commitment, "fingerprint": self.noted.fingerprint}
+        is_itself = self.save.practice is None
+        return {what: is_itself and getattr(self, what) == said for what, said in noted.items() if said is not None}
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether it is right as far as it goes, and the game that somebody has noted down."""
+        return self.verdict.is_in_order and all(self.as_noted.values())
 
     @property
     def is_laid(self) -> bool:
@@ -41,7 +68,7 @@ class Verified:
         return self.save.practice is not None and self.save.practice.way in ("like", "board")
 
 
-def verify_file(path: Path) -> Verified:
+def verify_file(path: Path, noted: Noted = Noted()) -> Verified:
     """Judge a saved game.
 
     Raises:
@@ -49,13 +76,14 @@ def verify_file(path: Path) -> Verified:
     """
     with in_words():
         save = saves.load(path)
-        return Verified(path, save, verified(_written(save, path.name)))
+        return Verified(path, save, shuffling_of(save), verified(_written(save, path.name)), noted)
 
 
 def _written(save: saves.Save, file: str) -> Written:
     game, start = begun(save, file, lambda known, beginning: (known.card_game, known.card_game.begun(beginning)))
-    shuffling, practice, daily = shuffling_of(save), practice_of(save), daily_of(save)
-    return Written(game, start, save.dealer, save.seed, shuffling, save.log, practice, daily)
+    shuffling, players = shuffling_of(save), [Player(player.name, player.kind) for player in save.players]
+    said = (players, save.marks, save.winners, save.given_up_by, practice_of(save), daily_of(save))
+    return Written(game, start, save.dealer, save.seed, shuffling, save.log, *said)
 
 
 def text(found: Verified) -> str:
@@ -78,12 +106,21 @@ def _lines(found: Verified) -> Iterator[str]:
         yield t("verify.no_deal")
     if verdict.unjudged:
         yield t("verify.unjudged", lines=verdict.unjudged)
-    yield t("verify.in_order" if verdict.is_in_order else "verify.not_in_order")
+    for what in verdict.wrong:
+        yield t(f"verify.{what}.not")
+    if save.given_up_by is not None:
+        yield t("plain.given_up", who=clean_name(save.players[save.given_up_by].name))
+    deals = sum(deal.is_settled for deal in verdict.deals)
+    yield t("verify.finished" if verdict.is_over else "verify.unfinished", deals=deals)
+    is_whole = "verify.in_order" if verdict.is_over else "verify.in_order.so_far"
+    yield t(is_whole if found.is_in_order else "verify.not_in_order")
 
 
 def committed_lines(found: Verified) -> Iterator[str]:
     """What was promised of the seed, and whether it was kept."""
     save, verdict = found.save, found.verdict
+    for what, is_so in found.as_noted.items():
+        yield t(f"verify.noted.{what}" if is_so else f"verify.noted.{what}.not")
     if found.is_laid:
         yield t("verify.laid")
         return
@@ -95,13 +132,19 @@ def committed_lines(found: Verified) -> Iterator[str]:
         yield t("verify.kept" if verdict.is_committed else "verify.broken")
     else:
         yield t("verify.none" if save.shuffling is None else "verify.chosen")
+    if found.fingerprint is not None:
+        yield t("verify.fingerprint", fingerprint=found.fingerprint)
     if found.may_tell_seed:
         yield t("verify.seed", seed=one_line(save.seed))
-    words = save.shuffling.words if save.shuffling is not None else []
-    if said := words_told([player.name for player in save.players], words):
-        yield t("verify.words", words=said)
-    elif save.shuffling is not None:
-        yield t("verify.words.none")
+    if found.shuffling is None:
+        return
+    now = [player.name for player in save.players]
+    began = found.shuffling.names or now
+    said = words_told(began, found.shuffling.words)
+    yield t("verify.words", words=said) if said else t("verify.words.none")
+    for name, other in zip(began, now, strict=False):
+        if name != other and save.practice is None:
+            yield t("verify.seat", name=clean_name(name), now=clean_name(other))
 
 
 def _cards(found: Verified, deal: JudgedDeal) -> str:
@@ -122,14 +165,18 @@ def as_fields(found: Verified) -> dict[str, Any]:
     return {
         "file": found.path.name,
         "game": save.game,
-        "in_order": verdict.is_in_order,
+        "in_order": found.is_in_order,
         "commitment": found.commitment,
         "committed": verdict.is_committed,
+        "fingerprint": found.fingerprint,
+        "as_noted": found.as_noted,
         "seed": save.seed if found.may_tell_seed else None,
         "words": list(save.shuffling.words) if save.shuffling is not None else [],
+        "names": list(save.shuffling.names) if save.shuffling is not None else [],
         "lot": verdict.is_lot,
+        "wrong": list(verdict.wrong),
         "changed": save.is_changed,
-        "over": verdict.is_over or save.given_up_by is not None,
+        "over": verdict.is_over,
         "unjudged": verdict.unjudged,
         "deals": [
             {

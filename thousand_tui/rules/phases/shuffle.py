@@ -13,6 +13,7 @@ words that people may add to it.
 
 from __future__ import annotations
 
+from base64 import b32encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -49,12 +50,27 @@ def seed_with(seed: str, words: Iterable[str]) -> str:
     """The seed of the decks where people have added words, by seat, nothing for who has typed none; without any word
     the seed itself, as before there were words.
 
-    Each text stands with its length in bytes, so that no two lists of words are written alike.
     """
-    texts = [text.encode() for text in (seed, *words)]
-    if not any(texts[1:]):
-        return seed
-    return sha256(b"thousand/1/words/" + b"".join(b"%d:%s," % (len(text), text) for text in texts)).hexdigest()
+    texts = (seed, *words)
+    return sha256(b"thousand/1/words/" + _listed(texts)).hexdigest() if any(texts[1:]) else seed
+
+
+def fingerprint_of(commitment: str, names: Iterable[str], words: Iterable[str]) -> str:
+    """What can be shown before the first card of everything that has been settled by then, the names and the words by
+    seat: 80 bits of a hash, too many for anybody to find other words with the same, as letters in fours."""
+    at_seats = (text for seat in zip(names, words, strict=True) for text in seat)
+    digest = sha256(b"thousand/1/fingerprint/" + _listed((commitment, *at_seats))).digest()
+    return in_fours(b32encode(digest[:10]).decode())
+
+
+def in_fours(letters: str) -> str:
+    """The letters of a fingerprint as it is shown."""
+    return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
+
+
+def _listed(texts: Iterable[str]) -> bytes:
+    """Each text with its length in bytes, so that no two lists are written alike."""
+    return b"".join(b"%d:%s," % (len(data), data) for data in map(str.encode, texts))
 
 
 def below(numbers: Iterator[int], limit: int) -> int:
@@ -152,4 +168,15 @@ def _apply(game: Game, now: None, action: Action) -> Step:
 
 STAGE = stage("shuffling", NoneType, _enter, _turn, _choices, _refuse, _apply)
 
-__all__ = ["below", "commitment_to", "first_dealer", "lot", "ordered", "seed_with", "shuffled", "stream"]
+__all__ = [
+    "below",
+    "commitment_to",
+    "fingerprint_of",
+    "first_dealer",
+    "in_fours",
+    "lot",
+    "ordered",
+    "seed_with",
+    "shuffled",
+    "stream",
+]

@@ -66,6 +66,23 @@ def open_daily(app: Thousand, day: str) -> None:
     daily.open_daily(app, date.fromisoformat(day) if day else None)
 
 
+def begin(app: Thousand, session: AnySession) -> None:
+    """Sit down at the table of a new game; where people have typed words, they see what has come of them first."""
+    from thousand_tui.desk.keeper import keep
+    from thousand_tui.storage import saves_dir
+    from thousand_tui.ui.screens.shuffle_words import FingerprintScreen
+
+    def deal(sure: bool | None = True) -> None:
+        if sure:
+            app.open_table(session, keep(session, saves_dir(app.options.saves)))
+
+    found = session.shuffling
+    if found is not None and found.fingerprint is not None and any(found.words):
+        app.push_screen(FingerprintScreen(session), deal)
+    else:
+        deal()
+
+
 def saved_screen() -> Screen[None]:
     """The saved games."""
     from thousand_tui.ui.screens.saved import SavedScreen

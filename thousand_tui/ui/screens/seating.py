@@ -11,13 +11,13 @@ from textual import on
 from textual.binding import BindingType
 from textual.widgets import Input, Static
 
-from thousand_tui.desk.committing import Committed, committed
+from thousand_tui.desk.committing import Committed, committed, words_of
 from thousand_tui.desk.seating import with_own_names
 from thousand_tui.table import Player
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
-from thousand_tui.ui.screens.shuffle_words import WordsScreen, words_of
+from thousand_tui.ui.screens.shuffle_words import WordsScreen
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 

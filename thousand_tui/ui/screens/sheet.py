@@ -58,8 +58,9 @@ class SheetScreen(FieldScreen):
     SheetScreen.-tall #sheet-side { height: 45%; }
     SheetScreen.-tall #sheet-needs { display: block; }
     SheetScreen.-tall #sheet-legend { margin: 0 0 1 0; }
+    SheetScreen.-low.-wordy #sheet-side { display: none; }
     SheetScreen.-only-chart #sheet-table { display: none; }
-    SheetScreen.-only-chart #sheet-side { height: 1fr; }
+    SheetScreen.-only-chart #sheet-side { height: 1fr; display: block !important; }
     SheetScreen.-only-chart #sheet-needs { display: block; }
     """
 

@@ -16,6 +16,8 @@ from thousand_tui.ui.widgets.column_text import fit
 from thousand_tui.ui.widgets.looks import ascii_at
 
 GAP: Final = 2
+MOST_TOLD: Final = 4
+"""Lines at the foot of a part of a screen beside which there is room for the rest of it, however low the window is."""
 
 
 class ScreenHead(Widget):
@@ -101,7 +103,15 @@ class ScreenKeys(Widget):
             x -= width + GAP
 
 
+class ToldBelow(Static):
+    """Long lines at the foot of a part of a screen, which say so to the screen."""
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Have something else make room."""
+        self.screen.set_class(event.size.height > MOST_TOLD, "-wordy")
+
+
 def told_below(lines: Iterable[str], id: str) -> Iterator[Static]:
     """Lines at the foot of a part of a screen, which take no room where there are none."""
     if text := "\n".join(lines):
-        yield Static(text, id=id, markup=False)
+        yield ToldBelow(text, id=id, markup=False)

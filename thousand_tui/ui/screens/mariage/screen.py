@@ -14,6 +14,7 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.timer import Timer
 
+from thousand_tui.desk.committing import told_first
 from thousand_tui.mariage import Action, Announce, IllegalAction, Play, View, bot_action
 from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariageSession
@@ -150,8 +151,8 @@ class MariageScreen(AppScreen[None]):
         if session.needs_curtain and session.turn is not None:
             since = self.flow.since(session.turn)
             voice = Voice(names, session.turn, look.letters)
-            told = tuple(words.event(one, voice) for one in since)
-            curtain.rise(session.turn, names, told, look)
+            told = (words.event(one, voice) for one in since)
+            curtain.rise(session.turn, names, (*told_first(session, session.turn), *told), look)
         else:
             curtain.lift()
         self.set_class(look.ascii, "-ascii")

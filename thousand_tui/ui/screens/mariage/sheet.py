@@ -75,8 +75,9 @@ class MariageSheetScreen(FieldScreen):
     MariageSheetScreen.-ascii #tokens-rows { scrollbar-size-vertical: 0; }
     MariageSheetScreen #tokens-side { height: 10; padding: 0 1; }
     MariageSheetScreen.-tall #tokens-side { height: 45%; }
+    MariageSheetScreen.-low.-wordy #tokens-side { display: none; }
     MariageSheetScreen.-only-chart #tokens-table { display: none; }
-    MariageSheetScreen.-only-chart #tokens-side { height: 1fr; }
+    MariageSheetScreen.-only-chart #tokens-side { height: 1fr; display: block !important; }
     """
 
     def __init__(self, session: MariageSession, choose: Callable[[int], None] | None = None) -> None:

@@ -9,6 +9,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from thousand_tui.desk.committing import told_first
 from thousand_tui.rules import Action
 from thousand_tui.rules.tally import tally
 from thousand_tui.study.coach import Aid, Coach
@@ -168,8 +169,8 @@ class TableScreen(AppScreen[None]):
         if session.needs_curtain and session.turn is not None:
             names, look = shown_names(session.players), self.thousand.look
             voice = Voice(names, session.turn, look.letters)
-            told = tuple(event(one, voice) for one in self.flow.since(session.turn))
-            curtain.rise(session.turn, names, told, look)
+            told = (event(one, voice) for one in self.flow.since(session.turn))
+            curtain.rise(session.turn, names, (*told_first(session, session.turn), *told), look)
         else:
             curtain.lift()
 
