@@ -5,6 +5,7 @@ The tests run the source, whether the rules are compiled in this checkout or not
 
 import atexit
 import gc
+import itertools
 import os
 import shutil
 import sqlite3
@@ -19,9 +20,11 @@ from hypothesis import HealthCheck, settings
 
 os.environ["THOUSAND_PLAIN_PYTHON"] = "1"  # Not by its name in the package, which is not to be loaded before.
 
-# No game that is played here goes into anybody's record.
-os.environ["THOUSAND_RECORDS"] = tempfile.mkdtemp(prefix="thousand-records-")
-atexit.register(shutil.rmtree, os.environ["THOUSAND_RECORDS"], ignore_errors=True)
+# No game that is played here goes into anybody's record, and nobody's settings are read or written.
+for name in ("RECORDS", "CONFIG"):
+    os.environ[f"THOUSAND_{name}"] = tempfile.mkdtemp(prefix=f"thousand-{name.lower()}-")
+    atexit.register(shutil.rmtree, os.environ[f"THOUSAND_{name}"], ignore_errors=True)
+NUMBERS = itertools.count(1)
 
 for name, examples in (("quick", 50), ("slow", 150)):
     settings.register_profile(
@@ -51,6 +54,12 @@ def databases_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for connection in opened:
         with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
             connection.total_changes  # noqa: B018
+
+
+@pytest.fixture(autouse=True)
+def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings of this test alone, however it is run."""
+    monkeypatch.setenv("THOUSAND_CONFIG", os.path.join(os.environ["THOUSAND_CONFIG"], str(next(NUMBERS))))
 
 
 @pytest.fixture
