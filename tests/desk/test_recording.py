@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from thousand_tui.desk.recording import key_of, passed
 from thousand_tui.rules import LineName, Play, Standing, preset
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.storage import records_path
+from thousand_tui.storage.records import delete_all
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.table.games import AnySession
 
@@ -208,3 +210,47 @@ def test_the_record_is_for_its_owner_alone(tmp_path: Path) -> None:
         modes = {path.name: path.stat().st_mode & 0o777 for path in records_path().parent.iterdir()}
     assert modes.pop("records.db") == 0o600
     assert set(modes.values()) <= {0o600}
+
+
+def test_the_record_goes_with_the_saves_and_is_carried_over_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("thousand_tui.storage.places.checkout", lambda: None)
+    monkeypatch.setattr("platformdirs.user_data_dir", lambda *_, **__: str(tmp_path / "data"))
+    monkeypatch.delenv("THOUSAND_RECORDS")
+    monkeypatch.delenv("THOUSAND_SAVES", raising=False)
+    played(tmp_path / "games", 3)
+    former = records_path()
+    with record() as records:
+        assert records.path.parent == tmp_path / "data"
+        records.forget("somebody")
+    # Its saves are gone, and another program has the record open.
+    with closing(sqlite3.connect(former)) as open_elsewhere:
+        open_elsewhere.execute("SELECT * FROM deals").fetchone()
+        monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "named"))
+        assert records_path() == tmp_path / "named" / "records.db"
+        assert len(rows("deals")) == 3
+    assert {path.name: path.stat().st_mode & 0o777 for path in records_path().parent.iterdir()} == {
+        "records.db": 0o600,
+        "records.forgotten.json": 0o600,
+    }
+    played(tmp_path / "named", 2, "another")
+    assert len(rows("deals")) == 5
+    delete_all(records_path())
+    assert len(rows("deals")) == 0
+    monkeypatch.delenv("THOUSAND_SAVES")
+    assert len(rows("deals")) == 3
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "named"))
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "own"))
+    assert records_path() == tmp_path / "own" / "records.db"
+    assert len(rows("deals")) == 0
+
+
+def test_a_former_record_that_is_damaged_is_left_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("thousand_tui.storage.places.checkout", lambda: None)
+    monkeypatch.setattr("platformdirs.user_data_dir", lambda *_, **__: str(tmp_path))
+    monkeypatch.delenv("THOUSAND_RECORDS")
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "named"))
+    (tmp_path / "records.db").write_bytes(b"no record" * 999)
+    assert len(rows("deals")) == 0
+    assert (tmp_path / "records.db").read_bytes() == b"no record" * 999

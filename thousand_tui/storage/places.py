@@ -25,13 +25,23 @@ def saves_dir(given: str | Path | None = None) -> Path:
 
 
 def records_path() -> Path:
-    """The file of the record: in the folder that ``THOUSAND_RECORDS`` names, else in ``saves/`` of a checkout, else in
-    the user's data folder. It need not exist yet."""
+    """The file of the record: in the folder that ``THOUSAND_RECORDS`` names, else in the one of ``THOUSAND_SAVES``,
+    else in ``saves/`` of a checkout, else in the user's data folder. It need not exist yet."""
+    named = os.environ.get("THOUSAND_RECORDS") or os.environ.get("THOUSAND_SAVES")
+    return _folder(named) / RECORDS if named else _usual_record()
+
+
+def former_record(path: Path) -> Path | None:
+    """Where this record lay before it went with ``THOUSAND_SAVES``; None of one that did not move."""
+    if os.environ.get("THOUSAND_RECORDS") or path != records_path():
+        return None
+    usual = _usual_record()
+    return None if path == usual else usual
+
+
+def _usual_record() -> Path:
     import platformdirs
 
-    named = os.environ.get("THOUSAND_RECORDS")
-    if named:
-        return _folder(named) / RECORDS
     root = checkout()
     return (root / "saves" if root else Path(platformdirs.user_data_dir(APP, appauthor=False))) / RECORDS
 

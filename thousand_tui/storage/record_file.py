@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from thousand_tui.harmless import one_line
-from thousand_tui.storage.files import PRIVATE
-from thousand_tui.storage.locks import lock
+from thousand_tui.storage.files import PRIVATE, draft_path
+from thousand_tui.storage.locks import alone, lock
 from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.record_forgotten import change_forgotten, forgotten_path, read_forgotten
 from thousand_tui.storage.record_schema import COLUMNS, MIGRATIONS, VERSION
 
 if TYPE_CHECKING:
@@ -139,6 +140,40 @@ def _make_private(path: Path) -> None:
         if path.stat().st_mode & 0o077:
             with suppress(OSError):
                 path.chmod(PRIVATE)
+
+
+def carry_over(former: Path, path: Path, patience: float) -> None:
+    """Begin the record with what lies where it was kept before, which stays there as it is; nothing is brought back to
+    a place where it was begun, or deleted.
+
+    Raises:
+        Problem: that cannot be done now.
+    """
+    if not former.is_file() or os.path.lexists(path) or os.path.lexists(forgotten_path(path)):
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with alone(path), suppress(DamagedRecord, ImportError), problems(former):
+            if not os.path.lexists(path):
+                _copy(former, draft_path(path), patience)
+                os.replace(draft_path(path), path)
+        if forgotten := read_forgotten(former):
+            change_forgotten(path, lambda here: forgotten | here)
+    except OSError as error:
+        raise _cannot_open(path, error.strerror) from None
+
+
+def _copy(former: Path, draft: Path, patience: float) -> None:
+    """A copy that is whole, though another program may be writing; a Python without SQLite makes none."""
+    import sqlite3
+
+    draft.unlink(missing_ok=True)
+    _make_private(draft)
+    with (
+        closing(sqlite3.connect(former, timeout=patience)) as source,
+        closing(sqlite3.connect(draft, timeout=patience)) as copy,
+    ):
+        source.backup(copy)
 
 
 def _cannot_open(path: Path, why: str | None) -> Problem:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from thousand_tui.storage import record_file, record_puzzles
+from thousand_tui.storage.places import former_record
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.record_facts import (
     Hand,
@@ -51,6 +52,8 @@ class Records:
     def __init__(self, path: Path) -> None:
         self.path: Final = path
         self.aside: Path | None = None
+        if (former := former_record(path)) is not None:
+            record_file.carry_over(former, path, PATIENCE)
         self._open()
 
     def _open(self) -> None:
