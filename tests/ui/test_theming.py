@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.apps import new_app
+from tests.ui.apps import SIZE, game, new_app
+from thousand_tui.storage import themes_dir
 from thousand_tui.ui.theming import DEFAULTS, ThemeError, few_colours, find_themes, read_theme, shipped_folder
 
 GOOD = 'title = "Good"\n[colors]\nprimary = "red"\n'
@@ -130,3 +131,25 @@ def test_a_later_folder_replaces_a_theme(tmp_path: Path) -> None:
 )
 def test_a_terminal_of_few_colours_is_told_by_its_environment(environment: dict[str, str], few: bool) -> None:
     assert few_colours(environment, "linux") is few
+
+
+@pytest.mark.parametrize(
+    ("primary", "ansi", "text"),
+    [("#8ab4f8", False, "#000000"), ("#1d5f43", False, "#ffffff"), ("ansi_blue", True, "ansi_white")],
+)
+async def test_the_first_colour_of_a_theme_is_that_of_the_turn_and_of_the_keys(
+    primary: str, ansi: bool, text: str, tmp_path: Path
+) -> None:
+    themes_dir().mkdir(parents=True)
+    file = themes_dir() / "midnight.toml"
+    file.write_text(f'title = "Midnight"\nansi = {str(ansi).lower()}\n[colors]\nprimary = "{primary}"\n')
+    found = read_theme(file).theme("midnight").variables
+    assert (found["turn"], found["bar-key"], found["turn-text"]) == (primary, primary, text)
+    if not ansi:
+        app = new_app(tmp_path, theme="midnight", ascii=False)
+        async with app.run_test(size=SIZE) as pilot:
+            app.open_table(game(1))
+            await pilot.pause()
+            assert primary in app.export_screenshot()
+    file.write_text(file.read_text() + '[table]\nturn = "red"\n')
+    assert read_theme(file).theme("midnight").variables["turn"] == "red"

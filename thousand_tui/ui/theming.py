@@ -74,6 +74,9 @@ COLOURS: Final = (
 )
 """The colours that Textual derives its own variables from; a theme must say the first."""
 
+MIDDLE: Final = 0.5
+"""The brightness above which black text stands out better than white."""
+
 LONGEST_TITLE: Final = 60
 LONGEST_COLOUR: Final = 40
 
@@ -90,7 +93,7 @@ class ThemeFile:
 
     def theme(self, name: str) -> Theme:
         """The theme for Textual."""
-        table = dict(DEFAULTS) | dict(self.table)
+        table = dict(DEFAULTS) | self._accents() | dict(self.table)
         colors: dict[str, Any] = dict(self.colors)
         return Theme(
             name=name,
@@ -99,6 +102,13 @@ class ThemeFile:
             variables=(ANSI_VARIABLES if self.ansi else _selected(table)) | table,
             **colors,
         )
+
+    def _accents(self) -> dict[str, str]:
+        """Whose turn it is, headings and keys in the theme's first colour, where the file does not name theirs."""
+        primary = self.colors[COLOURS[0]]
+        is_light = Color.parse(primary).brightness > MIDDLE
+        text = ("ansi_black" if is_light else "ansi_white") if self.ansi else ("#000000" if is_light else "#ffffff")
+        return {"turn": primary, "turn-text": text, "bar-key": primary}
 
 
 def _selected(table: Mapping[str, str]) -> dict[str, str]:
