@@ -20,7 +20,7 @@ from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Action, View, write_view
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
-from thousand_tui.study.trial import Difference, NotWantedError, difference, try_both
+from thousand_tui.study.trial import Difference, NotWantedError, Tried, difference, try_both
 
 ENGINE: Final = "9"
 """Increased whenever verdicts can change; kept reviews of another engine are made again."""
@@ -146,9 +146,10 @@ class Weighing:
         rng.setstate(self.chance)
         better, other = try_both(view, weighed[0].action, action, rng, LEAST[-1][1], is_wanted)
         found = self._counted(difference(better.worths, other.worths), own)
-        best = with_fields(weighed[0], chance=better.chance, is_even=found.mean <= 0.0)
+        chances = self._chance(better, weighed[0]), self._chance(other, own)
+        best = with_fields(weighed[0], chance=chances[0], is_even=found.mean <= 0.0)
         loss, tried = found.mean, len(other.worths)
-        made = Weighed(action, best.worth - loss, other.chance, own.points if own else None, tried, found.mean <= 0.0)
+        made = Weighed(action, best.worth - loss, chances[1], own.points if own else None, tried, found.mean <= 0.0)
         rest = [choice for choice in weighed[1:] if choice.action != action]
         choices = (made, best, *rest) if found.mean <= 0.0 else (best, *_placed(made, rest))
         return Verdict(ply, view.me, part, action, choices, loss, found.error, tried)
@@ -162,6 +163,11 @@ class Weighing:
             return found
         share = max(0.0, min(1.0, (self.weighed[0].worth - own.worth) / found.mean))
         return Difference(share * found.mean, share * found.error)
+
+    def _chance(self, tried: Tried, weighed: Weighed | None) -> float | None:
+        """The chance that is told of a choice: of a bid, that it is made if the seat gets the deal for it, as the hint
+        tells it, where it was weighed; what came of the auction would speak of dearer contracts, too."""
+        return weighed.chance if weighed is not None and self.part is Part.AUCTION else tried.chance
 
     def doubtful(self) -> list[Action]:
         """The choices that may cost something, the ones nearest to the best first."""

@@ -41,9 +41,9 @@ LAST: Final = 4
 
 @dataclass(slots=True)
 class Tried:
-    """What one choice brought: the ``worths`` of the sheet world by world, in how many of the ``contracts`` that were
-    settled the contract was ``made``, and in how many worlds the seat ``won`` the game, or ``lost`` it to another;
-    ``declarers`` are the seats that played a contract."""
+    """What one choice brought: the ``worths`` of the sheet world by world, and in how many worlds the seat ``won`` the
+    game, or ``lost`` it to another; ``declarers`` are the seats that played a contract. Of the ``contracts`` that a
+    chance is told of, so many were ``made``: while nobody is the declarer, those of the seat's own side alone."""
 
     action: Action
     worths: list[float] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Tried:
 
     @property
     def chance(self) -> float | None:
-        """How often the contract was made, whoever declared; None if there was none."""
+        """How often such a contract was made; None if there was none."""
         return self.made / self.contracts if self.contracts else None
 
     @property
@@ -157,6 +157,8 @@ def play_out(game: Game, tried: Tried, view: View, rng: Random, choose: Bot = re
     tried.won += side in game.winners
     tried.lost += bool(game.winners) and side not in game.winners
     if len(game.sheet.deals) > deals and game.sheet.deals[-1].outcome.contract:
-        tried.contracts += 1
-        tried.declarers.append(game.sheet.deals[-1].outcome.declarer)
-        tried.made += game.sheet.deals[-1].made
+        declarer = game.sheet.deals[-1].outcome.declarer
+        tried.declarers.append(declarer)
+        if view.deal.declarer is not None or view.side(declarer) == side:
+            tried.contracts += 1
+            tried.made += game.sheet.deals[-1].made

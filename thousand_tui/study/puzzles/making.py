@@ -364,7 +364,8 @@ def _closed(deal: Deal, view: View, sort: Sort, proof: Proof, idea: Action, offe
     behind, right = proof.behind(idea), proof.right[0]
     less = proof.tried(idea)
     ends = (end_of(right, view), end_of(less, view)) if sort.is_late else ()
-    facts = Facts(idea, right.percent, less.percent, round(behind.mean), round(behind.error), ends)
+    chances = (None, None) if sort.is_late else (right.percent, less.percent)
+    facts = Facts(idea, *chances, round(behind.mean), round(behind.error), ends)
     answers = [tried.action for tried in proof.right]
     return deal.puzzle(sort, step_of(deal, view, answers, offers), answers, offers, facts)
 

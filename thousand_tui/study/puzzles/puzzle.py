@@ -103,10 +103,10 @@ class Facts:
 
     ``idea`` is what a Regular would do. With open cards ``best`` and ``less`` are the points that the declarer gets if
     all play as well as can be, after the answer and after that idea. With closed cards they are the chance, in percent,
-    that the contract is made, None where there is none; ``behind`` is how many points on the sheet the idea costs, and
-    ``error`` the standard error of that. Near the end of a game ``ends`` is what the answer and then the idea leads to.
-    ``line`` and ``other`` are how the cards fall with open cards after the answer and after the idea, two tricks or so
-    (see :func:`plays_of`).
+    that the contract is made, None where there is none and near the end of a game; ``behind`` is how many points on the
+    sheet the idea costs, and ``error`` the standard error of that. Near the end of a game ``ends`` is what the answer
+    and then the idea leads to. ``line`` and ``other`` are how the cards fall with open cards after the answer and after
+    the idea, two tricks or so (see :func:`plays_of`).
     """
 
     idea: Action

@@ -164,8 +164,20 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     yield voice.say(key, choice=idea, points=facts.behind, error=facts.error)
     if puzzle.sort.is_late:
         yield " ".join(_ends(puzzle, view, voice))
-    elif facts.best is not None and facts.less is not None and not any(map(_concedes, (*puzzle.answers, facts.idea))):
-        yield voice.say("puzzles.why.chance", choice=idea, best=facts.best, less=facts.less)
+    elif facts.best is None or facts.less is None or view.deal.declarer is None:
+        return
+    elif not any(map(_concedes, (*puzzle.answers, facts.idea))):
+        yield _chances(words, idea, facts.best, facts.less)
+
+
+def _chances(words: HintWords, idea: str, best: int, less: int) -> str:
+    """How often the contract goes as the reader wants, after the answer and after the idea."""
+    if not words.defends:
+        return words.say("puzzles.why.chance", choice=idea, best=best, less=less)
+    declarer = words.view.deal.declarer
+    assert declarer is not None
+    facts = {"choice": idea, "best": 100 - best, "less": 100 - less, "who": words.name(declarer)}
+    return words.say("puzzles.why.chance.fails", **facts)
 
 
 def _free_reason(puzzle: Puzzle, answer: Action, view: View, voice: Voice) -> str:
