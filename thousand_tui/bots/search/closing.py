@@ -15,7 +15,7 @@ from thousand_tui.bots import play as by_eye
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
-from thousand_tui.bots.search.samples import OFF, told_apart
+from thousand_tui.bots.search.samples import OFF, behind, told_apart
 from thousand_tui.bots.search.selfish import Selfish
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.search.worlds import Lie
@@ -170,12 +170,20 @@ class Closing:
 
     def ranked(self) -> tuple[Weighed, ...]:
         """The plays as they look by now. What is added to a lost trick is given for certain, and counts besides among
-        those not told apart from the best."""
+        those not told apart from the best. With open cards the others play too well, which is a reason to call more of
+        them even, and none to put one of these first."""
         tried = [(self._weighed(ending), ending) for ending in self.endings]
         tried.sort(key=lambda pair: (not pair[1].running, -pair[0].worth))
-        best = tried[0][1]
+        first, best = tried[0]
         even = [pair for pair in tried if pair[1].running and not self._told_apart(best, pair[1], 0.0)]
-        others = [weighed for weighed, ending in tried if not any(ending is each for _, each in even)]
+        others = [
+            with_fields(weighed, is_even=not self._told_apart(best, ending, OFF))
+            if ending.running
+            else with_fields(weighed, worth=first.worth - self._behind(best, ending))
+            for weighed, ending in tried
+            if not any(ending is each for _, each in even)
+        ]
+        others.sort(key=lambda weighed: -weighed.worth)
         if self.is_lost:
             even.sort(key=lambda pair: GIVEN * pair[1].play.card.points - pair[0].worth)
         return (*(with_fields(weighed, is_even=True) for weighed, _ in even), *others)
@@ -183,8 +191,16 @@ class Closing:
     def _told_apart(self, best: Ending, other: Ending, off: float) -> bool:
         if other is best:
             return False
+        return told_apart(self._beside(best, other), other.worths, self.weights, off)
+
+    def _behind(self, best: Ending, other: Ending) -> float:
+        """How far a play is behind that is not running any more."""
+        return behind(self._beside(best, other), other.worths, self.weights)
+
+    def _beside(self, best: Ending, other: Ending) -> list[float]:
+        """What the best one brings world by world beside another, with what it has before it for the contract."""
         contract = (best.makes - other.makes) / self.asked * self.shares.made[self.view.me]
-        return told_apart([worth + contract for worth in best.worths], other.worths, self.weights, off)
+        return [worth + contract for worth in best.worths]
 
     def _weighed(self, ending: Ending) -> Weighed:
         view, total, makes = self.view, ending.weight, ending.makes / self.asked

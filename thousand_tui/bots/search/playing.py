@@ -27,7 +27,7 @@ from thousand_tui.bots.search.cliffs import WORLDS, Cliffs, cliffs_of
 from thousand_tui.bots.search.closing import is_close, trick_is_lost, weigh_last
 from thousand_tui.bots.search.likely import likely_worlds
 from thousand_tui.bots.search.rollouts import to_last_card
-from thousand_tui.bots.search.samples import OFF, told_apart
+from thousand_tui.bots.search.samples import OFF, behind, told_apart
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.stakes import counting, worth_of
@@ -82,25 +82,27 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
     for hands, weight in lies[:WORLDS] if weighing.cliffs is not None else ():
         weighing.look_down(worlds.game(hands, rng), weight)
     for hands, weight in lies:
-        if not weighing.solve(hands, weight) or budget.points:
-            weighing.play_out(worlds.game(hands, rng), weight)
+        is_solved = weighing.solve(hands, weight)
+        if not is_solved or budget.points:
+            weighing.play_out(worlds.game(hands, rng), weight, is_solved=is_solved)
         if weighing.nodes < 0:
             break
         if not weighing.worlds % AT_ONCE:
             yield weighing.ranked()
     if weighing.is_settled and not weighing.played_out:
         for hands, weight in lies[:SETTLED]:
-            weighing.play_out(worlds.game(hands, rng), weight)
+            weighing.play_out(worlds.game(hands, rng), weight, is_solved=True)
     yield weighing.ranked()
 
 
 @dataclass(slots=True)
 class Tally:
     """What the worlds say about one play, sums over them, each as it weighs: ``made`` and ``solved`` by the solver in
-    ``asked`` of them, the contract and what counts beside it; ``worth``, ``won`` and ``points`` by quick play, the
-    sheet, the contract, what the seat takes. ``counts`` and ``worths`` are what was found world by world. A play that
-    is hopelessly behind is not ``running`` any more. ``beyond`` is what a cliff of the sheet makes of it, in the worlds
-    in which that was asked."""
+    ``asked`` of them, the contract and what counts beside it; ``worth`` and ``points`` by quick play, the sheet and
+    what the seat takes, and ``won``, the contract, in worlds that the solver did not know. ``beside`` is what quick
+    play makes of the sheet in worlds that it did, the contract apart. ``counts`` and ``worths`` are what was found
+    world by world, ``unsolved`` the latter where the solver did not know. A play that is hopelessly behind is not
+    ``running`` any more. ``beyond`` is what a cliff of the sheet makes of it, in the worlds in which that was asked."""
 
     play: Play
     by_eye: float
@@ -110,16 +112,19 @@ class Tally:
     worth: float = 0.0
     won: float = 0.0
     points: float = 0.0
+    beside: float = 0.0
     beyond: float = 0.0
     running: bool = True
     counts: list[float] = field(default_factory=list)
     worths: list[float] = field(default_factory=list)
+    unsolved: list[float] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Weighing:
     """The plays of a view under trial in so many ``worlds``; ``nodes`` are left to the solver. ``solved`` are the
-    weights of the worlds that it knew; what it did not know, or whose points are wanted, was ``played_out``."""
+    weights of the worlds that it knew, ``unsolved`` of those that it did not; these, or all if points are wanted, were
+    ``played_out``."""
 
     view: View
     plays: Sequence[Play]
@@ -132,6 +137,7 @@ class Weighing:
     is_lost: bool = False
     worlds: int = 0
     solved: list[float] = field(default_factory=list)
+    unsolved: list[float] = field(default_factory=list)
     played_out: list[float] = field(default_factory=list)
     nodes: int = field(init=False)
     cliffs: Cliffs | None = None
@@ -157,10 +163,12 @@ class Weighing:
         """Whether no play decides the contract, as far as the solver can tell."""
         return bool(self.solved) and len({tally.solved for tally in self.tallies}) == 1
 
-    def play_out(self, game: Game, weight: float) -> None:
+    def play_out(self, game: Game, weight: float, *, is_solved: bool) -> None:
         """See what everybody takes if each of the plays is followed by quick play."""
         seat = self.view.me
         self.played_out.append(weight)
+        if not is_solved:
+            self.unsolved.append(weight)
         for tally in self.tallies:
             outcome = _outcome_after(game, tally.play)
             worth = self._worth(outcome)
@@ -169,8 +177,14 @@ class Weighing:
             tally.worth += weight * worth
             tally.worths.append(worth)
             tally.points += weight * outcome.raw(seat)
-            if self.contract:
-                tally.won += weight * (outcome.raw(outcome.declarer) >= self.contract)
+            is_made = bool(self.contract) and outcome.raw(outcome.declarer) >= self.contract
+            if not is_solved:
+                tally.unsolved.append(worth)
+                tally.won += weight * is_made
+            elif self.contract and len(tally.counts) == len(self.solved):
+                rest = worth - self.gain * is_made
+                tally.beside += weight * rest
+                tally.counts[-1] += rest
 
     def _worth(self, outcome: Outcome) -> float:
         key = (outcome.cards, outcome.melds, outcome.tricks)
@@ -246,9 +260,14 @@ class Weighing:
             ((self._weighed(tally, is_settled), tally) for tally in self.tallies),
             key=lambda pair: (not pair[1].running, -pair[0].worth),
         )
-        best = tried[0][1]
+        first, best = tried[0]
         even = [pair for pair in tried if pair[1].running and not self._told_apart(best, pair[1], is_settled)]
-        others = [weighed for weighed, tally in tried if not any(tally is each for _, each in even)]
+        others = [
+            weighed if tally.running else with_fields(weighed, worth=first.worth - self._behind(best, tally))
+            for weighed, tally in tried
+            if not any(tally is each for _, each in even)
+        ]
+        others.sort(key=lambda weighed: -weighed.worth)
         if is_settled or not best.asked:
             even.sort(key=lambda pair: (-pair[1].by_eye, pair[1].play.card))
         return (*(with_fields(weighed, is_even=True) for weighed, _ in even), *others)
@@ -259,16 +278,21 @@ class Weighing:
         if best.beyond - other.beyond > OFF * self.looked:
             return True
         if best.asked and not is_settled:
-            return told_apart(best.counts, other.counts, self.solved, off=0.0)
+            solved = told_apart(best.counts, other.counts, self.solved, off=0.0)
+            return solved or told_apart(best.unsolved, other.unsolved, self.unsolved)
         return told_apart(best.worths, other.worths, self.played_out, WITHOUT_NEED if self.is_lost else OFF)
+
+    def _behind(self, best: Tally, other: Tally) -> float:
+        """How far a play is behind that is not running any more."""
+        cliff = (best.beyond - other.beyond) / self.looked if self.looked else 0.0
+        return behind(best.counts, other.counts, self.solved) + max(0.0, cliff)
 
     def _weighed(self, tally: Tally, is_settled: bool) -> Weighed:
         rounds = sum(self.played_out) or 1.0
-        worth, won = tally.worth / rounds, tally.won / rounds
-        if tally.asked:
-            if not is_settled:
-                worth = self.gain * tally.solved / tally.asked
-            won = tally.made / tally.asked
+        worth = tally.worth / rounds
+        if tally.asked and not is_settled:
+            worth = (self.gain * tally.solved + tally.beside) / tally.asked
+        won = (tally.made + tally.won) / (tally.asked + sum(self.unsolved) or 1.0)
         points = tally.points / rounds if self.played_out else None
         if self.looked:
             worth += tally.beyond / self.looked

@@ -28,11 +28,18 @@ def told_apart(best: Sequence[float], other: Sequence[float], weights: Sequence[
     return mean > APART * sqrt(spread + off * off)
 
 
-def within_noise(gap: float, best: Sequence[float], other: Sequence[float]) -> bool:
+def behind(best: Sequence[float], other: Sequence[float], weights: Sequence[float]) -> float:
+    """How far a choice that was given up early is behind the best, in the worlds in which both were tried: what they
+    bring on average says nothing where the worlds are not the same. Never less than nothing."""
+    behind = [one - two for one, two in zip(best, other, strict=False)]
+    return max(0.0, _spread(behind, weights[: len(behind)])[0]) if behind else 0.0
+
+
+def within_noise(gap: float, best: Sequence[float], other: Sequence[float], off: float = OFF) -> bool:
     """Whether a choice is about the same as the best, ``gap`` points behind it on the sheet: no more than estimates
-    misjudge, or than chance may do in the same samples of both."""
+    misjudge (``off``), or than chance may do in the same samples of both."""
     behind = [one - two for one, two in zip(best, other, strict=True)]
-    return gap <= max(OFF, APART * sqrt(_spread(behind, [1.0] * len(behind))[1]) if behind else OFF)
+    return gap <= max(off, APART * sqrt(_spread(behind, [1.0] * len(behind))[1]) if behind else off)
 
 
 def _spread(behind: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:

@@ -1,0 +1,82 @@
+"""What a hint says of itself: its figures speak of the same worlds, and of all of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_fields
+from random import Random
+from typing import Final
+
+import pytest
+
+from thousand_tui.bots.advice import HINT, advise
+from thousand_tui.bots.search.samples import behind
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import (
+    Action,
+    Contract,
+    Play,
+    View,
+    compile_rules,
+    new_game,
+    preset,
+    read_action,
+    shuffled,
+    turn,
+    view_of,
+)
+from thousand_tui.rules.game import play_out
+
+HAND: Final = (
+    "* shuffle JSAH10HKDJHACASKC9D10D9SJD10CQC9HJCQSAD9C10SQDQHKSKH;2 bid 100;0 bid 105;1 pass;2 pass;0 give 9D>1 9H>2"
+)
+"""A♠ 10♠ K♠ Q♠ 9♠ A♥ J♥ 10♣ after the exchange: too many cards for the solver to know more than a few worlds."""
+LOST: Final = (
+    "2 bid 105;0 pass;1 pass;2 give JH>0 JD>1;2 contract 105;2 play AS;0 play JS;1 play 9S;2 play AC;0 play 9C;"
+    "1 play QC;2 play 10D;0 play QD;1 play 9D;2 play AD;0 play 9H;1 play JD;2 play AH;0 play QH"
+)
+"""A trick that is lost, with a King or a ten to add to it: the ten is given up after a few worlds."""
+FEWER: Final = with_fields(HINT, worlds=120, nodes=15_000, deals=60, careful=20)
+
+
+def asked(dealer: int, *actions: Action) -> View:
+    """The view of the seat to act after these."""
+    game = play_out(new_game(compile_rules(preset("BASE").agreements), dealer=dealer), actions)
+    return view_of(game, turn(game))
+
+
+def read(moves: str) -> list[Action]:
+    return [read_action(move)[1] for move in moves.split(";")]
+
+
+def hint(view: View) -> tuple[Weighed, ...]:
+    *_, advice = advise(view, Random(1), FEWER)
+    return advice.weighed
+
+
+@pytest.mark.parametrize("contract", [105, 120])
+def test_a_contract_and_the_first_lead_to_it_are_made_about_as_often(contract: int) -> None:
+    before = hint(asked(1, *read(HAND)))
+    named = next(choice.chance for choice in before if choice.action == Contract(contract))
+    after = hint(asked(1, *read(HAND), Contract(contract)))
+    assert named is not None
+    assert after[0].chance == pytest.approx(named, abs=0.12)
+
+
+def test_what_is_far_behind_is_not_called_the_same_for_want_of_worlds() -> None:
+    best, *others = hint(asked(1, *read(HAND), Contract(120)))
+    even = [str(choice.action.card) for choice in (best, *others) if choice.is_even and isinstance(choice.action, Play)]
+    assert set(even) <= {"10S", "AS", "AH"}
+    assert all(choice.is_even or best.worth - choice.worth > 20.0 for choice in others)
+
+
+def test_what_was_given_up_early_is_not_worth_more_than_the_best() -> None:
+    view = asked(1, shuffled("trust/10", 0), *read(LOST))
+    best, *others = hint(view)
+    assert others
+    assert all(choice.is_even or choice.worth < best.worth for choice in others)
+
+
+def test_the_same_worlds_are_compared() -> None:
+    assert behind([10.0, 10.0, 90.0], [4.0, 8.0], [1.0, 1.0, 1.0]) == pytest.approx(4.0)
+    assert behind([10.0, 10.0], [4.0, 8.0], [3.0, 1.0]) == pytest.approx(5.0)
+    assert behind([4.0], [9.0], [1.0]) == behind([4.0], [], [1.0]) == 0.0
