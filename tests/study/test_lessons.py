@@ -13,6 +13,7 @@ from thousand_tui.desk.learning import shipped
 from thousand_tui.rules import Card, Concede, Play, choices, verify
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.coach import Aid
+from thousand_tui.study.judging import LEAST, judge
 from thousand_tui.study.lessons import Lesson, LessonError, Place, Teacher, read_lesson, taught
 from thousand_tui.study.lessons.setting import session_of
 from thousand_tui.study.open_cards import opened
@@ -165,6 +166,18 @@ def test_the_right_card_keeps_the_contract_or_beats_it(name: str) -> None:
                 assert name[0] == "6" or right == set(found.good)
                 looked += 1
     assert looked >= 4
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_right_answer_costs_anything_by_the_review(name: str) -> None:
+    """It knows what the learner can see, and nothing of the cards that lie as the lesson has them."""
+    for scene in LESSONS[name].scene:
+        for at, step in enumerate(scene.step):
+            session = session_of(scene, "Anna", at)
+            view = session.view()
+            for right in filter(step.is_right, choices(session.game) if step.right else ()):
+                verdict = judge(view, right, session.ply)
+                assert verdict is None or verdict.loss <= LEAST[-1][1], (name, at, right)
 
 
 def test_what_the_coach_says_fits_two_lines_and_uses_no_letters_for_suits() -> None:
