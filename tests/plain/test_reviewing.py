@@ -56,6 +56,7 @@ def replayed(session: AnySession, *lines: str, path: Path | None = None) -> tupl
 def test_any_deal_is_reviewed_from_its_replay(judge: Judge, tmp_path: Path) -> None:
     session = played()
     keeper = keep(session, tmp_path)
+    keeper.close()
     text, noted = replayed(session, "deal 2", "review", "seat bog", "r", "review game", path=keeper.path)
     assert "decisions of deal 2 are being judged" in text
     assert "Anna: " in text
