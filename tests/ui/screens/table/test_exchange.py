@@ -151,6 +151,16 @@ async def test_who_has_the_talon_in_the_hand_is_only_told_what_it_was() -> None:
         assert all(middle.count(f"{card.rank.text}{card.suit.symbol}") == 1 for card in cards(TALON))
 
 
+async def test_in_a_full_exchange_enter_on_another_card_exchanges_that_card() -> None:
+    async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)) as (_, screen, pilot):
+        await pilot.press("1", "space", "2", "space", "3", "enter")
+        assert isinstance(screen.choosing, Giving)
+        places = screen.pointing.places
+        assert list(screen.choosing.gifts.values()) == [places[0], places[2]]
+        await pilot.press("enter")
+        assert {card for card, _ in given(screen)} == {places[0], places[2]}
+
+
 @pytest.mark.parametrize(
     ("keys", "place"),
     [("1", 0), ("11", 10), ("12", 11), ("122", 1), ("10", 9), ("0", 9), ("13", 2), ("111", 0), ("21", 0)],

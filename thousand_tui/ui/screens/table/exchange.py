@@ -80,7 +80,7 @@ class ExchangePanel(Panel):
             canvas.zone(left, y - 1, column, size.height + 1, f"do:aim({slot})")
 
     def _buttons(self, canvas: Canvas, scene: Scene, y: int, giving: Giving) -> None:
-        key = _pass_key(giving) if giving.is_complete else "exchange.pick"
+        key = _pass_key(giving) if giving.is_ready else "exchange.pick"
         wanted = [(enter(scene, t(key)), "confirm", True)]
         if scene.may_concede and giving.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))

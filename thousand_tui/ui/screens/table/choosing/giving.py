@@ -34,6 +34,11 @@ class Giving(Choosing):
         """Whether every slot is filled."""
         return len(self.gifts) == len(self.slots)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether Enter gives them all: at another card it exchanges the one chosen last for that."""
+        return self.is_complete and (self.card is None or self.slot_of(self.card) is not None)
+
     def slot_of(self, card: Card | None) -> int | None:
         """The slot this card goes to, None if it stays."""
         return next((slot for slot, given in self.gifts.items() if given == card), None)
@@ -79,10 +84,10 @@ class Giving(Choosing):
 
     @property
     def named_now(self) -> Action | None:
-        return self._whole() if self.is_complete else None
+        return self._whole() if self.is_ready else None
 
     def confirm(self) -> Action | None:
-        return self._whole() if self.is_complete else self.choose()
+        return self._whole() if self.is_ready else self.choose()
 
     def _whole(self) -> Give:
         """The exchange as the rules write it: by seat, then what is laid aside, the lowest card first."""
