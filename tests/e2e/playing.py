@@ -80,7 +80,7 @@ def start_at_the_first_lead(home: Path, seed: str, **more: Any) -> Terminal:
     save_first_lead(home, seed)
     game = start(home, "--continue", **more)
     game.wait_for("lead any card")
-    game.settle(0.6)
+    game.rest()
     return game
 
 
@@ -177,7 +177,7 @@ def play_deals(game: Terminal, home: Path, deals: int) -> None:
             "one's turn",
         )
         if "Next deal" in game.text:
-            game.settle(0.2)
+            game.rest()
             game.press("enter")
             game.pump(0.3)
         elif my_turn(game.text):

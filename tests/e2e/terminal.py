@@ -124,6 +124,10 @@ class Terminal:
         while time.monotonic() < until and (self.pump(quiet) or self.is_at_work()):
             pass
 
+    def rest(self) -> None:
+        """Settle for longer than what is shown may be too new for Enter to be meant for it."""
+        self.settle(0.8)
+
     def is_at_work(self) -> bool:
         """Whether a thread of the program runs, or would run if the machine were not busy; where that can be seen."""
         states = []

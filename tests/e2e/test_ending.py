@@ -44,7 +44,7 @@ def in_lines(home: Path) -> Terminal:
 def test_the_screens_save_once_more(tmp_path: Path, number: signal.Signals) -> None:
     game = sit_down(tmp_path, "--seed", SEED)
     game.wait(my_turn, "one's turn")
-    game.settle(0.5)
+    game.rest()
     saves = tmp_path / "saves"
     take_away(saves)
     game.press("enter")
@@ -78,7 +78,7 @@ def test_the_line_mode_saves_once_more(tmp_path: Path, number: signal.Signals) -
 def test_what_cannot_be_saved_is_told_on_the_terminal_that_is_given_back(tmp_path: Path) -> None:
     game = sit_down(tmp_path, "--seed", SEED)
     game.wait(my_turn, "one's turn")
-    game.settle(0.5)
+    game.rest()
     take_away(tmp_path / "saves")
     game.press("enter")
     game.wait_for("to beat: 105")

@@ -161,7 +161,7 @@ def test_cards_that_lie_face_down_are_drawn_only_after_a_look(tmp_path: Path, li
     save_question(tmp_path, line, "looking", "face down")
     game = start(tmp_path, "--continue")
     game.wait(my_turn, "the question")
-    game.settle()
+    game.rest()
     assert not cards_shown(game, hand_row(game))
     assert not any(map(FACE.search, game.frames()))
     game.press("l")

@@ -33,7 +33,7 @@ def test_keys_are_answered_while_a_bot_hangs_and_then_a_regular_decides(tmp_path
     game = sit_down(tmp_path, "--seed", SEED, "--bots", "hung", environment=environment)
     try:
         game.wait(my_turn, "one's turn")
-        game.settle(0.6)
+        game.rest()
         game.press("enter")
         game.wait(lambda _: note.exists(), "the bot")
         game.press("s")

@@ -10,7 +10,7 @@ from tests.e2e.terminal import Terminal
 def enter_until(game: Terminal, text: str) -> None:
     """Read on to a text: Enter ends waits too, and is not taken where it may have been meant for something before."""
     for _ in range(20):
-        game.settle(0.6)
+        game.rest()
         if text in game.text:
             return
         game.press("enter")

@@ -16,7 +16,7 @@ def test_a_replay_over_a_running_game_costs_it_nothing(tmp_path: Path) -> None:
     log = log_of(tmp_path)
     game = start(tmp_path, "--continue")
     game.wait_for("THOUSAND  deal 3")
-    game.settle(0.6)
+    game.rest()
     game.press("v")
     game.wait_for("REPLAY  deal 2", "as Anna saw it")
     game.press("down", "down")

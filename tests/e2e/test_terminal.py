@@ -50,7 +50,7 @@ def dealt_hands(seed: str) -> list[frozenset[Card]]:
 
 def until_my_turn(game: Terminal) -> None:
     game.wait(my_turn, "one's turn")
-    game.settle(0.5)
+    game.rest()
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_a_whole_deal_by_keyboard(game: Terminal, tmp_path: Path) -> None:
     play_deals(game, tmp_path, 1)
     game.wait_for("Next deal")  # the last trick goes by itself, and a key for it might come too late for it
     assert "Deal 1:" in game.text
-    game.settle()
+    game.rest()
     game.press("enter")
     game.wait_for("THOUSAND  deal 2")
 
@@ -92,7 +92,7 @@ def test_a_whole_deal_by_mouse(tmp_path: Path) -> None:
         if my_turn(game.text):
             act_by_mouse(game)
     game.wait_for("Next deal")
-    game.settle()
+    game.rest()
     game.click_on("Next deal")
     game.wait_for("THOUSAND  deal 2")
     assert len(log_of(tmp_path)) >= 20
@@ -177,7 +177,7 @@ def test_kill_9_costs_nothing(leading: Terminal, tmp_path: Path) -> None:
     game = leading
     act(game)
     game.wait(my_turn, "one's turn", 60)
-    game.settle(0.6)
+    game.rest()
     log, header, hand = log_of(tmp_path), game.lines[0], cards_shown(game, hand_row(game))
     game.kill(signal.SIGKILL)
     game.wait_end()
@@ -227,12 +227,12 @@ def test_hot_seat_shows_no_hidden_card(tmp_path: Path) -> None:
     for step in range(3):
         seat = (first + step) % 3
         game.wait_for(f"{HOT_SEAT[seat][0]}, it is your turn")
-        game.settle(0.5)
+        game.rest()
         unseen = game.raw[before:].decode("utf-8", "replace")
         assert not re.search("[♠♣♦♥]", unseen), "a card was drawn with nobody at the keyboard"
         game.press("enter")
         game.wait(my_turn, "the hand of the next person")
-        game.settle(0.4)
+        game.rest()
         assert set(cards_shown(game, hand_row(game))) == hands[seat]
         before = len(game.raw)
         game.press("enter" if step == 0 else "p")

@@ -171,13 +171,13 @@ def frames_of_a_game(game: Terminal, home: Path, hands: Keyboard | Mouse) -> Ite
         assert time.monotonic() < limit, game.text
         game.settle(0.15, 3)
         if "Next deal" in game.text or "See who won" in game.text:
-            game.settle(0.4)
+            game.rest()
             yield game.text
             assert f"Deal {deals_of(home)}:" in game.text, game.text
             hands.go_on(game)
             game.pump(0.3)
         elif my_turn(game.text):
-            game.settle(0.4)
+            game.rest()
             if not my_turn(game.text):
                 continue
             session = session_of(home)

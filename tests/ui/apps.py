@@ -17,6 +17,7 @@ from thousand_tui.options import Options
 from thousand_tui.rules import Outcome, preset, settle
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 GOLDEN = Path(__file__).parent / "screens" / "golden"
@@ -66,6 +67,18 @@ def game(
     session.course.game = replace(session.game, sheet=sheet, winners=winners, deal=deal)
     session.marks = {3: frozenset({"undo"})} if deals > 2 else {}
     return session
+
+
+class SetClock:
+    """The clock of the screens, which shows what a test sets; keys and clicks are read at that time."""
+
+    @property
+    def time(self) -> float:
+        return CLOCK.pressed
+
+    @time.setter
+    def time(self, time: float) -> None:
+        CLOCK.pressed = time
 
 
 class ListeningApp(ThousandApp):

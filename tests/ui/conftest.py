@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ from textual.css.parse import parse
 from textual.css.tokenizer import Token
 
 from tests.guests.installing import installing as installing
+from tests.ui.apps import SetClock
+from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.table.after_deal import AfterDeal
 
 
@@ -59,6 +62,22 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     if hasattr(time, "tzset"):
         time.tzset()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch, in_time: None) -> SetClock:
+    """A clock that stands until it is set."""
+    shown = SetClock()
+    shown.time = 100.0
+    monkeypatch.setattr(CLOCK, "now", lambda: shown.time)
+    return shown
+
+
+@pytest.fixture(autouse=True)
+def in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No key and no click comes too early, but where a test has a ``clock``."""
+    monkeypatch.setattr(CLOCK, "pressed", math.inf)
+    monkeypatch.setattr(CLOCK, "hear", lambda _: None)
 
 
 @pytest.fixture(autouse=True)

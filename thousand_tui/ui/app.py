@@ -24,6 +24,7 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import AskedSeed, Options, speaks_utf8
 from thousand_tui.storage import Settings, keys_path, load_settings, save_settings, themes_dir
 from thousand_tui.ui import theming, workarounds
+from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import STANDARD, Keys, Labels, bind
 from thousand_tui.ui.other_game import OtherGame
@@ -230,6 +231,7 @@ class ThousandApp(WithPalette):
     async def on_event(self, event: events.Event) -> None:
         """Note that there is somebody at the keys: from now on no cursor moves by itself."""
         self._is_used |= isinstance(event, events.Key | events.MouseDown)
+        CLOCK.hear(event)
         if not (isinstance(event, events.Key) and await workarounds.was_typed_ahead(self, event)):
             await super().on_event(event)
 

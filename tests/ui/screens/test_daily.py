@@ -135,7 +135,6 @@ async def test_what_was_played_is_shown_and_shared(tmp_path: Path) -> None:
     async with opened(tmp_path) as (app, pilot):
         assert isinstance(app.screen, DailyOverScreen)
         check_golden("daily_over", text_of(app))
-        app.screen.since = 0
         await pilot.press("c")
         lines = app.clipboard.splitlines()
         assert lines == list(at_desk.share_lines(app.screen.session))

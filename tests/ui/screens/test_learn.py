@@ -7,12 +7,13 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
 
-from tests.ui.apps import SIZE, ListeningApp, check_golden, has_looked_around, new_app, table_on, text_of
+from tests.ui.apps import SIZE, ListeningApp, SetClock, check_golden, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, until
 from thousand_tui.desk.learning import Learning
 from thousand_tui.options import Options
@@ -314,15 +315,37 @@ async def test_the_first_start_asks_two_things_and_begins_the_first_lesson(tmp_p
         assert isinstance(again.screen, HomeScreen), "it is asked once"
 
 
+async def twice(app: ListeningApp, pilot: Pilot[Any], apart: float) -> None:
+    """Click twice where the first answer lies; so many seconds pass between reading the one and the other."""
+    at = app.screen.query_one("#choose-0").region.offset
+    for number, kind in enumerate((MouseDown, MouseUp) * 2):
+        event = kind(None, *at, 0, 0, 1, False, False, False)
+        event.time = 100.0 + apart * (number // 2)
+        app.post_message(event)
+        await pilot.pause()
+
+
 async def test_a_double_click_answers_the_first_question_alone(tmp_path: Path) -> None:
     app = started(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
-        at = app.screen.query_one("#choose-0").region.offset
-        for event in (MouseDown, MouseUp) * 2:
-            app.post_message(event(None, *at, 0, 0, 1, False, False, False))
-            await pilot.pause()
+        await twice(app, pilot, 0.2)
         assert "Have you played Thousand before?" in text_of(app)
+        await pilot.click("#choose-1", offset=(5, 0))
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_double_click_that_is_read_slowly_answers_the_first_question_alone(
+    tmp_path: Path, clock: SetClock
+) -> None:
+    """What is read as two clicks: the second one had no time to be meant for the next question."""
+    app = started(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        clock.time += 1
+        await twice(app, pilot, 3)
+        assert "Have you played Thousand before?" in text_of(app)
+        clock.time += 1
         await pilot.click("#choose-1", offset=(5, 0))
         assert isinstance(app.screen, HomeScreen)
 

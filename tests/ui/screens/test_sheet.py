@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from time import monotonic
 
 import pytest
 from textual.content import Content
 
-from tests.ui.apps import PEOPLE, SIZE, check_golden, game, new_app, text_of
+from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, game, new_app, text_of
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.rules import Line, LineName
 from thousand_tui.ui.screens.game_over import GameOverScreen, record_of, records_text
@@ -188,18 +187,18 @@ async def test_game_over_tells_who_won_and_offers_a_rematch(tmp_path: Path) -> N
         assert app.screen.session.seed != session.seed
 
 
-async def test_enter_that_was_meant_for_the_table_begins_no_rematch(tmp_path: Path) -> None:
+async def test_enter_that_was_meant_for_the_table_begins_no_rematch(tmp_path: Path, clock: SetClock) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         app.open_game_over(game(10))
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, GameOverScreen)
-        screen.since = monotonic() + 60
         over = screen
+        clock.time += 0.6
         await pilot.press("enter")
         assert app.screen is over
-        over.since = 0.0
+        clock.time += 0.8
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
 

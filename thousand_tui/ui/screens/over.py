@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from time import monotonic
 from typing import ClassVar, Final, Generic, TypeVar
 
 from textual import on
@@ -12,6 +11,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.committing import proof_lines
 from thousand_tui.table.games import AnySession
+from thousand_tui.ui.clock import Grace
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.fields import ButtonField
@@ -24,7 +24,7 @@ Over = TypeVar("Over", bound=AnySession)
 """The session of a game that is over."""
 
 OFFERED: Final = ("rematch", "replay", "sheet", "setup", "home")
-GRACE: Final = 0.3
+GRACE: Final = 0.7
 """Seconds after the end is shown, or after the last such press, in which Enter was probably meant for the table."""
 
 
@@ -64,7 +64,8 @@ class OverScreen(FieldScreen, Generic[Over]):
     def __init__(self, session: Over) -> None:
         super().__init__()
         self.session = session
-        self.since = monotonic()
+        self._grace = Grace()
+        self._grace.begin(session, GRACE, GRACE)
 
     def buttons(self) -> Iterator[ButtonField]:
         """What is offered, a line each."""
@@ -78,8 +79,7 @@ class OverScreen(FieldScreen, Generic[Over]):
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
-        since, self.since = self.since, monotonic()
-        if self.is_active and self.since - since >= GRACE:
+        if self.is_active and not self._grace.is_on(GRACE):
             self.action_go((event.button.id or "").removeprefix("over-"))
 
     def action_go(self, what: str) -> None:

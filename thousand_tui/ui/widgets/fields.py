@@ -15,6 +15,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input
 
+from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.looks import ascii_at, spelled
@@ -84,6 +85,7 @@ class ButtonField(Field):
         super().__init__(id=id)
         self.key = key
         self.is_clicked = False
+        self.since = CLOCK.now()
         self.set_reactive(ButtonField.label, label)
         self.set_reactive(ButtonField.note, note)
 
@@ -99,9 +101,15 @@ class ButtonField(Field):
         """Do it."""
         self.post_message(self.Pressed(self))
 
+    @property
+    def _is_too_new(self) -> bool:
+        """Whether the click was rather meant for what lay here before: where reading the second half of a double click
+        takes long, it counts as a click of its own."""
+        return CLOCK.pressed - self.since < self.app.CLICK_CHAIN_TIME_THRESHOLD
+
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        self.is_clicked = self.is_clicked or event.chain == 1
+        self.is_clicked = self.is_clicked or (event.chain == 1 and not self._is_too_new)
         if not self.is_clicked:
             # The second half of a double click on what lay here before, such as the question before this one.
             return

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.apps import has_looked_around, new_app, text_of
+from tests.ui.apps import SetClock, has_looked_around, new_app, text_of
 from tests.ui.screens.mariage.tables import (
     NAMES,
     due,
@@ -35,6 +35,7 @@ from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
 from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen, MariageSheetScreen
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm
+from thousand_tui.ui.screens.table.pace import Pace
 
 
 @pytest.mark.parametrize(("players", "size"), [(5, (80, 24)), (10, (80, 24)), (7, (120, 40)), (10, (200, 60))])
@@ -349,3 +350,25 @@ async def test_a_saved_game_is_continued_from_home(tmp_path: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, MariageScreen)
         assert app.screen.session.log == session.log
+
+
+async def test_enter_runs_neither_through_a_settlement_nor_into_what_comes_after_it(clock: SetClock) -> None:
+    session = session_of(5, deals=2)
+    async with sitting(session) as (_, screen, pilot):
+        screen.pace_override = Pace(bot=0, trick=0)
+        while not is_due(screen, Next.RESULT):
+            await until(lambda: is_due(screen, Next.RESULT, Next.PERSON), pilot)
+            if is_due(screen, Next.PERSON):
+                clock.time += 1
+                await pilot.press("enter")
+        await pilot.press("enter", "enter")
+        assert is_due(screen, Next.RESULT)
+        clock.time += 0.8
+        await pilot.press("enter")
+        await until(lambda: is_due(screen, Next.PERSON), pilot)
+        ply = session.ply
+        await pilot.press("enter", "enter")
+        assert session.ply == ply
+        clock.time += 0.8
+        await pilot.press("enter")
+        assert session.ply > ply

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
-from tests.ui.apps import text_of
+from tests.ui.apps import SetClock, text_of
 from tests.ui.screens.table.tables import READING, WAITING, sitting, until
 from thousand_tui.rules import CHANCE, Bid, Card, Cards, Concede, Play, view_of
 from thousand_tui.table import ThousandSession
@@ -109,22 +109,19 @@ async def test_after_a_card_was_given_the_cursor_goes_on_to_the_next_that_costs_
 
 
 @pytest.mark.parametrize("key", ENTER_KEYS)
-async def test_enter_does_nothing_for_a_moment_after_a_trick(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr("thousand_tui.ui.screens.table.running.monotonic", lambda: now)
+async def test_enter_does_nothing_for_a_moment_after_a_trick(key: str, clock: SetClock) -> None:
     pace = Pace(bot=0, trick=None, grace=0.3)
     async with sitting(table(*GIVEN, FIRST[0]), pace=pace) as (_, screen, pilot):
         await until(lambda: screen.flow.held is not None, pilot)
-        now += 0.2
+        clock.time += 0.2
         await pilot.press(key)
         assert screen.flow.next is Next.TRICK
-        now += 0.4
+        clock.time += 0.4
         await pilot.press(key)
         assert screen.flow.held is None
 
 
-async def test_other_keys_go_on_at_once_after_a_trick_and_do_what_they_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thousand_tui.ui.screens.table.running.monotonic", lambda: 100.0)
+async def test_other_keys_go_on_at_once_after_a_trick_and_do_what_they_do(clock: SetClock) -> None:
     pace = Pace(bot=0, trick=None, grace=0.3)
     async with sitting(table(*GIVEN, FIRST[0]), pace=pace) as (_, screen, pilot):
         await until(lambda: screen.flow.held is not None, pilot)

@@ -9,7 +9,7 @@ import pytest
 from textual.timer import Timer
 
 from thousand_tui.rules import Card
-from thousand_tui.ui.screens.table import motion
+from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.table.motion import ARRIVAL, Motion
 
 
@@ -29,7 +29,7 @@ class Timers:
 @pytest.fixture
 def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     def set_clock(now: float) -> None:
-        monkeypatch.setattr(motion, "monotonic", lambda: now)
+        monkeypatch.setattr(CLOCK, "now", lambda: now)
 
     set_clock(0.0)
     return set_clock

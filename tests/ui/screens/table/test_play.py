@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.table.moments import BOUGHT, FIRST, GIVEN, pack, table
-from tests.ui.apps import text_of
+from tests.ui.apps import SetClock, text_of
 from tests.ui.screens.table.tables import INSTANT, READING, WAITING, leaked, sitting, until, until_mine
 from thousand_tui.bots import LEVELS
 from thousand_tui.rules import Bid, Card, Give, Pass, Play, View, Waive
@@ -159,7 +159,7 @@ async def test_any_key_or_click_puts_a_finished_trick_away(by: str) -> None:
         assert screen.flow.next is Next.PERSON
 
 
-async def test_enter_meant_for_something_earlier_plays_nothing() -> None:
+async def test_enter_meant_for_something_earlier_plays_nothing(clock: SetClock) -> None:
     """Keys typed ahead end waits and no more: the turn must have begun a moment ago, or something been chosen."""
     patient = Pace(bot=3600, trick=None, grace=60)
     async with sitting(table(*GIVEN, *FIRST), pace=patient) as (_, screen, pilot):
@@ -170,17 +170,15 @@ async def test_enter_meant_for_something_earlier_plays_nothing() -> None:
         assert screen.session.ply == ply + 1
 
 
-async def test_hammering_enter_plays_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hammering_enter_plays_no_card(clock: SetClock) -> None:
     """Each press begins the time of grace anew; after a rest Enter is meant for what is there."""
-    now = 100.0
-    monkeypatch.setattr("thousand_tui.ui.screens.table.running.monotonic", lambda: now)
     async with sitting(table(*GIVEN, *FIRST), pace=Pace(bot=3600, trick=None, grace=0.3)) as (_, screen, pilot):
         ply = screen.session.ply
         for _ in range(6):
-            now += 0.2
+            clock.time += 0.2
             await pilot.press("enter")
         assert screen.session.ply == ply
-        now += 0.4
+        clock.time += 0.4
         await pilot.press("enter")
         assert screen.session.ply == ply + 1
 

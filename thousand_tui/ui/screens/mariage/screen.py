@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from time import monotonic
 from typing import ClassVar, Final
 
 from textual import events, on
@@ -18,6 +17,7 @@ from thousand_tui.desk.committing import told_first
 from thousand_tui.mariage import Action, Announce, IllegalAction, Play, View, bot_action
 from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariageSession
+from thousand_tui.ui.clock import Grace
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.mariage.flow import MariageFlow, Next
@@ -90,7 +90,7 @@ class MariageScreen(AppScreen[None]):
         self.motion = Moving(self, self.picture.show_slide)
         self._timer: Timer | None = None
         self._due: tuple[Next, int] | None = None
-        self._since = monotonic()
+        self._grace = Grace()
         self._told_trouble = ""
 
     def compose(self) -> ComposeResult:
@@ -238,7 +238,8 @@ class MariageScreen(AppScreen[None]):
             return
         self._stop_waiting()
         self._due = due, self.session.ply
-        self._since = monotonic()
+        view = self.session.view()
+        self._grace.begin((due is Next.RESULT, view.play is None), self.pace.grace, self.pace.turn_grace)
         match due:
             case Next.TRICK:
                 self._wait(self.pace.trick)
@@ -318,11 +319,8 @@ class MariageScreen(AppScreen[None]):
 
     def _is_too_early(self) -> bool:
         """Whether Enter was rather meant for something earlier: the turn has just begun and nothing was touched."""
-        if self.pointing.is_touched and self.flow.next is Next.PERSON:
-            return False
-        now, since = monotonic(), self._since
-        self._since = now
-        return now - since < self.pace.grace
+        is_touched = self.pointing.is_touched and self.flow.next is Next.PERSON
+        return not is_touched and self._grace.is_on(self.pace.turn_grace)
 
     # Deciding
 
@@ -485,7 +483,6 @@ class MariageScreen(AppScreen[None]):
         elif kind == "card" and self.flow.next is Next.PERSON:
             at = int(what)
             if self.pointing.cursor == at and self.session.view().play is not None:
-                self.pointing.is_touched = True
                 self.action_confirm()
             else:
                 self.action_digit(str((at + 1) % 10))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 from typing import Final, Generic, Protocol
 
 from textual.timer import Timer
 
+from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.table.slide import Card, Slide
 
 ARRIVAL: Final = 0.12
@@ -45,7 +45,7 @@ class Motion(Generic[Card]):
 
     def deal(self, cards: int) -> None:
         """So many cards for everybody are seen to arrive."""
-        self.arrived, self._cards, self._dealt_at = 0, cards, monotonic()
+        self.arrived, self._cards, self._dealt_at = 0, cards, CLOCK.now()
         self._timed.set_timer(ARRIVAL / PICTURES, self._arrive)
 
     def end_deal(self) -> None:
@@ -56,7 +56,7 @@ class Motion(Generic[Card]):
         """More cards for everybody, as many as should have arrived by now."""
         if self.arrived is None or not self._timed.is_attached:
             return
-        passed = (monotonic() - self._dealt_at) / ARRIVAL
+        passed = (CLOCK.now() - self._dealt_at) / ARRIVAL
         if passed < 1:
             self.arrived = int(passed * self._cards)
             self._timed.set_timer(ARRIVAL / PICTURES, self._arrive)

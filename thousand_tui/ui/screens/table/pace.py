@@ -7,19 +7,26 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+TURN_GRACE: Final = 0.3
+
 
 @dataclass(frozen=True, slots=True)
 class Pace:
     """Seconds: before a bot acts, while a finished trick lies there (None: until a key is pressed).
 
-    ``grace``: so long after a turn has begun, Enter decides nothing, because it was meant for something earlier.
+    ``grace``: so long after a phase has begun, Enter decides nothing, because it was meant for something earlier.
     ``frame``: between two frames of a card that slides; 0: none does.
     """
 
     bot: float
     trick: float | None
-    grace: float = 0.3
+    grace: float = 0.7
     frame: float = 0.0
+
+    @property
+    def turn_grace(self) -> float:
+        """The same after another turn or trick of a phase that goes on."""
+        return min(self.grace, TURN_GRACE)
 
     @property
     def told(self) -> float | None:

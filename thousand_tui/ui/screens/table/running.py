@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 from typing import Protocol
 
 from textual.timer import Timer
@@ -11,6 +10,7 @@ from textual.timer import Timer
 from thousand_tui.rules import Card
 from thousand_tui.rules.view import RIGHTS
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.clock import Grace
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.flow import Flow, Next, is_striking
 from thousand_tui.ui.screens.table.motion import Motion, Timed
@@ -54,7 +54,7 @@ class Running:
         motion: Motion[Card],
     ) -> None:
         self.pace_override: Pace | None = None
-        self.since = monotonic()
+        self._grace = Grace()
         self._host = host
         self._session = session
         self._flow = flow
@@ -96,7 +96,8 @@ class Running:
         self._bots.forget_what_is_past()
         self.stop_waiting()
         self._due = mark
-        self.since = monotonic()
+        view = self._session.view()
+        self._grace.begin((due is Next.RESULT, view.deal.number, view.phase), self.pace.grace, self.pace.turn_grace)
         match due:
             case Next.TRICK:
                 self._wait(self.pace.trick, self.release)
@@ -232,20 +233,10 @@ class Running:
         return False
 
     def is_too_early(self) -> bool:
-        """Whether Enter was probably meant for something earlier: the turn has just begun and nothing was touched.
-
-        Who keeps hammering the key is meaning something earlier still: each press begins the time of grace again.
-        """
-        if self._pointing.is_touched:
-            return False
-        now, since = monotonic(), self.since
-        self.since = now
-        return now - since < self.pace.grace
+        """Whether Enter was probably meant for something earlier: the turn has just begun and nothing was touched."""
+        is_touched = self._pointing.is_touched and self._flow.next is Next.PERSON
+        return not is_touched and self._grace.is_on(self.pace.turn_grace)
 
     def has_just_taken(self) -> bool:
         """Whether a trick was completed a moment ago, by a card that Enter may have been meant for."""
         return self._flow.next is Next.TRICK and not self._rest.is_running and self.is_too_early()
-
-    def is_in_time(self) -> None:
-        """What is done next was meant, however early it comes."""
-        self.since = 0.0

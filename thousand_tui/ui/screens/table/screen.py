@@ -467,8 +467,6 @@ class TableScreen(AppScreen[None]):
         if kind == "card":
             self.deciding.click_card(int(what), message.chain)
         elif kind == "do" and (message.chain == 1 or what.startswith("step")):
-            if what in ("confirm", "look") and message.chain == 1:
-                self.running.is_in_time()
             await self.run_action(what)
         elif kind == ZONE:
             self.deciding.click_pack(int(what), message.chain)
