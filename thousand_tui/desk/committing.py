@@ -19,10 +19,11 @@ from thousand_tui.words.lists import listed
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """A seed with what is known of it."""
+    """A seed with what is known of it; ``is_read``: the people at the table have read that."""
 
     seed: str
     shuffling: Shuffling
+    is_read: bool = False
 
     def with_words(self, words: Sequence[str]) -> Committed:
         """The same seed with what people have typed, by seat."""

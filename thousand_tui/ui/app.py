@@ -353,7 +353,7 @@ class ThousandApp(WithPalette):
         from thousand_tui.desk.keeper import new_session
 
         setup, asked = self.table_setup, self.asked_seed.take()
-        around.begin(self, new_session(setup.agreements, setup.players, drawn or asked, setup.settings))
+        around.begin(self, new_session(setup.agreements, setup.players, drawn or asked, setup.settings), drawn)
 
     def open_resumed(self, found: Resumed) -> None:
         """Sit down at a table that was saved, and say what is to be said about it."""

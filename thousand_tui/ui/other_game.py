@@ -63,7 +63,7 @@ class OtherGame:
             self.is_asked_for, self._bots = False, ()
             self._host.change_settings(**setup.remembered())
             asked = self._host.asked_seed.take()
-            begin(self._host, setup.session(drawn or asked))
+            begin(self._host, setup.session(drawn or asked), drawn)
 
         self._host.leaving(go)
 

@@ -87,6 +87,15 @@ async def test_the_words_go_into_the_game_and_can_be_taken_back(tmp_path: Path) 
         assert session.deck_seed != session.seed == SEED
 
 
+async def test_whoever_has_read_the_commitment_sees_the_fingerprint_without_a_word(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await words_opened(app, pilot)
+        await pilot.press("enter", "f5")
+        assert isinstance(app.screen, FingerprintScreen)
+        assert "Nobody typed a word for the shuffle." in text_of(app)
+
+
 async def test_the_mouse_opens_and_closes_it(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

@@ -12,6 +12,7 @@ from thousand_tui.ui.screens.on_top import AppScreen
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
+    from thousand_tui.desk.committing import Committed
     from thousand_tui.table.games import AnySession
     from thousand_tui.ui.thousand import Thousand
 
@@ -66,8 +67,8 @@ def open_daily(app: Thousand, day: str) -> None:
     daily.open_daily(app, date.fromisoformat(day) if day else None)
 
 
-def begin(app: Thousand, session: AnySession) -> None:
-    """Sit down at the table of a new game; where people have typed words, they see what has come of them first."""
+def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
+    """Sit down at the table of a new game; people who have read the commitment see what has come of it first."""
     from thousand_tui.desk.keeper import keep
     from thousand_tui.storage import saves_dir
     from thousand_tui.ui.screens.shuffle_words import FingerprintScreen
@@ -76,8 +77,7 @@ def begin(app: Thousand, session: AnySession) -> None:
         if sure:
             app.open_table(session, keep(session, saves_dir(app.options.saves)))
 
-    found = session.shuffling
-    if found is not None and found.fingerprint is not None and any(found.words):
+    if drawn is not None and drawn.is_read and drawn.shuffling.commitment is not None:
         app.push_screen(FingerprintScreen(session), deal)
     else:
         deal()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -76,6 +77,7 @@ class SeatingScreen(FieldScreen):
         def keep(typed: Mapping[int, str] | None) -> None:
             if typed is not None:
                 self.typed = typed
+                self.drawn = replace(self.drawn, is_read=True)
                 note = t("words.typed", number=len(typed)) if typed else ""
                 self.query_one("#setup-words", ButtonField).note = note
 

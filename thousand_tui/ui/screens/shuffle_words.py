@@ -101,8 +101,9 @@ class FingerprintScreen(WideDialog):
         with self.box(t("fingerprint.title")):
             yield Static(t("fingerprint.about"), classes="dialog-text", markup=False)
             yield Static("\n".join(fingerprint_lines(self.session)), id="fingerprint", markup=False)
-            said = t("verify.words", words=words_told(found.names, found.words))
-            yield Static(said, id="fingerprint-words", markup=False)
+            said = words_told(found.names, found.words)
+            words = t("verify.words", words=said) if said else t("verify.words.none")
+            yield Static(words, id="fingerprint-words", markup=False)
             yield ButtonField(t("fingerprint.deal"), id="fingerprint-deal")
             yield ButtonField(t("words.back"), self.key("form.back"), id="fingerprint-back")
 
