@@ -487,6 +487,28 @@ def found(app: ThousandApp) -> list[str]:
     return [str(commands.get_option_at_index(at).prompt).splitlines()[0] for at in range(commands.option_count)]
 
 
+async def test_no_refusal_stands_below_an_open_hint(advised: Callable[..., None]) -> None:
+    advised(CARDS)
+    session = table(*GIVEN[:3], kinds=("regular", PERSON, "regular"))
+    for action in (*GIVEN[3:], FIRST[0]):
+        session.submit(action)
+    async with sitting(session, SMALL, READING) as (app, screen, pilot):
+        hand = screen.query_one(Hand)
+        zone = f"card:{screen.pointing.places.index(Card.parse('9S'))}"
+        assert hand.canvas is not None
+        region = next(region for region, name in hand.canvas.zones if name == zone)
+        await pilot.hover(hand, offset=(region.x + 2, region.y + 2))
+        await pilot.pause()
+        assert "must follow" in text_of(app).lower()
+        await pilot.press("h")
+        assert "must follow" not in text_of(app).lower()
+        await pilot.hover("HeadLine")
+        await pilot.hover(hand, offset=(region.x + 2, region.y + 2))
+        await pilot.pause()
+        assert screen.hinting.advised is not None
+        assert "must follow" not in text_of(app).lower()
+
+
 async def test_the_palette_offers_it(advised: Callable[..., None]) -> None:
     advised(CARDS)
     async with sitting(table(*LEAD), SMALL, READING) as (app, screen, pilot):

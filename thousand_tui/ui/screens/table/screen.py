@@ -478,10 +478,10 @@ class TableScreen(AppScreen[None]):
         self.deciding.click_pack(int(message.zone.partition(":")[2]), 0)
 
     def on_painted_hovered(self, message: Painted.Hovered) -> None:
-        """The mouse over a card that may not be played says why."""
+        """The mouse over a card that may not be played says why, but not below an open hint."""
         kind, _, at = (message.zone or "").partition(":")
         notice = self.deciding.why_not(int(at) if kind == "card" else None)
-        if notice is not None and notice != self.notice:
+        if notice is not None and notice != self.notice and self.hinting.advised is None:
             self.tell(notice)
 
     def on_painted_wheeled(self, message: Painted.Wheeled) -> None:
