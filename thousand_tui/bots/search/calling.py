@@ -36,7 +36,7 @@ BELIEVED: Final = 0.6
 """... and so much is believed of what that tells: few deals, but free of what is wrong with estimates."""
 MISJUDGED: Final = 25.0
 """How far off what is said of two calls may be, in points on the sheet: a bid is taken as if nobody bid over it, and
-the others by their habits. From deals that are played out it differs by 33 (the root of the mean square of 17 bids,
+the others by their habits. From deals that are played out it differs by 37 (the root of the mean square of 22 bids,
 each beside a pass, in ``bench/agreeing.py``)."""
 FEW: Final = 20
 """Up to this many times the wanted number of talons are drawn without repetition."""
