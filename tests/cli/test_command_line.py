@@ -176,6 +176,8 @@ def test_a_seed_that_no_file_could_keep_is_wrong_usage(
         ("rules", "--options", "--list"),
         ("rules", "--against", "BASE"),
         ("rules", "BASE", "--against", "nowhere"),
+        ("rules", "BASE", "--against", "MARIAGE"),
+        ("rules", "MARIAGE", "--against", "BASE"),
         ("rules", "PAGAT", "C4=1000"),
         ("rules", "PAGAT", "G2=maybe"),
         ("rules", "I12=on", "I13=800"),

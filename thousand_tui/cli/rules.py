@@ -25,6 +25,7 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """One of: the card of a set, two sets against each other, the list of sets, the table of options."""
     from thousand_tui.desk.printed import rules as printed
+    from thousand_tui.mariage.sharing import is_mariage
 
     named = " ".join(chosen.agreements)
     asked = [bool(named), chosen.lists, chosen.explains]
@@ -33,6 +34,8 @@ def run(chosen: argparse.Namespace) -> int:
     for text in filter(None, (named, chosen.against)):
         if trouble := agreements_trouble(text):
             return fail(trouble, USAGE)
+    if chosen.against is not None and (is_mariage(named) or is_mariage(chosen.against)):
+        return fail(t("cli.rules.other_game"), USAGE)
     speak_leniently()
     how = printed.Page(chosen.markdown, prints_letters(chosen.ascii))
     if chosen.lists:
