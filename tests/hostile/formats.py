@@ -195,6 +195,7 @@ def review_of(path: Path) -> printed_review.Reviewed:
     """A game of two deals, reviewed with what is kept beside this save; the rest is judged quickly."""
     session = replayed_deals("BASE", "novice", deals=2).source
     assert isinstance(session, ThousandSession)
+    put(path, b"")  # A review is kept only beside a save.
     reviewing, seats = Reviewing(session, path), (0, 2)
     found = printed_review.Reviewed(path.name, session, seats, reviewing=reviewing)
     for at in range(len(reviewing.replay.deals)):
