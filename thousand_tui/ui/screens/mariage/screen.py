@@ -413,8 +413,9 @@ class MariageScreen(AppScreen[None]):
             self.thousand.open_replay(self.session)
 
     def action_hint(self) -> None:
-        """There is none."""
-        self.tell(t("mariage.no_hint"))
+        """End a wait, as any key does; else say that there is none."""
+        if not self.session.needs_curtain and not self._skip():
+            self.tell(t("mariage.no_hint"))
 
     def action_help(self) -> None:
         """The keys, the rules of this table, and the game in a minute."""
