@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from bench.deciding import lines as deciding  # noqa: E402
 from bench.judging import lines as judging  # noqa: E402
+from bench.many import lines as many  # noqa: E402
 from bench.opening import lines as opening  # noqa: E402
 from bench.puzzles import lines as puzzles  # noqa: E402
 from bench.random_play import decisions_a_second  # noqa: E402
@@ -246,7 +247,7 @@ def memory() -> float:
 
 
 PARTS = (
-    *(playing_at_random, replaying, opening, replays, puzzles, recording, solving, deciding, judging),
+    *(playing_at_random, replaying, opening, many, replays, puzzles, recording, solving, deciding, judging),
     *(starting, answering),
 )
 """What ``make bench`` measures, each a few lines."""

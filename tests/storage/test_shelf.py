@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
@@ -14,8 +18,10 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import delete, rename
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.rules import Agreements, Standing, preset
+from thousand_tui.storage import saves
+from thousand_tui.storage.files import read_limited
 from thousand_tui.storage.reviews import review_path
-from thousand_tui.storage.shelf import backup_path, latest_unfinished, new_path, summaries
+from thousand_tui.storage.shelf import backup_path, glances, latest_unfinished, new_path, summaries
 from thousand_tui.table import ThousandSession
 
 
@@ -70,6 +76,84 @@ def test_the_list_begins_with_the_game_played_last(tmp_path: Path) -> None:
         dated(path, days)
     assert [found.path for found in summaries(tmp_path)] == [paths[1], paths[2], paths[0]]
     assert latest_unfinished(tmp_path) == paths[1]
+
+
+# Of thousands of games
+
+
+@cache
+def written() -> bytes:
+    """A game whose log is longer than a glance."""
+    with TemporaryDirectory() as folder:
+        return saved(Path(folder), 1200)[1].read_bytes()
+
+
+def long_game() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(written())
+    return found
+
+
+def read_by(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files that are read whole from now on."""
+    read: list[Path] = []
+
+    def note(path: Path, limit: int) -> bytes:
+        read.append(path)
+        return read_limited(path, limit)
+
+    monkeypatch.setattr(saves, "read_limited", note)
+    return read
+
+
+def test_of_many_games_only_the_one_to_go_on_with_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, path = saved(tmp_path, 30)
+    for number in range(20):
+        over = path.with_name(f"over {number}.json")
+        over.write_text(json.dumps(fields(path) | {"winners": [0], "updated": f"2030-01-{number + 1:02}T00:00:00Z"}))
+    read = read_by(monkeypatch)
+    assert [game.path.name for game in glances(tmp_path)] == [*(f"over {19 - at}.json" for at in range(20)), path.name]
+    assert latest_unfinished(tmp_path) == path
+    assert read == [path]
+    assert [game.path for game in glances(tmp_path)] == [game.path for game in summaries(tmp_path)]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {},
+        {"winners": [2]},
+        {"given_up_by": 0},
+        {"practice": {"way": "board", "deal": 0, "seat": 0, "first": 0, "then": []}},
+        {"daily": {"day": "2026-11-22", "app": "1"}},
+        {"seed": '"winners": [1], "practice": {"daily": {"updated": "2001-01-01"'},
+        {"updated": "1999-01-01T00:00:00+00:00"},
+        {"updated": "yesterday"},
+        {"updated": 7},
+        {"winners": "x"},
+    ],
+)
+@pytest.mark.parametrize("layout", [{}, {"indent": 1}, {"sort_keys": True}, {"separators": (",", ":")}])
+def test_a_glance_says_no_more_than_the_file(tmp_path: Path, change: dict[str, object], layout: Any) -> None:
+    """Whatever stands in it, and however it is laid out by hand; the log of the game is longer than a glance."""
+    path, game_fields = tmp_path / "game.json", long_game()
+    log = game_fields.pop("log")
+    path.write_text(json.dumps(game_fields | change | {"log": log}, **layout), "utf-8")
+    (game,), (found,) = glances(tmp_path), summaries(tmp_path)
+    assert not (game.is_done and found.is_to_go_on)
+    assert game.updated == found.updated or found.problem is not None or "sort_keys" in layout
+    assert latest_unfinished(tmp_path) == (path if found.is_to_go_on else None)
+    if found.problem is None and not change.keys() & {"seed", "daily"} and "sort_keys" not in layout:
+        assert game.is_done == bool(change)
+    assert game.is_daily == ("daily" in change)
+    assert len(written()) > 16 * 1024
+
+
+def test_a_glance_waits_for_no_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "nowhere.json").symlink_to(tmp_path / "nothing")
+    assert [game.is_done for game in glances(tmp_path)] == [False] * 3
+    assert latest_unfinished(tmp_path) is None
 
 
 def test_a_damaged_game_is_listed_with_what_its_backup_knows(tmp_path: Path) -> None:

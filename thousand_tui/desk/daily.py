@@ -15,7 +15,7 @@ from thousand_tui.desk.seating import last_person
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import Settled
 from thousand_tui.storage import Settings, load_settings, saves_dir
-from thousand_tui.storage.shelf import Summary, summaries
+from thousand_tui.storage.shelf import Summary, glances, summary
 from thousand_tui.study.daily import DailyResult, daily_session, result_of
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import change_text, clean_name, name_key, t
@@ -63,7 +63,8 @@ def month_called(text: str, now: date) -> str:
 
 def game_of_day(folder: Path, day: date, name: str) -> Summary | None:
     """The game in which somebody of this name plays, or has played, the deal of a day so that it counts."""
-    found = [each for each in summaries(folder) if each.daily == day.isoformat() and not each.is_day_practice]
+    days = (summary(game.path) for game in glances(folder) if game.is_daily)
+    found = [each for each in days if each.daily == day.isoformat() and not each.is_day_practice]
     return next((each for each in found if name_key(name) in map(name_key, each.names)), None)
 
 

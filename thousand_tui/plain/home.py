@@ -35,7 +35,7 @@ from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_se
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.settings import begin_settings
-from thousand_tui.storage.shelf import Summary, latest_unfinished, summaries
+from thousand_tui.storage.shelf import Summary, glances, latest_unfinished, save_files, summary
 from thousand_tui.study.board_line import read_board
 from thousand_tui.study.coach import Coach
 from thousand_tui.study.tutor import Tutor
@@ -124,7 +124,7 @@ class Home:
         if latest_unfinished(self.folder) is not None:
             offers.append((t("plain.home.continue"), self._continue))
         offers.append((t("plain.home.table"), self._new_table))
-        if summaries(self.folder):
+        if save_files(self.folder):
             offers.append((t("plain.home.saved"), self._saved_games))
         offers.append((t("plain.home.rules"), self._rules))
         offers.append((t("plain.home.learn"), self._learn))
@@ -173,7 +173,7 @@ class Home:
 
     def _begin(self, table: TableSetup) -> None:
         """Sit down."""
-        if not self.settings.tutor and not summaries(self.folder):
+        if not self.settings.tutor and not save_files(self.folder):
             self.console.say(t("plain.tutor.offer"))
         session = new_session(table.agreements, table.players, self._take_seed(table.players), table.settings)
         self.play(session, keep(session, self.folder))
@@ -271,10 +271,11 @@ class Home:
     def _saved_games(self) -> None:
         """List them; a number opens one, ``replay`` and a number replays one, ``better`` and a number asks
         about the clear mistakes in one, ``delete`` and a number deletes one."""
-        games = summaries(self.folder)
+        games = []
         self.console.say(t("plain.saved_games"))
-        for number, game in enumerate(games, 1):
-            self.console.say(t("plain.numbered", number=number, what=_told(game)))
+        for number, found in enumerate(glances(self.folder), 1):
+            games.append(summary(found.path))
+            self.console.say(t("plain.numbered", number=number, what=_told(games[-1])))
         answer = self.console.ask(t("plain.which_game")).casefold()
         verb = next((verb for verb in ("delete", "replay", "better") if answer.startswith(verb)), "")
         said = answer.removeprefix(verb).strip()

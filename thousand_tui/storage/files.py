@@ -52,6 +52,17 @@ def read_limited(path: Path, limit: int) -> bytes:
     return data
 
 
+def read_start(path: Path, size: int) -> bytes:
+    """The first bytes of an ordinary file; none of any other, or of one that cannot be read."""
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            return b""
+        with open(path, "rb", buffering=0) as file:
+            return file.read(size)
+    except (OSError, ValueError):
+        return b""
+
+
 def _size(limit: int) -> str:
     return f"{limit // MEBIBYTE} MiB" if limit >= MEBIBYTE else f"{limit // 1024} KiB"
 

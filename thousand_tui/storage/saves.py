@@ -98,14 +98,20 @@ Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
-def _read_time(text: str) -> datetime:
+def read_time(text: str) -> datetime:
+    """A moment as saves write it.
+
+    Raises:
+        ValueError: it is none in which a game can have been played.
+    """
     when = datetime.fromisoformat(text)
+    if not 2000 <= when.year <= 9000:
+        raise ValueError("a year from 2000 on is needed")
     return when if when.tzinfo else when.replace(tzinfo=UTC)
 
 
 def _check_time(text: str) -> str:
-    if not 2000 <= _read_time(text).year <= 9000:
-        raise ValueError("a year from 2000 on is needed")
+    read_time(text)
     return text
 
 
@@ -303,7 +309,7 @@ class Save(_Part):
     @property
     def updated_at(self) -> datetime:
         """When it was last written."""
-        return _read_time(self.updated)
+        return read_time(self.updated)
 
 
 def now() -> str:

@@ -6,6 +6,7 @@ import itertools
 import os
 import re
 import secrets
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
@@ -16,16 +17,24 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, name_of
 from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms.tables import form_of
-from thousand_tui.storage.files import keep_as
+from thousand_tui.storage.files import keep_as, read_start
 from thousand_tui.storage.locks import alone, lock
 from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.reviews import review_path
-from thousand_tui.storage.saves import THOUSAND, Save, load
+from thousand_tui.storage.saves import THOUSAND, Save, load, read_time
 from thousand_tui.storage.slug import slug
 from thousand_tui.storage.written import TOTALS
 
 _ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")
 _NO_PART_OF_A_NAME: Final = re.compile(r"""[.\\/:*?"<>|]+""")
+_BEGINNING: Final = 16 * 1024
+"""Bytes of a file that hold all but the log; where they do not, or are laid out by hand, the file is read."""
+# Within a text of the file none of these can stand: there a quotation mark has a backslash before it.
+_UPDATED: Final = re.compile(rb'"updated": ?"([^"\\]{1,40})"')
+_WINNERS: Final = re.compile(rb'"winners": ?\[\s*[0-9]')
+_GIVEN_UP: Final = re.compile(rb'"given_up_by": ?[0-9]')
+_PRACTICE: Final = re.compile(rb'"practice": ?\{')
+_DAILY: Final = re.compile(rb'"daily": ?\{')
 LONGEST_NAME: Final = 60
 """Characters of a file name that a person gives, without its ending."""
 
@@ -86,9 +95,44 @@ def backup_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.bak")
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What the beginning of a file says of a saved game, which is quick but proves nothing: when it was played last,
+    and whether it is over or practice, won, or the deal of a day."""
+
+    path: Path
+    updated: datetime
+    is_done: bool = False
+    is_won: bool = False
+    is_daily: bool = False
+
+
+def glances(folder: Path) -> list[Glance]:
+    """The files of a folder that may be saved games, the one played last first; of thousands none is read whole."""
+    return sorted(map(_glance, save_files(folder)), key=lambda each: (each.updated, each.path.name), reverse=True)
+
+
+def _glance(path: Path) -> Glance:
+    data = read_start(path, _BEGINNING)
+    try:
+        found = _UPDATED.search(data)
+        updated = _changed(path) if found is None else read_time(found[1].decode())
+    except ValueError:
+        updated = _changed(path)
+    is_won, is_practice = _WINNERS.search(data) is not None, _PRACTICE.search(data) is not None
+    is_done = is_won or is_practice or _GIVEN_UP.search(data) is not None
+    return Glance(path, updated, is_done, is_won and not is_practice, _DAILY.search(data) is not None)
+
+
+def to_go_on(games: Iterable[Glance]) -> Summary | None:
+    """The game to go on with: the one played last among those that can be opened, are not over and no practice."""
+    found = (summary(game.path) for game in games if not game.is_done)
+    return next((each for each in found if each.is_to_go_on), None)
+
+
 def summaries(folder: Path) -> list[Summary]:
     """The saved games of a folder, the one played last first; without replaying any."""
-    found = [summary(path) for path in save_files(folder)]
+    found = [summary(game.path) for game in glances(folder)]
     return sorted(found, key=lambda each: (each.updated, each.path.name), reverse=True)
 
 
@@ -174,8 +218,9 @@ def _changed(path: Path) -> datetime:
 
 
 def latest_unfinished(folder: Path) -> Path | None:
-    """The game to go on with: the one played last among those that can be opened, are not over and no practice."""
-    return next((found.path for found in summaries(folder) if found.is_to_go_on), None)
+    """The file of the game to go on with."""
+    found = to_go_on(glances(folder))
+    return None if found is None else found.path
 
 
 def delete(path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -20,14 +20,13 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.seating import last_setup, with_own_names
 from thousand_tui.rules import preset
 from thousand_tui.storage import LastPlayer, LastTable, Settings, save_settings
-from thousand_tui.storage.shelf import Summary, summaries
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens import home
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.help import RulesScreen
-from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.home import HomeScreen, SavedGames
 from thousand_tui.ui.screens.learn import LearnScreen
 from thousand_tui.ui.screens.puzzles import PuzzlesScreen
 from thousand_tui.ui.screens.saved import SavedScreen
@@ -242,9 +241,11 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Home has the saved games read only once this is set."""
     may_end = Event()
 
-    def read_later(folder: Path) -> Sequence[Summary]:
+    saved_games = home.saved_games
+
+    def read_later(folder: Path) -> SavedGames:
         assert may_end.wait(PATIENCE)
-        return summaries(folder)
+        return saved_games(folder)
 
     monkeypatch.setattr(home, "saved_games", read_later)
     yield may_end

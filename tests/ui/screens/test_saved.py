@@ -7,6 +7,7 @@ import os
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
 from textual.widgets import Static
 
 from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, text_of
@@ -14,9 +15,11 @@ from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import choices, read_line
 from thousand_tui.storage.own_sets import save_set
+from thousand_tui.storage.shelf import Summary, summary
 from thousand_tui.table import Player
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens import saved
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
@@ -77,6 +80,32 @@ async def test_the_list_of_saved_games(tmp_path: Path) -> None:
         assert "damaged" in str(screen.query_one("#saved-about", Static).content)
 
 
+async def test_of_many_games_those_are_read_that_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_game(tmp_path / "saves", "game", 1, ("Player", "Vera", "Bogdan"))
+    text = (tmp_path / "saves" / "game.json").read_text("utf-8")
+    for number in range(500):
+        (tmp_path / "saves" / f"game {number:03}.json").write_text(text.replace("2024-05-01", "2023-05-01"), "utf-8")
+    read: list[Path] = []
+
+    def note(path: Path) -> Summary:
+        read.append(path)
+        return summary(path)
+
+    monkeypatch.setattr(saved, "summary", note)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        assert len(read) <= saved.MEASURED
+        assert "game.json" in str(screen.query_one("#saved-about", Static).content)
+        await pilot.press("end")
+        await pilot.pause()
+        assert len(read) == len(set(read)) <= saved.MEASURED + 2 * SIZE[1]
+        assert screen.chosen is not None
+        assert screen.chosen.path.name == "game 000.json"
+        assert "game 000.json" in str(screen.query_one("#saved-about", Static).content)
+        assert "► Player, Vera, Bogdan" in text_of(app)
+
+
 async def test_the_usual_table_is_listed_in_full_beside_a_scroll_bar(tmp_path: Path) -> None:
     for number in range(20):
         write_game(tmp_path / "saves", f"game {number}", 1 + number, ("Player", "Vera", "Bogdan"))
@@ -84,7 +113,7 @@ async def test_the_usual_table_is_listed_in_full_beside_a_scroll_bar(tmp_path: P
     async with app.run_test(size=SIZE) as pilot:
         listed = (await opened(app, pilot)).query_one(RowList)
         assert "► Player, Vera, Bogdan  BASE" in text_of(app)
-        assert all(len("► ") + row.cell_length <= listed.size.width for row in listed.rows)
+        assert all(len("► ") + row.cell_length <= listed.size.width for row in map(listed.rows.__getitem__, range(20)))
 
 
 async def test_agreements_of_ones_own_are_called_by_their_name_or_by_what_is_different(tmp_path: Path) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -87,7 +87,7 @@ class HomeScreen(FieldScreen):
     class Found(Message):
         """The saved games have been read; it goes to the app, behind all keys that were pressed before."""
 
-        def __init__(self, home: HomeScreen, games: Sequence[Summary]) -> None:
+        def __init__(self, home: HomeScreen, games: SavedGames) -> None:
             super().__init__()
             self.home = home
             self.games = games
@@ -156,17 +156,17 @@ class HomeScreen(FieldScreen):
     def _folder(self) -> Path:
         return saves_dir(self.thousand.options.saves)
 
-    def show_found(self, games: Sequence[Summary], *, preselect: bool) -> None:
+    def show_found(self, games: SavedGames, *, preselect: bool) -> None:
         """Show the game to continue, and put the cursor there if it is preselected, unless the command line
         asked for another."""
-        self.latest = next((game for game in games if game.is_to_go_on), None)
+        self.latest = games.latest
         button = self.query_one("#home-continue", ButtonField)
         button.disabled = self.latest is None
         button.note = self._latest_note()
         if preselect and self.latest is not None and not self.thousand.options.is_about_a_new_game:
             self.set_focus(button)
         self._show_table(self.thousand.table_setup.glance())
-        self._greet_a_new_player(not any(game.is_won and game.practice is None for game in games))
+        self._greet_a_new_player(not games.has_won)
 
     def _greet_a_new_player(self, has_won_nothing: bool) -> None:
         """Name the key of the introduction to whoever may never have played here. (A class of the screen would have
@@ -258,11 +258,19 @@ class HomeScreen(FieldScreen):
         self.thousand.action_leave()
 
 
-def saved_games(folder: Path) -> Sequence[Summary]:
-    """The saved games, the one played last first."""
-    from thousand_tui.storage.shelf import summaries
+class SavedGames(NamedTuple):
+    """The game to go on with, and whether any was played to its end."""
 
-    return summaries(folder)
+    latest: Summary | None
+    has_won: bool
+
+
+def saved_games(folder: Path) -> SavedGames:
+    """What home must know of the saved games of a folder."""
+    from thousand_tui.storage.shelf import glances, to_go_on
+
+    games = glances(folder)
+    return SavedGames(to_go_on(games), any(game.is_won or game.is_daily for game in games))
 
 
 def _look_around(home: HomeScreen, app: Thousand, folder: Path) -> None:

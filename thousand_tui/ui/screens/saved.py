@@ -22,7 +22,7 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, share_line
 from thousand_tui.storage import saves_dir
 from thousand_tui.storage.own_sets import own_sets
-from thousand_tui.storage.shelf import Summary, summaries
+from thousand_tui.storage.shelf import Summary, glances, summary
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import board_file, replay_file
@@ -31,7 +31,7 @@ from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.row_list import RowList
+from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.lists import listed
@@ -41,6 +41,8 @@ WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 10, 11, 8
 SEATS = 3
 """The column of the totals has room for as many as sit at a table, at least for these; where the window is too narrow,
 the least and the most are shown."""
+MEASURED = 100
+"""Games whose names and agreements decide how wide the columns are."""
 GAPS = 2 * 5 + 4
 """Two cells before each column, three at the edges, and the scroll bar."""
 
@@ -102,9 +104,9 @@ class SavedScreen(FieldScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.games: list[Summary] = []
-        self.rules: list[str] = []
-        """By what agreements each is played."""
+        self.games: Rows[Summary] = ()
+        self._own: dict[Agreements, str] = {}
+        """The names of the person's own sets."""
         self._renamed: Path | None = None
 
     def compose(self) -> ComposeResult:
@@ -133,12 +135,10 @@ class SavedScreen(FieldScreen):
         game."""
         here = self._renamed or (self.chosen.path if self.chosen is not None else None)
         self._renamed = None
-        self.games = summaries(saves_dir(self.thousand.options.saves))
-        own = {found.agreements: found.name for found in own_sets() if found.problem is None}
-        self.rules = [rules_text(found, own) for found in self.games]
-        self.query_one(RowList).cursor = next(
-            (at for at, found in enumerate(self.games) if found.path == here), self.query_one(RowList).cursor
-        )
+        paths = [found.path for found in glances(saves_dir(self.thousand.options.saves))]
+        self.games = Lazily(len(paths), lambda at: summary(paths[at]))
+        self._own = {found.agreements: found.name for found in own_sets() if found.problem is None}
+        self.query_one(RowList).cursor = paths.index(here) if here in paths else self.query_one(RowList).cursor
         self.call_after_refresh(self._draw)
 
     def on_resize(self) -> None:
@@ -149,23 +149,24 @@ class SavedScreen(FieldScreen):
             return  # A game was opened before the list could be drawn again.
         now = datetime.now().astimezone()
         room = self.size.width - WHO - RULES - WHEN - STATE - GAPS
-        totals = max([SEATS, *(seats for found in self.games if TOTAL * (seats := len(found.totals)) <= room + 1)])
+        games = [self.games[at] for at in range(min(MEASURED, len(self.games)))]
+        totals = max([SEATS, *(seats for found in games if TOTAL * (seats := len(found.totals)) <= room + 1)])
         totals = TOTAL * totals - 1
-        longest = max((cell_len(who_text(found)) for found in self.games), default=0)
+        longest = max((cell_len(who_text(found)) for found in games), default=0)
         width = max(WHO, min(longest, self.size.width - totals - RULES - WHEN - STATE - GAPS))
-        wide = max(map(cell_len, self.rules), default=0)
+        wide = max((cell_len(rules_text(found, self._own)) for found in games), default=0)
         wide = max(RULES, min(wide, self.size.width - width - totals - WHEN - STATE - GAPS))
         head = f"  {left(t('saved.head.who'), width)}  {left(t('saved.head.rules'), wide)}"
         head += f"  {right(t('saved.head.totals'), totals)}  {left(t('saved.head.deal'), STATE)}"
         head += f"  {left(t('saved.head.when'), WHEN)}"
-        self.set_class(not self.games, "-empty")
-        self.query_one("#saved-head", Static).update(head if self.games else "")
-        self.query_one(RowList).show_rows(
-            [
-                self._row(found, width, left(rules, wide, ascii_only=self.ascii_only), totals, now)
-                for found, rules in zip(self.games, self.rules, strict=True)
-            ]
-        )
+        self.set_class(not games, "-empty")
+        self.query_one("#saved-head", Static).update(head if games else "")
+
+        def row(at: int) -> Content:
+            rules = left(rules_text(self.games[at], self._own), wide, ascii_only=self.ascii_only)
+            return self._row(self.games[at], width, rules, totals, now)
+
+        self.query_one(RowList).show_rows(Lazily(len(self.games), row))
         self._tell()
 
     def _row(self, found: Summary, width: int, rules: str, columns: int, now: datetime) -> Content:

@@ -1,24 +1,54 @@
-"""A list of rows with a cursor. Rows are drawn again and never removed, so that no click meets a row that is gone."""
+"""A list of rows with a cursor. Rows are drawn again and never removed, so that no click meets a row that is gone; of
+thousands only those are asked for that are seen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
+from textual.strip import Strip
+from textual.visual import Visual
 from textual.widget import Widget
 
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.fields import MARKER
 from thousand_tui.ui.widgets.looks import ascii_at
 
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
 CURSOR: Final = {True: "bold reverse", False: "bold on $felt-text 15%"}
 """How the row at the cursor looks, besides its marker; mixed colours are nothing for a terminal with its own."""
+
+
+class Rows(Protocol[T_co]):
+    """What rows are taken from: a tuple, a list, or :class:`Lazily`."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, at: int, /) -> T_co: ...
+
+
+class Lazily(Generic[T]):
+    """So many things, each made when it is first asked for."""
+
+    def __init__(self, number: int, make: Callable[[int], T]) -> None:
+        self._number = number
+        self._make = make
+        self._made: dict[int, T] = {}
+
+    def __len__(self) -> int:
+        return self._number
+
+    def __getitem__(self, at: int, /) -> T:
+        if at not in self._made:
+            self._made[at] = self._make(at)
+        return self._made[at]
 
 
 class RowList(Widget, can_focus=True):
@@ -57,23 +87,29 @@ class RowList(Widget, can_focus=True):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.rows: tuple[Content, ...] = ()
+        self.rows: Rows[Content] = ()
 
-    def show_rows(self, rows: Sequence[Content]) -> None:
+    def show_rows(self, rows: Rows[Content]) -> None:
         """Show other rows; the cursor stays where it is as far as there are rows."""
-        self.rows = tuple(rows)
+        self.rows = rows
         self.cursor = max(0, min(self.cursor, len(self.rows) - 1))
         self.refresh(layout=True)
         self.post_message(self.Moved())
 
-    def render(self) -> Content:
-        drawn = []
-        for at, row in enumerate(self.rows):
-            here = at == self.cursor
-            line = Content.assemble(MARKER[ascii_at(self)] if here else "  ", row).pad_right(200)
-            line = line.truncate(max(1, self.size.width))
-            drawn.append(line.stylize(CURSOR[self.app.current_theme.ansi]) if here else line)
-        return Content("\n").join(drawn)
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """A line for each row."""
+        return len(self.rows)
+
+    def render_line(self, y: int) -> Strip:
+        """The row in this line."""
+        width = max(1, self.size.width)
+        if y >= len(self.rows):
+            return Strip.blank(width, self.rich_style)
+        here = y == self.cursor
+        line = Content.assemble(MARKER[ascii_at(self)] if here else "  ", self.rows[y]).pad_right(200).truncate(width)
+        line = line.stylize(CURSOR[self.app.current_theme.ansi]) if here else line
+        (strip,) = Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)
+        return strip
 
     def watch_cursor(self) -> None:
         self.post_message(self.Moved())
