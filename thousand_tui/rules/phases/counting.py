@@ -12,6 +12,7 @@ from thousand_tui.rules.phases.outcomes import outcome_of
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook
 from thousand_tui.rules.rulebook.play import Apart
+from thousand_tui.rules.settling.scoring import four_nines
 from thousand_tui.rules.sheet import Outcome
 from thousand_tui.rules.state import NOBODY, Meld, Tricks
 
@@ -85,7 +86,7 @@ def count(game: Game, now: Tricks) -> Outcome:
     if apart is not None and (taker := TAKERS[apart](game, now)) != NOBODY:
         out = sum(points_of(pile.cards or 0) for pile in (*game.deal.talon, *game.deal.aside))
         cards = tuple(points + (out if seat == taker else 0) for seat, points in enumerate(cards))
-    nines = _holder_of_nines(game, now) if game.rules.scoring.bonus else None
+    nines = _holder_of_nines(game, now) if four_nines in game.rules.scoring.bonuses else None
     return outcome_of(game, cards, melds, tricks, nines=nines)
 
 

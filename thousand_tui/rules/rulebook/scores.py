@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
@@ -11,12 +11,18 @@ from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.rulebook.conceding import ConcessionRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.sheet import Standing
+from thousand_tui.rules.sheet import Outcome, Standing
 
 Rounding: TypeAlias = Callable[[int], int]
 
 Sitter: TypeAlias = Callable[[int, MeldRules, int], int]
 """(the talon's cards, melds, the trump named for the deal) -> points for the player who sits out."""
+
+Gift: TypeAlias = tuple[int, LineName, int, int]
+"""What somebody is given: their seat, the line, the amount and its fact."""
+
+Bonus: TypeAlias = Callable[[Outcome, "ScoreRules"], Iterable[Gift]]
+"""(a finished deal, the rules) -> what is given for it beside the contract and the tricks."""
 
 BoltTest: TypeAlias = Literal["no_trick", "zero_points", "zero_rounded"]
 """What taking nothing means (H9)."""
@@ -84,8 +90,8 @@ class ScoringRules:
     ``rounds`` is what a defender writes down (H1), ``holds`` what a declarer's points count as against the contract
     (H2). ``made`` and ``failed`` say what the declarer scores, the second of each in the dark (H3, H4, K6, K13).
     ``gold_single`` and ``dark_single``: marriages are not doubled (J6, K10); ``dark_all``: the dark doubles for
-    everybody (K9). ``bonus`` for four nines, 0 if none (H5); ``sitter`` is what the player who sits out scores from the
-    talon (H14).
+    everybody (K9). ``bonuses`` are given beside the contract and the tricks; ``sitter`` is what the player who sits out
+    scores from the talon (H14).
     """
 
     rounds: Rounding
@@ -95,7 +101,7 @@ class ScoringRules:
     gold_single: bool
     dark_single: bool
     dark_all: bool
-    bonus: int
+    bonuses: tuple[Bonus, ...]
     sitter: Sitter | None
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,9 +12,10 @@ from thousand_tui.rules.cards import RANK_MASKS, SUITS, Rank, points_of
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.scores import Rounding, Score, ScoringRules, Sitter
+from thousand_tui.rules.rulebook.scores import Bonus, Gift, Rounding, Score, ScoreRules, ScoringRules, Sitter
 from thousand_tui.rules.settling import conceded
 from thousand_tui.rules.settling.ledger import Ledger
+from thousand_tui.rules.sheet import Outcome
 
 FOUR_NINES_BONUS: Final = 120
 PAIR: Final = 2
@@ -139,6 +141,38 @@ SITTERS: Final[dict[str, Sitter | None]] = {
 }
 
 
+# --- What is given beside contract and tricks (step 5) --------------------------------------------------------------
+
+
+def four_nines(outcome: Outcome, rules: ScoreRules) -> Iterator[Gift]:
+    """For the seat that held all four nines (H5)."""
+    if outcome.nines is not None:
+        yield outcome.nines, LineName.FOUR_NINES_BONUS, FOUR_NINES_BONUS, 0
+
+
+def sitters_talon(outcome: Outcome, rules: ScoreRules) -> Iterator[Gift]:
+    """The talon for the player who sits out (H14)."""
+    idle = rules.form.sits_out(outcome.dealer)
+    if rules.scoring.sitter and idle is not None:
+        points = rules.scoring.sitter(outcome.talon, rules.melds, outcome.trump)
+        yield idle, LineName.SITTER_TALON, rules.scoring.rounds(points), points
+
+
+BONUSES: Final[tuple[tuple[Callable[[Agreements], bool], Bonus], ...]] = (
+    (lambda agreements: agreements.four_nines_bonus, four_nines),
+    (lambda agreements: agreements.sitter_score != "none", sitters_talon),
+)
+"""Under which agreements there is a bonus, in the order of their lines; nothing else says that it is given."""
+
+
+def bonuses_of(agreements: Agreements) -> tuple[Bonus, ...]:
+    """The bonuses of a set of agreements."""
+    return tuple(bonus for agreed, bonus in BONUSES if agreed(agreements))
+
+
+# --- Compiling ------------------------------------------------------------------------------------------------------
+
+
 def compile_rules(agreements: Agreements, form: Form) -> ScoringRules:
     """How points become deltas; in the dark a contract counts as such, unless what was taken does (K6)."""
     rounds = ROUNDINGS[agreements.defender_rounding]
@@ -150,7 +184,7 @@ def compile_rules(agreements: Agreements, form: Form) -> ScoringRules:
         gold_single=agreements.gold_double == "no_marriage_double",
         dark_single=agreements.dark_no_marriage_double,
         dark_all=agreements.dark_opponents_double,
-        bonus=FOUR_NINES_BONUS if agreements.four_nines_bonus else 0,
+        bonuses=bonuses_of(agreements),
         sitter=_sitter(agreements),
     )
 
@@ -200,6 +234,11 @@ def _score_contract(ledger: Ledger, side: int, raw: int) -> None:
     ledger.earn(side, price.rule, price.points(contract, held, raw if unrounded else scoring.rounds(raw)), raw)
 
 
+def doubles(agreements: Agreements) -> bool:
+    """Whether a deal may count double."""
+    return agreements.gold or agreements.blind_bidding or agreements.dark
+
+
 def multiply(ledger: Ledger) -> None:
     """Step 4: gold, blind and dark deals count double, never more than that; the gold set suspends the others."""
     outcome, scoring = ledger.outcome, ledger.rules.scoring
@@ -233,17 +272,13 @@ def _double(ledger: Ledger, seat: int, side: int, *, single: bool) -> None:
 
 
 def bonuses(ledger: Ledger) -> None:
-    """Step 5: four nines and the talon for the player who sits out; nothing of it is doubled, or given for a conceded
-    deal."""
-    outcome, scoring, sides = ledger.outcome, ledger.rules.scoring, ledger.rules.form.sides
+    """Step 5: what is agreed of BONUSES; nothing of it is doubled, or given for a conceded deal."""
+    outcome, rules = ledger.outcome, ledger.rules
     if outcome.conceded:
         return
-    if scoring.bonus and outcome.nines is not None:
-        ledger.give(sides[outcome.nines], LineName.FOUR_NINES_BONUS, scoring.bonus)
-    idle = ledger.rules.form.sits_out(outcome.dealer)
-    if scoring.sitter and idle is not None:
-        points = scoring.sitter(outcome.talon, ledger.rules.melds, outcome.trump)
-        ledger.give(sides[idle], LineName.SITTER_TALON, scoring.rounds(points), points)
+    for bonus in rules.scoring.bonuses:
+        for seat, rule, amount, fact in bonus(outcome, rules):
+            ledger.give(rules.form.sides[seat], rule, amount, fact)
 
 
 def side_points(ledger: Ledger) -> None:

@@ -197,14 +197,12 @@ def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
 
 def _before_win(agreements: Agreements, regime: barrel.Regime, below: ReverseRules | None) -> tuple[Step, ...]:
     """Steps 1 to 8 where there is a declarer."""
-    doubles = agreements.gold or agreements.blind_bidding or agreements.dark
-    gives = agreements.four_nines_bonus or agreements.sitter_score != "none"
     return _wanted(
         (
             (regime.weigh, True),
             ("score", True),
-            ("multiply", doubles),
-            ("bonuses", gives),
+            ("multiply", scoring.doubles(agreements)),
+            ("bonuses", bool(scoring.bonuses_of(agreements))),
             (regime.sift, True),
             ("sift_reverse", below is not None),
             ("bolts", agreements.bolt_mode != "off"),
