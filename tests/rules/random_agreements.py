@@ -1,5 +1,6 @@
 """Random sets of agreements without a contradiction, for every test that plays under "any agreements"."""
 
+from hashlib import blake2b
 from random import Random
 from typing import Any
 
@@ -53,12 +54,27 @@ def any_value(option: Option, rng: Random) -> Any:
     return rng.choice(option.choices)
 
 
-def random_agreements(rng: Random, form: str | None = None, count: int | None = None) -> Agreements:
-    """A set that can be played, with about ``count`` options (most often few) drawn anew; ``form`` as given or any."""
-    count = rng.choice((0, 1, 2, 4, 8, 16, 40)) if count is None else count
-    drawn = {option.id: any_value(option, rng) for option in rng.sample(OPTIONS, count)}
-    drawn["form"] = form or drawn.get("form", rng.choice(FORMS) if rng.random() < 0.5 else "three")
-    return mended(Agreements(**drawn), rng, keep="form" if form else "")
+SHARES = (0, 0.006, 0.012, 0.024, 0.05, 0.1, 0.24)
+"""Of a hundred options none, one, ... or 24 are drawn anew."""
+
+
+def random_agreements(rng: Random, form: str | None = None, share: float | None = None) -> Agreements:
+    """A set that can be played, with about this ``share`` of the options (most often few) drawn anew; ``form`` as given
+    or any.
+
+    Every option draws from a seed and its own name, and only the seed is taken from ``rng``: if an option is declared
+    that was not there before, the others and whatever is drawn after them stay as they were.
+    """
+    seed = rng.getrandbits(64)
+    own = Random(seed)
+    share = own.choice(SHARES) if share is None else share
+    drawn = {}
+    for option in OPTIONS:
+        number = int.from_bytes(blake2b(f"{seed} {option.id}".encode(), digest_size=8).digest())
+        if number < share * 2**64:
+            drawn[option.id] = any_value(option, Random(number))
+    drawn["form"] = form or drawn.get("form", own.choice(FORMS) if own.random() < 0.5 else "three")
+    return mended(Agreements(**drawn), own, keep="form" if form else "")
 
 
 def mended(agreements: Agreements, rng: Random, keep: str = "") -> Agreements:

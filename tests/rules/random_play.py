@@ -170,9 +170,9 @@ CONCESSIONS = (ROSPIS, GIVE_UP, SPISAT, CROSS, BY_ACES, BOMB, "swoon")
 MELDS = (None, MARRIAGE, BED, ACES, NINES, "sequence")
 
 
-def moments(rng: Random, limit: int, form: str | None = None, count: int | None = None) -> Iterator[Game]:
-    """The moments of a random line of play under random agreements, about ``count`` of them other than BASE."""
-    game = random_start(rng, random_agreements(rng, form, count))
+def moments(rng: Random, limit: int, form: str | None = None, share: float | None = None) -> Iterator[Game]:
+    """The moments of a random line of play under random agreements, about this ``share`` of them drawn anew."""
+    game = random_start(rng, random_agreements(rng, form, share))
     for _ in range(limit):
         yield game
         if game.winners:

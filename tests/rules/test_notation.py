@@ -222,7 +222,7 @@ def test_every_mark_of_a_standing_is_written() -> None:
 @given(SEEDS)
 def test_any_standing_reads_back(seed: int) -> None:
     rng = Random(seed)
-    agreements = random_agreements(rng, count=40)
+    agreements = random_agreements(rng, share=0.24)
     game = random_start(rng, agreements)
     record = Record(agreements, game.deal.dealer, game.sheet.standings, ())
     assert read_game(write_game(record)).standings == game.sheet.standings

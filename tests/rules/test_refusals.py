@@ -416,7 +416,7 @@ def test_the_same_facts_come_with_a_reason_wherever_it_is_given() -> None:
         facts.setdefault(case.reason, set()).update(case.facts)
     for seed in range(120):
         rng = Random(seed)
-        for game in moments(rng, 90, count=30):
+        for game in moments(rng, 90, share=0.18):
             refusal = verify(game, any_action(rng, game))
             if refusal is not None:
                 met[refusal.reason] += 1
@@ -425,7 +425,7 @@ def test_the_same_facts_come_with_a_reason_wherever_it_is_given() -> None:
 
 
 def test_an_action_is_checked_in_its_own_game_whichever_was_asked_last() -> None:
-    games = [game for game in moments(Random("asked"), 60, count=8) if not game.winners]
+    games = [game for game in moments(Random("asked"), 60, share=0.05) if not game.winners]
     for game in games:
         for asked in games:
             action = choices(asked).sample(Random(game.stage))

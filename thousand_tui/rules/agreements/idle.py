@@ -53,8 +53,9 @@ OF_FORMS: Final = (
             "fine_bolts",
             "fine_barrel",
             "tie",
-            *rows("A3", "B7", "B8", "C", "D", "E", "F", "G2", "G5", "G13", "G16", "H2", "H3", "H4", "H5", "H7", "H8"),
-            *rows("H9", "H10", "H11", "H12", "H14", "I", "J", "K", "V3", "V4", "V6", "V8", "V14"),
+            *rows("A3", "B7", "B8", "C", "D", "E", "F", "G2", "G5", "G13", "G16"),
+            *(option for option in rows("H") if option not in ("defender_rounding", "dump")),
+            *rows("I", "J", "K", "V3", "V4", "V6", "V8", "V14"),
         ),
         lambda chosen: chosen.form in STOCK_FORMS,
         "only in forms with an auction (A6)",
@@ -123,14 +124,14 @@ OF_REDEALS: Final = (
         "only where nines give a right to another deal (E4, E6, E8)",
     ),
     IdleRows(
-        ("talon_rights_only_at_100",),
-        lambda chosen: chosen.talon_below == 0 and not chosen.two_nines_talon and chosen.talon_rights_scope == "talon",
-        "only where a bad talon may be refused (E1, E5)",
-    ),
-    IdleRows(
         ("three_redeals", "redeal_automatic", "talon_rights_only_at_100"),
         lambda chosen: not any_redeal(chosen),
         "nothing gives a right to another deal",
+    ),
+    IdleRows(
+        ("talon_rights_only_at_100",),
+        lambda chosen: chosen.talon_below == 0 and not chosen.two_nines_talon and chosen.talon_rights_scope == "talon",
+        "only where a bad talon may be refused (E1, E5)",
     ),
     IdleRows(
         ("three_redeals",),

@@ -327,6 +327,9 @@ def _barrel_fits(standing: Standing, rules: ScoreRules) -> bool:
         return standing.barrel is None
     if standing.barrel is None:
         lowest_off = barrel_rules.level + barrel_rules.falls_for_nothing
+        if barrel_rules.kind == "keg" and barrel_rules.meetings:
+            # Totals run freely there, and who is thrown off may still stand above the level (I8, I9, I12).
+            lowest_off = max(lowest_off, barrel_rules.wins_at - barrel_rules.thrown)
         return standing.freed or not barrel_rules.can_be_mounted or standing.total < lowest_off
     attempts = range(max(barrel_rules.attempts, 1))
     return standing.barrel in attempts and barrel_rules.holds(standing.total) and not standing.freed
