@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
+from random import Random
 from typing import Any
 
 import pytest
 
-from tests.rules.sweep.pairs import ways_into_effect
+from tests.rules.sweep.pairs import repaired, ways_into_effect
 from tests.words.english import MESSAGES
 from thousand_tui.rules import OPTIONS, Agreements, Option, conflicts_in, preset, presets
 from thousand_tui.rules.agreements import idle
@@ -20,48 +21,14 @@ from thousand_tui.words.rulecard import card_sections, differences_list
 
 BASE = preset("BASE").agreements
 
-SWITCHED: tuple[dict[str, Any], ...] = (
-    {},
-    {"bottom_nine": "recut"},
-    {"exposed_card": True},
-    {"silence": "below"},
-    {"trading_in_red": True},
-    {"blind_bidding": True},
-    {"talon_shown": "from"},
-    {"talon_shown": "not_at_100"},
-    {"talon_below": 5},
-    {"hand_below_after": 14},
-    {"cross": True},
-    {"write_off_by_aces": True},
-    {"bombs": 2},
-    {"concession_declarer": "nothing"},
-    {"concession_opponents": "half_bid"},
-    {"concession_declarer": "nothing", "gold": True},
-    {"ace_marriage": True},
-    {"gold": True},
-    {"dark": True},
-    {"dark": True, "cross": True},
-    {"dark": True, "dark_max_240": False},
-    {"dark": True, "dark_cancel": False},
-    {"dark": True, "dark_cancel": False, "dark_no_auction": True},
-    {"dark": True, "double_bolt_dark": True},
-    {"third_fall": "zero"},
-    {"lviv": True},
-    {"reverse_barrel": True},
-    {"trump_named": True},
-)
-"""In each of these something has an effect that has none in the common game."""
-
-
 WAYS = 6
 """So many other ways to bring an option into effect are tried."""
 
 
 @cache
 def tried() -> tuple[Agreements, ...]:
-    """Sets in which options are tried: those above, and every preset."""
-    switched = (BASE.model_copy(update=changes) for changes in SWITCHED)
-    return (*switched, *(found.agreements for found in presets()))
+    """Sets in which options are tried: the common game, and every preset."""
+    return (BASE, *(found.agreements for found in presets()))
 
 
 def values(option: Option) -> tuple[Any, ...]:
@@ -74,7 +41,9 @@ def values(option: Option) -> tuple[Any, ...]:
 
 def worlds(option: Option, value: Any) -> Iterator[tuple[Agreements, Agreements]]:
     """Pairs of sets that differ in this option alone, which has an effect in both."""
-    for usual in chain(tried(), (Agreements(**change) for change in ways_into_effect(option.id)[:WAYS])):
+    ways = ({**way, option.id: value} for way in ways_into_effect(option.id)[:WAYS])
+    made = (repaired(way, set(way), Random(0)) for way in ways)
+    for usual in chain(tried(), (Agreements(**each) for each in made if each is not None)):
         pair = [usual.model_copy(update={option.id: one}) for one in (option.default, value)]
         if not any(conflicts_in(each) or option.id in idle(each) for each in pair):
             yield pair[0], pair[1]

@@ -391,20 +391,27 @@ def _options_of(part: Sentence | Listing) -> set[str]:
     return {name for each in sentences for name in (*each.by, *each.about, each.key.removeprefix("card."))}
 
 
-def _with_finer_points() -> tuple[Section, ...]:
-    """The sections, with the finer points of a row that have sentences of their own after the first one about it."""
+def _with_others() -> tuple[Section, ...]:
+    """The sections, with the options that have sentences in their declarations and no place above: each after the first
+    sentence about its row, or where that has none about the row declared before it."""
     named = {name for section in WRITTEN for part in section.parts for name in _options_of(part)}
-    waiting = [option for option in OPTIONS if option.card and option.id not in named]
     rows = {option.id: option.row for option in OPTIONS}
+    spoken_of = {rows.get(name) for name in named}
+    waiting: list[tuple[str, str]] = []
+    row = ""
+    for option in OPTIONS:
+        row = option.row if option.row in spoken_of else row
+        if option.card and option.id not in named:
+            waiting.append((option.id, row))
     sections = []
     for section in WRITTEN:
         parts: list[Sentence | Listing] = []
         for part in section.parts:
             about = {rows.get(name) for name in _options_of(part)}
-            parts += [part, *(by(option.id) for option in waiting if option.row in about)]
-            waiting = [option for option in waiting if option.row not in about]
+            parts += [part, *(by(name) for name, row in waiting if row in about)]
+            waiting = [(name, row) for name, row in waiting if row not in about]
         sections.append(replace(section, parts=tuple(parts)))
     return tuple(sections)
 
 
-SECTIONS: Final = _with_finer_points()
+SECTIONS: Final = _with_others()

@@ -25,6 +25,7 @@ from thousand_tui.rules import (
     Dark,
     Game,
     GoldSet,
+    LineName,
     Play,
     Rulebook,
     Standing,
@@ -54,11 +55,12 @@ IN_VAIN = 0.05
 NEXT_TO_NOTHING = 10
 
 
-def _of_group(letter: str) -> tuple[str, ...]:
-    return tuple(option.id for option in OPTIONS if option.group == letter)
+def _of_rows(*names: str) -> tuple[str, ...]:
+    """The options of these rows or groups."""
+    return tuple(option.id for option in OPTIONS if option.row in names or option.group in names)
 
 
-OF_WORDS = {Concede: _of_group("F"), Claim: _of_group("E"), Dark: ("dark_opponents_double", "dark_hidden")}
+OF_WORDS = {Concede: _of_rows("F"), Claim: _of_rows("E"), Dark: ("dark_opponents_double", "dark_hidden")}
 OF_MELDS = {
     ACES: ("ace_marriage", "ace_marriage_trump", "aces_in_row"),
     BED: ("bed_marriage",),
@@ -67,35 +69,25 @@ OF_MELDS = {
 }
 """Options that what was said or declared may be owed to: they are asked about first, like those of a line."""
 
-OF_LINES = {
+OF_LINES: dict[str, tuple[str, ...]] = {line: _of_rows(*line.row.split(", ")) for line in LineName} | {
     "third_fall": ("third_fall", "fall_counts"),
     "fall_counted": ("third_fall", "fall_counts"),
     "knocked_off": ("knock_off", "fall_counts", "third_fall"),
-    "collision": ("collision",),
     "reverse_escape": ("reverse_escape", "reverse_barrel"),
     "reverse_won": ("reverse_outcome",),
     "eliminated": ("reverse_outcome",),
-    "gold_reset": ("gold_nobody",),
-    "gold_replay": ("gold_nobody",),
-    "dump": ("dump",),
     "fall": ("fall_penalty", "barrel_attempts", "game_1001_fall", "attempt_count"),
     "bolt_row_fine": ("bolt_mode",),
     "bolt_fine": ("bolt_mode", "fine"),
-    "concession_fine": ("third_concession_fine",),
-    "idle_fine": ("idle_fine",),
-    "shortfall": ("fail_score",),
-    "sitter_talon": ("sitter_score",),
-    "four_nines_bonus": ("four_nines_bonus",),
     "off_the_barrel": ("barrel_fail", "bolt_on_barrel"),
     "marriages_not_counted": ("lviv", "keg_playing"),
     "doubled": ("gold_double", "dark_opponents_double", "dark_no_marriage_double"),
-    "own_rounded": ("round_own",),
     "actual_made": ("declarer_score", "dark_max_240", "dark_no_marriage_double"),
     "bolt": ("bolt_test", "bolt_own_game", "dark_zero_others_bolt"),
     "mount": ("collision", "knock_off", "barrel_level"),
     "won": ("target", "win_strict", "direct_win"),
 }
-"""Options that a line on the sheet may be owed to."""
+"""Options that a line on the sheet may be owed to: those of the rows that it carries, or others."""
 
 
 Told = tuple[Game, Sequence[Action], Game]
@@ -150,7 +142,7 @@ def hints(told: Told) -> set[str]:
     """Options that what was written down or done in this deal may be owed to."""
     start, actions, end = told
     rows = end.sheet.deals[len(start.sheet.deals) :] + end.sheet.booked[len(start.sheet.booked) :]
-    found = {name for row in rows for line in row.lines for name in OF_LINES.get(line.rule, ())}
+    found = {name for row in rows for line in row.lines for name in OF_LINES[line.rule]}
     for action in actions:
         found.update(OF_WORDS.get(type(action), ()))
         if isinstance(action, Play):
