@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from thousand_tui.desk.learning import OWN, Learning
+from thousand_tui.desk.learning import OWN, Learning, shipped
 from thousand_tui.desk.seating import last_person
 from thousand_tui.storage import Settings
 from thousand_tui.storage.places import learned_path, lessons_dir
 from thousand_tui.storage.settings import LastPlayer, LastTable
 from thousand_tui.study.lessons import Place
 
-SHIPPED = 8
+SHIPPED = len(shipped())
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ import pytest
 from tests.hostile.world import ESCAPED, EVIL, EVIL_FILE, check_printed, hostile_names, put
 from tests.plain.scripted import Scripted
 from thousand_tui import cli
-from thousand_tui.desk.learning import Learning
+from thousand_tui.desk.learning import Learning, shipped
 from thousand_tui.harmless import harmless
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.lessons import Learn
@@ -66,7 +66,7 @@ def test_a_lesson_with_a_hostile_name_is_played_like_any_other() -> None:
         said.append(question)
         if len(said) > 30:
             raise LeftError
-        return {1: "9", 2: ""}.get(len(said), "AS" if "Enter continues" not in question else "")
+        return {1: str(len(shipped()) + 1), 2: ""}.get(len(said), "AS" if "Enter continues" not in question else "")
 
     def unwanted() -> None:
         pytest.fail("nobody has asked for that")

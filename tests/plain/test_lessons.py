@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.plain.scripted import Scripted, typed
-from thousand_tui.desk.learning import Learning
+from thousand_tui.desk.learning import Learning, shipped
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.rules import choices
 from thousand_tui.study.lessons import Lesson, Place, Teacher
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
+
+SHIPPED = len(shipped())
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +94,7 @@ def test_with_letters_all_is_ascii() -> None:
 
 
 def test_a_lesson_that_was_left_goes_on_there() -> None:
-    answers = iter(["1", "", "", "AS", "", "quit", "11"])
+    answers = iter(["1", "", "", "AS", "", "quit", str(SHIPPED + 3)])
 
     def answer(question: str) -> str:
         return next(answers)
@@ -118,7 +120,7 @@ def test_what_is_no_lesson_says_why() -> None:
 
     lessons_dir().mkdir(parents=True)
     (lessons_dir() / "bad.toml").write_text("format = 1")
-    answers = iter(["9", "12"])
+    answers = iter([str(SHIPPED + 1), str(SHIPPED + 4)])
     console = Scripted(lambda question: next(answers))
     Learn(console, "Anna", unwanted, unwanted).stay()
     sentence = "bad.toml cannot be used as a lesson"
@@ -129,7 +131,9 @@ def test_what_is_no_lesson_says_why() -> None:
 def test_after_the_last_lesson_a_whole_game_is_offered() -> None:
     begun: list[bool] = []
     found = Learning("Anna")
-    found.leave(found.lessons[7], Place(2, 2))
-    answers = iter(["1", ""])
-    Learn(Scripted(lambda question: next(answers)), "Anna", lambda: begun.append(True), unwanted).take(found.lessons[7])
+    last = found.lessons[-1]
+    assert last.lesson is not None
+    found.leave(last, Place(len(last.lesson.scene), len(last.lesson.question) - 1))
+    answers = iter([str(last.lesson.question[-1].right), ""])
+    Learn(Scripted(lambda question: next(answers)), "Anna", lambda: begun.append(True), unwanted).take(last)
     assert begun == [True]

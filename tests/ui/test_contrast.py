@@ -16,9 +16,10 @@ from tests.ui.screens.table.tables import READING, sitting
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid, Card, Concede, Pass, Play
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.theming import find_themes, shipped_folder
 
 LEAST = 4.5
-THEMES = ("baize", "daylight", "contrast")
+THEMES = tuple(name for name in find_themes([shipped_folder()]).themes if name != "plain")
 """Those of the colours of the terminal alone, ``plain``, are as readable as the terminal's own colours are."""
 
 AROUND = {

@@ -12,11 +12,13 @@ from thousand_tui.storage import themes_dir
 from thousand_tui.ui.theming import DEFAULTS, ThemeError, few_colours, find_themes, read_theme, shipped_folder
 
 GOOD = 'title = "Good"\n[colors]\nprimary = "red"\n'
+SHIPPED = {path.stem for path in shipped_folder().glob("*.toml")}
 
 
 def test_the_shipped_themes_are_whole() -> None:
     found = find_themes([shipped_folder()])
-    assert list(found.themes) == ["baize", "daylight", "contrast", "plain"]
+    assert list(found.themes)[:4] == ["baize", "daylight", "contrast", "plain"]
+    assert set(found.themes) == SHIPPED
     assert not found.troubles
     for path in shipped_folder().glob("*.toml"):
         assert set(read_theme(path).table) == set(DEFAULTS), path.name
@@ -78,7 +80,7 @@ def test_a_theme_whose_name_cannot_be_kept_is_left_out(name: bytes, tmp_path: Pa
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name + b".toml"))
     path.write_text(GOOD)
     found = find_themes([shipped_folder(), tmp_path])
-    assert list(found.themes) == ["baize", "daylight", "contrast", "plain"]
+    assert set(found.themes) == SHIPPED
     (trouble,) = found.troubles
     assert "its name must be plain text of at most 100 characters" in trouble
     assert trouble.isprintable()

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from tests.ui.apps import SIZE, ListeningApp, SetClock, check_golden, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, until
-from thousand_tui.desk.learning import Learning
+from thousand_tui.desk.learning import Learning, shipped
 from thousand_tui.options import Options
 from thousand_tui.rules import Action, Bid, Card, Claim, Concede, Contract, Give, Pass, Play, choices
 from thousand_tui.storage.places import learned_path, lessons_dir
@@ -265,7 +265,7 @@ async def test_a_file_that_is_no_lesson_says_why(tmp_path: Path) -> None:
     lessons_dir().mkdir(parents=True)
     (lessons_dir() / "bad.toml").write_text("title = 3")
     async with learning(tmp_path) as (app, pilot):
-        app.screen.query_one("#learn-8").focus()
+        app.screen.query_one(f"#learn-{len(shipped())}").focus()
         await pilot.press("enter")
         await until(lambda: "bad.toml cannot be used as a lesson" in text_of(app), pilot)
         assert isinstance(app.screen, LearnScreen)
@@ -279,9 +279,12 @@ async def test_the_game_in_a_minute_is_there_too(tmp_path: Path) -> None:
 
 async def test_after_the_last_lesson_a_whole_game_begins_with_the_tutor(tmp_path: Path) -> None:
     found = Learning("")
-    found.leave(found.lessons[7], Place(2, 2))
+    last = found.lessons[-1]
+    assert last.lesson is not None
+    found.leave(last, Place(len(last.lesson.scene), len(last.lesson.question) - 1))
     async with learning(tmp_path) as (app, pilot):
-        await pilot.press(*["down"] * 7, "enter", "enter", "enter")
+        await pilot.press(*["down"] * (len(found.lessons) - 1), "enter")
+        await pilot.press(*["down"] * (last.lesson.question[-1].right - 1), "enter", "enter")
         assert isinstance(app.screen, NextScreen)
         await pilot.press("enter")
         screen = await at_table(app, pilot)
@@ -400,7 +403,7 @@ async def test_nothing_is_asked_where_the_answer_could_not_be_kept(tmp_path: Pat
 
 async def test_a_digit_points_at_the_lesson_of_that_number(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
-        for key, focused in (("8", "learn-7"), ("3", "learn-2"), ("9", "learn-2"), ("0", "learn-2")):
+        for key, focused in (("8", "learn-7"), ("3", "learn-2"), ("0", "learn-2")):
             await pilot.press(key)
             assert app.focused is not None
             assert app.focused.id == focused
