@@ -25,8 +25,8 @@ def exposed() -> Game:
     return apply(game, Slip(1))
 
 
-def nines() -> Game:
-    game = apply(start(bottom_nine="recut"), Shuffle(PACK))
+def nines(*standings: int, **agreed: Any) -> Game:
+    game = apply(start(standings, bottom_nine="recut", **agreed), Shuffle(PACK))
     for card in ("9C", "9D", "9H"):
         game = cut_at(game, card)
     return game
@@ -58,6 +58,13 @@ def test_every_line_between_deals_and_every_occasion_is_written() -> None:
     rows = [row for game in booked() for row in game.sheet.booked]
     assert sorted(row.reason for row in rows) == sorted(Occasion)
     assert {line.rule for row in rows for line in row.lines} == BETWEEN
+
+
+def test_a_fine_of_nothing_leaves_a_tie_at_the_target_to_be_played_off() -> None:
+    """V2: where cards are drawn from a stock, several may stand there."""
+    game = nines(1000, 1000, 300, form="stock_three", fine=0)
+    assert (game.winners, game.sheet.totals) == ((), (1000, 1000, 300))
+    assert [line.rule for line in game.sheet.booked[0].lines].count(LineName.AT_TARGET) == 2
 
 
 def test_every_line_and_occasion_carries_a_row_that_there_is() -> None:

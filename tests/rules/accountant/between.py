@@ -5,7 +5,7 @@ The steps keep their numbers of §1.14.
 
 from typing import Any
 
-from tests.rules.accountant.paper import bottom, enough, fine, level, regime, side_of
+from tests.rules.accountant.paper import bottom, enough, fine, has_stock, level, regime, side_of
 
 Books = dict[str, Any]
 Rows = list[dict[str, Any]]
@@ -52,8 +52,10 @@ def book(books: Books, entries: list[tuple[int, int]]) -> None:
         was_on -= aloft
     elif reached:
         best = max(rows[side]["total"] for side in reached)
-        books["winners"] = [side for side in reached if rows[side]["total"] == best]
-        return
+        first = [side for side in reached if rows[side]["total"] == best]
+        if len(first) == 1 or not has_stock(agreed):
+            books["winners"] = first
+            return
     if below_zero_ends(books, None):
         return
     left = leave(agreed, rows, was_on)

@@ -119,7 +119,7 @@ class Fired:
         """One of the options in effect, most likely one that has not fired yet."""
         out = idle(agreements)
         live = [name for name in VALUES if name not in out]
-        hinted = [name for name in hints(told) if name in live]
+        hinted = [name for name in sorted(hints(told)) if name in live]
         drawn = [*rng.sample(live, min(ASKED_AT_ONCE, len(live))), *hinted]
         return min(drawn, key=lambda name: self.weight(name, getattr(agreements, name)))
 
