@@ -88,8 +88,15 @@ def fingerprint_lines(session: AnySession) -> Iterator[str]:
 
 def told_first(session: AnySession, seat: int) -> Iterator[str]:
     """What a person reads before they see their first card: the fingerprint, until they have decided something."""
-    if all(move.actor != seat for move in session.log):
+    if first_fingerprint(session, seat):
         yield from fingerprint_lines(session)
+
+
+def first_fingerprint(session: AnySession, seat: int | None) -> str:
+    """The fingerprint while this person has not decided anything; empty from then on, and where there is none."""
+    if session.shuffling is None or any(move.actor == seat for move in session.log):
+        return ""
+    return session.shuffling.fingerprint or ""
 
 
 def words_told(names: Sequence[str], words: Sequence[str]) -> str:

@@ -220,6 +220,27 @@ async def test_each_person_reads_the_fingerprint_before_their_first_card(tmp_pat
     assert list(told_first(session, acting)) == []
 
 
+@pytest.mark.parametrize("is_mariage", [False, True])
+async def test_who_plays_alone_reads_it_in_the_head_line_at_first(tmp_path: Path, is_mariage: bool) -> None:
+    app = new_app(tmp_path)
+    players = (Player("Anna"), *[Player(name, "novice") for name in ("Bogdan", "Vera", "Gleb", "Ira")])
+    session: AnySession = new_session(preset("BASE").agreements, players[:3], KNOWN)
+    if is_mariage:
+        session = MariageSetup(players, MariageAgreements(players=5), TableSettings()).session(KNOWN)
+    assert session.shuffling is not None
+    told = f"deal 1 · shuffle {session.shuffling.fingerprint}"
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_table(session)
+        while session.turn != 0:
+            await pilot.pause(0.05)
+        assert told in text_of(app).splitlines()[0]
+        await pilot.press("p" if not is_mariage else "enter")
+        while session.turn == 0:
+            await pilot.pause(0.05)
+        await pilot.pause()
+        assert told not in text_of(app)
+
+
 async def test_long_words_take_the_room_of_the_chart(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     session = game(8)

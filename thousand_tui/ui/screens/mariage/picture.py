@@ -100,8 +100,12 @@ class MariagePicture(Painted):
         x = canvas.put(1, 0, t("mariage.title").upper() if scene.replayed is None else t("replay.title"), key)
         # While its result is read, the deal that is over: the next one waits to be dealt.
         number, dealer = (deal.number, deal.dealer) if (row := scene.result) is None else (row.number, row.dealer)
-        said = t("mariage.head", number=number, deals=deals, who=scene.names[dealer])
-        x = canvas.put(x + 2, 0, self._clipped(said, max(8, start - x - 20)), bar)
+        said, kept = t("mariage.head", number=number, deals=deals, who=scene.names[dealer]), 20
+        if scene.fingerprint:
+            # Whole, though the trump is but a sign then.
+            said = t("gap").join((t("head.deal", number=number), t("head.shuffle", fingerprint=scene.fingerprint)))
+            kept = 12
+        x = canvas.put(x + 2, 0, self._clipped(said, max(8, start - x - kept)), bar)
         if deal.turned is not None:
             name, sign = (
                 suit_name(deal.turned.suit, scene.look.letters),

@@ -76,6 +76,7 @@ class MariageScene:
 
     ``told`` was announced and paid since the last card, ``said`` in the whole deal, whose ``tricks`` have been taken.
     ``slide`` and ``arrived``: see :class:`~thousand_tui.ui.screens.table.motion.Motion`.
+    ``fingerprint`` is that of the shuffle, at first.
     ``replayed``: nobody plays here, a deal that is over is looked at.
     """
 
@@ -96,6 +97,7 @@ class MariageScene:
     notice: str = ""
     trouble: str = ""
     may_undo: bool = False
+    fingerprint: str = ""
     replayed: Replayed | None = None
 
     @property

@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.timer import Timer
 
-from thousand_tui.desk.committing import told_first
+from thousand_tui.desk.committing import first_fingerprint, told_first
 from thousand_tui.mariage import Action, Announce, IllegalAction, Play, View, bot_action
 from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariageSession
@@ -182,6 +182,7 @@ class MariageScreen(AppScreen[None]):
             notice=self.notice,
             trouble=session.trouble or "",
             may_undo=session.undo_target() is not None,
+            fingerprint=first_fingerprint(session, view.seat),
         )
 
     def _tell_of_saving(self) -> None:

@@ -61,7 +61,14 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     gold = _gold(scene, of.number) if of.gold else ""
 
     def said(name: str, *asides: str) -> str:
-        parts = [t("head.deal", number=of.number), asides[0], t(key, who=name, contract=of.contract), asides[1]]
+        # Who deals stands beside that player, too.
+        first = t("head.shuffle", fingerprint=scene.fingerprint) if scene.fingerprint and declarer is None else ""
+        parts = [
+            t("head.deal", number=of.number),
+            asides[0],
+            first or t(key, who=name, contract=of.contract),
+            asides[1],
+        ]
         return t("gap").join(filter(None, parts))
 
     for text in (said(who, gold, _talon(scene)), said(who, gold, "")):

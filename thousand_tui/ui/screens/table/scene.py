@@ -44,7 +44,7 @@ class Scene:
     force; ``replayed``: nobody plays here, a deal that is over is looked at; ``review`` is what the settled deal was
     worth in a line, empty while that is judged, None where it is not. ``may_practise``: a settled deal may be played
     again; ``title`` is the message that names the table, ``is_single``: only one deal is played here;
-    ``is_apart``: it is a table for a while, nobody's own game.
+    ``is_apart``: it is a table for a while, nobody's own game; ``fingerprint`` is that of the shuffle, at first.
     ``coach`` is what the coach says in place of the prompt, ``badge`` the message that names it, and
     ``help`` the one that names what it does for the key of the hint; with ``coach_waits``
     nothing happens before it is read. ``cards_open``: all hands are shown.
@@ -82,6 +82,7 @@ class Scene:
     title: str = "head.title"
     is_single: bool = False
     is_apart: bool = False
+    fingerprint: str = ""
     may_concede: bool = True
     coach: str = ""
     badge: str = "coach.badge"

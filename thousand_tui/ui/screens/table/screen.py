@@ -9,7 +9,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from thousand_tui.desk.committing import told_first
+from thousand_tui.desk.committing import first_fingerprint, told_first
 from thousand_tui.rules import Action
 from thousand_tui.rules.tally import tally
 from thousand_tui.study.coach import Aid, Coach
@@ -211,6 +211,7 @@ class TableScreen(AppScreen[None]):
             tally=tally(view) if session.settings.count_shown and flow.result is None else None,
             review=self.after.line,
             is_apart=session.is_apart,
+            fingerprint=first_fingerprint(session, view.seat),
             coach=self.coach.line(Voice(names, view.seat, self.thousand.look.letters, self.thousand.key)),
             badge=self.coach.badge,
             help=self.coach.help,
