@@ -24,8 +24,8 @@ LONGEST_LINE: Final = 4000
 
 
 class Dialog(OnTop[Result], ModalScreen[Result]):
-    """A framed box in the middle, with lines to act on. Words that the frame cuts are not to be read with it: what lies
-    behind is dim, and where there are no shades an empty edge keeps it off."""
+    """A framed box in the middle, with lines to act on. Words that the frame cuts are not to be read with it: an empty
+    edge keeps them off. (To dim all that lies behind would send the whole screen for a key.)"""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("form.back", "back"),
@@ -34,10 +34,9 @@ class Dialog(OnTop[Result], ModalScreen[Result]):
         *bind("form.down", "app.focus_next"),
     ]
     DEFAULT_CSS = """
-    Dialog { align: center middle; background: $background 65%; }
-    Dialog:ansi { background: transparent; }
-    Dialog .dialog-edge { width: auto; height: auto; }
-    Dialog:ansi .dialog-edge { padding: 0 2; background: ansi_default; }
+    Dialog, Dialog:ansi { align: center middle; background: transparent; }
+    Dialog .dialog-edge { width: auto; height: auto; padding: 0 2; background: $felt; }
+    Dialog .dialog-edge:ansi { background: ansi_default; }
     Dialog .dialog-box { width: 56; height: auto; padding: 1 2; background: $seat; color: $felt-text; }
     Dialog .dialog-box { border: round $felt-line; border-title-color: $turn; border-title-style: bold; }
     Dialog.-ascii .dialog-box { border: ascii $felt-line; }

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from thousand_tui.ui.screens.on_top import OnTop
@@ -33,11 +34,12 @@ class Peeked(Painted):
 
 
 class PeekingScreen(OnTop[None], ModalScreen[None]):
-    """The plate alone, over the table as dialogs are; ``tricks`` is how many there are to leaf through."""
+    """The plate alone, over the table that is seen beside it; ``tricks`` is how many there are to leaf through."""
 
     DEFAULT_CSS: ClassVar[str] = """
-    PeekingScreen { align: center middle; background: $background 65%; }
-    PeekingScreen:ansi { background: transparent; }
+    PeekingScreen, PeekingScreen:ansi { align: center middle; background: transparent; }
+    PeekingScreen .peeking-edge { width: auto; height: auto; padding: 0 2; background: $felt; }
+    PeekingScreen .peeking-edge:ansi { background: ansi_default; }
     """
 
     def __init__(self, peeked: Peeked, tricks: int, *, leafs: bool) -> None:
@@ -47,8 +49,9 @@ class PeekingScreen(OnTop[None], ModalScreen[None]):
         peeked.leafs = leafs and tricks > 1
 
     def compose(self) -> ComposeResult:
-        """The plate."""
-        yield self.peeked
+        """The plate, and the edge that keeps off the words which it cuts."""
+        with Vertical(classes="peeking-edge"):
+            yield self.peeked
 
     def on_key(self, event: events.Key) -> None:
         """Leaf through the tricks where the table is set to open tricks; any other key closes."""
