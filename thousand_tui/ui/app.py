@@ -55,10 +55,9 @@ class ThousandApp(WithPalette):
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
     CSS = """
-    CommandPalette { background: $background 65%; }
-    CommandPalette:ansi { background: transparent; }
+    CommandPalette { background: transparent; }
     CommandPalette SearchIcon { display: none; }
-    CommandPalette > Vertical { max-width: 60; }
+    CommandPalette > Vertical { max-width: 64; padding: 0 2; background: $felt; }
     CommandPalette #--results { max-height: 11; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -236,9 +235,9 @@ class ThousandApp(WithPalette):
             await super().on_event(event)
 
     def on_home_screen_found(self, event: HomeScreen.Found) -> None:
-        """Tell home of the saved games, if it still stands there."""
+        """Tell home of the saved games, if it still stands there, and has not lost its parts as the program is left."""
         self.is_loaded = True
-        if event.home in self.screen_stack:
+        if event.home in self.screen_stack and event.home.query("#home-page"):
             event.home.show_found(event.games, preselect=not self._is_used)
 
     def _show(self, screen: Screen[Any]) -> None:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class ChooseScreen(Dialog[int]):
     """A question with answers to choose from, one of which has the focus; None if it is not answered."""
 
+    AUTO_FOCUS = ".-chosen"
+
     def __init__(self, question: str, answers: Sequence[str], default: int) -> None:
         super().__init__()
         self.question = question
@@ -33,10 +35,9 @@ class ChooseScreen(Dialog[int]):
         with self.box(t("first.title")):
             yield Static(self.question, classes="dialog-text", markup=False)
             for at, answer in enumerate(self.answers):
-                yield ButtonField(answer, id=f"choose-{at}")
-
-    def on_mount(self) -> None:
-        self.query_one(f"#choose-{self.default}").focus()
+                button = ButtonField(answer, id=f"choose-{at}")
+                button.set_class(at == self.default, "-chosen")
+                yield button
 
     @on(ButtonField.Pressed)
     def _chosen(self, event: ButtonField.Pressed) -> None:
