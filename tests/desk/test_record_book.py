@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from tests.desk.recorded import figures_of, play_deals, played, record, rows
 from tests.desk.saved_games import opened, start
 from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.record_command import Book
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import ReviewedHand
@@ -51,6 +53,29 @@ def test_games_from_before_there_was_a_record_are_added_and_read_once(tmp_path: 
     assert brought_up_to_date(tmp_path / "saves").read == 1
     assert without_moments() == recorded
     assert brought_up_to_date(tmp_path / "saves").read == 0
+
+
+def test_of_many_games_the_newest_are_read_and_the_others_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "saves"
+    for at, seed in enumerate(("one", "two", "three")):
+        before = set(folder.glob("*.json"))
+        played(folder, 3, seed)
+        (newest,) = set(folder.glob("*.json")) - before
+        os.utime(newest, (at + 1, at + 1))
+    records_path().unlink()
+    monkeypatch.setattr(record_book, "AT_ONCE", 1)
+    for left, told in enumerate(("", "One older saved game is", "2 older saved games are")[::-1]):
+        Book(folder, letters=False).show(None, None, None)
+        assert capsys.readouterr().err == (
+            f"{told} not counted yet: asking again reads more, and thousand records --rebuild reads all.\n"
+            if told
+            else ""
+        )
+        paths = [row[0] for row in rows("games", "path, key, id")]
+        assert str(newest) in paths
+        assert len(paths) == left + 1
 
 
 def test_a_rebuilt_record_is_the_one_that_was_played(tmp_path: Path) -> None:

@@ -30,11 +30,14 @@ def calendar_text(folder: Path, month: str, *, letters: bool = False) -> str:
     """The month for people, or one sentence where the record cannot be read."""
     try:
         with record_book.opened() as records:
-            record_book.bring_up_to_date(records, folder)
+            added = record_book.bring_up_to_date(records, folder, most=record_book.AT_ONCE)
             days = records.days(month)
     except Problem as problem:
         return t("daily.month.trouble", why=sentence(problem))
-    return "\n".join(calendar_lines(month, days, letters=letters))
+    lines = [*calendar_lines(month, days, letters=letters)]
+    if added.left:
+        lines.append(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
+    return "\n".join(lines)
 
 
 def calendar_lines(month: str, days: Sequence[RecordedDay], *, letters: bool = False) -> Iterator[str]:

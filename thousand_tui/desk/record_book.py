@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -21,16 +22,19 @@ from thousand_tui.storage.shelf import backup_path, save_files
 
 MANY: Final = 50
 """Saves from which on it is told that they are read."""
+AT_ONCE: Final = 512 * 1024
+"""So many bytes of saves are read before something is shown; that takes about a second."""
 
 
 @dataclass(slots=True)
 class Added:
     """The result of looking through the saves: files that were read, those that could not be, games whose saves are
-    gone."""
+    gone, and files that were left for another time."""
 
     read: int = 0
     unreadable: int = 0
     gone: int = 0
+    left: int = 0
 
 
 @contextmanager
@@ -47,8 +51,9 @@ def opened() -> Iterator[Records]:
         records.close()
 
 
-def bring_up_to_date(records: Records, folder: Path, progress: Progress | None = None) -> Added:
-    """Add what the saves of a folder hold and the record does not; only saves that have changed are read.
+def bring_up_to_date(records: Records, folder: Path, progress: Progress | None = None, most: float = inf) -> Added:
+    """Add what the saves of a folder hold and the record does not; only saves that have changed are read, the newest
+    first, until they are ``most`` bytes.
 
     Raises:
         Problem: the record cannot be written now.
@@ -59,8 +64,13 @@ def bring_up_to_date(records: Records, folder: Path, progress: Progress | None =
         found = _state(path)
         if found is not None and known.get(str(path)) != found:
             changed.append((path, found))
+    changed.sort(key=lambda each: -each[1][1])
     added = Added()
     for at, (path, found) in enumerate(changed):
+        if most <= 0:
+            added.left = len(changed) - at
+            break
+        most -= found[0]
         if progress is not None:
             progress(at, len(changed))
         _add(records, path, added)

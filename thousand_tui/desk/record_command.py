@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace as with_fields
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -39,7 +40,7 @@ class Book:
     def show(self, person: str | None, preset: str | None, since: str | None) -> int:
         """Print the record of this person, or of who has played most."""
         asked = _asked(preset, since)
-        with self._up_to_date() as records:
+        with self._up_to_date(record_book.AT_ONCE) as records:
             found = people(records)
             if person is None and not found:
                 write_out(t("record.nobody"))
@@ -87,11 +88,13 @@ class Book:
         return OK
 
     @contextmanager
-    def _up_to_date(self) -> Iterator[Records]:
+    def _up_to_date(self, most: float = inf) -> Iterator[Records]:
         with record_book.opened() as records:
             _tell_aside(records)
-            record_book.bring_up_to_date(records, self._folder, _progress())
+            added = record_book.bring_up_to_date(records, self._folder, _progress(), most)
             yield records
+        if added.left:
+            write_out(t("record.left", left=added.left, rebuild="thousand records --rebuild"), sys.stderr)
 
 
 def _asked(preset: str | None, since: str | None) -> Asked:

@@ -382,7 +382,7 @@ class Home:
         """What was played on this machine, by whoever is chosen."""
         try:
             with record_book.opened() as records:
-                record_book.bring_up_to_date(records, self.folder, self._reading)
+                added = record_book.bring_up_to_date(records, self.folder, self._reading, record_book.AT_ONCE)
                 found = people(records)
                 if not found:
                     self.console.say(t("record.nobody"))
@@ -394,6 +394,8 @@ class Home:
             self.console.say(sentence(problem))
             return
         self.console.say(text(made, letters=self.console.letters))
+        if added.left:
+            self.console.say(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
 
     def _rules(self) -> None:
         if self.mariage is not None:
