@@ -118,7 +118,9 @@ class Process:
                 lines.flush()
 
     def _bury(self, child: subprocess.Popen[bytes]) -> None:
-        """End it with all that it has started. It is reaped last: until then its number is its own."""
+        """End it with all that it has started. It is reaped last: until then its number is its own. Who asks meanwhile
+        starts another."""
+        self.has_ended = True
         with self._lock:
             _kill(child)
             try:
