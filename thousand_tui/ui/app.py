@@ -237,7 +237,7 @@ class ThousandApp(WithPalette):
     def on_home_screen_found(self, event: HomeScreen.Found) -> None:
         """Tell home of the saved games, if it still stands there, and has not lost its parts as the program is left."""
         self.is_loaded = True
-        if event.home in self.screen_stack and event.home.query("#home-page"):
+        if event.home in self.screen_stack and event.home.is_whole:
             event.home.show_found(event.games, preselect=not self._is_used)
 
     def _show(self, screen: Screen[Any]) -> None:

@@ -415,11 +415,12 @@ def shows(app: ThousandApp, screen: type[Screen[None]]) -> bool:
     return isinstance(app.screen, screen)
 
 
-async def test_games_that_are_found_while_the_program_is_left_are_told_to_nobody(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lost", ["#home-page", "#home-menu", "#home-side"])
+async def test_games_that_are_found_while_the_program_is_left_are_told_to_nobody(tmp_path: Path, lost: str) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE):
         shown = app.screen
         assert isinstance(shown, HomeScreen)
-        await shown.query("#home-page").remove()
+        await shown.query(lost).remove()
         app.on_home_screen_found(HomeScreen.Found(shown, SavedGames(None, False)))
         assert app.is_loaded

@@ -52,6 +52,10 @@ TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table.scree
 """What a table needs; it is loaded while home is being looked at."""
 
 
+TOLD_ON: Final = ("#home-continue", "#home-new", "#home-side", "#home-first")
+"""The parts that tell of saved games."""
+
+
 class HomeScreen(FieldScreen):
     """The first screen: a new game, the last one, and everything around them."""
 
@@ -155,6 +159,11 @@ class HomeScreen(FieldScreen):
     @property
     def _folder(self) -> Path:
         return saves_dir(self.thousand.options.saves)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has all its parts: it loses one after another as the program is left."""
+        return len(self.query(", ".join(TOLD_ON))) == len(TOLD_ON)
 
     def show_found(self, games: SavedGames, *, preselect: bool) -> None:
         """Show the game to continue, and put the cursor there if it is preselected, unless the command line
