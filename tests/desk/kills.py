@@ -22,10 +22,10 @@ from typing import Any
 from tests.desk.saved_games import broken, fields, opened, play, same, start
 from thousand_tui.desk import keeper as keeping
 from thousand_tui.desk import opening
-from thousand_tui.storage import files, locks, owners, processes, shelf
+from thousand_tui.storage import files, locks, processes, shelf
 from thousand_tui.table.games import AnySession
 
-SAVING = {module.__file__ for module in (keeping, opening, files, locks, owners, processes, shelf)}
+SAVING = {module.__file__ for module in (keeping, opening, files, locks, processes, shelf)}
 RANDOM_KILLS = 300
 
 

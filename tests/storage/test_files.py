@@ -24,7 +24,7 @@ from thousand_tui.storage.learned import change_learned
 from thousand_tui.storage.own_sets import save_set
 from thousand_tui.storage.places import learned_path, sets_dir
 from thousand_tui.storage.problems import Irregular, Problem
-from thousand_tui.storage.record_forgotten import change_forgotten, forgotten_path
+from thousand_tui.storage.record_file import change_forgotten, forgotten_path
 from thousand_tui.storage.shelf import backup_path
 
 KINDS = ("pipe", "socket", "device", "folder")

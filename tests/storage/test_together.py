@@ -31,7 +31,7 @@ from thousand_tui.storage import (
 from thousand_tui.storage.learned import Learned, change_learned, load_learned
 from thousand_tui.storage.locks import Lock, alone, lock_path
 from thousand_tui.storage.record_facts import RecordedDay
-from thousand_tui.storage.record_forgotten import ALL, change_forgotten, read_forgotten
+from thousand_tui.storage.record_file import ALL, change_forgotten, read_forgotten
 from thousand_tui.storage.record_stats import people
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.storage.reviews import KeptDeal, KeptReview, change_review, load_review, review_path
@@ -49,7 +49,7 @@ from pathlib import Path
 from thousand_tui.desk.learning import Learning, Offered
 from thousand_tui.storage import LastPlayer, Settings, records_path, save_settings
 from thousand_tui.storage.record_facts import RecordedDay
-from thousand_tui.storage.record_forgotten import change_forgotten
+from thousand_tui.storage.record_file import change_forgotten
 from thousand_tui.storage.record_puzzles import TriedPuzzle
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import KeptDeal, change_review

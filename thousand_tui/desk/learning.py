@@ -12,10 +12,9 @@ from typing import Final
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
-from thousand_tui.storage.files import read_limited
+from thousand_tui.storage.files import parse_toml, read_toml
 from thousand_tui.storage.learned import Learned, change_learned, load_learned
 from thousand_tui.storage.places import lessons_dir, toml_files
-from thousand_tui.storage.toml import LIMIT, parse_toml
 from thousand_tui.study import lessons
 from thousand_tui.study.lessons import Lesson, LessonError, Place, Teacher, read_lesson, taught
 from thousand_tui.table import ThousandSession
@@ -116,7 +115,7 @@ def _own(path: Path) -> Offered:
     name = one_line(path.stem, 60)
     try:
         try:
-            lesson = read_lesson(parse_toml(read_limited(path, LIMIT)), name)
+            lesson = read_lesson(read_toml(path), name)
         except (LessonError, ValueError) as error:
             raise Problem("lesson_damaged", file=path.name, why=str(error).rstrip(".")) from None
     except Problem as problem:

@@ -8,12 +8,14 @@ import os
 import re
 import shutil
 import stat
+import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
+from thousand_tui.harmless import one_line
 from thousand_tui.storage.problems import Irregular, Problem
 from thousand_tui.storage.processes import is_running
 
@@ -255,3 +257,44 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+TOML_LIMIT: Final = 64 * 1024
+"""Bytes of a file that a person may have written."""
+
+LONGEST_LINE: Final = 1000
+"""Characters. The time that a name of many parts (``a.b.c``) takes grows with the square of their number, and a name
+stands on one line: as many as fill a file would take minutes."""
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """What a TOML file from anywhere says.
+
+    Raises:
+        Problem: see :func:`read_limited`.
+        ValueError: see :func:`parse_toml`.
+    """
+    return parse_toml(read_limited(path, TOML_LIMIT))
+
+
+def parse_toml(data: bytes) -> dict[str, Any]:
+    """What a file says.
+
+    Raises:
+        ValueError: it is not TOML, or none that a person would write; the message says why in a few harmless words.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError("it is not text in UTF-8") from None
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise ValueError(f"line {number} is longer than {LONGEST_LINE} characters")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(one_line(str(error))) from None
+    except ValueError:
+        raise ValueError("a number in it has too many digits") from None
+    except RecursionError:
+        raise ValueError("its brackets are too deep") from None

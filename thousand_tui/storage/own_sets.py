@@ -22,11 +22,9 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, AgreementsError, differences, preset, presets
 from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.rules.sharing import read_line
-from thousand_tui.storage.files import SHARED, read_limited, write_through
-from thousand_tui.storage.places import at_home, sets_dir, toml_files
+from thousand_tui.storage.files import SHARED, TOML_LIMIT, read_limited, read_toml, write_through
+from thousand_tui.storage.places import at_home, sets_dir, slug, toml_files
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.slug import slug
-from thousand_tui.storage.toml import LIMIT, parse_toml
 
 FORMAT: Final = "thousand-agreements"
 VERSION: Final = 1
@@ -104,9 +102,8 @@ def read_set(path: Path) -> OwnSet:
     Raises:
         Problem: it cannot be read, or is not a set of agreements of this or an earlier version.
     """
-    data = read_limited(path, LIMIT)
     try:
-        fields = parse_toml(data)
+        fields = read_toml(path)
     except ValueError as error:
         raise Problem("set_damaged", file=path.name, why=str(error)) from None
     if fields.get("format") != FORMAT:
@@ -277,7 +274,7 @@ def _paths(stem: str) -> Iterator[Path]:
 def _keep_unknown(old: OwnSet) -> None:
     """Copy a file that says more than this version understands, before it is written again."""
     if old.unknown:
-        _write(old.path.with_name(f"{old.path.name}.old"), read_limited(old.path, LIMIT))
+        _write(old.path.with_name(f"{old.path.name}.old"), read_limited(old.path, TOML_LIMIT))
 
 
 def _write(path: Path, data: bytes) -> None:

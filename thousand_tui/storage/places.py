@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
+import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -113,3 +116,9 @@ def checkout() -> Path | None:
     except (OSError, ValueError):
         return None
     return root if project.get("name") == APP else None
+
+
+def slug(names: Iterable[str], empty: str = "game") -> str:
+    """The names as a part of a file name: plain letters and digits, at most 40, ``empty`` if nothing else is left."""
+    ascii_only = unicodedata.normalize("NFKD", " ".join(names)).encode("ascii", "ignore").decode("ascii").lower()
+    return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")[:40].strip("-") or empty

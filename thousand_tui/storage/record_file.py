@@ -5,21 +5,23 @@ SQLite by Python's own driver, which a Python may lack: it is loaded when the re
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from thousand_tui.harmless import one_line
-from thousand_tui.storage.files import PRIVATE, draft_path
+from thousand_tui.storage.files import PRIVATE, UNREADABLE, draft_path, read_limited, write_whole
 from thousand_tui.storage.locks import alone, lock
-from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.record_forgotten import change_forgotten, forgotten_path, read_forgotten
+from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.record_schema import COLUMNS, MIGRATIONS, VERSION
 
 if TYPE_CHECKING:
     import sqlite3
+
 
 _BUSY: Final = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
 _UNWRITABLE: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")
@@ -277,3 +279,61 @@ def value(found: object, kind: type[Value]) -> Value:
     if kind is float and isinstance(found, int):
         return kind(found)
     raise DamagedRecord(f"a value of type {type(found).__name__}")
+
+
+# --- Who was forgotten ----------------------------------------------------------------------------------------------
+# Kept beside the record, so that no rebuilding brings it back. Of a name there is a hash only. A game begun after its
+# player was forgotten is recorded as any other.
+
+ALL: Final = "all"
+"""Stands for everybody: the record was deleted."""
+
+_LIMIT: Final = 1024 * 1024
+
+
+def forgotten_path(record: Path) -> Path:
+    """The file beside the record."""
+    return record.with_name(f"{record.stem}.forgotten.json")
+
+
+def hashed(who: str) -> str:
+    """What stands for a name here."""
+    return sha256(f"thousand-record {who}".encode(errors="replace")).hexdigest()[:32]
+
+
+def read_forgotten(record: Path) -> dict[str, str]:
+    """When each of them was forgotten; nobody, where no such file can be read."""
+    try:
+        return _read(record)
+    except Problem:
+        return {}
+
+
+def _read(record: Path) -> dict[str, str]:
+    try:
+        found = json.loads(read_limited(forgotten_path(record), _LIMIT))
+    except Problem as problem:
+        if problem.reason == UNREADABLE:
+            raise
+        return {}
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {name: when for name, when in found.items() if isinstance(when, str)}
+
+
+def change_forgotten(record: Path, change: Callable[[dict[str, str]], dict[str, str]]) -> dict[str, str]:
+    """Change who is forgotten, here and in other programs meanwhile; returns all of them.
+
+    Raises:
+        Problem: the file cannot be read now, or not written.
+    """
+    path = forgotten_path(record)
+    with alone(path):
+        forgotten = change(_read(record))
+        try:
+            write_whole(path, json.dumps(dict(sorted(forgotten.items())), indent=1).encode() + b"\n")
+        except OSError as error:
+            raise write_problem(error, path) from error
+    return forgotten

@@ -24,8 +24,17 @@ from thousand_tui.storage.record_facts import (
     RecordedPlayer,
     ReviewedHand,
 )
-from thousand_tui.storage.record_file import DamagedRecord, File, identity, problems, value
-from thousand_tui.storage.record_forgotten import ALL, change_forgotten, hashed, read_forgotten
+from thousand_tui.storage.record_file import (
+    ALL,
+    DamagedRecord,
+    File,
+    change_forgotten,
+    hashed,
+    identity,
+    problems,
+    read_forgotten,
+    value,
+)
 from thousand_tui.storage.record_puzzles import TriedPuzzle
 from thousand_tui.storage.record_schema import DAYS, DEALS, GAMES, HANDS, PLAYERS, SUM_UP, placeholders
 from thousand_tui.storage.saves import now

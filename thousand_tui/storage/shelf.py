@@ -19,10 +19,10 @@ from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms.tables import form_of
 from thousand_tui.storage.files import keep_as, read_start
 from thousand_tui.storage.locks import alone, lock
+from thousand_tui.storage.places import slug
 from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.saves import THOUSAND, Save, load, read_time
-from thousand_tui.storage.slug import slug
 from thousand_tui.storage.written import TOTALS
 
 _ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")

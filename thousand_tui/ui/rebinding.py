@@ -13,8 +13,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
-from thousand_tui.storage.files import read_limited
-from thousand_tui.storage.toml import LIMIT, parse_toml
+from thousand_tui.storage.files import read_toml
 from thousand_tui.ui.keys import BY_ID, KEYS, OTHER_LAYOUT, STANDARD, WORDS, Key, Keys, layouts, spelled
 from thousand_tui.words import t
 
@@ -75,7 +74,7 @@ def _changed(path: Path) -> dict[str, tuple[str, ...]]:
         KeysError: it says nothing that can be done.
     """
     try:
-        fields = parse_toml(read_limited(path, LIMIT))
+        fields = read_toml(path)
     except ValueError as error:
         raise KeysError(str(error)) from error
     changed: dict[str, tuple[str, ...]] = {}

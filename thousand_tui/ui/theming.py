@@ -13,8 +13,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, toml_files
-from thousand_tui.storage.files import read_limited
-from thousand_tui.storage.toml import LIMIT, parse_toml
+from thousand_tui.storage.files import read_toml
 from thousand_tui.words import t
 
 DEFAULT: Final = "baize"
@@ -138,7 +137,7 @@ def read_theme(path: Path) -> ThemeFile:
     if one_line(path.stem, LONGEST_NAME) != path.stem:
         raise ThemeError(t("theme.name", file=path.name, longest=LONGEST_NAME))
     try:
-        found = parse_toml(read_limited(path, LIMIT))
+        found = read_toml(path)
     except Problem as problem:
         raise ThemeError(sentence(problem)) from problem
     except ValueError as error:
