@@ -51,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _advise(board: Board, *, letters: bool) -> int:
-    from thousand_tui.desk.printed.board import advice_lines, board_lines
+    from thousand_tui.desk.boarding import advice_lines, board_lines
     from thousand_tui.study.bench import Bench
 
     bench = Bench(board)

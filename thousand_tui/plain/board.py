@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from thousand_tui.desk.boarding import asked_view, played_on
-from thousand_tui.desk.printed.board import advice_lines, board_lines
+from thousand_tui.desk.boarding import advice_lines, asked_view, board_lines, played_on
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.plain.gifts import planned_with
 from thousand_tui.plain.reading import in_exchange, read_action, read_gifts, whole_exchange

@@ -20,12 +20,11 @@ from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
-from thousand_tui.plain.daily import tell_of_day
 from thousand_tui.plain.greeting import as_settled, knows_the_game, look_right
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.practice import tell_of_practice
+from thousand_tui.plain.practice import tell_of_day, tell_of_practice
 from thousand_tui.plain.puzzles import Puzzling
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better

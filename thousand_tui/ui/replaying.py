@@ -14,7 +14,7 @@ from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.ui.boarding import open_empty, put_on_board
+from thousand_tui.ui.screens.board import open_empty, put_on_board
 from thousand_tui.ui.screens.opening import OpeningScreen
 from thousand_tui.ui.thousand import path_of
 from thousand_tui.words import t

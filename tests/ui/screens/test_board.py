@@ -25,8 +25,7 @@ from thousand_tui.table import Mark, Way
 from thousand_tui.ui.replaying import replay_session
 from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.board_cards import CardGrid
-from thousand_tui.ui.screens.board_dialogs import BoardLineScreen
-from thousand_tui.ui.screens.board_table import BoardTableScreen
+from thousand_tui.ui.screens.board_table import BoardLineScreen, BoardTableScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.sets import LETTERS
 from thousand_tui.ui.screens.table.screen import TableScreen

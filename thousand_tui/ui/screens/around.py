@@ -134,6 +134,6 @@ def open_review(app: Thousand, session: AnySession) -> None:
 
 def open_asked_board(app: Thousand) -> None:
     """The board that the command line asked for."""
-    from thousand_tui.ui.boarding import open_asked
+    from thousand_tui.ui.screens.board import open_asked
 
     open_asked(app)

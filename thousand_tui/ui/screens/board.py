@@ -1,11 +1,11 @@
-"""The analysis board: set cards, go forward and back through the moves, ask for a hint."""
+"""The analysis board: set cards, go forward and back through the moves, ask for a hint; and the ways to it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,18 +14,29 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.desk.boarding import asked_view, move_rows, move_told, played_on, with_company
-from thousand_tui.desk.printed.board import in_order
+from thousand_tui.desk.boarding import asked_view, in_order, move_rows, move_told, played_on, put_up, with_company
+from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import rules_name
-from thousand_tui.rules import Card, Cards, View, read_action, write_action
+from thousand_tui.rules import Agreements, Card, Cards, View, read_action, write_action
 from thousand_tui.study.bench import Bench
-from thousand_tui.study.board import SEED, UNKNOWN, Board, BoardError, Spot, with_card, with_unknown, without_cards
-from thousand_tui.study.board_line import written_sheet
-from thousand_tui.table import ThousandSession
+from thousand_tui.study.board import (
+    SEED,
+    UNKNOWN,
+    Board,
+    BoardError,
+    Spot,
+    new_board,
+    with_card,
+    with_unknown,
+    without_cards,
+)
+from thousand_tui.study.board_line import read_board, written_sheet
+from thousand_tui.study.replay import ReplayedDeal
+from thousand_tui.study.review import ThousandReplay
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.practising import sit_down
 from thousand_tui.ui.screens.board_cards import CardGrid, Place, PlaceRows
-from thousand_tui.ui.screens.board_dialogs import BoardLineScreen
-from thousand_tui.ui.screens.board_table import BoardTableScreen
+from thousand_tui.ui.screens.board_table import BoardLineScreen, BoardTableScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.table.hint import Hinting
@@ -37,12 +48,15 @@ from thousand_tui.words import Voice, t
 from thousand_tui.words.hint import HintRow, HintWords
 from thousand_tui.words.scores import settlement_lines
 
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
 NUMBERS: Final = (7, 6, 6)
 """The columns of a hint: the chance, the points, the sheet."""
 
 
 class BoardScreen(FieldScreen):
-    """A board; ``play`` begins a practice game from it."""
+    """A board, at a moment of it; without one after all its moves."""
 
     AUTO_FOCUS = "#board-grid"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -71,7 +85,7 @@ class BoardScreen(FieldScreen):
     BoardScreen.-wide #board-left { width: 44; }
     """
 
-    def __init__(self, board: Board, at: int | None, play: Callable[[ThousandSession], None]) -> None:
+    def __init__(self, board: Board, at: int | None = None) -> None:
         super().__init__()
         self.board = board
         self.at = len(board.moves) if at is None else at
@@ -80,7 +94,6 @@ class BoardScreen(FieldScreen):
         self.hinting = Hinting(self)
         self.choices: tuple[str, ...] = ()
         self._given = board.piles
-        self._play = play
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("board.title"))
@@ -243,12 +256,13 @@ class BoardScreen(FieldScreen):
             self._go(self.bench.at)
 
     def action_play_on(self) -> None:
-        """Play on from here, against bots."""
+        """Play on from here, against bots, in a practice game."""
         if self.bench is None:
             self.thousand.say(self.trouble, "warning")
             return
         with self._telling():
-            self._play(played_on(self.bench))
+            session = played_on(self.bench)
+            self.thousand.leaving(lambda: sit_down(self.thousand, session))
 
     # The hint
 
@@ -425,3 +439,30 @@ _DOES: Final = {
     "known": "known",
 }
 """The keys at the foot, and what a click on one does."""
+
+
+# The ways to it
+
+
+def open_empty(app: Thousand, agreements: Agreements) -> None:
+    """Show a board on which nothing lies."""
+    app.push_screen(BoardScreen(new_board(agreements)))
+
+
+def open_asked(app: Thousand) -> None:
+    """Show the board that the command line asked for; it could be read."""
+    line = app.options.board
+    if line:
+        app.push_screen(BoardScreen(read_board(line)))
+    else:
+        open_empty(app, app.table_setup.agreements)
+
+
+def put_on_board(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, ply: int, note: Noting) -> None:
+    """Put a moment of a settled deal on the board."""
+    try:
+        board, at = put_up(replay, deal, ply, note)
+    except BoardError as error:
+        app.say(str(error), "warning")
+    else:
+        app.push_screen(BoardScreen(board, at))

@@ -1,20 +1,22 @@
-"""The table of a board: who plays, by which agreements, who deals, and what is on the sheet."""
+"""The table of a board: who plays, by which agreements, who deals, what is on the sheet; and all of it as a line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Horizontal, VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Static
 
 from thousand_tui.desk.boarding import with_company
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements
 from thousand_tui.study.board import Board, BoardError, agreed
-from thousand_tui.study.board_line import with_sheet, written_sheet
+from thousand_tui.study.board_line import LONGEST, read_board, with_sheet, write_board, written_sheet
+from thousand_tui.ui.screens.dialogs import LineDialog
 from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
@@ -118,3 +120,26 @@ class BoardTableScreen(FieldScreen):
         else:
             self._done(board)
             self.dismiss()
+
+
+class BoardLineScreen(LineDialog[Board]):
+    """The answer is another board, if there is one."""
+
+    AUTO_FOCUS = "#line-copy"
+    longest = LONGEST
+    DEFAULT_CSS = """
+    BoardLineScreen .dialog-box { width: 76; }
+    BoardLineScreen #line-now { height: auto; max-height: 8; margin: 0 0 1 0; }
+    BoardLineScreen #line-text { height: auto; }
+    """
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(write_board(board), t("board.line"), t("board.line.other"))
+
+    def shown(self) -> Iterator[Widget]:
+        """A long board is scrolled."""
+        yield VerticalScroll(Static(self.line, id="line-text", markup=False), id="line-now")
+
+    def understood(self, line: str) -> tuple[Board, str]:
+        """Nothing is told of a board that can be read."""
+        return read_board(line), ""

@@ -235,7 +235,7 @@ class HomeScreen(FieldScreen):
         open_daily(self.thousand)
 
     def _go_board(self) -> None:
-        from thousand_tui.ui.boarding import open_empty
+        from thousand_tui.ui.screens.board import open_empty
 
         open_empty(self.thousand, self.thousand.table_setup.agreements)
 

@@ -17,9 +17,9 @@ from thousand_tui.study.replay import AnyReplay
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.places import Places, places_in
-from thousand_tui.ui.boarding import put_on_board
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import ask_how
+from thousand_tui.ui.screens.board import put_on_board
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.deal import ResultPanel
