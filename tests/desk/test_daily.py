@@ -14,7 +14,7 @@ from tests.desk.saved_games import fields, opened, rewrite
 from tests.study.test_daily import DAY, play
 from thousand_tui.cli import main
 from thousand_tui.desk import daily
-from thousand_tui.desk.calendar import calendar_lines, neighbour
+from thousand_tui.desk.daily import calendar_lines, neighbour
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.record_book import bring_up_to_date, rebuild
 from thousand_tui.options import Options

@@ -44,7 +44,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _print_month(options: Options, month: str) -> int:
-    from thousand_tui.desk.calendar import calendar_text
+    from thousand_tui.desk.daily import calendar_text
     from thousand_tui.storage import saves_dir
 
     write_out(calendar_text(saves_dir(options.saves), month, letters=prints_letters(options.ascii)))

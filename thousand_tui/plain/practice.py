@@ -1,12 +1,16 @@
-"""Practice in line mode: how it begins from a running game, and how it ends: then and now, and an Expert's row."""
+"""Games of one deal in line mode: how practice begins from a running game; how it ends, and how the deal of the day
+does, with an Expert's result, if wanted.
+"""
 
 from __future__ import annotations
 
+from thousand_tui.desk.daily import share_lines
 from thousand_tui.desk.practising import PracticeError, Told, begun, then_and_now, told
 from thousand_tui.desk.replaying import noting
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.console import Console
 from thousand_tui.study.branch import Start, expert_row, seats_in
+from thousand_tui.study.daily import expert_change, result_of
 from thousand_tui.study.replay import Replay
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession, Way
@@ -58,3 +62,26 @@ def _tell(console: Console, found: Told) -> None:
     console.say(f"{found.heading}:")
     for name, text in found.rows:
         console.say(f"  {name} {text}".rstrip())
+
+
+def tell_of_day(console: Console, session: ThousandSession) -> None:
+    """Tell its result; nothing as long as it is not over.
+
+    Raises:
+        LeftError: the input has ended.
+    """
+    daily = session.daily
+    if daily is None or not session.is_over:
+        return
+    console.say_all(share_lines(session, letters=console.letters))
+    if daily.expert is not None or result_of(session) is None or session.given_up_by is not None:
+        return
+    if not console.agrees(t("plain.daily.expert"), False):
+        return
+    with Opponents() as opponents:
+        change = expert_change(session, opponents, lambda: True)
+    if change is None:
+        console.say(t("daily.expert.none"))
+        return
+    session.note_expert(change)
+    console.say_all(share_lines(session, letters=console.letters))

@@ -1,11 +1,25 @@
-"""The way to the deal of the day: start it, continue it where it was left, or show its result."""
+"""The deal of the day on screen: start it, continue it where it was left, or show its result; and the calendar."""
 
 from __future__ import annotations
 
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from thousand_tui.desk.daily import WrongDay, begun_or_new, calendar_text, neighbour, today, told_before
+from thousand_tui.desk.keeper import keep
+from thousand_tui.storage import saves_dir
+from thousand_tui.storage.shelf import Summary
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.opening import open_game
+from thousand_tui.ui.screens.question import NextScreen
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -18,17 +32,10 @@ def open_daily(app: Thousand, day: date | None = None) -> None:
 
 
 def _open(app: Thousand, day: date | None) -> None:
-    from thousand_tui.desk import daily
-    from thousand_tui.desk.keeper import keep
-    from thousand_tui.storage import saves_dir
-    from thousand_tui.storage.shelf import Summary
-    from thousand_tui.ui.screens.opening import open_game
-    from thousand_tui.ui.screens.question import NextScreen
-
     folder = saves_dir(app.options.saves)
     try:
-        found = daily.begun_or_new(folder, app.settings, day)
-    except daily.WrongDay as wrong:
+        found = begun_or_new(folder, app.settings, day)
+    except WrongDay as wrong:
         app.say(str(wrong), "warning")
         return
     if isinstance(found, Summary):
@@ -39,14 +46,65 @@ def _open(app: Thousand, day: date | None) -> None:
         if is_wanted:
             app.open_table(found, keep(found, folder))
 
-    if told := daily.told_before(found):
+    if told := told_before(found):
         app.push_screen(NextScreen(told, t("daily.before.yes"), t("daily.before.no")), begin)
     else:
         begin()
 
 
-def open_calendar(app: Thousand) -> None:
-    """The deals of the day of this month, and of those before it."""
-    from thousand_tui.ui.screens.calendar import CalendarScreen
+class CalendarScreen(FieldScreen):
+    """A month; arrows go to the months before and after it."""
 
-    app.push_screen(CalendarScreen())
+    AUTO_FOCUS = "#calendar-scroll"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("pages.next", "month(1)", priority=True),
+        *bind("pages.previous", "month(-1)", priority=True),
+        *bind("pages.close", "back"),
+    ]
+    DEFAULT_CSS = """
+    CalendarScreen #calendar-scroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
+    CalendarScreen #calendar-text { height: auto; width: 1fr; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._now = today()
+        self.month = f"{self._now:%Y-%m}"
+
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(t("daily.month.title"))
+        with VerticalScroll(id="calendar-scroll"):
+            yield Static("", id="calendar-text", markup=False)
+        key = self.key
+        yield ScreenKeys(
+            [
+                (key("form.back"), t("keys.back"), "screen.back"),
+                (key.both("pages.previous", "pages.next"), t("keys.months"), "screen.month(-1)"),
+            ]
+        )
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def action_month(self, by: int) -> None:
+        """The month before or after; none after this one."""
+        other = neighbour(self.month, by)
+        if other <= f"{self._now:%Y-%m}":
+            self.month = other
+            self._show()
+
+    def _show(self) -> None:
+        """Read the month in a thread: there may be saves that were not looked into yet."""
+        self.query_one(ScreenHead).tell(self.month)
+        month, folder, letters = self.month, saves_dir(self.thousand.options.saves), self.ascii_only
+
+        def read() -> None:
+            text = calendar_text(folder, month, letters=letters)
+            if self.is_running:
+                self.app.call_from_thread(self._tell, month, text)
+
+        self.run_worker(read, thread=True, exit_on_error=False)
+
+    def _tell(self, month: str, text: str) -> None:
+        if month == self.month and self.query("#calendar-text"):
+            self.query_one("#calendar-text", Static).update(text)

@@ -22,10 +22,9 @@ from thousand_tui.storage.shelf import save_files
 from thousand_tui.study import daily
 from thousand_tui.study.daily import daily_session
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.daily import open_daily
-from thousand_tui.ui.screens import calendar
-from thousand_tui.ui.screens.calendar import CalendarScreen
-from thousand_tui.ui.screens.daily_over import DailyOverScreen
+from thousand_tui.ui import daily as on_screen
+from thousand_tui.ui.daily import CalendarScreen, open_daily
+from thousand_tui.ui.screens.deal_over import DailyOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.question import NextScreen
@@ -39,7 +38,7 @@ PAST = date(2026, 11, 20)
 @pytest.fixture(autouse=True)
 def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """A date and a version that stand still, and opponents that answer at once."""
-    for module in (at_desk, calendar):
+    for module in (at_desk, on_screen):
         monkeypatch.setattr(module, "today", lambda: DAY)
     monkeypatch.setattr(daily, "EXPERT", "novice")
     monkeypatch.setattr(daily, "__version__", "1.2.3")

@@ -17,9 +17,9 @@ from thousand_tui.rules import CHANCE, choices
 from thousand_tui.storage.shelf import summaries
 from thousand_tui.table import Mark, TableSettings, ThousandSession, Way
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.again import AgainScreen
+from thousand_tui.ui.practising import AgainScreen
+from thousand_tui.ui.screens.deal_over import PracticeOverScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
-from thousand_tui.ui.screens.practice_over import PracticeOverScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -209,7 +209,7 @@ async def test_what_was_practised_from_a_moment_on_can_be_tried_from_there_again
 
 async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPatch) -> None:
     from thousand_tui.study import branch
-    from thousand_tui.ui.screens import practice_over
+    from thousand_tui.ui.screens import deal_over
 
     asked: list[bool] = []
 
@@ -219,7 +219,7 @@ async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPa
             pass
         asked.append(False)
 
-    monkeypatch.setattr(practice_over, branch.expert_row.__name__, slow)
+    monkeypatch.setattr(deal_over, branch.expert_row.__name__, slow)
     async with sitting(near_its_end()) as (app, _, pilot):
         app.open_game_over(app.session)  # type: ignore[arg-type]
         await pilot.pause()

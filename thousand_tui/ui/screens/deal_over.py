@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
@@ -12,18 +12,25 @@ from rich.table import Table
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from thousand_tui.desk.practising import Told
+from thousand_tui.desk.daily import settled_row, share_lines
+from thousand_tui.desk.practising import Told, then_and_now, told
 from thousand_tui.guests import Opponents
+from thousand_tui.rules import Settled
+from thousand_tui.study.branch import expert_row
+from thousand_tui.study.daily import expert_change
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.daily import CalendarScreen
+from thousand_tui.ui.practising import lead_back, play_again
 from thousand_tui.ui.screens.over import OverScreen
 from thousand_tui.ui.screens.reading import ReadingScreen
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.words import change_text, clean_name, t
 
 Found = TypeVar("Found")
 
@@ -122,3 +129,112 @@ class Settlement(Vertical):
         self.found = found
         self.query_one(".settlement-heading", Static).update(found.heading)
         self.query_one(".settlement-rows", Static).update(self._rows())
+
+
+class PracticeOverScreen(DealOverScreen):
+    """Then and now side by side."""
+
+    AUTO_FOCUS = "#over-again"
+    offered: Sequence[str] = ("again", "replay", "sheet", "home")
+    DEFAULT_CSS = """
+    PracticeOverScreen #practice-rows { height: auto; }
+    PracticeOverScreen #over-menu { margin: 0 2 1 2; }
+    """
+
+    def __init__(self, session: ThousandSession) -> None:
+        practice = session.practice
+        assert practice is not None
+        headline = t(f"practice.over.{practice.way}", deal=practice.deal)
+        super().__init__(session, t("practice.title"), headline)
+        self.practice = practice
+        self.who = clean_name(session.names[practice.seat])
+        if practice.source:
+            self.offered = ("back", *self.offered)
+
+    def told(self) -> ComposeResult:
+        """The deal then and now, and beneath it with an Expert at the seat."""
+        with Horizontal(id="practice-rows"):
+            for each in then_and_now(self.session, letters=self.ascii_only):
+                yield Settlement(each)
+        yield Settlement(Told(t("practice.expert.plays", who=self.who), ()), id="practice-expert")
+
+    def on_mount(self) -> None:
+        """Let the Expert begin."""
+        self.let_expert_play(expert_row, self._show_expert)
+
+    def _show_expert(self, row: Settled | None) -> None:
+        found = told(self.session, t("practice.expert", who=self.who), row, letters=self.ascii_only)
+        self.query_one("#practice-expert", Settlement).show(found)
+
+    def more(self, what: str) -> None:
+        """The running game from which this one was begun goes on."""
+        lead_back(self.thousand, self.practice)
+
+    def practise(self) -> None:
+        """The deal again, in whichever way."""
+        play_again(self.thousand, self.session, self.practice.deal)
+
+
+class DailyOverScreen(DealOverScreen):
+    """The result, and lines to share."""
+
+    AUTO_FOCUS = "#over-share"
+    DEFAULT_CSS = """
+    DailyOverScreen #daily-expert { height: auto; padding: 0 0 1 0; color: $felt-muted; }
+    DailyOverScreen #daily-share { height: auto; padding: 0 2; margin: 0 0 1 0; border-left: outer $turn; }
+    DailyOverScreen.-ascii #daily-share { border-left: ascii $turn; }
+    """
+
+    def __init__(self, session: ThousandSession) -> None:
+        daily = session.daily
+        assert daily is not None
+        title = "daily.over.practice" if daily.is_practice else "daily.over"
+        super().__init__(session, t("daily.title"), t(title, day=daily.day.isoformat()))
+        self.known = daily.expert
+        self.row = settled_row(session)
+        again = ("again",) if self.row is not None else ()
+        self.offered = ("share", "month", *again, "replay", "sheet", "home")
+
+    def told(self) -> ComposeResult:
+        """The settlement, what the Expert makes of it, and the lines to share."""
+        if self.row is not None:
+            yield Settlement(told(self.session, t("daily.settled"), self.row, letters=self.ascii_only))
+        yield Static("", id="daily-expert", markup=False)
+        yield Static("", id="daily-share", markup=False)
+
+    def on_mount(self) -> None:
+        """Let the Expert begin, unless it has played this deal already."""
+        if self.row is None:
+            self._show("")
+        elif self.known is not None:
+            self._show_expert(self.known)
+        else:
+            self._show(t("daily.expert.plays"))
+            self.let_expert_play(expert_change, self._show_expert)
+
+    def _show_expert(self, change: int | None) -> None:
+        if change is None:
+            self._show(t("daily.expert.none"))
+        else:
+            self.session.note_expert(change)
+            self._show(t("daily.expert", expert=change_text(change, self.ascii_only)))
+
+    def _show(self, expert: str) -> None:
+        self.query_one("#daily-expert", Static).update(expert)
+        self.query_one("#daily-share", Static).update(self._shared)
+
+    @property
+    def _shared(self) -> str:
+        return "\n".join(share_lines(self.session, letters=self.ascii_only))
+
+    def more(self, what: str) -> None:
+        """Copy what can be shared, or look at the calendar."""
+        if what == "share":
+            self.app.copy_to_clipboard(self._shared)
+            self.thousand.say(t("daily.copied"))
+        else:
+            self.app.push_screen(CalendarScreen())
+
+    def practise(self) -> None:
+        """A second try, for practice."""
+        play_again(self.thousand, self.session)

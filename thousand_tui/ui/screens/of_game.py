@@ -41,11 +41,11 @@ def game_over_screen(session: AnySession) -> Screen[None]:
 
         return MariageOverScreen(session)
     if session.daily is not None:
-        from thousand_tui.ui.screens.daily_over import DailyOverScreen
+        from thousand_tui.ui.screens.deal_over import DailyOverScreen
 
         return DailyOverScreen(_of_thousand(session))
     if session.practice is not None:
-        from thousand_tui.ui.screens.practice_over import PracticeOverScreen
+        from thousand_tui.ui.screens.deal_over import PracticeOverScreen
 
         return PracticeOverScreen(_of_thousand(session))
     from thousand_tui.ui.screens.game_over import GameOverScreen

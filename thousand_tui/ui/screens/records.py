@@ -21,7 +21,7 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem, records_path, saves_dir
 from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Person, figures, people, presets
 from thousand_tui.storage.records import Records, delete_all
-from thousand_tui.ui.daily import open_calendar
+from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.dialogs import AskScreen
@@ -303,7 +303,7 @@ class RecordsScreen(FieldScreen):
 
     def action_month(self) -> None:
         """The calendar of the deals of the day."""
-        open_calendar(self.thousand)
+        self.app.push_screen(CalendarScreen())
 
     def action_forget(self) -> None:
         """Forget the person whose record this is, if that is wished."""
