@@ -180,6 +180,10 @@ bench-peers: $(STAMPS)/dev ## Measure other implementations beside it
 needless: $(STAMPS)/dev ## Count the points that bots give away
 	$(PY) bench/needless.py $(ARGS)
 
+.PHONY: zoo
+zoo: $(STAMPS)/dev ## Measure the Expert against strangers, worst first, in short (ARGS='--deals 400')
+	@$(BIN)/thousand arena --zoo expert --deals 12 --seed zoo $(ARGS)
+
 .PHONY: screenshot
 screenshot: $(STAMPS)/dev ## Make the pictures of the documentation again
 	$(PY) docs/make_screenshot.py $(ARGS)

@@ -21,6 +21,7 @@ from thousand_tui.arena.match import (
     Seating,
     Setting,
     games_of,
+    lead,
     lineups,
     match_of,
     play_deal,
@@ -44,6 +45,7 @@ from thousand_tui.arena.pool import invited
 from thousand_tui.arena.progress import Progress
 from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
 from thousand_tui.arena.survey import Finding, Presets, survey_of
+from thousand_tui.arena.zoo import ZOO
 from thousand_tui.bots import LEVELS
 from thousand_tui.harmless import write_out
 from thousand_tui.mariage import PRESET
@@ -79,6 +81,7 @@ def parser() -> Parser:
     met = options.add_mutually_exclusive_group()
     met.add_argument("--ladder", action="store_true", help=t("arena.ladder"))
     met.add_argument("--mixed", action="store_true", help=t("arena.mixed"))
+    met.add_argument("--zoo", metavar="LEVEL", help=t("arena.zoo", strangers=", ".join(ZOO)))
     options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
     fewer = t("arena.quick", deals=QUICK_DEALS, games=QUICK_GAMES, few=QUICK_SURVEY)
     options.add_argument("--gap", nargs="+", metavar="BOT", help=t("arena.gap", one=gap.FROM, other=gap.TO))
@@ -115,7 +118,7 @@ def _address(text: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Order:
     """What is asked for: the ``bots`` by name, whom each of them ``meets`` (nobody in particular at mixed tables), and
-    the deals or games from ``first`` on."""
+    the deals or games from ``first`` on; whether whom one leads by least comes first (``worst_first``)."""
 
     bots: tuple[str, ...]
     meets: tuple[tuple[str, str], ...]
@@ -125,6 +128,7 @@ class Order:
     crew: Crew
     csv: Path | None
     page: tables.Page
+    worst_first: bool = False
 
     @property
     def numbers(self) -> range:
@@ -171,17 +175,23 @@ def order_of(options: argparse.Namespace) -> Order:
     sides = len(set(rules.form.sides))
     if options.fixed_contracts and (options.games or not rules.form.auction):
         raise ValueError(t(NO_CONTRACTS))
+    if options.zoo and options.bots:
+        raise ValueError(t("arena.zoo.alone"))
     bots = tuple(options.bots or (QUICK_BOTS if options.quick else LEVELS))
+    if options.zoo:
+        bots = (options.zoo, *(name for name in ZOO if name != options.zoo))
     for name in bots:
         invited(name, rules)
     if options.mixed and len(bots) < sides:
         raise ValueError(t("arena.too_few", sides=sides, count=len(bots)))
     found = pairs(bots, ladder=options.ladder or not options.bots)
+    if options.zoo:
+        found = tuple((options.zoo, stranger) for stranger in bots[1:])
     meets = found if len(bots) == 1 or not options.mixed else ()
     setting = Setting(line, options.seed, options.fixed_contracts)
     page = tables.Page(prints_letters(options.ascii))
     crew = crew_of(options, bots)
-    return Order(bots, meets, setting, options.first, wanted(options), crew, options.csv, page)
+    return Order(bots, meets, setting, options.first, wanted(options), crew, options.csv, page, bool(options.zoo))
 
 
 def _agreements(options: argparse.Namespace) -> Agreements:
@@ -215,6 +225,8 @@ def _deals(order: Order) -> int:
     title = t("arena.title", deals=order.wanted, first=order.first, contracts=own, seed=order.setting.seed)
     parts = [[*_title(order, title)]]
     matches = [match for pair in order.meets if (match := match_of(done.rows, *pair, rules)).clusters]
+    if order.worst_first:
+        matches.sort(key=lambda match: lead(match.clusters).value)
     rows = done.rows
     if order.meets:
         rows = [deal.row for match in matches for cluster in match.clusters for deal in cluster]
@@ -231,6 +243,8 @@ def _games(order: Order) -> int:
     title = t("arena.title.games", games=order.wanted, first=order.first, seed=order.setting.seed)
     parts = [[*_title(order, title)]]
     found = [games for pair in order.meets if (games := games_of(done.rows, *pair, rules)).wins]
+    if order.worst_first:
+        found.sort(key=lambda games: games.won.value)
     if found:
         parts.append(tables.games_table(found))
     if done.rows:
@@ -249,7 +263,15 @@ def _title(order: Order, title: str) -> Iterable[str]:
 
 def _gap(options: argparse.Namespace) -> int:
     """What greedy, these bots and the oracle make of the same contracts."""
-    if options.bots or options.all or options.games or options.ladder or options.mixed or options.fixed_contracts:
+    if (
+        options.bots
+        or options.all
+        or options.games
+        or options.ladder
+        or options.mixed
+        or options.zoo
+        or options.fixed_contracts
+    ):
         raise ValueError(t("arena.gap.alone"))
     reference = options.reference or "expert"
     contracts = gap.Contracts(
@@ -292,6 +314,8 @@ def _survey(options: argparse.Namespace) -> int:
     """One table of all presets, a line each as it comes."""
     if options.fixed_contracts:
         raise ValueError(t(NO_CONTRACTS))
+    if options.zoo:
+        raise ValueError(t("arena.zoo.alone"))
     if options.csv:
         raise ValueError(t("arena.csv.all"))
     one, other = (*(options.bots or ("regular", "novice")), options.bots[0] if options.bots else "")[:2]

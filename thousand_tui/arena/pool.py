@@ -9,6 +9,7 @@ from typing import Final
 
 from thousand_tui.arena import oracle
 from thousand_tui.arena.deal import Entrant, first_lead
+from thousand_tui.arena.zoo import ZOO
 from thousand_tui.bots import LEVELS, Level, level_of, regular
 from thousand_tui.bots.search.rollouts import greedy
 from thousand_tui.guests import Guest, is_there, names, opponent, trouble_with
@@ -25,7 +26,7 @@ def by_chance(view: View, rng: Random) -> Action:
 
 RANDOM: Final = Level("random", "Random", "Does anything that is allowed.", by_chance)
 GREEDY: Final = Level("greedy", "Greedy", "Plays by the quick rules with which others look ahead.", greedy)
-OTHERS: Final[dict[str, Entrant]] = {who.id: who for who in (RANDOM, GREEDY, oracle.ORACLE)}
+OTHERS: Final[dict[str, Entrant]] = {RANDOM.id: RANDOM, GREEDY.id: GREEDY, oracle.ORACLE.id: oracle.ORACLE, **ZOO}
 """Who is there for measurements only."""
 
 
