@@ -24,7 +24,7 @@ from thousand_tui.arena.deal import Fixed, Table, first_lead
 from thousand_tui.arena.gap import in_doubt
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.fitted import FITTED
-from thousand_tui.bots.search.reading import (
+from thousand_tui.bots.search.conduct import (
     LEAD_NUMBERS,
     REPLY_NUMBERS,
     TENTHS,

@@ -14,8 +14,8 @@ from tests.rules.deals import F, M, R, bought, dealt, gave, start
 from thousand_tui.arena.deal import Table
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.fitted import ONE, TWO
+from thousand_tui.bots.search.conduct import ODD_PASSED, SUIT, TENTHS, Passes, share, strengths_of
 from thousand_tui.bots.search.likely import Likelihood
-from thousand_tui.bots.search.passed import ODD, SUIT, TENTHS, Passes, share, strengths_of
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.rules import FULL, Game, View, compile_rules, parse_row, preset, view_of
 from thousand_tui.rules.cards import PER_SUIT, mask_of, members
@@ -61,7 +61,7 @@ def test_the_chances_of_all_ways_to_pass_add_up(seed: int) -> None:
     hand = Random(seed).sample(list(members(FULL)), 10)
     ways = [share(mask_of(hand), mask_of(pair)) for pair in combinations(hand, 2)]
     assert sum(ways) == pytest.approx(1.0)
-    assert min(ways) >= ODD / len(ways)
+    assert min(ways) >= ODD_PASSED / len(ways)
 
 
 def test_an_only_jack_goes_rather_than_one_below_a_marriage() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from thousand_tui.arena.deal import Lapse
 from thousand_tui.arena.progress import Progress
-from thousand_tui.bots.faults import ToldFaults
+from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.harmless import write_out
 from thousand_tui.words import bot_fault, t
 

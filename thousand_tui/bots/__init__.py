@@ -14,10 +14,21 @@ How to write a bot of one's own: docs/bot-api.md.
 
 from __future__ import annotations
 
-from thousand_tui.bots.faults import BotError, Fault
-from thousand_tui.bots.levels import LEVELS, QUICKEST, Bot, Level, bot_chance, bot_rng
-from thousand_tui.bots.opponents import Decision, answer, checked, instead, kind_now, level_of
-from thousand_tui.bots.styles import STEADY, STYLES, Style, kind_of, parts_of, styled
+from thousand_tui.bots.levels import (
+    LEVELS,
+    QUICKEST,
+    STEADY,
+    STYLES,
+    Bot,
+    Level,
+    Style,
+    bot_chance,
+    bot_rng,
+    kind_of,
+    parts_of,
+    styled,
+)
+from thousand_tui.bots.opponents import BotError, Decision, Fault, answer, checked, instead, kind_now, level_of
 
 __all__ = [
     "LEVELS",

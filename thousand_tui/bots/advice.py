@@ -10,11 +10,9 @@ from typing import Final
 
 from thousand_tui.bots import regular, thinker
 from thousand_tui.bots.causes import Cause, Motive, causes
-from thousand_tui.bots.contracts import Prices
-from thousand_tui.bots.declarable import declarable
+from thousand_tui.bots.contracts import Prices, danger
 from thousand_tui.bots.habits import habits_of
-from thousand_tui.bots.knowledge import above, read
-from thousand_tui.bots.passing import danger
+from thousand_tui.bots.knowledge import above, declarable, read
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import ASIDE, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 from thousand_tui.rules.view import TRICKS

@@ -1,8 +1,9 @@
-"""The auction: bid as long as playing the contract is worth more than defending against it."""
+"""The auction: bid as long as playing the contract is worth more than defending against it. Talons that lie open: which
+packet to take, and whether to buy one for a higher contract (D5, C13)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from random import Random
@@ -12,12 +13,12 @@ from thousand_tui.bots.contracts import Prices, can_raise, contracts_from
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.stakes import worth_conceded, worth_now
-from thousand_tui.rules import Action, Bid, Call, Pass, View
+from thousand_tui.rules import Accept, Action, Bid, Call, Pass, Rebuy, TakePacket, View
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.phases.concession import allowed
-from thousand_tui.rules.state import has_looked
+from thousand_tui.rules.state import Rebuying, has_looked
 
 TALONS: Final = 24
 """How many talons are imagined for a bid."""
@@ -147,3 +148,36 @@ def chance_of_another(view: View, bidder: int, bid: int, strength: float, doubt:
     forced = max(0.0, habits.forced_made - habits.stopped * strength)
     doubt = 1.0 if bid <= least_opening(view, bidder) else doubt
     return habits.bought_made + doubt * (forced - habits.bought_made)
+
+
+# --- Talons that lie open ---------------------------------------------------------------------------------------------
+
+
+def choose_packet(view: View, rng: Random) -> Action:
+    """The packet that brings most where both lie open (B8); else any."""
+    judge = measure(view.rules, view.standing(view.me))
+    packets = [action for action in view.choices if isinstance(action, TakePacket)]
+    rng.shuffle(packets)
+    return max(packets, key=lambda action: _brings(view, judge.prospects, action.packet))
+
+
+def choose_rebuy(view: View) -> Action:
+    """Take the talon, or keep it, at the price that is asked, if that is worth more than to leave it to the other."""
+    deal = view.deal
+    buyer = view.now.buyer if isinstance(view.now, Rebuying) else None
+    level = view.rules.rebuying.price(deal.contract)
+    judge = measure(view.rules, view.standing(view.me))
+    bought = (deal.bought.cards or 0) if deal.bought else 0
+    hand = judge.prospects(view.hand.mask | bought)
+    take: Action = Rebuy(level) if buyer is None else Accept()
+    if take not in view.choices:
+        return Pass()
+    buying = Buying(if_bought(view, view.me, level), [hand], 0).worth(level)
+    bidder, bid = (deal.buyer, deal.contract) if buyer is None else (buyer, level)
+    strength = judge.estimate(view.hand.mask).mean
+    return take if buying > worth_of_leaving(view, bidder, bid, strength) else Pass()
+
+
+def _brings(view: View, prospects: Callable[[int], Estimate], packet: int) -> float:
+    cards = view.deal.talon[packet].cards
+    return prospects(view.hand.mask | cards).mean if cards is not None else 0.0

@@ -1,4 +1,4 @@
-"""Which contract to play with a hand, and whether to play at all."""
+"""Which cards to pass on, which contract to play with the hand, and whether to play at all, or on (F19)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,44 @@ from typing import Final
 
 from thousand_tui.bots.estimate import Prospect, measure
 from thousand_tui.bots.habits import Habits, habits_of
-from thousand_tui.bots.passing import choose_pass
 from thousand_tui.bots.stakes import worth_conceded, worth_now, worth_played
-from thousand_tui.rules import Action, Concede, Contract, View
+from thousand_tui.rules import ASIDE, Action, Card, Concede, Contract, Give, View
+from thousand_tui.rules.cards import FULL, PER_SUIT, members, points_of
 from thousand_tui.rules.choices import Gives, Raises
 from thousand_tui.rules.phases.bidding import raise_cap_of
 from thousand_tui.rules.phases.contract import may_raise
+
+HALF_FITS: Final = 0.2
+"""How often a passed half of a marriage costs its worth: its other half lies with the recipient, who comes to lead."""
+
+
+def danger(view: View, card: int) -> float:
+    """What passing this card may cost beyond its loss: half a marriage whose other half nobody has shown."""
+    suit = card // PER_SUIT
+    melds = view.rules.melds
+    pair = melds.pairs[suit]
+    other = pair & ~(1 << card)
+    if not pair >> card & 1 or not other & FULL & ~view.hand.mask:
+        return 0.0
+    return HALF_FITS * melds.worth(suit)
+
+
+def choose_pass(view: View, rng: Random) -> Give:
+    """The cards to give away, the better one to whoever stands lower; the most dangerous go aside where some do."""
+    gives = view.choices
+    assert isinstance(gives, Gives)
+    hand = view.hand.mask
+    dangers = [danger(view, card) for card in range(FULL.bit_length())]
+    judge = measure(view.rules, view.standing(view.me))
+    keep, _ = judge.best_keeps(hand, gives.hand, dangers, gives.aside)
+    away = list(members(hand & ~keep))
+    rng.shuffle(away)
+    away.sort(key=lambda card: (dangers[card], card.points))
+    order = sorted(gives.recipients, key=lambda seat: -view.standing(seat).total)
+    pairs: list[tuple[Card, int]] = sorted(zip(away, order, strict=False), key=lambda pair: pair[1])
+    laid = sorted(away[len(order) :])
+    return Give((*pairs, *((card, ASIDE) for card in laid)))
+
 
 ROUGH: Final = 10
 """Points that a declarer takes beside the contract are told apart in steps of so many."""
@@ -162,3 +194,16 @@ def choose_exchange(view: View, rng: Random) -> Action:
     worth, _ = prices.best(contracts, measure(view.rules, view.standing(view.me)).estimate(keep))
     conceded, way = prices.conceded(view.deal.contract, gives.concessions)
     return way if way is not None and conceded > worth else give
+
+
+def give_up(view: View, concessions: Sequence[Concede]) -> Concede | None:
+    """The best way to concede if the contract cannot be made any more and that costs less than to play on."""
+    contract, hand = view.deal.contract, view.hand.mask
+    left = points_of(~view.played.mask)
+    prices = Prices(view, view.me)
+    if view.points_of(view.me) + left + view.rules.melds.held(hand) >= prices.needed(contract):
+        return None
+    rivals = [view.points_of(seat) for seat in view.opponents]
+    share = (sum(rivals) + left) // len(rivals)
+    worth, way = prices.conceded(contract, concessions)
+    return way if worth > prices.settled(contract, made=False, share=share) else None

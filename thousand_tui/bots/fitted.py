@@ -3,7 +3,7 @@
 - ``points``, a :class:`Table` each: what cards bring a declarer;
 - ``named``: what a suit brings more if it is named trumps from the first lead on (G13);
 - ``leads`` and ``replies``, in tenths: what each quality of a card that was played adds to the logarithm of its
-  strength (``search/reading.py`` says in which order they stand);
+  strength (``search/conduct.py`` says in which order they stand);
 - ``passes``, in tenths: how strong each card of a suit is for being passed, and each two of them, by what is held.
 """
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import Final
 
-from thousand_tui.bots.giving_up import give_up
+from thousand_tui.bots.contracts import give_up
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.knowledge import Knowledge, above, read
 from thousand_tui.bots.stakes import counting, price_of_bolt

@@ -1,17 +1,34 @@
-"""The regular: counts cards, bids what the hand is worth, and plays to the score."""
+"""The regular: counts cards, bids what the hand is worth, and plays to the score; what needs no file of its own stands
+here: rights to another deal (RULES §2.E), and hands that the seat has not looked at (C12, K1)."""
 
 from __future__ import annotations
 
+from dataclasses import replace as with_fields
 from random import Random
+from typing import Final
 
-from thousand_tui.bots.bidding import choose_bid
-from thousand_tui.bots.buying import choose_packet, choose_rebuy
-from thousand_tui.bots.claims import choose_right
-from thousand_tui.bots.contracts import choose_contract, choose_exchange
-from thousand_tui.bots.estimate import measure
+from thousand_tui.bots.bidding import (
+    Buying,
+    choose_bid,
+    choose_packet,
+    choose_rebuy,
+    imagined_hands,
+    worth_of_leaving,
+    worth_of_passing,
+)
+from thousand_tui.bots.contracts import Prices, choose_contract, choose_exchange, contracts_from
+from thousand_tui.bots.estimate import Estimate, measure
+from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.play import choose_play
-from thousand_tui.bots.unseen import choose_blind_bid, choose_looking
-from thousand_tui.rules import Action, NameTrump, View
+from thousand_tui.bots.stakes import daring, worth_now
+from thousand_tui.rules import FOUR_NINES, Action, Bid, Claim, Dark, Look, NameTrump, View
+from thousand_tui.rules.choices import Bids
+from thousand_tui.rules.phases.bidding import bound_to_open, opening
+from thousand_tui.rules.phases.grounds import THREE_NINES
+from thousand_tui.rules.state import looked
+
+BOLD: Final = 0.6
+"""How often the seat dares what is worth daring."""
 
 
 def choose(view: View, rng: Random, margin: int = 0) -> Action:
@@ -44,3 +61,91 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
 def _name_trump(view: View) -> Action:
     """The suit in which the hand is strongest."""
     return NameTrump(measure(view.rules, view.standing(view.me)).best_trump(view.hand.mask))
+
+
+# --- Rights to another deal -------------------------------------------------------------------------------------------
+
+
+def choose_right(view: View, rng: Random) -> Action:
+    """Claim a redeal if the deal, as far as the seat can tell, is worth less than none."""
+    claims = [action for action in view.choices if isinstance(action, Claim)]
+    waive = next((action for action in view.choices if not isinstance(action, Claim)), None)
+    claim = max(claims, key=lambda action: worth_of_redeal(view, action))
+    if waive is None or worth_of_deal(view, rng) < worth_of_redeal(view, claim):
+        return claim
+    return waive
+
+
+def worth_of_redeal(view: View, claim: Claim) -> float:
+    """The sheet as it is, but for the fine that nines may cost the dealer (E14)."""
+    if not view.rules.rights.dealer_pays or claim.ground not in (FOUR_NINES, THREE_NINES):
+        return worth_now(view)
+    side = view.side(view.deal.dealer)
+    standings = list(view.sheet.standings)
+    standings[side] = standings[side].changed(total=standings[side].total - view.rules.fine)
+    return worth_now(with_fields(view, sheet=with_fields(view.sheet, standings=tuple(standings))))
+
+
+def worth_of_deal(view: View, rng: Random) -> float:
+    """What the deal is worth to the seat as it stands: before the auction, as declarer, or against one."""
+    if view.deal.declarer is None:
+        return _before_the_auction(view, rng)
+    bid = view.deal.contract
+    prices = Prices(view, view.deal.declarer)
+    if view.seat != view.deal.declarer:
+        return prices.expected(bid, Estimate(bid + habits_of(view.rules).surplus))
+    bought = view.deal.bought
+    taken = (bought.cards or 0) if bought is not None and not view.deal.passed else 0
+    hand = view.hand.mask | taken
+    judge = measure(view.rules, view.standing(view.deal.declarer))
+    return prices.best(contracts_from(view, bid, hand), judge.prospects(hand))[0]
+
+
+def _before_the_auction(view: View, rng: Random) -> float:
+    """Buying or leaving the forced opening to another, whichever is better; who must open has no choice."""
+    hands = imagined_hands(view, rng)
+    bound = bound_to_open(view)
+    forced = view.rules.auction.forced(view.deal) if bound is None else bound
+    least = opening(view, forced)
+    buying = Buying(view, hands, 0)
+    if view.me == forced:
+        return buying.worth(least)
+    strength = sum(hand.mean for hand in hands) / len(hands)
+    leaving = worth_of_leaving(view, forced, least, strength)
+    return max(leaving, buying.worth(view.rules.auction.above(least)))
+
+
+# --- Hands that nobody has looked at ----------------------------------------------------------------------------------
+
+
+def choose_looking(view: View, rng: Random) -> Action:
+    """Look, or leave the hand face down if double stakes are worth it: they help a player who is far behind."""
+    way = next(action for action in view.choices if not isinstance(action, Look))
+    played = with_fields(view, deal=view.deal.changed(dark=view.me)) if isinstance(way, Dark) else view
+    return way if gains_unseen(view, played, rng) and rng.random() < BOLD else Look()
+
+
+def gains_unseen(view: View, played: View, rng: Random) -> bool:
+    """Whether the forced opening is worth more, in the game as ``played`` unseen, than after a look."""
+    hands = imagined_hands(view, rng)
+    unseen = Buying(played, hands, 0).worth(opening(played, view.me))
+    seen = Buying(after_a_look(view), hands, 0).worth(opening(view, view.me))
+    return unseen + daring(view) > seen
+
+
+def after_a_look(view: View) -> View:
+    """The view as if the seat had looked at its hand, but for the cards."""
+    return with_fields(view, deal=looked(view.deal, view.me))
+
+
+def choose_blind_bid(view: View, rng: Random) -> Action:
+    """Bid without having looked while that is worth it, else look first; a player who has gone dark has no choice."""
+    bids = view.choices
+    assert isinstance(bids, Bids)
+    if not bids.may_look or not bids.numbers:
+        return Look() if bids.may_look else Bid(bids.numbers[0])
+    hands = imagined_hands(view, rng)
+    blind = Buying(view, hands, 0).worth(bids.numbers[0])
+    seeing = Buying(after_a_look(view), hands, 0)
+    seen = worth_of_passing(view, hands) if bids.may_pass else seeing.worth(bids.numbers[0])
+    return Bid(bids.numbers[0]) if blind + daring(view) > seen else Look()

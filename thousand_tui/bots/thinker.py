@@ -42,7 +42,7 @@ def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator
 
             return weigh_gives(view, rng, budget, margin)
         case "contract":
-            from thousand_tui.bots.search.contracting import weigh_contracts
+            from thousand_tui.bots.search.exchanging import weigh_contracts
 
             return weigh_contracts(view, rng, budget, margin)
         case _:

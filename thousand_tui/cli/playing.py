@@ -82,7 +82,7 @@ def _bots_trouble(kinds: Sequence[str]) -> str | None:
     if not kinds:
         return None
     from thousand_tui.bots import LEVELS, STEADY, STYLES
-    from thousand_tui.bots.faults import printable
+    from thousand_tui.bots.opponents import printable
     from thousand_tui.guests import names, opponent, trouble_with
     from thousand_tui.words import bot_trouble
 

@@ -9,9 +9,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from thousand_tui.bots.faults import printable
-from thousand_tui.bots.levels import FORMER, LEVELS
-from thousand_tui.bots.styles import STYLES, kind_of
+from thousand_tui.bots.levels import FORMER, LEVELS, STYLES, kind_of
+from thousand_tui.bots.opponents import printable
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

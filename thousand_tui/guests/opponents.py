@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.bots import BotError, Decision, Fault, Level, answer, bot_chance, checked, instead, kind_now, level_of
-from thousand_tui.bots.faults import printable
+from thousand_tui.bots.opponents import printable
 from thousand_tui.guests.installed import Trouble, entry_of
 from thousand_tui.guests.process import EndedError, Process, SilentError
 from thousand_tui.guests.titles import Guest, introduced, known, named, seconds_allowed

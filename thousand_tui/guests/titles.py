@@ -8,8 +8,8 @@ from threading import Lock
 from types import MappingProxyType
 from typing import Final
 
-from thousand_tui.bots.faults import printable
 from thousand_tui.bots.levels import LEVELS
+from thousand_tui.bots.opponents import printable
 from thousand_tui.guests.installed import (
     LONGEST_ABOUT,
     LONGEST_TITLE,

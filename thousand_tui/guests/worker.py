@@ -18,8 +18,7 @@ from random import Random
 from threading import Thread
 from typing import Final
 
-from thousand_tui.bots.faults import BotError, printable, told
-from thousand_tui.bots.opponents import checked
+from thousand_tui.bots.opponents import BotError, checked, printable, told
 from thousand_tui.guests.confinement import confine
 from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT, LONGEST_TITLE
 from thousand_tui.guests.wire import DID, FAULT, READY, TROUBLE, fields_of, line_of

@@ -9,7 +9,7 @@ from typing import Final
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
 from thousand_tui.bots.advice import Advice, advise
 from thousand_tui.bots.certain import Certain, certain
-from thousand_tui.bots.faults import ToldFaults
+from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole

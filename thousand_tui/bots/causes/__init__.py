@@ -6,12 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from thousand_tui.bots.causes.base import Cause, Finder, Weighing, alone, by_numbers
-from thousand_tui.bots.causes.calls import CALLS, concedes, only_an_attempt, plays_on
+from thousand_tui.bots.causes.base import Cause, Finder, Motive, Weighing, alone, by_numbers
+from thousand_tui.bots.causes.calls import CALLS, GIFTS, QUESTIONS, concedes, only_an_attempt, plays_on
 from thousand_tui.bots.causes.cards import CARDS
-from thousand_tui.bots.causes.gifts import GIFTS
-from thousand_tui.bots.causes.motives import Motive
-from thousand_tui.bots.causes.questions import QUESTIONS
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import View

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace as with_fields
 from typing import Final
 
-from thousand_tui.bots.causes.base import Cause, Finder, Weighing, despite
-from thousand_tui.bots.causes.motives import Motive
-from thousand_tui.bots.declarable import declarable
-from thousand_tui.bots.knowledge import Knowledge, above
+from thousand_tui.bots.causes.base import Cause, Finder, Motive, Weighing, despite
+from thousand_tui.bots.knowledge import Knowledge, above, declarable
 from thousand_tui.bots.play import outcome
 from thousand_tui.bots.stakes import price_of_bolt
 from thousand_tui.bots.weighed import Weighed

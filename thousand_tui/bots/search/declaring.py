@@ -8,7 +8,7 @@ from math import erf, sqrt
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.buying import choose_packet
+from thousand_tui.bots.bidding import choose_packet
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.estimate import Prospect, measure
 from thousand_tui.bots.play import choose_card

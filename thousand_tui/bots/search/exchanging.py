@@ -3,7 +3,7 @@
 Every choice of cards is a way while there are no more of them than the budget allows, beyond that the best in the
 Regular's order. Fewer than half stay after a few deals, the last few are compared in many and also played out
 as Regulars play: quick play misjudges some hands, Regulars others, and half of each is believed. Who gets which card is
-asked at the end, for the cards that are kept matter far more.
+asked at the end, for the cards that are kept matter far more. For the contract afterwards deals are imagined, too.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.contracts import Prices, contracts_from
+from thousand_tui.bots.contracts import Prices, contracts_from, danger
 from thousand_tui.bots.estimate import Estimate, measure, price_of
-from thousand_tui.bots.passing import danger
 from thousand_tui.bots.search.declaring import (
     Imagined,
     Taken,
@@ -29,12 +28,12 @@ from thousand_tui.bots.search.declaring import (
     played_with_care,
     worlds,
 )
-from thousand_tui.bots.search.samples import told_apart
+from thousand_tui.bots.search.samples import told_apart, within_noise
 from thousand_tui.bots.stakes import counting
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import Card, Game, Give, View, apply
+from thousand_tui.rules import Card, Contract, Game, Give, View, apply
 from thousand_tui.rules.cards import FULL, members
-from thousand_tui.rules.choices import Gives
+from thousand_tui.rules.choices import Gives, Raises
 
 ROUNDS: Final = ((1.0, 0.2), (0.45, 0.35), (0.2, 0.65), (0.1, 1.0))
 """The shares of the ways to pass that stay in the running, and of the deals that are imagined for each of them then."""
@@ -199,3 +198,58 @@ def ranked(view: View, gives: Gives, prices: Prices, ways: Sequence[Way]) -> tup
     at = next((at for at, choice in enumerate(weighed) if choice.worth < worth), len(weighed))
     weighed.insert(at, Weighed(conceding, worth, None, 0.0, len(ways[0].taken)))
     return tuple(weighed)
+
+
+# --- The contract afterwards ------------------------------------------------------------------------------------------
+
+
+CONTRACT_ROUNDS: Final = 4
+"""How often the ranking is given while the worlds are looked at."""
+
+
+def weigh_contracts(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
+    """The contracts that the declarer may name and the ways to concede, best first; ``margin`` changes nothing here,
+    for the bid is made."""
+    raises = view.choices
+    assert isinstance(raises, Raises)
+    prices = Prices(view, view.me)
+    before = measure(view.rules, view.standing(view.me)).prospects(view.hand.mask)
+    found: list[Taken] = []
+    games = worlds(view, rng, budget)
+    ways = [played_out] * budget.deals + [played_with_care] * budget.careful
+    for first in range(0, len(ways), at_once := -(-len(ways) // CONTRACT_ROUNDS)):
+        for play, game in zip(ways[first : first + at_once], games, strict=False):
+            if (taken := play(game, rng)) is None:
+                return
+            found.append(taken)
+        yield ranked_contracts(view, raises, prices, Imagined(found, before))
+
+
+def ranked_contracts(view: View, raises: Raises, prices: Prices, hand: Imagined) -> tuple[Weighed, ...]:
+    """What can be said, best first; of equals the lowest contract."""
+    seen = len(hand.taken)
+    more = others_take(prices, raises.lowest, hand)
+    weighed = [
+        Weighed(Contract(contract), prices.expected(contract, hand) - more, hand.chance(contract), hand.mean, seen)
+        for contract in raises.numbers
+        if contract <= max(hand.most, raises.lowest)
+    ]
+    worth, way = prices.conceded(view.deal.contract, raises.concessions)
+    if way is not None:
+        weighed.append(Weighed(way, worth, None, 0.0, seen))
+    weighed.sort(key=lambda choice: -choice.worth)
+    best = _each(prices, hand, weighed[0])
+    return tuple(
+        with_fields(choice, is_even=within_noise(weighed[0].worth - choice.worth, best, _each(prices, hand, choice)))
+        for choice in weighed
+    )
+
+
+def _each(prices: Prices, hand: Imagined, choice: Weighed) -> list[float]:
+    """What the choice is worth in each of the imagined deals: made or not; to concede the same in all."""
+    if not isinstance(choice.action, Contract):
+        return [choice.worth] * len(hand.taken)
+    contract, habits = choice.action.points, prices.habits
+    made = prices.settled(contract, made=True, share=habits.share_of_made)
+    failed = prices.settled(contract, made=False, share=habits.share_of_failed(hand.mean))
+    return [failed + (made - failed) * above(contract - 0.5 - deal.points) for deal in hand.taken]

@@ -15,8 +15,7 @@ from typing import Final
 
 from thousand_tui.bots.contracts import can_raise
 from thousand_tui.bots.estimate import Measure, measure
-from thousand_tui.bots.search.passed import Passes
-from thousand_tui.bots.search.reading import played_by_hidden
+from thousand_tui.bots.search.conduct import Passes, played_by_hidden
 from thousand_tui.bots.search.worlds import Lie, Worlds
 from thousand_tui.rules import View
 from thousand_tui.rules.phases.bidding import cap_of, opening, silenced, winning_number

@@ -18,8 +18,7 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots import play as by_eye
-from thousand_tui.bots.contracts import Prices
-from thousand_tui.bots.giving_up import give_up
+from thousand_tui.bots.contracts import Prices, give_up
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search import ends
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of

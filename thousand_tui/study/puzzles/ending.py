@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.passing import choose_pass
+from thousand_tui.bots.contracts import choose_pass
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.rules import Action, Bid, Concede, Contract, Pass, Standing, View

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from thousand_tui.bots import Decision
-from thousand_tui.bots.faults import ToldFaults
+from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.guests import Opponents
 from thousand_tui.table import StaleMove, ThousandSession
 from thousand_tui.ui.screens.table.flow import Thought
