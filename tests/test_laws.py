@@ -473,6 +473,27 @@ def test_no_room_counts_three_seats() -> None:
     assert found == []
 
 
+# --- Law 13: one clock ----------------------------------------------------------------------------------------------
+
+WAITS = {"set_timer", "set_interval", "monotonic", "perf_counter"}
+
+
+def test_only_the_clock_of_the_screens_waits_and_tells_the_time() -> None:
+    found = [
+        where(path, node.lineno)
+        for path in in_rooms("ui")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute | ast.ImportFrom | ast.Name) and WAITS & names_in(node)
+    ]
+    assert {place.split(":")[0] for place in found} == {"thousand_tui/ui/clock.py"}
+
+
+def names_in(node: ast.Attribute | ast.ImportFrom | ast.Name) -> set[str]:
+    if isinstance(node, ast.ImportFrom):
+        return {alias.name for alias in node.names}
+    return {node.attr if isinstance(node, ast.Attribute) else node.id}
+
+
 # --- State ----------------------------------------------------------------------------------------------------------
 
 

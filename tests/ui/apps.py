@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -17,7 +18,7 @@ from thousand_tui.options import Options
 from thousand_tui.rules import Outcome, preset, settle
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.clock import CLOCK
+from thousand_tui.ui.clock import CLOCK, Timed, Wait
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 GOLDEN = Path(__file__).parent / "screens" / "golden"
@@ -70,7 +71,20 @@ def game(
 
 
 class SetClock:
-    """The clock of the screens, which shows what a test sets; keys and clicks are read at that time."""
+    """The clock of the screens, which shows what a test sets: keys and clicks are read at that time, and what waits for
+    it or for an earlier one is done."""
+
+    def __init__(self, time: float) -> None:
+        self.waits: list[SetWait] = []
+        self.time = time
+
+    def after(self, seconds: float, timed: Timed, then: Callable[[], None]) -> Wait:
+        wait = SetWait(self, self.time + seconds, timed, then)
+        if seconds > 0:
+            self.waits.append(wait)
+        else:
+            timed.call_later(then)
+        return wait
 
     @property
     def time(self) -> float:
@@ -79,6 +93,23 @@ class SetClock:
     @time.setter
     def time(self, time: float) -> None:
         CLOCK.pressed = time
+        for wait in sorted((wait for wait in self.waits if wait.until <= time), key=lambda wait: wait.until):
+            wait.stop()
+            wait.timed.call_later(wait.then)
+
+
+@dataclass(frozen=True, eq=False)
+class SetWait:
+    """What is done when the clock is set to that time."""
+
+    clock: SetClock
+    until: float
+    timed: Timed
+    then: Callable[[], None]
+
+    def stop(self) -> None:
+        if self in self.clock.waits:
+            self.clock.waits.remove(self)
 
 
 class ListeningApp(ThousandApp):

@@ -67,9 +67,9 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch, in_time: None) -> SetClock:
     """A clock that stands until it is set."""
-    shown = SetClock()
-    shown.time = 100.0
+    shown = SetClock(CLOCK.now())
     monkeypatch.setattr(CLOCK, "now", lambda: shown.time)
+    monkeypatch.setattr(CLOCK, "after", shown.after)
     return shown
 
 

@@ -206,7 +206,7 @@ class ThousandApp(WithPalette):
         """Start at home, or at the table that was asked for, and tell what was wrong with files."""
         self.set_keymap(self.keys.keymap)
         self._catch_signals()
-        self.set_interval(around.AGAIN, lambda: around.save_again(self, self.screen_stack))
+        CLOCK.every(around.AGAIN, self, lambda: around.save_again(self, self.screen_stack))
         self.go_home()
         if self.options.resume:
             # Home lies beneath the question that a damaged game asks, and must be mounted before it is left.

@@ -1,11 +1,31 @@
-"""The one clock of the screens: pauses and double clicks ask it, and tests set it."""
+"""The one clock of the screens: waits, pauses and double clicks ask it, and tests set it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
-from typing import Final
+from typing import Final, Protocol
 
 from textual.events import Event, Key, MouseUp
+from textual.timer import Timer
+
+SOONEST: Final = 0.001
+"""Seconds; a timer of Textual knows no shorter ones."""
+
+
+class Timed(Protocol):
+    """Something on the screen that can be called later."""
+
+    @property
+    def is_attached(self) -> bool: ...
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer: ...
+    def call_later(self, callback: Callable[[], None]) -> bool: ...
+
+
+class Wait(Protocol):
+    """What is to come when some time has passed."""
+
+    def stop(self) -> None: ...
 
 
 class Clock:
@@ -22,6 +42,19 @@ class Clock:
     def now(self) -> float:
         """Seconds, from any beginning."""
         return monotonic()
+
+    def after(self, seconds: float, timed: Timed, then: Callable[[], None]) -> Wait:
+        """Have something done when so many seconds have passed, at the soonest when what is being done now is done."""
+        return timed.set_timer(max(seconds, SOONEST), then)
+
+    def every(self, seconds: float, timed: Timed, do: Callable[[], None]) -> None:
+        """Have something done each time that so many seconds have passed."""
+
+        def once() -> None:
+            self.every(seconds, timed, do)
+            do()
+
+        self.after(seconds, timed, once)
 
     def hear(self, event: Event) -> None:
         """A key or a click, among other events, is about to be answered."""

@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.glance import Glance, first_glance
 from thousand_tui.storage import may_hold_saves, saves_dir
+from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.around import learn_screen, puzzles_screen
 from thousand_tui.ui.screens.field_screen import FieldScreen
@@ -129,8 +130,8 @@ class HomeScreen(FieldScreen):
         """
         if self._is_new and not self.thousand.is_loaded:
             self._show_first_glance()
-            # A timer of the app: who goes on with a game has left home before it ends.
-            self.app.set_timer(PAINTING, self.look_around)
+            # The app waits: who goes on with a game has left home before it ends.
+            CLOCK.after(PAINTING, self.app, self.look_around)
             self._greets = is_first_start(self.thousand)
         else:
             self.show_found(saved_games(self._folder), preselect=self._is_new)

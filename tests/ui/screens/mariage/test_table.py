@@ -352,9 +352,12 @@ async def test_a_saved_game_is_continued_from_home(tmp_path: Path) -> None:
         assert app.screen.session.log == session.log
 
 
-async def test_enter_runs_neither_through_a_settlement_nor_into_what_comes_after_it(clock: SetClock) -> None:
+async def test_enter_runs_neither_through_a_settlement_nor_into_what_comes_after_it(
+    request: pytest.FixtureRequest,
+) -> None:
     session = session_of(5, deals=2)
     async with sitting(session) as (_, screen, pilot):
+        clock: SetClock = request.getfixturevalue("clock")
         screen.pace_override = Pace(bot=0, trick=0)
         while not is_due(screen, Next.RESULT):
             await until(lambda: is_due(screen, Next.RESULT, Next.PERSON), pilot)

@@ -7,9 +7,10 @@ from typing import Protocol
 
 from thousand_tui.mariage import Card
 from thousand_tui.mariage.state import HAND, Trick
+from thousand_tui.ui.clock import Timed
 from thousand_tui.ui.screens.mariage.flow import MariageFlow
 from thousand_tui.ui.screens.mariage.scene import MariageScene
-from thousand_tui.ui.screens.table.motion import Motion, Timed
+from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.ui.screens.table.slide import Slide
 

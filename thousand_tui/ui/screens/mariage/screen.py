@@ -11,13 +11,12 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
-from textual.timer import Timer
 
 from thousand_tui.desk.committing import first_fingerprint, told_first
 from thousand_tui.mariage import Action, Announce, IllegalAction, Play, View, bot_action
 from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.ui.clock import Grace
+from thousand_tui.ui.clock import CLOCK, Grace, Wait
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.mariage.flow import MariageFlow, Next
@@ -88,7 +87,7 @@ class MariageScreen(AppScreen[None]):
         self.flow = MariageFlow(session, self._changed)
         self.picture = MariagePicture(id="mariage")
         self.motion = Moving(self, self.picture.show_slide)
-        self._timer: Timer | None = None
+        self._timer: Wait | None = None
         self._due: tuple[Next, int] | None = None
         self._grace = Grace()
         self._told_trouble = ""
@@ -215,7 +214,7 @@ class MariageScreen(AppScreen[None]):
 
     def _wait(self, seconds: float | None) -> None:
         if seconds is not None:
-            self._timer = self.set_timer(max(seconds, 0.001), self._pass_time)
+            self._timer = CLOCK.after(seconds, self, self._pass_time)
 
     def _pass_time(self) -> None:
         """A wait is over."""

@@ -12,11 +12,11 @@ from typing import ClassVar, Final
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.timer import Timer
 from textual.widget import Widget
 
 from thousand_tui.desk.replaying import Noting, where_told
 from thousand_tui.study.replay import AnyReplay, ReplayedDeal, Stride
+from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.on_top import OnTop
 from thousand_tui.ui.screens.replayed import Replayed
@@ -82,7 +82,7 @@ class ReplayScreen(OnTop[None]):
         self.notice = ""
         self.names = tuple(clean_name(name) for name in source.names)
         self.note = note
-        self._timer: Timer | None = None
+        self._timer: Wait | None = None
 
     def begin(self, seat: int | None, *, is_open: bool, at_the_end: bool) -> None:
         """Begin with other eyes, all cards open, or all read that there is to read at the first moment."""
@@ -256,7 +256,7 @@ class ReplayScreen(OnTop[None]):
         self.draw()
 
     def _wait(self) -> None:
-        self._timer = self.set_timer(max(self.seconds(), 0.001), self._pass_time)
+        self._timer = CLOCK.after(self.seconds(), self, self._pass_time)
 
     def _pass_time(self) -> None:
         if self.is_playing and self._walk(1):

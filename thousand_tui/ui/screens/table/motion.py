@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Generic, Protocol
+from typing import Final, Generic
 
-from textual.timer import Timer
-
-from thousand_tui.ui.clock import CLOCK
+from thousand_tui.ui.clock import CLOCK, Timed, Wait
 from thousand_tui.ui.screens.table.slide import Card, Slide
 
 ARRIVAL: Final = 0.12
 """Seconds in which all cards arrive, however many, and however long it takes to draw them."""
 PICTURES: Final = 4
 """So many pictures show that."""
-
-
-class Timed(Protocol):
-    """Something on the screen that can be called later."""
-
-    @property
-    def is_attached(self) -> bool: ...
-    def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer: ...
 
 
 class Motion(Generic[Card]):
@@ -40,13 +30,13 @@ class Motion(Generic[Card]):
         self._show_slide = show_slide
         self._cards = 0
         self._dealt_at = 0.0
-        self._frame: Timer | None = None
+        self._frame: Wait | None = None
         self._seconds = 0.0
 
     def deal(self, cards: int) -> None:
         """So many cards for everybody are seen to arrive."""
         self.arrived, self._cards, self._dealt_at = 0, cards, CLOCK.now()
-        self._timed.set_timer(ARRIVAL / PICTURES, self._arrive)
+        CLOCK.after(ARRIVAL / PICTURES, self._timed, self._arrive)
 
     def end_deal(self) -> None:
         """All cards have arrived."""
@@ -59,7 +49,7 @@ class Motion(Generic[Card]):
         passed = (CLOCK.now() - self._dealt_at) / ARRIVAL
         if passed < 1:
             self.arrived = int(passed * self._cards)
-            self._timed.set_timer(ARRIVAL / PICTURES, self._arrive)
+            CLOCK.after(ARRIVAL / PICTURES, self._timed, self._arrive)
         else:
             self.arrived = None
         self._draw()
@@ -67,13 +57,13 @@ class Motion(Generic[Card]):
     def begin_slide(self, slide: Slide[Card], seconds: float) -> None:
         """Animate cards from the next picture on, each frame for this many seconds."""
         self.slide, self._seconds = slide, seconds
-        self._frame = self._timed.set_timer(seconds, self.slide_on)
+        self._frame = CLOCK.after(seconds, self._timed, self.slide_on)
 
     def slide_on(self) -> None:
         """The next frame of the slide; after the last one, the table at rest."""
         self._show(None if self.slide is None else self.slide.following)
         if self.slide is not None:
-            self._frame = self._timed.set_timer(self._seconds, self.slide_on)
+            self._frame = CLOCK.after(self._seconds, self._timed, self.slide_on)
 
     def end_slide(self) -> None:
         """Show the table as it stands at once."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from textual.timer import Timer
-
 from thousand_tui.rules import Card
 from thousand_tui.rules.view import RIGHTS
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.clock import Grace
+from thousand_tui.ui.clock import CLOCK, Grace, Timed, Wait
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.flow import Flow, Next, is_striking
-from thousand_tui.ui.screens.table.motion import Motion, Timed
+from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.pointing import Pointing
 from thousand_tui.ui.screens.table.scene import Scene
@@ -33,7 +31,6 @@ class Host(Timed, Protocol):
     def scene(self) -> Scene | None: ...
     @property
     def may_slide(self) -> bool: ...
-    def call_later(self, callback: Callable[[], None]) -> bool: ...
     def draw(self) -> None: ...
     def tell(self, notice: str) -> None: ...
     def result_is_read(self) -> None: ...
@@ -63,7 +60,7 @@ class Running:
         self._bots = bots
         self._motion = motion
         self._due: tuple[object, ...] = ()
-        self._timer: Timer | None = None
+        self._timer: Wait | None = None
 
     @property
     def pace(self) -> Pace:
@@ -83,7 +80,7 @@ class Running:
         if seconds <= 0:
             self._host.call_later(then)
         else:
-            self._timer = self._host.set_timer(seconds, then)
+            self._timer = CLOCK.after(seconds, self._host, then)
 
     def go_on(self) -> None:
         """Let what is due begin, once for each moment."""
