@@ -86,5 +86,5 @@ def assert_same_but_for_marks(path: Path, data: bytes) -> None:
 
 def same(one: AnySession, other: AnySession) -> bool:
     """Whether two sessions are the same game in everything that is saved."""
-    parts = ("agreements", "players", "seed", "dealer", "standings", "settings", "marks", "given_up_by", "log")
+    parts = ("agreements", "players", "seed", "dealer", "standings", "settings", "marks", "occasion", "log")
     return one.game == other.game and all(getattr(one, part) == getattr(other, part) for part in parts)

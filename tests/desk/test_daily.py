@@ -64,7 +64,7 @@ def test_it_comes_back_as_it_was(tmp_path: Path) -> None:
     play(session, until_settled=False)
     keeper.close()
     found = opened(keeper.path)
-    assert (found.session.daily, found.session.log) == (session.daily, session.log)
+    assert (found.session.occasion.daily, found.session.log) == (session.occasion.daily, session.log)
     assert found.session.undo_target() is None
     assert latest_unfinished(tmp_path) == keeper.path
     play(session)
@@ -84,8 +84,8 @@ def test_it_is_found_by_its_day_and_its_player(tmp_path: Path) -> None:
 
 def test_a_past_day_is_practice_and_a_later_one_is_refused() -> None:
     past = daily.new_day(date(2026, 11, 20), NAME, DAY)
-    assert past.daily is not None
-    assert past.daily.is_practice
+    assert past.occasion.daily is not None
+    assert past.occasion.daily.is_practice
     with pytest.raises(daily.WrongDay, match="cannot be played before that day"):
         daily.new_day(date(2026, 11, 23), NAME, DAY)
 
@@ -102,8 +102,8 @@ def test_what_was_begun_before_midnight_goes_on_after_it(tmp_path: Path, monkeyp
     monkeypatch.setattr(daily, "today", lambda: DAY + timedelta(days=1))
     new = daily.begun_or_new(tmp_path, Settings(), None)
     assert isinstance(new, ThousandSession)
-    assert new.daily is not None
-    assert (new.daily.day, new.daily.is_practice) == (DAY + timedelta(days=1), False)
+    assert new.occasion.daily is not None
+    assert (new.occasion.daily.day, new.occasion.daily.is_practice) == (DAY + timedelta(days=1), False)
     begun = daily.begun_or_new(tmp_path, Settings(), DAY)
     assert isinstance(begun, Summary)
     assert begun.path == keeper.path
@@ -111,8 +111,8 @@ def test_what_was_begun_before_midnight_goes_on_after_it(tmp_path: Path, monkeyp
     keeper.close()
     again = daily.begun_or_new(tmp_path, Settings(), DAY)
     assert isinstance(again, ThousandSession)
-    assert again.daily is not None
-    assert again.daily.is_practice
+    assert again.occasion.daily is not None
+    assert again.occasion.daily.is_practice
 
 
 def test_the_date_is_taken_when_the_deal_starts(monkeypatch: pytest.MonkeyPatch) -> None:

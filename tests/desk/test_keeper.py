@@ -112,7 +112,7 @@ def test_giving_up_and_changing_places_are_kept(tmp_path: Path) -> None:
     keeper.close()
     found = opened(keeper.path).session
     assert found.players[0] == Player("Robot", "novice")
-    assert found.given_up_by == 2
+    assert found.occasion.given_up_by == 2
     assert found.is_over
     assert same(found, session)
 

@@ -41,7 +41,7 @@ def test_it_is_saved_and_comes_back_in_the_middle_and_at_its_end(tmp_path: Path,
     keeper = keep(session, tmp_path)
     play(session, 1)
     again = opened(keeper.path)
-    assert (again.session.game, again.session.practice) == (session.game, session.practice)
+    assert (again.session.game, again.session.occasion.practice) == (session.game, session.occasion.practice)
     assert again.session.undo_target() == session.undo_target()
     again.keeper.close()
     play(session, 500)
@@ -108,7 +108,7 @@ def test_the_cards_of_a_running_game_are_noted_as_seen() -> None:
     source = a_game()
     practice(source)
     assert Mark.SEEN in source.marks[2]
-    assert source.practice is None
+    assert source.occasion.practice is None
 
 
 def test_it_does_not_begin_where_that_cannot_be_noted() -> None:
@@ -173,6 +173,6 @@ def test_a_first_log_that_makes_no_sense_says_only_that(tmp_path: Path) -> None:
     keeper.path.write_text(json.dumps(fields))
     session = opened(keeper.path).session
     assert isinstance(session, ThousandSession)
-    assert isinstance(session.practice, Practice)
+    assert isinstance(session.occasion.practice, Practice)
     then, _ = then_and_now(session)
     assert [text for _, text in then.rows] == ["not settled"]

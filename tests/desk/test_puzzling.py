@@ -49,8 +49,8 @@ def test_mistakes_of_a_review_are_puzzles(reviewed: tuple[Path, ThousandSession]
         session, coach = entry.table("Ann")
         then = next(each.view for each in Replay(source).decisions(0) if each.ply == ply)
         assert session.view() == then, "what Anna knew then, and no more"
-        assert session.is_apart
-        assert not session.cards_open
+        assert session.occasion.is_apart
+        assert not session.occasion.cards_open
         assert session.names[0] == "Anna"
         voice = Voice(session.names, 0)
         assert "20 points" in question(coach.puzzle, session.view(), voice)
@@ -63,7 +63,7 @@ def test_the_answer_of_an_open_puzzle_keeps_its_promise_when_it_is_played_on(tmp
     entry = next(each for each in shelf.of(kind) if each.puzzle.is_open)
     session, coach = entry.played_on("Ann")
     session.listeners.append(coach.happened)
-    assert (session.is_apart, session.cards_open) == (True, True)
+    assert (session.occasion.is_apart, session.occasion.cards_open) == (True, True)
     assert coach.line(Voice(session.names, None)) == ""
     while not coach.waits:
         # The person plays on as well as the others do.

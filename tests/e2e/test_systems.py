@@ -119,4 +119,4 @@ def test_a_person_plays_it_to_its_end_in_a_terminal(name: str, tmp_path: Path) -
     found = resume(the_save(tmp_path))
     assert isinstance(found, Resumed)
     assert found.session.is_over
-    assert found.session.given_up_by is None
+    assert found.session.occasion.given_up_by is None

@@ -74,8 +74,8 @@ def test_it_is_played_on_from_in_a_practice_game() -> None:
     boarding, _ = boarded(LINE, "play")
     session = boarding.practice
     assert session is not None
-    assert session.practice is not None
-    assert (session.practice.way, session.practice.seat, session.turn) == ("board", 1, 1)
+    assert session.occasion.practice is not None
+    assert (session.occasion.practice.way, session.occasion.practice.seat, session.turn) == ("board", 1, 1)
     assert session.people == (1,)
     bench = Bench(read_board(LINE))
     assert session.view().hand == bench.view(1).hand

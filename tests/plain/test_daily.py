@@ -43,7 +43,7 @@ def saved(folder: Path, *, until_settled: bool) -> Path:
 def test_it_begins_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, "yes")
     assert home.played is not None
-    assert home.played.daily is not None
+    assert home.played.occasion.daily is not None
     assert "the first try counts" in text
     assert "two Experts: Vera and Bogdan" in text
     log = list(home.played.log)
@@ -74,20 +74,20 @@ def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -
     assert "an Expert in this seat" in text
     session = home.played
     assert session is not None
-    assert session.daily is not None
-    assert session.daily.expert is not None
+    assert session.occasion.daily is not None
+    assert session.occasion.daily.expert is not None
     asked_once, text = at_home(tmp_path)
     assert "Have an Expert play" not in text
     assert asked_once.played is not None
-    assert asked_once.played.daily == session.daily
+    assert asked_once.played.occasion.daily == session.occasion.daily
 
 
 def test_a_past_day_is_practice(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, day=date(2026, 11, 20))
     assert "counts" not in text
     assert home.played is not None
-    assert home.played.daily is not None
-    assert home.played.daily.is_practice
+    assert home.played.occasion.daily is not None
+    assert home.played.occasion.daily.is_practice
 
 
 def test_a_later_day_is_refused(tmp_path: Path) -> None:

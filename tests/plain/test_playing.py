@@ -271,7 +271,7 @@ def test_at_the_curtain_one_leaves_or_gives_up_without_lifting_it() -> None:
         console = Scripted(answers("", "100", typed_in, "no", typed_in, "yes"))
         with contextlib.suppress(LeftError):
             Playing(console, session).play()
-        assert session.given_up_by == given_up_by
+        assert session.occasion.given_up_by == given_up_by
         last_curtain = max(at for at, line in enumerate(console.said) if line is None)
         assert "Your cards" not in "\n".join(line or "" for line in console.said[last_curtain:])
 
@@ -488,7 +488,7 @@ def test_conceding_and_giving_up_ask_first() -> None:
     session = session_of("person", "novice", "novice")
     console = Scripted(answers("give up", "yes"))
     Playing(console, session).play()
-    assert session.given_up_by == 0
+    assert session.occasion.given_up_by == 0
     assert "Anna gave up the game." in console.text
 
 

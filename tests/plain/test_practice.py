@@ -42,8 +42,12 @@ def begun(*lines: str) -> tuple[ThousandSession | None, str]:
 def test_three_ways_at_any_seat(line: str, way: Way, seat: int) -> None:
     session, said = begun("deal 2", "trick", line)
     assert session is not None
-    assert session.practice is not None
-    assert (session.practice.way, session.practice.seat, session.practice.deal) == (way, seat, 2)
+    assert session.occasion.practice is not None
+    assert (session.occasion.practice.way, session.occasion.practice.seat, session.occasion.practice.deal) == (
+        way,
+        seat,
+        2,
+    )
     assert session.people == (seat,)
     assert "play this deal again" in said
 
@@ -95,7 +99,7 @@ def test_a_running_game_is_left_for_practice_and_found_again(tmp_path: Path) -> 
     home, said = sitting(session, tmp_path, "practise", "1", "back", "sheet", "quit")
     assert "Play deal 3 again, for practice?" in said
     assert "Back in your game." in said
-    assert (home.played, session.practice) == (session, None)
+    assert (home.played, session.occasion.practice) == (session, None)
     assert session.ply == moves
     assert Mark.SEEN in session.marks[3]
     assert sorted(str(row.practice) for row in summaries(tmp_path)) == ["3", "None"]

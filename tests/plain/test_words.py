@@ -39,10 +39,10 @@ def test_a_word_goes_into_the_next_game(tmp_path: Path) -> None:
     session = home.played
     assert session is not None
     commitment = commitment_to(session.seed)
-    assert session.shuffling == Shuffling(commitment, ("swan", "", ""), session.names)
+    assert session.occasion.shuffling == Shuffling(commitment, ("swan", "", ""), session.names)
     assert text.index(commitment) < text.index("word for the shuffle (Enter")
     assert f"Commitment {commitment}" in text
-    first = text.index(f"Fingerprint {session.shuffling.fingerprint}")
+    first = text.index(f"Fingerprint {session.occasion.shuffling.fingerprint}")
     assert text.index("word for the shuffle (Enter") < first < text.index("Your cards")
     assert session.seed not in text
 
@@ -50,7 +50,7 @@ def test_a_word_goes_into_the_next_game(tmp_path: Path) -> None:
 def test_without_a_word_nothing_is_asked(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, "1")
     assert home.played is not None
-    assert home.played.deck_seed == home.played.seed
+    assert home.played.occasion.deck_seed(home.played.seed) == home.played.seed
     assert "word for the shuffle (Enter" not in text
 
 
@@ -69,7 +69,10 @@ def test_a_seed_of_the_command_line_has_no_commitment(tmp_path: Path) -> None:
     assert "there is nothing to commit to" in text
     assert "Nobody typed a word" in text
     assert home.played is not None
-    assert (home.played.seed, home.played.shuffling) == ("mine", Shuffling(None, ("", "", ""), home.played.names))
+    assert (home.played.seed, home.played.occasion.shuffling) == (
+        "mine",
+        Shuffling(None, ("", "", ""), home.played.names),
+    )
     assert "Fingerprint" not in text
 
 
@@ -78,8 +81,8 @@ def test_a_word_that_cannot_be_seen_for_what_it_is_is_asked_for_again(tmp_path: 
     assert text.count("will not do") == 2
     assert text.count("word for the shuffle (Enter") == 3
     assert home.played is not None
-    assert home.played.shuffling is not None
-    assert home.played.shuffling.words == ("swan", "", "")
+    assert home.played.occasion.shuffling is not None
+    assert home.played.occasion.shuffling.words == ("swan", "", "")
 
 
 def test_words_for_a_larger_table_begin_no_game_that_cannot_be_saved(tmp_path: Path) -> None:
@@ -87,8 +90,8 @@ def test_words_for_a_larger_table_begin_no_game_that_cannot_be_saved(tmp_path: P
     assert home.drawn is not None
     home.drawn = home.drawn.with_words(["swan", "elk", "owl", "cat"])
     session = new_session(preset("TWO").agreements, [Player("Anna"), Player("Bogdan")], home.drawn)
-    assert session.shuffling is not None
-    assert session.shuffling.words == ("swan", "elk")
+    assert session.occasion.shuffling is not None
+    assert session.occasion.shuffling.words == ("swan", "elk")
     keep(session, tmp_path).close()
     assert session.trouble is None
 
@@ -96,15 +99,15 @@ def test_words_for_a_larger_table_begin_no_game_that_cannot_be_saved(tmp_path: P
 def test_a_table_of_mariage_is_asked_for_words_too(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, "words", "swan", "1", agreements="MARIAGE")
     assert isinstance(home.played, MariageSession)
-    assert home.played.shuffling is not None
-    assert home.played.shuffling.words == ("swan", "", "", "", "")
-    assert text.index("word for the shuffle") < text.index(f"Fingerprint {home.played.shuffling.fingerprint}")
+    assert home.played.occasion.shuffling is not None
+    assert home.played.occasion.shuffling.words == ("swan", "", "", "", "")
+    assert text.index("word for the shuffle") < text.index(f"Fingerprint {home.played.occasion.shuffling.fingerprint}")
 
 
 def test_each_of_several_people_reads_the_fingerprint_before_their_first_card(tmp_path: Path) -> None:
     session = new_session(preset("BASE").agreements, [Player("Anna"), Player("Bogdan"), Player("Vera", "novice")])
-    assert session.shuffling is not None
-    line = f"Fingerprint {session.shuffling.fingerprint}"
+    assert session.occasion.shuffling is not None
+    line = f"Fingerprint {session.occasion.shuffling.fingerprint}"
     told: list[int] = []
 
     def answer(question: str) -> str:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from thousand_tui.mariage import MariageAgreements, compile_table
 from thousand_tui.mariage.chance import shuffled as mariage_shuffled
 from thousand_tui.rules.phases.shuffle import commitment_to, fingerprint_of, lot, seed_with, shuffled
-from thousand_tui.table.shuffling import is_word
+from thousand_tui.table.occasion import is_word
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
 SEEDS = {"A": "00112233445566778899aabbccddeeff"}

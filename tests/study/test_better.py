@@ -87,7 +87,7 @@ def test_the_table_shows_what_the_seat_knew_then_and_nothing_of_it_is_anybodys_g
         session = table_of(replay(), mistake)
         assert session.view() == mistake.view
         assert session.people == (session.at_keyboard,) == (mistake.verdict.seat,)
-        assert session.is_apart
+        assert session.occasion.is_apart
         assert session.undo_target() is None
     assert source.log == before
 

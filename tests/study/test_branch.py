@@ -50,7 +50,7 @@ def test_this_deal_again_has_the_same_cards_the_same_scores_and_the_same_choices
             assert again.game == games[ply]
             assert (again.ply, list(again.log)) == (ply, log[:ply])
             assert own_row(again) is None
-    assert (list(source.log), source.practice, source.game) == (log, None, games[-1])
+    assert (list(source.log), source.occasion.practice, source.game) == (log, None, games[-1])
 
 
 @pytest.mark.parametrize("name", FORMS)
@@ -59,8 +59,8 @@ def test_the_same_moves_lead_to_the_same_settlement_and_that_is_the_end(name: st
     replay = Replay(source)
     for at, deal in enumerate(replay.deals):
         again = branched(replay, deal, Start(Way.AGAIN, 0), source.players, "unused")
-        assert again.practice is not None
-        follow(again, again.practice.then[again.ply - deal.first :])
+        assert again.occasion.practice is not None
+        follow(again, again.occasion.practice.then[again.ply - deal.first :])
         assert again.is_over
         assert own_row(again) == first_row(again) == source.game.sheet.deals[at]
         assert [row.outcome.number for row in again.game.sheet.deals][-1] == deal.number

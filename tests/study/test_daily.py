@@ -69,7 +69,7 @@ def test_nothing_is_taken_back_but_in_practice() -> None:
     assert not session.undo()
     practice = play(daily_session(DAY, "Anna", is_practice=True), until_settled=False)
     assert practice.undo()
-    assert not practice.is_once_only
+    assert not practice.occasion.is_once_only
 
 
 def test_a_hint_is_told() -> None:
@@ -91,7 +91,7 @@ def test_an_expert_plays_the_same_seat_the_same_way_each_time(monkeypatch: pytes
         alone = ThousandSession(
             session.agreements, [Player(name, "expert") for name in session.names], session.seed, dealer=DEALER
         )
-        alone.daily = session.daily
+        alone.occasion = session.occasion
         row = play_out(alone, opponents, lambda: True)
     assert row is not None
     assert first == change_of(row, alone, 0)

@@ -22,7 +22,7 @@ def test_it_stands_where_the_moves_lead() -> None:
     session = prepared(BASE, PLAYERS, lines(there), dealer=2)
     assert session.game == there.game
     assert session.view() == there.view()
-    assert (session.turn, session.at_keyboard, session.is_apart) == (0, 0, True)
+    assert (session.turn, session.at_keyboard, session.occasion.is_apart) == (0, 0, True)
 
 
 def test_what_was_made_before_cannot_be_taken_back_but_what_is_made_there_can() -> None:
@@ -64,5 +64,5 @@ def test_a_game_apart_from_another_leaves_that_one_alone() -> None:
     session.submit(next(iter(session.view().choices)) if session.turn == 1 else source.log[3].action)
     assert (len(saved), list(source.log)) == (before, log)
     assert session.people == (1,)
-    assert session.is_apart
-    assert not source.is_apart
+    assert session.occasion.is_apart
+    assert not source.occasion.is_apart

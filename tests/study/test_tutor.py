@@ -15,7 +15,7 @@ from thousand_tui.study.judging import Grade, Part, Verdict, judge, part_of, wei
 from thousand_tui.study.thinking import Inbox, Thinking, answer_all, can_be_judged
 from thousand_tui.study.trial import NotWantedError
 from thousand_tui.study.tutor import Tutor
-from thousand_tui.table import PERSON, Daily, Mark, ThousandSession
+from thousand_tui.table import PERSON, Daily, Mark, Occasion, ThousandSession
 from thousand_tui.words import Voice
 
 ACE, KING, QUEEN = (Play(Card.parse(card)) for card in ("AS", "KS", "QS"))
@@ -80,7 +80,7 @@ def test_it_is_off_unless_wanted_and_with_more_than_one_person() -> None:
 def test_in_a_deal_of_the_day_that_counts_it_speaks_only_if_it_was_turned_on_there() -> None:
     is_on = [True]
     session = table(*GIVEN, *FIRST)
-    session.daily = Daily(date(2026, 11, 22), "1.2.3")
+    session.occasion = Occasion(daily=Daily(date(2026, 11, 22), "1.2.3"))
     tutor, known, _ = tutored(costs(KING, 50.0), is_wanted=lambda: is_on[0], session=session)
     tutor.asked(session.view(), 9)
     assert known.asked == []

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from thousand_tui.table.course import Course
 from thousand_tui.table.game import CHANCE, Beginning, CardGame, NotAgreed
 from thousand_tui.table.session import Player, Saver, Session, TableSettings
 
@@ -164,4 +165,4 @@ def seated(
     beginning: Beginning, players: Iterable[Player], seed: str, settings: TableSettings, save: Saver | None = None
 ) -> Highs:
     """A session of the toy."""
-    return Session(HIGHEST, HIGHEST.begun(beginning), players, seed, settings=settings, save=save)
+    return Session(HIGHEST, Course(HIGHEST, HIGHEST.begun(beginning)), players, seed, settings=settings, save=save)

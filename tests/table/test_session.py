@@ -174,7 +174,7 @@ def test_giving_up_ends_the_game() -> None:
     session.let_chance_act()
     session.give_up(0)
     assert session.is_over
-    assert session.given_up_by == 0
+    assert session.occasion.given_up_by == 0
     with pytest.raises(StaleMove):
         session.submit(Bid(100))
 

@@ -142,7 +142,7 @@ async def test_giving_up_at_the_curtain_is_booked_to_whose_turn_it_is() -> None:
     async with sitting(session) as (_, _, pilot):
         await pilot.press("escape", "g", "down", "enter")
         await until(lambda: session.is_over, pilot)
-        assert session.given_up_by == 1
+        assert session.occasion.given_up_by == 1
 
 
 async def test_what_is_to_be_known_of_saving_is_told_once(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from thousand_tui.rules.phases.shuffle import commitment_to
 from thousand_tui.storage.saves import LONGEST_WORD
 from thousand_tui.table import Player, Shuffling
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.shuffling import is_word, tidy
+from thousand_tui.table.occasion import is_word, tidy
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.lists import listed
 
@@ -67,23 +67,23 @@ def shuffling_lines(session: AnySession) -> Iterator[str]:
     """What a game says about its seed: the commitment, the words, and the seed when it is over. Practice tells no seed,
     as the game it comes from may go on. A deal of the day names its day, from which everybody knows the seed; a game
     from before there were commitments tells nothing."""
-    found = session.shuffling
-    if session.daily is not None:
-        yield t("daily.saved", day=session.daily.day.isoformat())
+    found = session.occasion.shuffling
+    if session.occasion.daily is not None:
+        yield t("daily.saved", day=session.occasion.daily.day.isoformat())
     if found is None:
         return
     yield t("shuffling.chosen") if found.commitment is None else t("verify.commitment", commitment=found.commitment)
     yield from fingerprint_lines(session)
     if said := words_told(found.names or session.names, found.words):
         yield t("verify.words", words=said)
-    if session.is_over and session.practice is None:
+    if session.is_over and session.occasion.practice is None:
         yield t("verify.seed", seed=one_line(session.seed))
 
 
 def fingerprint_lines(session: AnySession) -> Iterator[str]:
     """What was shown before the first card, if anything was."""
-    if session.shuffling is not None and session.shuffling.fingerprint is not None:
-        yield t("verify.fingerprint", fingerprint=session.shuffling.fingerprint)
+    if session.occasion.shuffling is not None and session.occasion.shuffling.fingerprint is not None:
+        yield t("verify.fingerprint", fingerprint=session.occasion.shuffling.fingerprint)
 
 
 def told_first(session: AnySession, seat: int) -> Iterator[str]:
@@ -94,9 +94,9 @@ def told_first(session: AnySession, seat: int) -> Iterator[str]:
 
 def first_fingerprint(session: AnySession, seat: int | None) -> str:
     """The fingerprint while this person has not decided anything; empty from then on, and where there is none."""
-    if session.shuffling is None or any(move.actor == seat for move in session.log):
+    if session.occasion.shuffling is None or any(move.actor == seat for move in session.log):
         return ""
-    return session.shuffling.fingerprint or ""
+    return session.occasion.shuffling.fingerprint or ""
 
 
 def words_told(names: Sequence[str], words: Sequence[str]) -> str:
@@ -111,8 +111,8 @@ SHORT: Final = 16
 
 def proof_lines(session: AnySession, file: str) -> Iterator[str]:
     """The seed of a game that is over, its commitment in short, and how to check the deals."""
-    found = session.shuffling
-    if found is None or not session.is_over or session.practice is not None:
+    found = session.occasion.shuffling
+    if found is None or not session.is_over or session.occasion.practice is not None:
         return
     if found.commitment is None:
         yield t("over.seed.chosen", seed=one_line(session.seed, 2 * SHORT))

@@ -101,7 +101,7 @@ def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary 
 
 def told_before(session: ThousandSession) -> str:
     """What counts in a deal of today that is not begun yet, and against whom; empty for practice."""
-    if session.daily is None or session.daily.is_practice:
+    if session.occasion.daily is None or session.occasion.daily.is_practice:
         return ""
     one, other = (clean_name(player.name) for player in session.players if not player.is_person)
     return t("daily.before", one=one, other=other)
@@ -121,9 +121,9 @@ def result_line(result: DailyResult | None, expert: int | None, *, letters: bool
 
 def share_lines(session: ThousandSession, *, letters: bool = False) -> Sequence[str]:
     """Three lines to share that give no card away: what, its result, and a strip of the tricks."""
-    daily = session.daily
+    daily = session.occasion.daily
     assert daily is not None, "no deal of the day"
-    result = result_of(session) if session.given_up_by is None else None
+    result = result_of(session) if session.occasion.given_up_by is None else None
     taken, lost = SIGNS[letters]
     strip = "".join(taken if each else lost for each in result.taken) if result is not None else ""
     notes = [strip or t("daily.no_tricks")]
@@ -139,7 +139,7 @@ def share_lines(session: ThousandSession, *, letters: bool = False) -> Sequence[
 def settled_row(session: ThousandSession) -> Settled | None:
     """How the deal was settled."""
     deals = session.game.sheet.deals
-    return deals[0] if deals and session.given_up_by is None else None
+    return deals[0] if deals and session.occasion.given_up_by is None else None
 
 
 class NotPlayed(ValueError):

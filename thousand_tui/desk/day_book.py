@@ -13,26 +13,26 @@ from thousand_tui.words import clean_name, name_key
 
 def is_day(session: AnySession) -> bool:
     """Whether it is a deal of the day that counts, and is over."""
-    return isinstance(session, ThousandSession) and session.is_once_only and session.is_over
+    return isinstance(session, ThousandSession) and session.occasion.is_once_only and session.is_over
 
 
 def day_of(session: AnySession, path: Path, created: str) -> RecordedDay:
     """What is kept of a game for which :func:`is_day` holds."""
     assert isinstance(session, ThousandSession)
-    assert session.daily is not None
-    result = result_of(session) if session.given_up_by is None else None
+    assert session.occasion.daily is not None
+    result = result_of(session) if session.occasion.given_up_by is None else None
     return RecordedDay(
-        session.daily.day.isoformat(),
+        session.occasion.daily.day.isoformat(),
         name_key(session.names[seat_of(session)]),
         game_key(session.card_game.id, created, session.seed),
         str(path),
         created,
-        session.daily.app,
+        session.occasion.daily.app,
         change=None if result is None else result.change,
         contract=0 if result is None else result.contract,
         made=result is not None and result.made,
         hinted=result is not None and result.hinted,
-        expert=session.daily.expert,
+        expert=session.occasion.daily.expert,
         name=clean_name(session.names[seat_of(session)]),
         conceded=result is not None and bool(result.contract) and result.conceded,
     )

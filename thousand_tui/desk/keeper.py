@@ -28,7 +28,7 @@ from thousand_tui.storage.files import MEBIBYTE, Imprint, write_through, write_w
 from thousand_tui.storage.locks import InUse, Lock
 from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.written import WrittenLog, written_totals
-from thousand_tui.table import Player, TableSettings, ThousandSession
+from thousand_tui.table import Daily, Occasion, Player, Practice, Shuffling, TableSettings, ThousandSession
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import clean_name, t
@@ -49,9 +49,8 @@ def new_session(
     seated = [Player(clean_name(player.name), player.kind) for player in players]
     drawn = (seed if isinstance(seed, Committed) else committed(seed)).at(seated)
     dealer = first_dealer(agreements, drawn.deck_seed, form_of(agreements).seats)
-    session = ThousandSession(agreements, seated, drawn.seed, dealer=dealer, settings=settings or TableSettings())
-    session.shuffling = drawn.shuffling
-    return session
+    occasion, settings = Occasion(shuffling=drawn.shuffling), settings or TableSettings()
+    return ThousandSession(agreements, seated, drawn.seed, dealer=dealer, occasion=occasion, settings=settings)
 
 
 def keep(session: AnySession, folder: Path) -> Keeper:
@@ -202,6 +201,7 @@ def _last_of_chance(session: AnySession) -> str | None:
 def _save_of(session: AnySession, created: str) -> saves.Save:
     """All of it but the log."""
     beginning = session.card_game.beginning(session.course.start)
+    occasion = session.occasion
     return saves.Save(
         game=session.card_game.id,
         rules=beginning.version,
@@ -211,35 +211,32 @@ def _save_of(session: AnySession, created: str) -> saves.Save:
         agreements=dict(beginning.agreements),
         players=[saves.SavedPlayer(name=clean_name(player.name), kind=player.kind) for player in session.players],
         seed=session.seed,
-        shuffling=_shuffling_of(session),
+        shuffling=_shuffling_of(occasion.shuffling),
         dealer=beginning.dealer,
         standings=[saves.SavedStanding(**standing) for standing in beginning.standings],
         settings=saves.SavedSettings(**asdict(session.settings)),
         marks={str(deal): sorted(marks) for deal, marks in session.marks.items()},
-        given_up_by=session.given_up_by,
+        given_up_by=occasion.given_up_by,
         winners=list(session.card_game.winners(session.game)),
-        practice=_practice_of(session),
-        daily=_daily_of(session),
+        practice=_practice_of(occasion.practice),
+        daily=_daily_of(occasion.daily),
         log=[],
     )
 
 
-def _shuffling_of(session: AnySession) -> saves.SavedShuffling | None:
-    found = session.shuffling
+def _shuffling_of(found: Shuffling | None) -> saves.SavedShuffling | None:
     if found is None:
         return None
     return saves.SavedShuffling(commitment=found.commitment, words=list(found.words), names=list(found.names))
 
 
-def _daily_of(session: AnySession) -> saves.SavedDaily | None:
-    found = session.daily
+def _daily_of(found: Daily | None) -> saves.SavedDaily | None:
     if found is None:
         return None
     return saves.SavedDaily(day=found.day.isoformat(), app=found.app, practice=found.is_practice, expert=found.expert)
 
 
-def _practice_of(session: AnySession) -> saves.SavedPractice | None:
-    practice = session.practice
+def _practice_of(practice: Practice | None) -> saves.SavedPractice | None:
     if practice is None:
         return None
     names = [clean_name(name) for name in practice.names]

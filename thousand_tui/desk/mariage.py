@@ -12,6 +12,7 @@ from thousand_tui.mariage import LEVELS, MariageAgreements, read_agreements
 from thousand_tui.mariage.game import first_dealer
 from thousand_tui.storage import LastMariage, LastPlayer, Settings
 from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.occasion import Occasion
 from thousand_tui.table.session import PERSON, Player, TableSettings
 from thousand_tui.words import bot_names, clean_name, t
 
@@ -43,9 +44,10 @@ class MariageSetup:
         players = [Player(clean_name(player.name), player.kind) for player in self.players]
         drawn = (seed if isinstance(seed, Committed) else committed(seed)).at(players)
         dealer = first_dealer(self.agreements, drawn.deck_seed)
-        session = MariageSession(self.agreements, players, drawn.seed, dealer=dealer, settings=self.settings)
-        session.shuffling = drawn.shuffling
-        return session
+        occasion = Occasion(shuffling=drawn.shuffling)
+        return MariageSession(
+            self.agreements, players, drawn.seed, dealer=dealer, occasion=occasion, settings=self.settings
+        )
 
 
 def mariage_setup(

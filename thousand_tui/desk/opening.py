@@ -30,7 +30,7 @@ from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
-from thousand_tui.table import Daily, Move, Player, Practice, Replaying, Shuffling, TableSettings, Way
+from thousand_tui.table import Daily, Move, Occasion, Player, Practice, Replaying, Shuffling, TableSettings, Way
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.games import GAMES, AnySession, Playable
 from thousand_tui.words import t
@@ -236,35 +236,33 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     except ValueError:
         is_whole = False
     played.course.whole()
-    session.practice = practice_of(save)
-    session.daily = daily_of(save)
-    session.shuffling = shuffling_of(save)
+    occasion = occasion_of(save)
+    session.occasion = occasion if is_whole else with_fields(occasion, given_up_by=None)
     session.take_up(played.course)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
-    session.given_up_by = save.given_up_by if is_whole else None
     missing = missing_bots.missing_of(missing_bots.seated(save))
     changed = t("saves.changed", file=file.name) if save.is_changed else None
     return Replayed(session, keeper, seen, is_whole, played.corrected, missing, changed)
 
 
-def daily_of(save: saves.Save) -> Daily | None:
-    """What a save says of the day whose deal it is."""
-    found = save.daily
-    return None if found is None else Daily(date.fromisoformat(found.day), found.app, found.practice, found.expert)
+def occasion_of(save: saves.Save) -> Occasion:
+    """What a save says that the game was played for."""
+    practice, daily, shuffling = save.practice, save.daily, save.shuffling
+    return Occasion(
+        None if practice is None else _practice_of(practice),
+        None if daily is None else Daily(date.fromisoformat(daily.day), daily.app, daily.practice, daily.expert),
+        shuffling=None if shuffling is None else _shuffling_of(shuffling),
+        given_up_by=save.given_up_by,
+    )
 
 
-def shuffling_of(save: saves.Save) -> Shuffling | None:
-    """What a save says of its seed."""
-    found = save.shuffling
-    return None if found is None else Shuffling(found.commitment, tuple(found.words), tuple(found.names))
-
-
-def practice_of(save: saves.Save) -> Practice | None:
-    """What a save says of the deal that is played again."""
-    if (found := save.practice) is None:
-        return None
+def _practice_of(found: saves.SavedPractice) -> Practice:
     then, names = tuple(found.then), tuple(found.names)
     return Practice(Way(found.way), found.deal, found.seat, found.first, then, names, found.source)
+
+
+def _shuffling_of(found: saves.SavedShuffling) -> Shuffling:
+    return Shuffling(found.commitment, tuple(found.words), tuple(found.names))
 
 
 def begun(save: saves.Save, file: str, begin: Callable[[Playable, Beginning], Begun]) -> Begun:

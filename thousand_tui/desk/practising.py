@@ -82,7 +82,7 @@ def told(
 
 def then_and_now(session: ThousandSession, *, letters: bool = False) -> tuple[Told, ...]:
     """How the deal was settled the first time, if it was played before, and in practice."""
-    practice = session.practice
+    practice = session.occasion.practice
     now = told(session, t("practice.now"), own_row(session), letters=letters)
     if practice is None or practice.way is Way.BOARD:
         return (now,)

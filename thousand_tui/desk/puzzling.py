@@ -197,7 +197,7 @@ def _own(folder: Path) -> Iterator[Entry]:
             session = replayed(path).session
         except Problem:
             continue
-        if isinstance(session, ThousandSession) and session.may_open_deals and session.practice is None:
+        if isinstance(session, ThousandSession) and session.may_open_deals and session.occasion.practice is None:
             yield from _mistakes(session, path, game_key(save.game, save.created, save.seed))
 
 

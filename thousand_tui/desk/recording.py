@@ -55,7 +55,7 @@ def is_counted(session: AnySession) -> bool:
     """Whether the deals of this game go into the record at all: only what people play does, not for practice nor
     as the deal of the day, and in games whose sheet is understood here."""
     is_known = isinstance(session, ThousandSession | MariageSession)
-    return is_known and bool(session.people) and session.practice is None and session.daily is None
+    return is_known and bool(session.people) and session.occasion.practice is None and session.occasion.daily is None
 
 
 def key_of(session: AnySession, created: str) -> str:
@@ -222,7 +222,7 @@ def game_of(session: AnySession, path: Path, created: str, played: str, seated: 
         played,
         session.card_game.beginning(session.course.start).preset or "",
         len(seated),
-        WON if winners else GIVEN_UP if session.given_up_by is not None else RUNNING,
+        WON if winners else GIVEN_UP if session.occasion.given_up_by is not None else RUNNING,
         players=tuple(players),
     )
 
@@ -258,7 +258,7 @@ class Recorder:
 
     def note(self, session: AnySession, path: Path) -> None:
         """The game was saved, and may have passed a deal, gone back across one, or come to its end."""
-        if session.is_once_only:
+        if session.occasion.is_once_only:
             self._note_day(session, path)
             return
         many = passed(session)
@@ -284,7 +284,7 @@ class Recorder:
 
     def _note_day(self, session: AnySession, path: Path) -> None:
         """The deal of the day may be over, or an Expert has played it too."""
-        stage = (session.is_over, session.daily, path)
+        stage = (session.is_over, session.occasion.daily, path)
         if session.is_over and stage != self._noted:
             self._noted = stage
             day = day_of(session, path, self._created)

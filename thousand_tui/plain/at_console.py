@@ -56,7 +56,7 @@ class AtConsole(ABC, Generic[S, A]):
         self._tell(self.session.at_keyboard)
         if not self.session.is_over:
             return
-        if (seat := self.session.given_up_by) is not None:
+        if (seat := self.session.occasion.given_up_by) is not None:
             self.console.say(t("plain.given_up", who=clean_name(self.session.names[seat])))
         self.sheet()
 

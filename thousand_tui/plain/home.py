@@ -247,9 +247,9 @@ class Home:
                     tutor=self._turn_tutor,
                     path=path,
                 ).play()
-                if session.practice is not None:
+                if session.occasion.practice is not None:
                     tell_of_practice(self.console, session)
-                if session.daily is not None:
+                if session.occasion.daily is not None:
                     tell_of_day(self.console, session)
             if kept is not None:
                 self.console.say_all(proof_lines(session, kept.path.name))

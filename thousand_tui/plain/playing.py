@@ -187,7 +187,7 @@ class Playing(AtConsole[ThousandSession, Action]):
             raise LeftError
         if self.coach.help and words in SHOWS:
             self.coach.helps()
-        elif (why := left_out(words, is_apart=self.session.is_apart, aids=self.coach.aids)) is not None:
+        elif (why := left_out(words, is_apart=self.session.occasion.is_apart, aids=self.coach.aids)) is not None:
             self.console.say(t(why))
         elif (command := _COMMANDS.get(words)) is not None:
             command(self)
@@ -412,7 +412,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def go_back(self) -> None:
         """Leave a practice game for the game from which it was begun."""
-        if self.session.practice is not None:
+        if self.session.occasion.practice is not None:
             raise BackError
         self.console.say(t("plain.practice.no_back"))
 
@@ -425,7 +425,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def tutor(self) -> None:
         """Turn the tutor on or off."""
-        if self._tutor is None or self.session.is_apart:
+        if self._tutor is None or self.session.occasion.is_apart:
             self.console.say(t("coach.apart"))
             return
         is_on = self._tutor()
@@ -438,7 +438,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def seats(self) -> None:
         """Let a person and a bot change places; the one who sits down hears the story from here on."""
-        if self.session.is_once_only:
+        if self.session.occasion.is_once_only:
             self.console.say(t("daily.no_seats"))
             return
         change = change_of_seat(self.console, self.session.players)

@@ -47,7 +47,7 @@ def tell_of_practice(console: Console, session: ThousandSession) -> None:
     Raises:
         LeftError: the input has ended.
     """
-    practice = session.practice
+    practice = session.occasion.practice
     assert practice is not None
     for found in then_and_now(session, letters=console.letters):
         _tell(console, found)
@@ -70,11 +70,11 @@ def tell_of_day(console: Console, session: ThousandSession) -> None:
     Raises:
         LeftError: the input has ended.
     """
-    daily = session.daily
+    daily = session.occasion.daily
     if daily is None or not session.is_over:
         return
     console.say_all(share_lines(session, letters=console.letters))
-    if daily.expert is not None or result_of(session) is None or session.given_up_by is not None:
+    if daily.expert is not None or result_of(session) is None or session.occasion.given_up_by is not None:
         return
     if not console.agrees(t("plain.daily.expert"), False):
         return

@@ -94,7 +94,7 @@ class Puzzling:
             self.console.say(t("puzzles.left_out", number=entry.number))
             return None
         self._tell_standing(session)
-        if session.cards_open:
+        if session.occasion.cards_open:
             self._tell_hands(session)
         try:
             Playing(self.console, session, coach=coach).play()
@@ -104,10 +104,10 @@ class Puzzling:
         self._note(entry, coach)
         self._tell_why(session, coach)
         while True:
-            answer = self.console.ask(t(f"plain.puzzles.over{'.open' * session.cards_open}")).casefold()
+            answer = self.console.ask(t(f"plain.puzzles.over{'.open' * session.occasion.cards_open}")).casefold()
             if answer in QUITS:
                 raise LeftError
-            if answer in ON and session.cards_open:
+            if answer in ON and session.occasion.cards_open:
                 self._play_on(entry)
             if answer in NEXT:
                 return self._new()

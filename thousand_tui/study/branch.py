@@ -136,20 +136,20 @@ def _with_one_cut(moves: Sequence[Move[Action]]) -> list[Move[Action]]:
 
 def moment_of(session: ThousandSession) -> int | None:
     """The moment within its deal from which on a practice game was played; None if that is not how it began."""
-    practice = session.practice
+    practice = session.occasion.practice
     return practice.first if practice is not None and practice.way in (Way.FROM, Way.BOARD) else None
 
 
 def begun_at(session: ThousandSession) -> int:
     """The moment at which the deal that is practised began."""
-    practice = session.practice
+    practice = session.occasion.practice
     assert practice is not None, "no practice game"
     return max((ply for ply in session.course.totals if ply <= practice.first), default=0)
 
 
 def first_row(session: ThousandSession) -> Settled | None:
     """How the deal was settled the first time it was played; None if the save does not hold all of that."""
-    practice = session.practice
+    practice = session.occasion.practice
     assert practice is not None, "no practice game"
     course = session.course.branch(begun_at(session))
     try:
@@ -162,7 +162,7 @@ def first_row(session: ThousandSession) -> Settled | None:
 
 def own_row(session: ThousandSession) -> Settled | None:
     """How it was settled in this game; None as long as it is not, or if the game was given up."""
-    return _last_row(session.game) if session.has_practised else None
+    return _last_row(session.game) if session.occasion.is_done(session.course.totals) else None
 
 
 def expert_row(session: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Settled | None:
@@ -170,7 +170,7 @@ def expert_row(session: ThousandSession, opponents: Opponents, is_wanted: Callab
 
     Takes seconds; None once nobody wants the answer any more.
     """
-    practice = session.practice
+    practice = session.occasion.practice
     assert practice is not None, "no practice game"
     course = session.course.branch(begun_at(session))
     play(course, session.log[len(course.log) : practice.first])

@@ -16,7 +16,7 @@ from thousand_tui.guests import Opponents
 from thousand_tui.rules import Settled, preset
 from thousand_tui.rules.events import Taken
 from thousand_tui.study.branch import EXPERT, play_out
-from thousand_tui.table import Daily, Mark, Player, TableSettings, ThousandSession, story_of
+from thousand_tui.table import Daily, Mark, Occasion, Player, TableSettings, ThousandSession, story_of
 
 AGREEMENTS: Final = "BASE"
 SEAT: Final = 0
@@ -38,9 +38,8 @@ def daily_session(day: date, name: str, *, is_practice: bool = False) -> Thousan
     players = [Player(name), *(Player(bot, EXPERT) for bot in bots)]
     settings = TableSettings(practice=is_practice)
     agreements = preset(AGREEMENTS).agreements
-    session = ThousandSession(agreements, players, seed_of(day), dealer=DEALER, settings=settings)
-    session.daily = Daily(day, __version__, is_practice)
-    return session
+    occasion = Occasion(daily=Daily(day, __version__, is_practice))
+    return ThousandSession(agreements, players, seed_of(day), dealer=DEALER, occasion=occasion, settings=settings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,14 @@ def expert_change(session: ThousandSession, opponents: Opponents, is_wanted: Cal
     """
     seat = seat_of(session)
     players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]
-    game = ThousandSession(session.agreements, players, session.seed, dealer=session.dealer, version=session.version)
-    game.daily = session.daily
+    occasion = Occasion(daily=session.occasion.daily)
+    game = ThousandSession(
+        session.agreements,
+        players,
+        session.seed,
+        dealer=session.dealer,
+        occasion=occasion,
+        version=session.version,
+    )
     row = play_out(game, opponents, is_wanted)
     return None if row is None else change_of(row, game, seat)

@@ -34,7 +34,7 @@ class Tutor(Coach):
         self._session = session
         self._is_wanted = is_wanted
         self._make = thinking
-        self._was_left_on = session.daily is not None and not session.daily.is_practice
+        self._was_left_on = session.occasion.daily is not None and not session.occasion.daily.is_practice
         self._thinking: Thinking | None = None
         self._thinks_of: tuple[int, View] | None = None
         self._warned: set[tuple[int, Action]] = set()

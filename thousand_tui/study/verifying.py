@@ -17,9 +17,9 @@ from thousand_tui.mariage.chance import shuffled as mariage_shuffled
 from thousand_tui.rules import Game, first_dealer
 from thousand_tui.rules.phases.shuffle import commitment_to, shuffled
 from thousand_tui.study.daily import seed_of
-from thousand_tui.table import Daily, Mark, Move, Player, Practice, Replaying, Shuffling, Way
+from thousand_tui.table import Mark, Move, Occasion, Player, Replaying, Way
 from thousand_tui.table.game import CHANCE, CardGame
-from thousand_tui.table.shuffling import is_word
+from thousand_tui.table.occasion import is_word
 
 TOTALS: Final = "="
 
@@ -32,19 +32,11 @@ class Written:
     start: Any
     dealer: int
     seed: str
-    shuffling: Shuffling | None
+    occasion: Occasion
     log: Sequence[str]
     players: Sequence[Player]
     marks: Mapping[str, Sequence[str]]
     winners: Sequence[int]
-    given_up_by: int | None = None
-    practice: Practice | None = None
-    daily: Daily | None = None
-
-    @property
-    def deck_seed(self) -> str:
-        """The seed with the words."""
-        return self.seed if self.shuffling is None else self.shuffling.deck_seed(self.seed)
 
 
 @dataclass(slots=True)
@@ -95,34 +87,34 @@ class Verdict:
 
 def verified(written: Written) -> Verdict:
     """Judge a game, whatever its log says."""
-    promise = written.shuffling.commitment if written.shuffling is not None else None
+    promise = written.occasion.shuffling.commitment if written.occasion.shuffling is not None else None
     is_committed = None if promise is None else commitment_to(written.seed) == promise
-    if written.daily is not None:
-        is_committed = is_committed is not False and written.seed == seed_of(written.daily.day)
+    if written.occasion.daily is not None:
+        is_committed = is_committed is not False and written.seed == seed_of(written.occasion.daily.day)
     judging = _Judging(written)
     lines = iter(written.log)
     unjudged = next((sum(1 for _ in lines) for line in lines if not judging.read(line)), 0)
-    is_over = judging.is_over or written.given_up_by is not None
+    is_over = judging.is_over or written.occasion.given_up_by is not None
     return Verdict(is_committed, _is_lot(written), judging.deals, is_over, tuple(_wrong(written, judging)), unjudged)
 
 
 def _wrong(written: Written, judging: _Judging) -> Iterator[str]:
     """What does not follow from the log, or was not so when people sat down."""
-    began = written.shuffling
+    began = written.occasion.shuffling
     if began is not None and began.names:
         if not all(map(is_word, began.words)):
             yield "words"
-        if written.practice is None and not _are_there(began.names, written):
+        if written.occasion.practice is None and not _are_there(began.names, written):
             yield "players"
         standings = written.card_game.beginning(written.start).standings
-        if written.practice is None and any(any(standing.values()) for standing in standings):
+        if written.occasion.practice is None and any(any(standing.values()) for standing in standings):
             yield "standings"
     if judging.deals and judging.deals[-1].refused is not None:
         return
     if tuple(written.winners) != judging.winners:
         yield "winners"
     people = [seat for seat, player in enumerate(written.players) if player.is_person]
-    if (seat := written.given_up_by) is not None and (judging.is_over or (people and seat not in people)):
+    if (seat := written.occasion.given_up_by) is not None and (judging.is_over or (people and seat not in people)):
         yield "gave_up"
 
 
@@ -137,9 +129,9 @@ def _are_there(names: Sequence[str], written: Written) -> bool:
 
 def _is_lot(written: Written) -> bool | None:
     agreements = written.card_game.beginning(written.start).agreements
-    if agreements.get("first_dealer") != "lot" or _is_laid(written) or written.daily is not None:
+    if agreements.get("first_dealer") != "lot" or _is_laid(written) or written.occasion.daily is not None:
         return None
-    start, seed = written.start, written.deck_seed
+    start, seed = written.start, written.occasion.deck_seed(written.seed)
     if isinstance(start, Game):
         return first_dealer(start.rules.agreements, seed, start.rules.form.seats) == written.dealer
     table: MariageAgreements = start.rules.agreements
@@ -149,7 +141,7 @@ def _is_lot(written: Written) -> bool | None:
 def _is_laid(written: Written) -> bool:
     """Whether the cards were laid around a hand, from the decks of one game and the seed of another, or set by hand on
     the board."""
-    return written.practice is not None and written.practice.way in (Way.LIKE, Way.BOARD)
+    return written.occasion.practice is not None and written.occasion.practice.way in (Way.LIKE, Way.BOARD)
 
 
 def _deck(written: Written, seed: str, count: int) -> str:
@@ -174,9 +166,7 @@ class _Judging:
     def is_over(self) -> bool:
         """Whether nothing can be played any more."""
         written, totals = self.written, self._course.totals
-        has_practised = written.practice is not None and max(totals, default=0) > written.practice.first
-        has_played_the_day = written.daily is not None and bool(totals)
-        return has_practised or has_played_the_day or written.card_game.turn(self._course.game) is None
+        return written.occasion.is_done(totals) or written.card_game.turn(self._course.game) is None
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -209,14 +199,14 @@ class _Judging:
         written, course = self.written, self._course
         if _is_laid(written):
             return
-        seed = written.deck_seed
-        if written.practice is not None and len(course.log) >= written.practice.first:
-            seed = f"{seed} practice {written.practice.first}"
+        seed = written.occasion.deck_seed(written.seed)
+        if written.occasion.practice is not None and len(course.log) >= written.occasion.practice.first:
+            seed = f"{seed} practice {written.occasion.practice.first}"
         if written.card_game.is_shuffle(action):
             drawn = _deck(written, seed, course.shuffles)
         else:
             drawn = written.card_game.write_action(
-                CHANCE, written.card_game.draw(course.game, written.deck_seed, course.shuffles)
+                CHANCE, written.card_game.draw(course.game, written.occasion.deck_seed(written.seed), course.shuffles)
             )
         deal.is_as_drawn = deal.is_as_drawn is not False and line == drawn
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from thousand_tui.table.course import Course, Move, Replaying
-from thousand_tui.table.daily import Daily
 from thousand_tui.table.finishing import Finishing, last_card
-from thousand_tui.table.marks import Mark
-from thousand_tui.table.practice import Practice, Way
-from thousand_tui.table.session import PERSON, Player, StaleMove, TableSettings
-from thousand_tui.table.shuffling import Shuffling
+from thousand_tui.table.occasion import Daily, Occasion, Practice, Shuffling, Way
+from thousand_tui.table.session import PERSON, Mark, Player, StaleMove, TableSettings
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 
 __all__ = [
@@ -18,6 +15,7 @@ __all__ = [
     "Finishing",
     "Mark",
     "Move",
+    "Occasion",
     "Player",
     "Practice",
     "Replaying",

@@ -29,8 +29,9 @@ from thousand_tui.mariage import (
 )
 from thousand_tui.mariage.events import Event, TrickTaken, story
 from thousand_tui.mariage.state import Settled
-from thousand_tui.table.course import Step
+from thousand_tui.table.course import Course, Step
 from thousand_tui.table.game import Beginning, NotAgreed
+from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
 from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSettings
 
 RULES_VERSION: Final = 1
@@ -161,14 +162,25 @@ class MariageSession(Session[Game, View, Action]):
         seed: str,
         *,
         dealer: int | None = None,
+        occasion: Occasion = USUAL_OCCASION,
         settings: TableSettings = USUAL,
         save: Saver | None = None,
     ) -> None:
         dealer = first_dealer(agreements, seed) if dealer is None else dealer
         start = new_game(compile_table(agreements), dealer)
-        super().__init__(MARIAGE, start, players, seed, settings=settings, save=save)
-        self.agreements: Final = agreements
-        self.dealer: Final = dealer
+        super().__init__(
+            MARIAGE, Course(MARIAGE, start), players, seed, occasion=occasion, settings=settings, save=save
+        )
+
+    @property
+    def agreements(self) -> MariageAgreements:
+        """What it is played by."""
+        return self.course.start.rules.agreements
+
+    @property
+    def dealer(self) -> int:
+        """Who dealt first."""
+        return self.course.start.deal.dealer
 
     @classmethod
     def of(

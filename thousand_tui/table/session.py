@@ -6,16 +6,13 @@ Every change takes the same way: verify and apply, write to the log, save, then 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from copy import copy
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any, Final, Generic, Self, TypeAlias
 
 from thousand_tui.table.course import Course, Move, Step
-from thousand_tui.table.daily import Daily
 from thousand_tui.table.game import CHANCE, A, CardGame, G, V_co
-from thousand_tui.table.marks import Mark
-from thousand_tui.table.practice import Practice
-from thousand_tui.table.shuffling import Shuffling
+from thousand_tui.table.occasion import USUAL_OCCASION, Occasion, Practice, Shuffling
 
 PERSON: Final = "person"
 """The ``kind`` of a seat that a person plays; any other names a bot: a level, with its style, or one of others."""
@@ -49,6 +46,26 @@ class TableSettings:
 
 USUAL: Final = TableSettings()
 
+
+class Mark(StrEnum):
+    """What is noted beside a deal on the sheet besides its score: a decision was taken back, a hint was given, the
+    tutor spoke up, it was seen with cards open, or somebody else sat down. Saves keep these words."""
+
+    UNDO = "undo"
+    HINT = "hint"
+    TUTOR = "tutor"
+    SEEN = "seen"
+    SEAT = "seat"
+
+    def of(self, seat: int) -> str:
+        """The mark with whom it concerns."""
+        return f"{self}-{seat}"
+
+    def seats(self, noted: frozenset[str], count: int) -> tuple[int, ...]:
+        """Whom of so many seats it concerns, by what is noted beside a deal."""
+        return tuple(seat for seat in range(count) if self.of(seat) in noted)
+
+
 Saver: TypeAlias = Callable[[Any], str | None]
 """Saves the session that it is given; returns a sentence that the players should be told once, if there is one."""
 
@@ -67,36 +84,32 @@ class Session(Generic[G, V_co, A]):
     def __init__(
         self,
         card_game: CardGame[G, V_co, A],
-        start: G,
+        course: Course[G, A],
         players: Iterable[Player],
         seed: str,
         *,
+        occasion: Occasion = USUAL_OCCASION,
         settings: TableSettings = USUAL,
         save: Saver | None = None,
+        seated_at: int = 0,
     ) -> None:
+        """A session that stands where its course stands; nothing before the ply ``seated_at`` can be taken back."""
         self.card_game = card_game
         self.players = tuple(players)
         self.seed = seed
         self.settings = settings
-        if len(self.players) != (seats := card_game.seats(start)):
+        if len(self.players) != (seats := self.card_game.seats(course.start)):
             raise ValueError(f"{len(self.players)} players for {seats} seats")
-        self.course = Course(card_game, start)
+        self.course = course
+        self.occasion = occasion
         self.marks: dict[int, frozenset[str]] = {}
-        self.given_up_by: int | None = None
-        self.practice: Practice | None = None
-        self.is_apart = False
-        """Whether it is only an exercise: nothing of it is saved or counted, and it leads nowhere else."""
-        self.cards_open = False
-        """Whether the person sees all cards."""
-        self.daily: Daily | None = None
-        self.shuffling: Shuffling | None = None
         self.at_keyboard: int | None = None
         self.trouble: str | None = None
         self.untold: list[str] = []
         self.has_unsaved = False
         self.listeners: list[Callable[[Step[G, A]], None]] = []
         self._save = save
-        self._seated_at = 0
+        self._seated_at = seated_at
         self._seat_keyboard()
 
     # Who is here
@@ -129,23 +142,8 @@ class Session(Generic[G, V_co, A]):
     @property
     def turn(self) -> int | None:
         """Who acts: a seat, ``CHANCE`` (the next deal waits to be shuffled), None when the game is over."""
-        is_done = self.given_up_by is not None or self.has_practised or self.has_played_the_day
+        is_done = self.occasion.given_up_by is not None or self.occasion.is_done(self.course.totals)
         return None if is_done else self.card_game.turn(self.game)
-
-    @property
-    def has_practised(self) -> bool:
-        """Whether the deal that was to be played again is settled."""
-        return self.practice is not None and max(self.course.totals, default=0) > self.practice.first
-
-    @property
-    def has_played_the_day(self) -> bool:
-        """Whether the deal of the day, which is the only one, is settled."""
-        return self.daily is not None and bool(self.course.totals)
-
-    @property
-    def is_once_only(self) -> bool:
-        """Whether it is a deal of the day that counts: nothing is taken back, and nobody changes places."""
-        return self.daily is not None and not self.daily.is_practice
 
     @property
     def is_over(self) -> bool:
@@ -164,7 +162,7 @@ class Session(Generic[G, V_co, A]):
         With a ply as it was then, in the running deal or the one before it. Where cards lie open all are seen.
         """
         game = self.game if ply is None else self.course[ply]
-        if self.cards_open and self.at_keyboard is not None:
+        if self.occasion.cards_open and self.at_keyboard is not None:
             return self.card_game.open_view(game, self.at_keyboard)
         return self.card_game.view_of(game, self.at_keyboard)
 
@@ -201,11 +199,6 @@ class Session(Generic[G, V_co, A]):
         if len(self.people) <= 1 or self.at_keyboard not in self.people or self.needs_curtain:
             self.leave_keyboard()
 
-    @property
-    def deck_seed(self) -> str:
-        """The seed that chance acts by: that of the game, with the words that people have added to it."""
-        return self.seed if self.shuffling is None else self.shuffling.deck_seed(self.seed)
-
     # What happens
 
     def submit(self, action: A, ply: int | None = None) -> Step[G, A]:
@@ -235,10 +228,11 @@ class Session(Generic[G, V_co, A]):
         A pack that is shuffled again in practice is another one than the game from which it comes will have: that game
         may still go on.
         """
-        draw, shuffles = self.card_game.draw, self.course.shuffles
-        action = draw(self.game, self.deck_seed, shuffles)
-        if self.practice is not None and self.card_game.is_shuffle(action):
-            action = draw(self.game, f"{self.deck_seed} practice {self.practice.first}", shuffles)
+        draw, shuffles, practice = self.card_game.draw, self.course.shuffles, self.occasion.practice
+        seed = self.occasion.deck_seed(self.seed)
+        action = draw(self.game, seed, shuffles)
+        if practice is not None and self.card_game.is_shuffle(action):
+            action = draw(self.game, f"{seed} practice {practice.first}", shuffles)
         return self.submit(action)
 
     def who_gives_up(self) -> int:
@@ -254,13 +248,14 @@ class Session(Generic[G, V_co, A]):
     def give_up(self, seat: int) -> None:
         """End the game without a winner because the person at ``seat`` gives it up."""
         if not self.is_over:
-            self.given_up_by = seat
+            self.occasion = replace(self.occasion, given_up_by=seat)
             self._keep()
 
     def note_expert(self, change: int) -> None:
         """Keep what the deal of the day brings an Expert at the person's seat."""
-        if self.daily is not None and self.daily.expert != change:
-            self.daily = replace(self.daily, expert=change)
+        daily = self.occasion.daily
+        if daily is not None and daily.expert != change:
+            self.occasion = replace(self.occasion, daily=replace(daily, expert=change))
             self._keep()
 
     def mark(self, what: Mark, seat: int | None = None, deal: int | None = None) -> None:
@@ -281,10 +276,11 @@ class Session(Generic[G, V_co, A]):
         Only with exactly one person at the table, never into the time of others at the seats, and never across a
         shuffle or anything newly seen, unless the table is set to practice.
         """
-        if len(self.people) != 1 or self.given_up_by is not None or self.is_once_only:
+        occasion = self.occasion
+        if len(self.people) != 1 or occasion.given_up_by is not None or occasion.is_once_only:
             return None
         (person,) = self.people
-        first = self._seated_at if self.practice is None else max(self._seated_at, self.practice.first)
+        first = max(self._seated_at, 0 if occasion.practice is None else occasion.practice.first)
         for ply in range(self.ply - 1, first - 1, -1):
             if not self.settings.practice and (self._was_seen(ply) or self._showed_something(ply)):
                 return None
@@ -344,41 +340,46 @@ class Session(Generic[G, V_co, A]):
 
     def twin(self, course: Course[G, A]) -> Self:
         """The same table on another course: nobody listens to it, nothing of it is saved."""
-        twin = copy(self)
-        twin.course, twin.listeners, twin._save, twin.trouble, twin.untold = course, [], None, None, []
-        twin.marks = dict(self.marks)
+        twin = self._with(course, self.players, self.seed, self.occasion, self.settings, self._seated_at)
+        twin.marks, twin.at_keyboard = dict(self.marks), self.at_keyboard
         return twin
 
     def practised(self, course: Course[G, A], practice: Practice, players: Iterable[Player], seed: str) -> Self:
         """A game of its own that plays a deal of this one again, on a course that stands where that begins; what
         was newly seen may be taken back."""
-        game = self._left_off(course, players, seed, practice.first)
-        game.practice, game.is_apart = practice, False
-        game.settings = replace(self.settings, practice=True)
-        return game
+        occasion = Occasion(practice=practice, shuffling=self._shuffling(seed))
+        return self._with(course, players, seed, occasion, replace(self.settings, practice=True), practice.first)
 
     def leads_back_to(self, source: str) -> None:
         """Note the file of the running game from which this practice game was begun."""
-        if self.practice is not None:
-            self.practice = replace(self.practice, source=source)
+        if (practice := self.occasion.practice) is not None:
+            self.occasion = replace(self.occasion, practice=replace(practice, source=source))
 
     def apart(self, course: Course[G, A], players: Iterable[Player], seed: str, *, cards_open: bool = False) -> Self:
         """A game that is begun where a course stands, for a while, and is nobody's own: it is never saved, and nothing
         before can be taken back. With ``cards_open`` the person sees all cards; bots see no more than usual."""
-        game = self._left_off(course, players, seed, len(course.log))
-        game.practice, game.is_apart, game.cards_open = None, True, cards_open
-        return game
+        occasion = Occasion(is_apart=True, cards_open=cards_open, shuffling=self._shuffling(seed))
+        return self._with(course, players, seed, occasion, self.settings, len(course.log))
 
-    def _left_off(self, course: Course[G, A], players: Iterable[Player], seed: str, first: int) -> Self:
-        """A table of its own for these players, on a course whose first moves were not theirs."""
-        game = self.twin(course)
-        game.players, game.seed, game._seated_at = tuple(players), seed, first
-        game.daily = None
-        # Nothing was promised of another seed than this game's.
-        game.shuffling = self.shuffling if seed == self.seed else None
-        game.marks, game.given_up_by, game.at_keyboard = {}, None, None
-        game._seat_keyboard()
-        return game
+    def _shuffling(self, seed: str) -> Shuffling | None:
+        """What is known of a seed: nothing was promised of another one than this game's."""
+        return self.occasion.shuffling if seed == self.seed else None
+
+    def _with(
+        self,
+        course: Course[G, A],
+        players: Iterable[Player],
+        seed: str,
+        occasion: Occasion,
+        settings: TableSettings,
+        seated_at: int,
+    ) -> Self:
+        """Another session of the same game."""
+        other = type(self).__new__(type(self))
+        Session.__init__(
+            other, self.card_game, course, players, seed, occasion=occasion, settings=settings, seated_at=seated_at
+        )
+        return other
 
     def keep(self, save: Saver) -> None:
         """Save with this function from now on, beginning at once."""

@@ -46,8 +46,9 @@ from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import Event, Taken, story
 from thousand_tui.rules.forms.tables import form_of
-from thousand_tui.table.course import Step
+from thousand_tui.table.course import Course, Step
 from thousand_tui.table.game import Beginning, NotAgreed
+from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
 from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSettings
 
 
@@ -189,7 +190,7 @@ THOUSAND: Final = ThousandGame()
 
 
 class ThousandSession(Session[Game, View, Action]):
-    """A session of Thousand; ``version`` is that of the rules it was begun under, and keeps."""
+    """A session of Thousand."""
 
     def __init__(
         self,
@@ -200,6 +201,7 @@ class ThousandSession(Session[Game, View, Action]):
         dealer: int | None = None,
         standings: Iterable[Standing] = (),
         gold_set: GoldSet | None = None,
+        occasion: Occasion = USUAL_OCCASION,
         settings: TableSettings = USUAL,
         version: int = RULES_VERSION,
         save: Saver | None = None,
@@ -207,12 +209,34 @@ class ThousandSession(Session[Game, View, Action]):
         rules = compile_rules(agreements, version=version)
         dealer = first_dealer(agreements, seed, rules.form.seats) if dealer is None else dealer
         start = new_game(rules, dealer, standings, gold_set)
-        super().__init__(THOUSAND, start, players, seed, settings=settings, save=save)
-        self.start: Final = self.course.start
-        self.agreements: Final = agreements
-        self.dealer: Final = dealer
-        self.standings: Final = self.start.sheet.standings
-        self.version: Final = version
+        super().__init__(
+            THOUSAND, Course(THOUSAND, start), players, seed, occasion=occasion, settings=settings, save=save
+        )
+
+    @property
+    def start(self) -> Game:
+        """The game before its first shuffle."""
+        return self.course.start
+
+    @property
+    def agreements(self) -> Agreements:
+        """What it is played by."""
+        return self.start.rules.agreements
+
+    @property
+    def dealer(self) -> int:
+        """Who dealt first."""
+        return self.start.deal.dealer
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """What each side brought into the game."""
+        return self.start.sheet.standings
+
+    @property
+    def version(self) -> int:
+        """The version of the rules it was begun under, and keeps."""
+        return self.start.rules.version
 
     @classmethod
     def of(

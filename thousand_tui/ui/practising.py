@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def play_again(app: Thousand, session: ThousandSession, number: int | None = None) -> None:
     """Ask how the last settled deal of a game that is at hand, or the one of this number, is to be played again."""
-    if session.is_apart:
+    if session.occasion.is_apart:
         app.say(t("coach.apart"))
         return
     replay: ThousandReplay = Replay(session)
@@ -71,8 +71,10 @@ def sit_down(app: Thousand, session: ThousandSession) -> None:
 
 def _left_for_it(app: Thousand, folder: Path) -> str:
     """The file of the running game at hand, if it has one; from practice the one where that was begun."""
-    if app.session is None or app.session.practice is not None:
-        return "" if app.session is None or app.session.practice is None else app.session.practice.source
+    if app.session is None or app.session.occasion.practice is not None:
+        return (
+            "" if app.session is None or app.session.occasion.practice is None else app.session.occasion.practice.source
+        )
     keeper = app.keeper
     is_kept = keeper is not None and keeper.read_only is None and keeper.path.parent == folder
     return keeper.path.name if keeper is not None and is_kept and not app.session.is_over else ""

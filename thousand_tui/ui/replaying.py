@@ -39,14 +39,14 @@ def review_session(app: Thousand, session: AnySession, deal: int | None = None) 
 
 def _is_apart(app: Thousand, session: AnySession) -> bool:
     """Whether this is nobody's own game, which is said."""
-    if session.is_apart:
+    if session.occasion.is_apart:
         app.say(t("coach.apart"))
-    return session.is_apart
+    return session.occasion.is_apart
 
 
 def _noting_at_hand(app: Thousand, session: AnySession) -> Noting:
     """Only at its result can one go back into a game that is over, and only where it was played and won."""
-    is_past = session.is_over and (app.session is not session or session.given_up_by is not None)
+    is_past = session.is_over and (app.session is not session or session.occasion.given_up_by is not None)
     return nothing_noted if is_past else noting(session)
 
 

@@ -34,9 +34,9 @@ from thousand_tui.study.board import board_of
 from thousand_tui.study.branch import Start
 from thousand_tui.study.daily import daily_session
 from thousand_tui.study.replay import Replay
-from thousand_tui.table import Player, Shuffling, TableSettings, ThousandSession, Way
+from thousand_tui.table import Occasion, Player, Shuffling, TableSettings, ThousandSession, Way
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.shuffling import is_word
+from thousand_tui.table.occasion import is_word
 
 SEED = "00112233445566778899aabbccddeeff"
 WORDS = ("swan", "", "лебедь")
@@ -213,9 +213,9 @@ def test_mariage_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 def shown(session: AnySession) -> str:
-    assert session.shuffling is not None
-    assert session.shuffling.fingerprint is not None
-    return session.shuffling.fingerprint
+    assert session.occasion.shuffling is not None
+    assert session.occasion.shuffling.fingerprint is not None
+    return session.occasion.shuffling.fingerprint
 
 
 WHOLE = a_game()
@@ -333,7 +333,7 @@ def test_words_of_before_are_taken_as_they_were(tmp_path: Path, capsys: pytest.C
     words = ("sw\u200dan", "sw\u0430n", "ﬁn")
     dealer = first_dealer(preset("BASE").agreements, seed_with(SEED, words), 3)
     session = ThousandSession(preset("BASE").agreements, PLAYERS, SEED, dealer=dealer)
-    session.shuffling = Shuffling(commitment_to(SEED), words)
+    session.occasion = Occasion(shuffling=Shuffling(commitment_to(SEED), words))
     path = kept(play(session, 100), tmp_path)
     rewrite(path, version=5, shuffling={"commitment": commitment_to(SEED), "words": list(words)})
     assert verify(capsys, path)[0] == 3
@@ -457,13 +457,13 @@ def test_wrong_usage_is_told_by_its_code() -> None:
 def test_a_seed_is_committed_to_before_the_first_deal_and_kept_with_its_words(tmp_path: Path) -> None:
     session = new_session(preset("BASE").agreements, PLAYERS, committed().with_words(["  a\tword ", "e\u0301"]))
     names = ("Anna", "Богдан", "Vera")
-    assert session.shuffling == Shuffling(commitment_to(session.seed), ("a word", "\u00e9", ""), names)
+    assert session.occasion.shuffling == Shuffling(commitment_to(session.seed), ("a word", "\u00e9", ""), names)
     assert len(session.seed) == 32
     path = kept(session, tmp_path)
     written = {"commitment": commitment_to(session.seed), "words": ["a word", "\u00e9", ""], "names": list(names)}
     assert fields(path)["shuffling"] == written
     again = opened(path)
-    assert again.session.shuffling == session.shuffling
+    assert again.session.occasion.shuffling == session.occasion.shuffling
     session.let_chance_act()
     again.session.let_chance_act()
     deck = shuffled(seed_with(session.seed, ("a word", "\u00e9", "")), 0)
@@ -517,7 +517,7 @@ def test_a_mended_game_goes_on_with_its_seed_and_words(tmp_path: Path, capsys: p
     log = fields(path)["log"]
     rewrite(path, log=[*log[:20], "nonsense"])
     found = mend(broken(path))
-    assert found.session.shuffling == Shuffling(commitment_to(SEED), WORDS, ("Anna", "Богдан", "Vera"))
+    assert found.session.occasion.shuffling == Shuffling(commitment_to(SEED), WORDS, ("Anna", "Богдан", "Vera"))
     play(found.session, 80)
     found.keeper.close()
     assert verify(capsys, found.keeper.path)[0] == 3

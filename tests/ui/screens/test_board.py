@@ -269,7 +269,7 @@ async def test_it_is_played_on_from_in_a_practice_game(tmp_path: Path) -> None:
         await pilot.pause()
         table = app.screen
         assert isinstance(table, TableScreen)
-        practice = table.session.practice
+        practice = table.session.occasion.practice
         assert practice is not None
         assert (practice.way, practice.seat) == (Way.BOARD, 2)
         assert table.session.people == (2,)

@@ -98,14 +98,14 @@ def files(app: ListeningApp) -> int:
 async def test_one_key_at_home_deals_it_and_the_same_key_comes_back_to_it(tmp_path: Path) -> None:
     async with opened(tmp_path) as (app, pilot):
         session = table_on(app).session
-        assert session.daily is not None
-        assert (session.daily.day, session.daily.is_practice) == (DAY, False)
+        assert session.occasion.daily is not None
+        assert (session.occasion.daily.day, session.occasion.daily.is_practice) == (DAY, False)
         assert text_of(app).startswith(" DEAL OF THE DAY  deal 1")
         app.go_home()
         await pilot.pause()
         assert "Continue  the deal of the day 2026-11-22" in text_of(app)
         await pilot.press("d")
-        assert table_on(app).session.daily == session.daily
+        assert table_on(app).session.occasion.daily == session.occasion.daily
         assert files(app) == 1
 
 
@@ -115,7 +115,7 @@ async def test_the_mouse_deals_it(tmp_path: Path) -> None:
         await has_looked_around(pilot)
         await pilot.click("#home-daily")
         await pilot.click("#ask-yes")
-        assert table_on(app).session.daily is not None
+        assert table_on(app).session.occasion.daily is not None
 
 
 async def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None:
@@ -171,7 +171,10 @@ async def test_an_expert_plays_it_behind_the_result_and_is_saved(tmp_path: Path)
     async with opened(tmp_path) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, DailyOverScreen)
-        await until(lambda: screen.session.daily is not None and screen.session.daily.expert is not None, pilot)
+        await until(
+            lambda: screen.session.occasion.daily is not None and screen.session.occasion.daily.expert is not None,
+            pilot,
+        )
         assert "An Expert with your cards:" in str(screen.query_one("#daily-expert", Static).render())
         await pilot.press("h")
         await pilot.pause()
@@ -186,8 +189,8 @@ async def test_a_second_try_is_practice(tmp_path: Path) -> None:
         await pilot.press("n", "enter")
         await pilot.pause()
         session = table_on(app).session
-        assert session.practice is not None
-        assert session.daily is None
+        assert session.occasion.practice is not None
+        assert session.occasion.daily is None
         assert files(app) == 2
 
 
@@ -196,8 +199,8 @@ async def test_a_past_day_is_practice_and_a_later_one_is_refused(tmp_path: Path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         session = table_on(app).session
-        assert session.daily is not None
-        assert session.daily.is_practice
+        assert session.occasion.daily is not None
+        assert session.occasion.daily.is_practice
         open_daily(app, date(2026, 11, 23))
         assert any("cannot be played before that day" in said for said in app.said)
         assert isinstance(app.screen, TableScreen)
@@ -209,8 +212,8 @@ async def test_whoever_names_no_day_plays_that_of_the_start(tmp_path: Path) -> N
         await pilot.pause()
         await pilot.press("enter")
         session = table_on(app).session
-        assert session.daily is not None
-        assert (session.daily.day, session.daily.is_practice) == (DAY, False)
+        assert session.occasion.daily is not None
+        assert (session.occasion.daily.day, session.occasion.daily.is_practice) == (DAY, False)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

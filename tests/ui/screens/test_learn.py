@@ -290,7 +290,7 @@ async def test_after_the_last_lesson_a_whole_game_begins_with_the_tutor(tmp_path
         screen = await at_table(app, pilot)
         assert isinstance(screen.coach, Tutor)
         assert app.settings.tutor
-        assert not screen.session.is_apart
+        assert not screen.session.occasion.is_apart
 
 
 # --- The first start -------------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ async def test_giving_up_asks_first(tmp_path: Path) -> None:
         assert not session.is_over
         await pilot.press("g", "down", "enter")
         await pilot.pause()
-        assert session.given_up_by == 0
+        assert session.occasion.given_up_by == 0
         assert isinstance(app.screen, GameOverScreen)
 
 

@@ -35,7 +35,7 @@ def practised(app: ThousandApp) -> ThousandSession:
     """The practice game at the table."""
     assert isinstance(app.screen, TableScreen)
     session = app.screen.session
-    assert session.practice is not None
+    assert session.occasion.practice is not None
     return session
 
 
@@ -57,7 +57,7 @@ async def test_from_the_replay_in_three_ways(folder: Path, keys: list[str], way:
         await pilot.press("n")
         await chosen(pilot, *keys)
         session = practised(app)
-        practice = session.practice
+        practice = session.occasion.practice
         assert practice is not None
         assert (practice.way, practice.deal, practice.seat) == (way, 2, 0)
         assert (session.ply == ply) == (way is Way.FROM)
@@ -110,7 +110,7 @@ async def test_from_the_result_of_a_deal_and_only_there() -> None:
         assert screen.flow.next is Next.RESULT
         await pilot.press("n")
         await chosen(pilot, "enter")
-        practice = practised(app).practice
+        practice = practised(app).occasion.practice
         assert practice is not None
         assert practice.deal == 4
 
@@ -121,7 +121,7 @@ async def test_from_the_sheet() -> None:
         assert isinstance(app.screen, SheetScreen)
         await pilot.press("up", "n")
         await chosen(pilot, "enter")
-        practice = practised(app).practice
+        practice = practised(app).occasion.practice
         assert practice is not None
         assert practice.deal == 2
 
@@ -134,7 +134,7 @@ async def test_from_the_end_of_a_game() -> None:
         await pilot.press("n")
         await pilot.pause()
         await chosen(pilot, "enter")
-        assert practised(app).practice is not None
+        assert practised(app).occasion.practice is not None
 
 
 def near_its_end() -> ThousandSession:
@@ -165,7 +165,7 @@ async def test_it_is_played_at_the_table_until_its_deal_is_settled(folder: Path)
         while table.flow.next in (Next.TRICK, Next.TOLD, Next.RESULT):
             table.running.release()
         await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)
-        assert source.practice is None
+        assert source.occasion.practice is None
         assert len(source.game.sheet.deals) == 3
         assert [(row.practice, row.is_over) for row in summaries(folder)] == [(2, True)]
 
@@ -195,15 +195,15 @@ async def test_its_end_shows_then_and_now_and_the_expert(size: tuple[int, int]) 
 
 async def test_what_was_practised_from_a_moment_on_can_be_tried_from_there_again() -> None:
     first = near_its_end()
-    assert first.practice is not None
+    assert first.occasion.practice is not None
     async with sitting(first) as (app, _, pilot):
         app.open_game_over(first)
         await pilot.pause()
         await pilot.press("n")
         await chosen(pilot, "down", "enter")
         again = practised(app)
-        assert again.practice is not None
-        assert (again.practice.way, again.ply) == (Way.FROM, first.practice.first)
+        assert again.occasion.practice is not None
+        assert (again.occasion.practice.way, again.ply) == (Way.FROM, first.occasion.practice.first)
         assert [move.action for move in again.log] == [move.action for move in first.log[: again.ply]]
 
 
@@ -225,7 +225,7 @@ async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPa
         await pilot.pause()
         await pilot.press("n")
         await chosen(pilot, "enter")
-        assert practised(app).practice
+        assert practised(app).occasion.practice
         await until(lambda: asked, pilot)
 
 
@@ -252,14 +252,14 @@ async def test_the_menu_of_a_practice_game_leads_back_to_the_game_it_was_begun_f
     async with sitting(source) as (app, _, pilot):
         app.keeper = keeper
         await practising(pilot, app)
-        practice = practised(app).practice
+        practice = practised(app).occasion.practice
         assert practice is not None
         assert practice.source == keeper.path.name
         # Practice that is begun in practice leads to the same game.
         await pilot.press("escape")
         assert "Back to your game" in text_of(app)
         await pilot.press("c")
-        await until(lambda: isinstance(app.screen, TableScreen) and app.screen.session.practice is None, pilot)
+        await until(lambda: isinstance(app.screen, TableScreen) and app.screen.session.occasion.practice is None, pilot)
         assert app.session is not None
         assert app.session.log == source.log
         assert Mark.SEEN in app.session.marks[2]
@@ -282,7 +282,7 @@ async def test_its_end_leads_back_even_when_it_is_opened_later(folder: Path) -> 
         await pilot.pause()
         assert isinstance(app.screen, PracticeOverScreen)
         await pilot.press("b")
-        await until(lambda: isinstance(app.screen, TableScreen) and app.screen.session.practice is None, pilot)
+        await until(lambda: isinstance(app.screen, TableScreen) and app.screen.session.occasion.practice is None, pilot)
 
 
 async def test_a_game_that_is_gone_is_said(folder: Path) -> None:

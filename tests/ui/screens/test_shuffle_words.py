@@ -16,7 +16,7 @@ from thousand_tui.desk.mariage import MariageSetup
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import preset
 from thousand_tui.rules.phases.shuffle import commitment_to
-from thousand_tui.table import Player, Shuffling, TableSettings
+from thousand_tui.table import Occasion, Player, Shuffling, TableSettings
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.setup import SetupScreen
@@ -49,8 +49,8 @@ async def test_whoever_does_not_care_presses_no_key_for_it(tmp_path: Path) -> No
         await pilot.press("f5")
         assert isinstance(app.screen, TableScreen)
         session = app.screen.session
-        assert session.shuffling == Shuffling(commitment_to(session.seed), ("", "", ""), session.names)
-        assert session.deck_seed == session.seed
+        assert session.occasion.shuffling == Shuffling(commitment_to(session.seed), ("", "", ""), session.names)
+        assert session.occasion.deck_seed(session.seed) == session.seed
 
 
 async def test_each_person_types_a_word_of_their_own(tmp_path: Path) -> None:
@@ -81,10 +81,10 @@ async def test_the_words_go_into_the_game_and_can_be_taken_back(tmp_path: Path) 
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
         session = app.screen.session
-        assert session.shuffling == Shuffling(commitment_to(SEED), ("swan", "", ""), session.names)
-        assert f"Fingerprint {session.shuffling.fingerprint}" in shown
+        assert session.occasion.shuffling == Shuffling(commitment_to(SEED), ("swan", "", ""), session.names)
+        assert f"Fingerprint {session.occasion.shuffling.fingerprint}" in shown
         assert not session.log or "“swan”" in shown
-        assert session.deck_seed != session.seed == SEED
+        assert session.occasion.deck_seed(session.seed) != session.seed == SEED
 
 
 async def test_whoever_has_read_the_commitment_sees_the_fingerprint_without_a_word(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ async def test_a_seed_of_the_command_line_is_told_and_used_once(tmp_path: Path) 
         await pilot.press("escape", "f5")
         assert isinstance(app.screen, TableScreen)
         assert (app.screen.session.seed, app.asked_seed.text) == ("mine", None)
-        assert app.screen.session.shuffling == Shuffling(None, ("", "", ""), app.screen.session.names)
+        assert app.screen.session.occasion.shuffling == Shuffling(None, ("", "", ""), app.screen.session.names)
 
 
 async def test_the_mariage_asks_for_words_too(tmp_path: Path) -> None:
@@ -131,21 +131,22 @@ async def test_the_mariage_asks_for_words_too(tmp_path: Path) -> None:
         await pilot.press("enter")
         session = app.session
         assert session is not None
-        assert session.shuffling is not None
-        assert session.shuffling.words[0] == "elk"
+        assert session.occasion.shuffling is not None
+        assert session.occasion.shuffling.words[0] == "elk"
 
 
 @pytest.mark.parametrize("words", [(), ("swan", "", "лебедь")])
 async def test_the_sheet_shows_the_whole_commitment(tmp_path: Path, words: tuple[str, ...]) -> None:
     app = new_app(tmp_path)
     session = game(8)
-    session.shuffling = KNOWN.with_words(words).at(session.players).shuffling
+    known = KNOWN.with_words(words).at(session.players).shuffling
+    session.occasion = Occasion(shuffling=known)
     async with app.run_test(size=SIZE) as pilot:
         app.push_screen(SheetScreen(session))
         await pilot.pause()
         text = text_of(app)
         assert commitment_to(SEED) in text
-        assert f"Fingerprint {session.shuffling.fingerprint}" in text
+        assert f"Fingerprint {known.fingerprint}" in text
         assert ("“swan”" in text) == bool(words)
         assert session.seed not in text
 
@@ -203,8 +204,8 @@ async def test_each_person_reads_the_fingerprint_before_their_first_card(tmp_pat
     session: AnySession = new_session(preset("BASE").agreements, BOTH, KNOWN)
     if is_mariage:
         session = MariageSetup(players, MariageAgreements(players=5), TableSettings()).session(KNOWN)
-    assert session.shuffling is not None
-    told = f"Fingerprint {session.shuffling.fingerprint}"
+    assert session.occasion.shuffling is not None
+    told = f"Fingerprint {session.occasion.shuffling.fingerprint}"
     async with app.run_test(size=SIZE) as pilot:
         app.open_table(session)
         for seat in session.people:
@@ -227,8 +228,8 @@ async def test_who_plays_alone_reads_it_in_the_head_line_at_first(tmp_path: Path
     session: AnySession = new_session(preset("BASE").agreements, players[:3], KNOWN)
     if is_mariage:
         session = MariageSetup(players, MariageAgreements(players=5), TableSettings()).session(KNOWN)
-    assert session.shuffling is not None
-    told = f"deal 1 · shuffle {session.shuffling.fingerprint}"
+    assert session.occasion.shuffling is not None
+    told = f"deal 1 · shuffle {session.occasion.shuffling.fingerprint}"
     async with app.run_test(size=SIZE) as pilot:
         app.open_table(session)
         while session.turn != 0:
@@ -244,7 +245,8 @@ async def test_who_plays_alone_reads_it_in_the_head_line_at_first(tmp_path: Path
 async def test_long_words_take_the_room_of_the_chart(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     session = game(8)
-    session.shuffling = KNOWN.with_words(["w" * 40, "x" * 40, "y" * 39 + "z"]).at(session.players).shuffling
+    long = KNOWN.with_words(["w" * 40, "x" * 40, "y" * 39 + "z"]).at(session.players)
+    session.occasion = Occasion(shuffling=long.shuffling)
     async with app.run_test(size=SIZE) as pilot:
         app.push_screen(SheetScreen(session))
         await pilot.pause()
@@ -272,4 +274,4 @@ async def test_a_rematch_has_a_seed_and_a_commitment_of_its_own(tmp_path: Path) 
         assert again is not None
         assert again.players == session.players
         assert again.seed != SEED
-        assert again.shuffling == Shuffling(commitment_to(again.seed), ("", "", ""), again.names)
+        assert again.occasion.shuffling == Shuffling(commitment_to(again.seed), ("", "", ""), again.names)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from thousand_tui.desk.committing import words_told
-from thousand_tui.desk.opening import begun, daily_of, practice_of, shuffling_of
+from thousand_tui.desk.opening import begun, occasion_of
 from thousand_tui.desk.sentences import in_words
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import saves
@@ -76,14 +76,14 @@ def verify_file(path: Path, noted: Noted = Noted()) -> Verified:
     """
     with in_words():
         save = saves.load(path)
-        return Verified(path, save, shuffling_of(save), verified(_written(save, path.name)), noted)
+        return Verified(path, save, occasion_of(save).shuffling, verified(_written(save, path.name)), noted)
 
 
 def _written(save: saves.Save, file: str) -> Written:
     game, start = begun(save, file, lambda known, beginning: (known.card_game, known.card_game.begun(beginning)))
-    shuffling, players = shuffling_of(save), [Player(player.name, player.kind) for player in save.players]
-    said = (players, save.marks, save.winners, save.given_up_by, practice_of(save), daily_of(save))
-    return Written(game, start, save.dealer, save.seed, shuffling, save.log, *said)
+    players = [Player(player.name, player.kind) for player in save.players]
+    said = (occasion_of(save), save.log, players, save.marks, save.winners)
+    return Written(game, start, save.dealer, save.seed, *said)
 
 
 def text(found: Verified) -> str:

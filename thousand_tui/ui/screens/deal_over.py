@@ -142,7 +142,7 @@ class PracticeOverScreen(DealOverScreen):
     """
 
     def __init__(self, session: ThousandSession) -> None:
-        practice = session.practice
+        practice = session.occasion.practice
         assert practice is not None
         headline = t(f"practice.over.{practice.way}", deal=practice.deal)
         super().__init__(session, t("practice.title"), headline)
@@ -186,7 +186,7 @@ class DailyOverScreen(DealOverScreen):
     """
 
     def __init__(self, session: ThousandSession) -> None:
-        daily = session.daily
+        daily = session.occasion.daily
         assert daily is not None
         title = "daily.over.practice" if daily.is_practice else "daily.over"
         super().__init__(session, t("daily.title"), t(title, day=daily.day.isoformat()))

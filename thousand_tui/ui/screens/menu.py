@@ -65,10 +65,12 @@ class MenuScreen(Dialog[None]):
         """What is offered at this table."""
         is_thousand = isinstance(self.session, ThousandSession)
         left_out: tuple[str, ...] = () if is_thousand else NOT_AT_MARIAGE
-        left_out += ("seats",) if self.session.is_once_only else ()
-        if self.session.practice is None or not self.session.practice.source:
+        left_out += ("seats",) if self.session.occasion.is_once_only else ()
+        if self.session.occasion.practice is None or not self.session.occasion.practice.source:
             left_out += ("back",)
-        return tuple(what for what in OFFERED if what not in (NOT_APART if self.session.is_apart else left_out))
+        return tuple(
+            what for what in OFFERED if what not in (NOT_APART if self.session.occasion.is_apart else left_out)
+        )
 
     def compose(self) -> ComposeResult:
         notes = {
@@ -86,7 +88,7 @@ class MenuScreen(Dialog[None]):
                 yield button
 
     def _note_on_leaving(self) -> str:
-        if self.session.is_apart:
+        if self.session.occasion.is_apart:
             return t("menu.leave.apart")
         return t("menu.leave.unsaved" if self.session.has_unsaved else "menu.leave.note")
 
@@ -106,8 +108,8 @@ class MenuScreen(Dialog[None]):
         if isinstance(self.session, ThousandSession) and what in ("rules", *NOT_AT_MARIAGE):
             self._open_of_thousand(what, self.session)
         match what:
-            case "back" if self.session.practice is not None:
-                lead_back(self.thousand, self.session.practice)
+            case "back" if self.session.occasion.practice is not None:
+                lead_back(self.thousand, self.session.occasion.practice)
             case "sheet":
                 self.thousand.open_sheet(self.session)
             case "rules" if isinstance(self.session, MariageSession):

@@ -40,11 +40,11 @@ def game_over_screen(session: AnySession) -> Screen[None]:
         from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen
 
         return MariageOverScreen(session)
-    if session.daily is not None:
+    if session.occasion.daily is not None:
         from thousand_tui.ui.screens.deal_over import DailyOverScreen
 
         return DailyOverScreen(_of_thousand(session))
-    if session.practice is not None:
+    if session.occasion.practice is not None:
         from thousand_tui.ui.screens.deal_over import PracticeOverScreen
 
         return PracticeOverScreen(_of_thousand(session))

@@ -32,7 +32,7 @@ def headline(session: AnySession, winners: Sequence[int]) -> str:
     """Who has won, by seat, or who gave up; "you" where one person played."""
     names = [clean_name(name) for name in session.names]
     you = session.people[0] if len(session.people) == 1 else None
-    if (gave_up := session.given_up_by) is not None:
+    if (gave_up := session.occasion.given_up_by) is not None:
         if gave_up not in session.people:
             return t("over.given_up.watched")
         return t("over.given_up", who=Person(names[gave_up], gave_up == you))

@@ -218,7 +218,7 @@ class PuzzleOverScreen(ReadingScreen):
 
     def _offered(self) -> Sequence[str]:
         """What can be done next; with open cards, see what comes of the answer."""
-        return ("next", "on", "again", "back") if self.session.cards_open else ("next", "again", "back")
+        return ("next", "on", "again", "back") if self.session.occasion.cards_open else ("next", "again", "back")
 
     def _result(self) -> str:
         coach = self.coach

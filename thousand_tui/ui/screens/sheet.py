@@ -120,7 +120,7 @@ class SheetScreen(FieldScreen):
     @property
     def _may_practise(self) -> bool:
         """Whether deals may be played again from here: not where one is chosen for a replay."""
-        return self._choose is None and self.session.may_open_deals and not self.session.is_apart
+        return self._choose is None and self.session.may_open_deals and not self.session.occasion.is_apart
 
     def action_again(self) -> None:
         """Play the deal of the row at the cursor again."""

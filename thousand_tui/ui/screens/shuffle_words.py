@@ -96,7 +96,7 @@ class FingerprintScreen(WideDialog):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        found = self.session.shuffling
+        found = self.session.occasion.shuffling
         assert found is not None
         with self.box(t("fingerprint.title")):
             yield Static(t("fingerprint.about"), classes="dialog-text", markup=False)

@@ -48,13 +48,13 @@ def commands(table: Table) -> Iterator[Command]:
     yield command("command.calls", lambda: table.action_peek("calls"))
     if table.session.may_hint and Aid.HINT in table.coach.aids:
         yield command("command.hint", table.action_hint)
-    if len(table.session.people) == 1 and not table.session.is_apart:
+    if len(table.session.people) == 1 and not table.session.occasion.is_apart:
         yield command("command.tutor", lambda: _turn_tutor(table.thousand, table.running))
     if table.rest.offer() is not None:
         yield command("command.rest", table.action_claim)
     if table.session.undo_target() is not None and Aid.UNDO in table.coach.aids:
         yield command("command.undo", table.action_undo)
-    if table.session.course.totals and not table.session.is_apart:
+    if table.session.course.totals and not table.session.occasion.is_apart:
         yield command("command.review", table.action_review)
     yield command("command.menu", table.action_menu)
 

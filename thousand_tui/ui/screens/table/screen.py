@@ -204,27 +204,27 @@ class TableScreen(AppScreen[None]):
             rest=self.rest.told(Voice(letters=self.thousand.look.letters, key=self.thousand.key)),
             may_hint=Aid.HINT in aids and session.may_hint,
             may_concede=Aid.CONCEDE in aids,
-            may_practise=session.may_open_deals and not session.is_apart,
+            may_practise=session.may_open_deals and not session.occasion.is_apart,
             title=self._title,
-            is_single=session.practice is not None or session.daily is not None,
+            is_single=session.occasion.practice is not None or session.occasion.daily is not None,
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown and flow.result is None else None,
             review=self.after.line,
-            is_apart=session.is_apart,
+            is_apart=session.occasion.is_apart,
             fingerprint=first_fingerprint(session, view.seat),
             coach=self.coach.line(Voice(names, view.seat, self.thousand.look.letters, self.thousand.key)),
             badge=self.coach.badge,
             help=self.coach.help,
-            cards_open=session.cards_open,
+            cards_open=session.occasion.cards_open,
             coach_waits=flow.next is Next.COACH,
         )
 
     @property
     def _title(self) -> str:
         """The message that names the table in its head."""
-        if self.session.practice is not None:
+        if self.session.occasion.practice is not None:
             return "practice.title"
-        return "head.title" if self.session.daily is None else "daily.head"
+        return "head.title" if self.session.occasion.daily is None else "daily.head"
 
     def _tell_of_saving(self) -> None:
         told, self.session.untold = self.session.untold, []
@@ -240,7 +240,7 @@ class TableScreen(AppScreen[None]):
 
     def result_is_read(self) -> None:
         """Have the deal judged, where that is wished."""
-        if self.thousand.settings.review and not self.session.is_apart:
+        if self.thousand.settings.review and not self.session.occasion.is_apart:
             self.after.begin(path_of(self.thousand, self.session))
             self.draw()
 
@@ -433,11 +433,11 @@ class TableScreen(AppScreen[None]):
     def action_menu(self) -> None:
         """Esc puts a hint away, or takes a question back; with neither it opens the menu."""
         if not self._end_hint() and not self.deciding.give_back():
-            self.thousand.open_menu(self.session, self.end if self.session.is_apart else None)
+            self.thousand.open_menu(self.session, self.end if self.session.occasion.is_apart else None)
 
     def end(self) -> None:
         """The game is over, or what the coach wanted is done: on to what follows; a table for a while is closed."""
-        if self.session.is_apart:
+        if self.session.occasion.is_apart:
             self.dismiss()
         else:
             self.thousand.open_game_over(self.session)
