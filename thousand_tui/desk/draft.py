@@ -9,7 +9,7 @@ from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Conflict, Option, co
 from thousand_tui.rules.agreements import idle
 from thousand_tui.rules.sharing import share_line
 from thousand_tui.storage.own_sets import own_set_of
-from thousand_tui.words.rulecard import explanation_of, said_value, title_of
+from thousand_tui.words.declared import explanation_of, said_value, title_of
 
 NUDGES: Final = ((60, 1), (1000, 5), (2500, 10))
 """By how much an arrow changes a number: up to this width of its range, by so much; 50 in wider ones."""

@@ -17,8 +17,10 @@ from thousand_tui.storage.learned import Learned, change_learned, load_learned
 from thousand_tui.storage.places import lessons_dir, toml_files
 from thousand_tui.study import lessons
 from thousand_tui.study.lessons import Lesson, LessonError, Place, Teacher, read_lesson, taught
+from thousand_tui.study.lessons.lesson import translated
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import clean_name
+from thousand_tui.words.declared import declared
 
 OWN: Final = "own/"
 """The prefix of the name of a person's own lesson, where the program remembers it."""
@@ -106,8 +108,9 @@ def shipped() -> tuple[Offered, ...]:
     """The lessons that come with the program."""
     folder = resources.files(lessons) / "shipped"
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-    read = (read_lesson(parse_toml(file.read_bytes()), file.name.removesuffix(".toml")) for file in files)
-    return tuple(Offered(lesson.id, lesson.title, lesson) for lesson in read)
+    read = ((parse_toml(file.read_bytes()), file.name.removesuffix(".toml")) for file in files)
+    said = (read_lesson(translated(fields, declared, f"lesson.{name}"), name) for fields, name in read)
+    return tuple(Offered(lesson.id, lesson.title, lesson) for lesson in said)
 
 
 def _own(path: Path) -> Offered:

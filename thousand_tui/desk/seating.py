@@ -15,6 +15,7 @@ from thousand_tui.storage import LastPlayer, LastTable, Settings
 from thousand_tui.storage.own_sets import OwnSet, own_set_of
 from thousand_tui.table import PERSON, Player, TableSettings
 from thousand_tui.words import bot_names, clean_name, name_key, t
+from thousand_tui.words.declared import bot_title, preset_words
 from thousand_tui.words.lists import listed
 
 LEVEL = "regular"
@@ -52,7 +53,7 @@ class TableSetup:
             self.who,
             self.rules_name,
             tuple((clean_name(player.name), _title(player)) for player in self.players),
-            None if found is None else (found.title, found.about),
+            None if found is None else preset_words(found),
         )
 
     def as_last_table(self) -> LastTable:
@@ -71,7 +72,7 @@ class TableSetup:
 
 
 def _title(player: Player) -> str:
-    return t("setup.kind.person") if player.is_person else title_of(player.kind)
+    return t("setup.kind.person") if player.is_person else bot_title(player.kind, title_of(player.kind))
 
 
 def rules_name(agreements: Agreements) -> str:

@@ -19,21 +19,21 @@ class MariageAgreements(Group):
         "V15.players",
         "Players",
         "How many sit at the table. Five to seven play with 36 cards, from the six up; eight to ten with 52.",
-        phrase="{} players",
+        phrase="{n} players",
     )
     tokens: Annotated[int, whole(20, 500)] = option(
         50,
         "V15.tokens",
         "Tokens at the start",
         "How many tokens each player has before the first deal.",
-        phrase="{} tokens",
+        phrase="{n} tokens",
     )
     deals: Annotated[int, whole(1, 200)] = option(
         20,
         "V15.deals",
         "Deals",
         "After so many deals the game is over, and the most tokens win. It ends sooner when fewer than five can pay.",
-        phrase="{} deals",
+        phrase="{n} deals",
     )
     first_dealer: Literal["lot", "fixed"] = option(
         "lot",

@@ -11,6 +11,7 @@ from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, name_of, pre
 from thousand_tui.rules.agreements import effective, idle
 from thousand_tui.words.card_plan import SECTIONS, Listing, Sentence
 from thousand_tui.words.catalogue import filled, known, say, t
+from thousand_tui.words.declared import group_title, preset_words, said_value, title_of, value_of, without_effect
 from thousand_tui.words.lists import any_of
 from thousand_tui.words.numbers import number_text
 
@@ -26,31 +27,6 @@ def agreements_list(agreements: Agreements) -> list[tuple[str, list[tuple[str, s
         ]
         groups.append((group_title(letter), rows))
     return groups
-
-
-def group_title(letter: str) -> str:
-    """What a group of agreements is called."""
-    return known(f"agreement.group.{letter}") or GROUPS[letter]
-
-
-def title_of(option: Option) -> str:
-    """What an agreement is called in the language in use; its own definition speaks English."""
-    return known(f"agreement.{option.id}.title") or option.title
-
-
-def explanation_of(option: Option) -> str:
-    """What an agreement is about."""
-    return known(f"agreement.{option.id}.explanation") or option.explanation
-
-
-def said_value(option: Option, value: object) -> str:
-    """A value of an agreement in words."""
-    return known(f"agreement.{option.id}.value.{value}") or option.said(value)
-
-
-def value_of(option: Option, agreements: Agreements) -> str:
-    """The chosen value of an agreement in words."""
-    return said_value(option, getattr(agreements, option.id))
 
 
 # The differences between two sets
@@ -74,7 +50,7 @@ def differences_list(one: Agreements, other: Agreements, *, letters: bool = Fals
         if values[0] == values[1] or all(option.id in each for each in reasons):
             continue
         words = [
-            say("difference.idle", letters, value=said_value(option, value), reason=each[option.id])
+            say("difference.idle", letters, value=said_value(option, value), reason=without_effect(each[option.id]))
             if option.id in each
             else said_value(option, value)
             for value, each in zip(values, reasons, strict=True)
@@ -89,7 +65,8 @@ def differences_list(one: Agreements, other: Agreements, *, letters: bool = Fals
 def rule_card(agreements: Agreements, markdown: bool = False, *, letters: bool = False, name: str = "") -> str:
     """The rules under these agreements in plain sentences, a section after another; ``name`` is that of an own set."""
     known_as = name_of(agreements)
-    title = say("card.title", letters, name=preset(known_as).title if known_as else name or t("card.own_set"))
+    called = preset_words(preset(known_as))[0] if known_as else name or t("card.own_set")
+    title = say("card.title", letters, name=called)
     parts = [f"# {title}" if markdown else title.upper()]
     for heading, sentences in card_sections(agreements, letters=letters):
         parts.append(f"## {heading}" if markdown else f"{heading}\n{'-' * len(heading)}")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from thousand_tui.bots import LEVELS, STYLES, Level, Style
 from thousand_tui.guests import Guest, found, troubles
 from thousand_tui.words import bot_trouble, t
+from thousand_tui.words.declared import bot_words
 
 
 def page(*, letters: bool) -> str:
@@ -27,6 +28,6 @@ def page(*, letters: bool) -> str:
 
 
 def _rows(found: Iterable[Level | Guest | Style]) -> Iterator[str]:
-    rows = [(each.id, f"{each.title}. {each.about}".strip()) for each in found]
+    rows = [(each.id, ". ".join(bot_words(each)).strip()) for each in found]
     width = max(len(name) for name, _ in rows)
     return (f"  {name:{width}}  {said}" for name, said in rows)

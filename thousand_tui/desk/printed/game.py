@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
+from thousand_tui import guests
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.deal_notes import noted_beside
@@ -19,7 +20,6 @@ from thousand_tui.desk.printed.one_deal import deal_page
 from thousand_tui.desk.replaying import note_printed, read_game
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.desk.sheet_rows import in_order
-from thousand_tui.guests import title_of
 from thousand_tui.mariage import share_line
 from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
 from thousand_tui.storage import Problem, saves
@@ -28,6 +28,7 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import names_of_sides, number_text, t
+from thousand_tui.words.declared import bot_title, preset_words, title_of, value_of
 
 
 def show_deal(path: Path, number: int, *, letters: bool = False, progress: Progress | None = None) -> str:
@@ -116,18 +117,18 @@ def _of_thousand(session: AnySession) -> ThousandSession:
 
 def _seats(save: saves.Save) -> Iterator[str]:
     for seat, player in enumerate(missing_bots.seated(save)):
-        kind = t("show.person") if player.is_person else title_of(player.kind, load=True)
+        kind = t("show.person") if player.is_person else bot_title(player.kind, guests.title_of(player.kind, load=True))
         yield t("show.seat", seat=seat, name=player.name, kind=kind)
 
 
 def _agreements(agreements: Agreements) -> Iterator[str]:
     name = name_of(agreements)
     if name is not None:
-        yield t("show.preset", name=name, title=preset(name).title)
+        yield t("show.preset", name=name, title=preset_words(preset(name))[0])
         return
     yield t("show.own")
     for option in differences(agreements, preset("BASE").agreements):
-        yield t("show.difference", title=option.title, value=option.said(getattr(agreements, option.id)))
+        yield t("show.difference", title=title_of(option), value=value_of(option, agreements))
 
 
 def _sheet(session: ThousandSession, letters: bool) -> Iterator[str]:

@@ -21,6 +21,7 @@ from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Perso
 from thousand_tui.table import PERSON
 from thousand_tui.words import change_text, clean_name, t
 from thousand_tui.words.catalogue import ASCII
+from thousand_tui.words.declared import bot_title
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
 
@@ -308,7 +309,7 @@ def _size(least: int, most: int | None) -> str:
 
 
 def _opponents(kinds: Sequence[str]) -> str:
-    said = [t("record.person") if kind == PERSON else title_of(kind) for kind in kinds if kind]
+    said = [t("record.person") if kind == PERSON else bot_title(kind, title_of(kind)) for kind in kinds if kind]
     return one_line(", ".join(said), LONGEST)
 
 

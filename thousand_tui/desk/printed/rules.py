@@ -16,8 +16,9 @@ from thousand_tui.rules.sharing import written
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.words import rule_card, t
 from thousand_tui.words.catalogue import in_signs
+from thousand_tui.words.declared import explanation_of, group_title, preset_words, said_value, title_of
 from thousand_tui.words.lists import listed
-from thousand_tui.words.rulecard import differences_list, explanation_of, group_title, said_value, title_of
+from thousand_tui.words.rulecard import differences_list
 
 WIDTH: Final = 80
 """How wide printed text is made; it must read well in a pipe, where no width is known."""
@@ -95,7 +96,7 @@ def differences_page(named: str, against: str, page: Page) -> str:
 def sets_page(page: Page) -> str:
     """All presets and all own sets; for those that cannot be used, the reason."""
     parts = [page.heading(t("printed.presets"))]
-    rows = [(found.name, found.title, found.about) for found in presets()]
+    rows = [(found.name, *preset_words(found)) for found in presets()]
     rows.append((MARIAGE, t("mariage.title"), t("mariage.about")))
     own = [
         (found.name, sentence(found.problem) if found.problem else t("printed.from", start=found.start))

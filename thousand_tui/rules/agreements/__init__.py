@@ -16,7 +16,7 @@ from thousand_tui.rules.agreements.conflicts import CONFLICTS, Conflict, conflic
 from thousand_tui.rules.agreements.dealing import TALON_SIZE
 from thousand_tui.rules.agreements.effective import effective
 from thousand_tui.rules.agreements.folded import FOLDED
-from thousand_tui.rules.agreements.idle import idle
+from thousand_tui.rules.agreements.idle import IDLE, idle
 from thousand_tui.rules.agreements.model import GROUPS, OPTIONS, Agreements
 from thousand_tui.rules.agreements.option import Option
 from thousand_tui.rules.agreements.reading import AgreementsError, differences, read_agreements, read_lenient
@@ -25,6 +25,7 @@ __all__ = [
     "CONFLICTS",
     "FOLDED",
     "GROUPS",
+    "IDLE",
     "NAME_ALIASES",
     "OPTIONS",
     "ROW_ALIASES",

@@ -43,7 +43,7 @@ class AuctionAgreements(Group):
         "C4",
         "Bid step",
         "Each bid has to be higher than the one before by this many points or a multiple of them.",
-        phrase="{} points",
+        phrase="{n} points",
     )
     bid_step_at_least: bool = option(
         False,
@@ -131,7 +131,7 @@ class AuctionAgreements(Group):
         "C10.threshold",
         "Red threshold",
         "The total at or below which a player stops the auction for everybody.",
-        phrase="{} or less",
+        phrase="{n} or less",
         idle=Idle(lambda chosen: not chosen.trading_in_red, "only if debts stop the bidding (C10)"),
     )
     blind_bidding: bool = option(

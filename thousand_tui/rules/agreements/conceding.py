@@ -54,7 +54,7 @@ class ConcedingAgreements(Group):
         "How often you may concede",
         "How many deals one player may concede in a game.",
         {"none": "any number of times", 0: "never", 1: "once a game", 2: "twice a game"},
-        phrase="{} times a game",
+        phrase="{n} times a game",
     )
     one_rospis_one_spisat: bool = option(
         False,
@@ -147,7 +147,7 @@ class ConcedingAgreements(Group):
         "F17.value",
         "Points for each ace",
         "What an opponent gets for each ace they hold when a deal is written off by aces.",
-        phrase="{} points",
+        phrase="{n} points",
         idle=Idle(lambda chosen: not chosen.write_off_by_aces, "only with writing off by aces (F17)"),
     )
     bombs: Literal["off", "unlimited"] | Annotated[int, whole(1, 9)] = option(
@@ -157,7 +157,7 @@ class ConcedingAgreements(Group):
         "How often in a game a player may drop a bomb, which ends a deal that was left to them: they lose nothing, and"
         " the others get 60 each, or 40 each when four sit at the table.",
         {"off": "none", "unlimited": "any number", 1: "one per player"},
-        phrase="{} per player",
+        phrase="{n} per player",
     )
     bomb_contracts: Literal["forced_100", "any"] = option(
         "forced_100",

@@ -87,7 +87,7 @@ class DealingAgreements(Group):
             (3, 7, 11): "cards 3, 7 and 11",
             (22, 23, 24): "the last three cards",
         },
-        phrase="cards {}",
+        phrase="cards {n}",
     )
     talon_open_to_barrel: bool = option(
         False,

@@ -35,7 +35,7 @@ def option(
     explanation: str,
     values: Mapping[Any, str] | None = None,
     *,
-    phrase: str = "{}",
+    phrase: str = "{n}",
     card: Mapping[Any, str] | None = None,
     idle: Idle | tuple[Idle, ...] = (),
 ) -> Any:
@@ -90,7 +90,7 @@ class Option:
     lowest: int = 0
     highest: int = 0
     step: int = 1
-    phrase: str = "{}"
+    phrase: str = "{n}"
     card: Mapping[str, str] = with_default(default_factory=dict)
     idle: tuple[Idle, ...] = ()
 
@@ -107,7 +107,7 @@ class Option:
         if isinstance(value, tuple):
             *most, last = map(str, value)
             value = f"{', '.join(most)} and {last}"
-        return self.phrase.format(value)
+        return self.phrase.format(n=value)
 
     def accepts(self) -> str:
         """The allowed values as a list to be read: words and bounds."""

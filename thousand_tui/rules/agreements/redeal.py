@@ -26,7 +26,7 @@ class RedealAgreements(Group):
         "Poor talon",
         "Whether the cards may be dealt again if the talon holds too few points.",
         NO_RIGHT,
-        phrase="fewer than {} points",
+        phrase="fewer than {n} points",
     )
     talon_below_claimant: Literal["declarer", "anyone"] = option(
         "declarer",
@@ -42,7 +42,7 @@ class RedealAgreements(Group):
         "Poor hand before the auction",
         "Whether a player whose dealt cards hold too few points may have them dealt again.",
         NO_RIGHT,
-        phrase="fewer than {} points",
+        phrase="fewer than {n} points",
     )
     hand_below_after: Annotated[int, whole(0, 30)] = option(
         0,
@@ -50,7 +50,7 @@ class RedealAgreements(Group):
         "Poor hand after the exchange",
         "Whether a player whose eight cards hold too few points may have them dealt again.",
         NO_RIGHT,
-        phrase="fewer than {} points",
+        phrase="fewer than {n} points",
     )
     hand_below_after_lost_by_bidding: bool = option(
         False,

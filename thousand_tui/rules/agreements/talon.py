@@ -27,7 +27,7 @@ class TalonAgreements(Group):
         "D1.from",
         "Talon shown from",
         "The lowest bid at which the talon is shown, if that depends on the bid.",
-        phrase="from {}",
+        phrase="from {n}",
         idle=Idle(lambda chosen: chosen.talon_shown != "from", "only if it depends on the bid (D1)"),
     )
     give_up_at_100: bool = option(

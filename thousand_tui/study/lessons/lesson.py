@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
 from textwrap import wrap
 from typing import Annotated, Any, Final, Literal
@@ -25,6 +25,9 @@ LINE: Final = 69
 
 LONGEST_WORDS: Final = 400
 """Characters of a question, of an answer to it, and of what is said to the answer."""
+
+OF_TEXT: Final = frozenset({"title", "about", "say", "why", "otherwise", "well"})
+"""What people read in a lesson's file."""
 
 _AT_LEAST: Final = re.compile(r"(bid|contract|rebuy) ([0-9]{1,4})\+")
 
@@ -194,6 +197,26 @@ class Lesson(_Part):
 class _File(Lesson):
     format: Literal["thousand-lesson"]
     version: Annotated[int, Field(strict=True, ge=1)]
+
+
+def translated(part: Any, say: Callable[[str, str], str], id: str) -> Any:
+    """A part of a file with its texts as ``say`` has them, which is asked with the id of each."""
+    if isinstance(part, list):
+        return [translated(each, say, f"{id}.{at}") for at, each in enumerate(part, 1)]
+    if not isinstance(part, dict):
+        return part
+    return {
+        name: _said(each, say, f"{id}.{name}") if name in OF_TEXT else translated(each, say, f"{id}.{name}")
+        for name, each in part.items()
+    }
+
+
+def _said(text: str | list[str], say: Callable[[str, str], str], id: str) -> str | list[str]:
+    """A text, or the pages of one, with more of them where it became longer than the coach has room for."""
+    if isinstance(text, str) and ".step." not in id:
+        return say(id, text)
+    lines = (wrap(say(f"{id}.{at}", page), LINE) for at, page in enumerate(_several(text), 1))
+    return [" ".join(page[first : first + 2]) for page in lines for first in range(0, len(page), 2)]
 
 
 def understood(fields: dict[str, Any], name: str) -> Lesson:

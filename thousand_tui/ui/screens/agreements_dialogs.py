@@ -19,7 +19,7 @@ from thousand_tui.ui.screens.agreements_list import BY_ID
 from thousand_tui.ui.screens.dialogs import Dialog, LineDialog, TextLine
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
 from thousand_tui.words import t
-from thousand_tui.words.rulecard import explanation_of, said_value, title_of, value_of
+from thousand_tui.words.declared import contradiction, explanation_of, said_value, title_of, value_of
 
 
 class WideDialog(Dialog[Any]):
@@ -130,7 +130,7 @@ class ConflictScreen(WideDialog):
                 t("edit.you_chose", title=title_of(BY_ID[name]), value=said_value(BY_ID[name], value))
                 for name, value in self.changes.items()
             ]
-            why = t("edit.why", why=self.conflict.why)
+            why = t("edit.why", why=contradiction(self.conflict))
             yield Static("\n".join([*changed, why]), classes="dialog-text", markup=False)
             for at, (name, value) in enumerate(self.ways):
                 option = BY_ID[name]

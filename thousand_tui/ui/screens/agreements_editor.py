@@ -29,7 +29,7 @@ from thousand_tui.ui.widgets.group_row import OTHER, Group, GroupRow
 from thousand_tui.ui.widgets.grouped_list import GroupedList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
-from thousand_tui.words.rulecard import group_title
+from thousand_tui.words.declared import group_title
 
 Done = Callable[[Agreements], None]
 

@@ -15,7 +15,7 @@ from thousand_tui.ui.widgets.group_row import OTHER
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import in_signs
-from thousand_tui.words.rulecard import group_title, title_of, value_of
+from thousand_tui.words.declared import group_title, title_of, value_of, without_effect
 
 BY_ID: Final[Mapping[str, Option]] = {option.id: option for option in OPTIONS}
 
@@ -70,7 +70,7 @@ class AgreementsList(GroupedList):
         canvas.put(TITLE, y, clip(title, TITLE_WIDTH, ascii_only=canvas.ascii_only), quiet)
         room = canvas.width - VALUE - 1
         if reason:
-            canvas.put(VALUE, y, self._clipped(t("edit.no_effect", reason=reason), room, canvas), quiet)
+            canvas.put(VALUE, y, self._clipped(t("edit.no_effect", reason=without_effect(reason)), room, canvas), quiet)
         else:
             self._value(canvas, y, value_of(option, self.draft.agreements), room, here and not self.read_only)
 

@@ -10,14 +10,8 @@ from thousand_tui.rules.agreements import idle
 from thousand_tui.ui.widgets.group_row import OTHER
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import ASCII
-from thousand_tui.words.rulecard import (
-    differences_list,
-    explanation_of,
-    group_title,
-    said_value,
-    title_of,
-    value_of,
-)
+from thousand_tui.words.declared import explanation_of, group_title, said_value, title_of, value_of, without_effect
+from thousand_tui.words.rulecard import differences_list
 
 QUIET = "$felt-muted"
 LOUD = "bold $turn"
@@ -34,7 +28,7 @@ def option_text(draft: Draft, option: Option, *, ascii_only: bool = False) -> Co
         heading += [(f"   {OTHER[ascii_only]} ", LOUD), (said, "")]
     lines = [Content.assemble(*heading), Content.styled(explanation_of(option), "")]
     if reason := draft.idle.get(option.id):
-        lines.append(Content.assemble((t("edit.idle", reason=reason), LOUD)))
+        lines.append(Content.assemble((t("edit.idle", reason=without_effect(reason)), LOUD)))
     lines.append(Content.assemble((f"{t('edit.value_now')}  ", QUIET), (said_value(option, value), "bold")))
     others = t("gap").join(_other_values(option, value))
     lines.append(Content.styled(f"{t('edit.value_or')}  {others}", QUIET))

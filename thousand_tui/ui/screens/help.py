@@ -20,6 +20,7 @@ from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.screen_frame import ScreenHead
 from thousand_tui.ui.widgets.tabs_field import TabsField
 from thousand_tui.words import how_to_play, t
+from thousand_tui.words.declared import preset_words
 from thousand_tui.words.rulecard import card_sections
 
 if TYPE_CHECKING:
@@ -161,5 +162,6 @@ class RulesScreen(PagesScreen):
 def set_text(agreements: Agreements, *, letters: bool) -> Content:
     """The rule card, under the title and the description of the preset that it is, if it is one."""
     name = name_of(agreements)
-    head = Content.assemble((preset(name).title, "bold"), "\n", preset(name).about, "\n\n") if name else Content("")
+    title, about = preset_words(preset(name)) if name else ("", "")
+    head = Content.assemble((title, "bold"), "\n", about, "\n\n") if name else Content("")
     return Content.assemble(head, card_text(agreements, letters=letters))

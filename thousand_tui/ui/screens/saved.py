@@ -34,6 +34,7 @@ from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, number_text, t
+from thousand_tui.words.declared import bot_title
 from thousand_tui.words.lists import listed
 
 WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 10, 11, 8
@@ -268,5 +269,5 @@ class SavedScreen(FieldScreen):
 
 def _with_kinds(found: Summary) -> list[str]:
     """The players with who plays for them."""
-    kinds = [t("setup.kind.person") if kind == PERSON else title_of(kind) for kind in found.kinds]
+    kinds = [t("setup.kind.person") if kind == PERSON else bot_title(kind, title_of(kind)) for kind in found.kinds]
     return [f"{clean_name(name)} ({kind})" for name, kind in zip(found.names, kinds, strict=True)]

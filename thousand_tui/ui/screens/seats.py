@@ -19,6 +19,7 @@ from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.fields import ChoiceField, NameField
 from thousand_tui.words import bot_names, name_key, t
+from thousand_tui.words.declared import bot_title, bot_words
 from thousand_tui.words.people import NAME_CELLS
 
 
@@ -63,12 +64,12 @@ class SeatForm(Horizontal):
     def offered(self) -> tuple[tuple[str, str], ...]:
         """What may sit here, with titles: persons, the levels, easiest first, and the bots of others that are
         installed; those that are not loaded yet by their names."""
-        guests = [(name, title_of(name)) for name in names() if not isinstance(known(name), Trouble)]
-        return ((PERSON, t("setup.kind.person")), *((each.id, each.title) for each in LEVELS.values()), *guests)
+        guests = [(name, bot_title(name, title_of(name))) for name in names() if not isinstance(known(name), Trouble)]
+        return ((PERSON, t("setup.kind.person")), *((each.id, bot_words(each)[0]) for each in LEVELS.values()), *guests)
 
     def compose(self) -> ComposeResult:
         level, style = parts_of(self.player.kind)
-        styles = [(each.id, each.title) for each in STYLES.values()]
+        styles = [(each.id, bot_words(each)[0]) for each in STYLES.values()]
         yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
         yield NameField(self.player.name)
         self.level_choice: ChoiceField[str] = ChoiceField(
@@ -138,11 +139,11 @@ class SeatForm(Horizontal):
     def about(self, choice: ChoiceField[Any]) -> str:
         """What there is to say about what is chosen here."""
         if choice is self.style_choice:
-            return STYLES[choice.value].about
+            return bot_words(STYLES[choice.value])[1]
         if self.level == PERSON:
             return t("setup.person.about")
         if (level := level_of(self.level)) is not None:
-            return level.about
+            return bot_words(level)[1]
         guest = known(self.level)
         if not isinstance(guest, Guest):
             return t("setup.foreign.loading", name=self.level)

@@ -32,6 +32,7 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
+from thousand_tui.words.declared import preset_words
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 """Each set has one while there are any: pressing it sets the cursor there, Enter then does what the screen is for."""
@@ -72,7 +73,7 @@ def named_sets() -> dict[str, list[NamedSet]]:
     for found in presets():
         seats = seats_of(found.agreements)
         heading = t("sets.stock") if found.form in STOCK_FORMS else t(f"sets.players.{seats}")
-        groups.setdefault(heading, []).append(NamedSet(found.name, found.title, found.about, found.agreements))
+        groups.setdefault(heading, []).append(NamedSet(found.name, *preset_words(found), found.agreements))
     own = [_own(found) for found in own_sets()]
     return groups | ({t("sets.own"): own} if own else {})
 

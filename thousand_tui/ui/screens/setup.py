@@ -31,6 +31,7 @@ from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import bot_trouble, t
+from thousand_tui.words.declared import bot_words, preset_words
 from thousand_tui.words.lists import listed
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
@@ -96,8 +97,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
     def _who_can_sit(self) -> Content:
         """Persons and levels explained, for windows with room for it."""
         kinds = [(t("setup.kind.person").capitalize(), t("setup.person.about"))]
-        kinds += [(level.title, level.about) for level in LEVELS.values()]
-        kinds += [(style.title, style.about) for style in STYLES.values()]
+        kinds += [*map(bot_words, LEVELS.values()), *map(bot_words, STYLES.values())]
         kinds += [(guest.title, guest.about) for guest in map(known, names()) if isinstance(guest, Guest)]
         parts = [Content.styled(t("setup.who"), "bold $turn")]
         parts += [Content.assemble((title, "bold"), "  ", (about, "$felt-muted")) for title, about in kinds]
@@ -158,7 +158,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         choice.value = agreements
         choice.refresh()
         name = name_of(agreements)
-        title, about = (preset(name).title, preset(name).about) if name else (rules_name(agreements), "")
+        title, about = preset_words(preset(name)) if name else (rules_name(agreements), "")
         head = Content.assemble((title, "bold"), "\n" if about else "", about)
         parts = [head]
         if agreements != preset("BASE").agreements:

@@ -20,6 +20,7 @@ from thousand_tui.ui.screens.seating import SeatingScreen
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
+from thousand_tui.words.declared import said_value, title_of
 
 VALUES: Final = {
     "players": range(FEWEST, MOST + 1),
@@ -53,9 +54,14 @@ class MariageSetupScreen(SeatingScreen):
             with FieldColumn(id="mariage-left"):
                 for option in OPTIONS:
                     value = getattr(setup.agreements, option.id)
-                    options = [(each, self._said(option.id, each)) for each in {*VALUES[option.id], value}]
+                    options = [
+                        (each, said_value(option, each) if option.values else str(each))
+                        for each in {*VALUES[option.id], value}
+                    ]
                     options.sort(key=lambda pair: (isinstance(pair[0], int) and pair[0]) or 0)
-                    choice: ChoiceField[object] = ChoiceField(option.title, options, value, id=f"mariage-{option.id}")
+                    choice: ChoiceField[object] = ChoiceField(
+                        title_of(option), options, value, id=f"mariage-{option.id}"
+                    )
                     yield choice
                 yield Static(t("setup.seats"), classes="setup-heading setup-gap", markup=False)
                 for seat in range(MOST):
@@ -76,10 +82,6 @@ class MariageSetupScreen(SeatingScreen):
                 (self.key("form.back"), t("keys.back"), "screen.back"),
             ]
         )
-
-    def _said(self, option: str, value: object) -> str:
-        known = next(each for each in OPTIONS if each.id == option)
-        return known.values.get(str(value)) or str(value)
 
     def on_mount(self) -> None:
         """Show as many seats as there are players."""

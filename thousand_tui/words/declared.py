@@ -1,0 +1,95 @@
+"""What is declared, in the language in use: agreements, what contradicts and what has no effect, presets, opponents.
+
+A declaration speaks English itself; a translation of it has an id that is made of the declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Protocol
+
+from thousand_tui.rules import GROUPS, Agreements, Option, Preset
+from thousand_tui.rules.agreements import IDLE, Conflict
+from thousand_tui.words.catalogue import filled, known
+from thousand_tui.words.lists import listed
+
+
+def declared(id: str, text: str) -> str:
+    """A text that stands in a declaration."""
+    return known(id) or text
+
+
+def group_title(letter: str) -> str:
+    """What a group of agreements is called."""
+    return declared(f"agreement.group.{letter}", GROUPS[letter])
+
+
+def title_of(option: Option) -> str:
+    """What an agreement is called."""
+    return declared(f"agreement.{option.id}.title", option.title)
+
+
+def explanation_of(option: Option) -> str:
+    """What an agreement is about."""
+    return declared(f"agreement.{option.id}.explanation", option.explanation)
+
+
+def said_value(option: Option, value: object) -> str:
+    """A value of an agreement in words."""
+    if (own := option.values.get(str(value))) is not None:
+        return declared(f"agreement.{option.id}.value.{value}", own)
+    number = listed([str(each) for each in value]) if isinstance(value, tuple) else value
+    return filled(declared(f"agreement.{option.id}.phrase", option.phrase), False, n=number)
+
+
+def value_of(option: Option, agreements: Agreements) -> str:
+    """The chosen value of an agreement in words."""
+    return said_value(option, getattr(agreements, option.id))
+
+
+def contradiction(conflict: Conflict) -> str:
+    """Why two agreements cannot be kept together, a clause."""
+    return declared(f"conflict.{'.'.join(conflict.options)}", conflict.why)
+
+
+def without_effect(reason: str) -> str:
+    """Why an agreement has no effect, a clause."""
+    return declared(_reasons()[reason], reason)
+
+
+@cache
+def _reasons() -> Mapping[str, str]:
+    """The id of each reason, made of the option that it is first said of."""
+    ids: dict[str, str] = {}
+    for rule in IDLE:
+        name = f"idle.{rule.options[0]}"
+        ids.setdefault(rule.reason, f"{name}.{sum(id.startswith(f'{name}.') for id in ids.values()) + 1}")
+    return ids
+
+
+def preset_words(found: Preset) -> tuple[str, str]:
+    """What a preset is called, and what it is."""
+    name = f"preset.{found.name}"
+    return declared(f"{name}.title", found.title), declared(f"{name}.about", found.about)
+
+
+class Opponent(Protocol):
+    """A level, a style, or a bot of others."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def about(self) -> str: ...
+
+
+def bot_words(found: Opponent) -> tuple[str, str]:
+    """What an opponent is called, and how they play."""
+    return bot_title(found.id, found.title), declared(f"bot.{found.id}.about", found.about)
+
+
+def bot_title(id: str, title: str) -> str:
+    """What the opponent is called whose declaration calls them so."""
+    return declared(f"bot.{id}.title", title)
