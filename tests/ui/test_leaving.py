@@ -75,7 +75,7 @@ async def test_what_can_be_saved_after_all_is_saved_without_a_word(tmp_path: Pat
 
 
 async def test_a_full_disk_is_tried_again_without_a_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thousand_tui.ui.screens.around.AGAIN", 0.01)
+    monkeypatch.setattr("thousand_tui.ui.screens.openers.AGAIN", 0.01)
     async with unsaved(tmp_path) as (app, disk, pilot):
         assert app.screen.query_one(Banner).is_shown
         tried = disk.tried

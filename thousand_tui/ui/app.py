@@ -28,9 +28,8 @@ from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.gate import Gate
 from thousand_tui.ui.keys import STANDARD, Keys, Labels, bind
 from thousand_tui.ui.other_game import OtherGame
-from thousand_tui.ui.palette import WithPalette
-from thousand_tui.ui.screens import around
-from thousand_tui.ui.screens.on_top import AppScreen
+from thousand_tui.ui.screens import openers
+from thousand_tui.ui.screens.app_screen import AppScreen, WithPalette
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.wire import Wire, thrifty
@@ -206,18 +205,18 @@ class ThousandApp(WithPalette):
         """Start at home, or at the table that was asked for, and tell what was wrong with files."""
         self.set_keymap(self.keys.keymap)
         self._catch_signals()
-        CLOCK.every(around.AGAIN, self, lambda: around.save_again(self, self.screen_stack))
+        CLOCK.every(openers.AGAIN, self, lambda: openers.save_again(self, self.screen_stack))
         self.go_home()
         if self.options.resume:
             # Home lies beneath the question that a damaged game asks, and must be mounted before it is left.
-            self.call_after_refresh(partial(around.continue_last_game, self))
+            self.call_after_refresh(partial(openers.continue_last_game, self))
         elif self.options.daily is not None:
-            self.call_after_refresh(partial(around.open_daily, self, self.options.daily))
+            self.call_after_refresh(partial(openers.open_daily, self, self.options.daily))
         elif self.mariage.is_asked_for:
             self.call_after_refresh(self.mariage.open_what_was_asked)
         elif self.options.board is not None:
-            self.call_after_refresh(around.open_asked_board, self)
-        around.tell_troubles(self, self._troubles)
+            self.call_after_refresh(openers.open_asked_board, self)
+        openers.tell_troubles(self, self._troubles)
         if self.is_loaded:
             self.call_after_refresh(self.collect_garbage_from_now_on)
 
@@ -352,7 +351,7 @@ class ThousandApp(WithPalette):
         from thousand_tui.desk.keeper import new_session
 
         setup, asked = self.table_setup, self.asked_seed.take()
-        around.begin(self, new_session(setup.agreements, setup.players, drawn or asked, setup.settings), drawn)
+        openers.begin(self, new_session(setup.agreements, setup.players, drawn or asked, setup.settings), drawn)
 
     def open_resumed(self, found: Resumed) -> None:
         """Sit down at a table that was saved, and say what is to be said about it."""
@@ -387,23 +386,23 @@ class ThousandApp(WithPalette):
 
     def open_replay(self, session: AnySession, deal: int | None = None) -> None:
         """Replay a game that is at hand, from the last settled deal or the one of this number on."""
-        around.open_replay(self, session, deal)
+        openers.open_replay(self, session, deal)
 
     def open_review(self, session: AnySession) -> None:
         """Review a game that is at hand, from the last settled deal on."""
-        around.open_review(self, session)
+        openers.open_review(self, session)
 
     def open_saved(self) -> None:
         """The saved games."""
-        self.push_screen(around.saved_screen())
+        self.push_screen(openers.saved_screen())
 
     def open_record(self) -> None:
         """What was played on this machine."""
-        self.push_screen(around.record_screen())
+        self.push_screen(openers.record_screen())
 
     def open_settings(self) -> None:
         """The settings."""
-        self.push_screen(around.settings_screen())
+        self.push_screen(openers.settings_screen())
 
     def open_rules(self, agreements: Agreements) -> None:
         """Read the rules of a set, and of others."""

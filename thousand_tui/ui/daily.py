@@ -16,7 +16,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.storage import saves_dir
 from thousand_tui.storage.shelf import Summary
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.screens.question import NextScreen
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys

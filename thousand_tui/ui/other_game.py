@@ -58,7 +58,7 @@ class OtherGame:
         """A new game; its table is remembered."""
 
         def go() -> None:
-            from thousand_tui.ui.screens.around import begin
+            from thousand_tui.ui.screens.openers import begin
 
             self.is_asked_for, self._bots = False, ()
             self._host.change_settings(**setup.remembered())

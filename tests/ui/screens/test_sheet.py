@@ -12,12 +12,10 @@ from textual.content import Content
 from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, game, new_app, text_of
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.rules import Line, LineName
-from thousand_tui.ui.screens.game_over import GameOverScreen, record_of, records_text
+from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of, records_text
 from thousand_tui.ui.screens.home import HomeScreen
-from thousand_tui.ui.screens.over import headline
 from thousand_tui.ui.screens.setup import SetupScreen
-from thousand_tui.ui.screens.sheet import SheetScreen
-from thousand_tui.ui.screens.sheet_text import SheetText, needs_text
+from thousand_tui.ui.screens.sheet import SheetScreen, SheetText, needs_text
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.chart_plot import braille, plain, spread
 from thousand_tui.ui.widgets.chart_totals import chart

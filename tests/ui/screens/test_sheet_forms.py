@@ -30,9 +30,8 @@ from thousand_tui.rules import (
     compile_rules,
 )
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.screens.game_over import ending, record_of
-from thousand_tui.ui.screens.over import headline
-from thousand_tui.ui.screens.sheet_text import CONCESSIONS, SIGNS, SheetText, needs_text
+from thousand_tui.ui.screens.game_over import ending, headline, record_of
+from thousand_tui.ui.screens.sheet import CONCESSIONS, SIGNS, SheetText, needs_text
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
 from thousand_tui.words.needs import need_text, short_needs, thresholds

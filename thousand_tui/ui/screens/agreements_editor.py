@@ -18,10 +18,9 @@ from thousand_tui.storage import Problem
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, NameScreen, ValueScreen
-from thousand_tui.ui.screens.agreements_list import AgreementsList
-from thousand_tui.ui.screens.agreements_text import option_text
+from thousand_tui.ui.screens.agreements_list import AgreementsList, option_text
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.widgets.fields import NameField

@@ -26,7 +26,7 @@ from thousand_tui.study.daily import expert_change
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.practising import lead_back, play_again
-from thousand_tui.ui.screens.over import OverScreen
+from thousand_tui.ui.screens.game_over import OverScreen
 from thousand_tui.ui.screens.reading import ReadingScreen
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.on_top import OnTop, Result
+from thousand_tui.ui.screens.app_screen import OnTop, Result
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
 from thousand_tui.words import t
 

@@ -11,8 +11,8 @@ from textual.widgets import Static
 
 from thousand_tui.storage import may_hold_saves, saves_dir
 from thousand_tui.storage.settings import begin_settings
-from thousand_tui.ui.screens.around import learn_screen
 from thousand_tui.ui.screens.dialogs import Dialog
+from thousand_tui.ui.screens.openers import learn_screen
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 

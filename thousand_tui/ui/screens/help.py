@@ -1,23 +1,27 @@
-"""Help: the keys, the game in a minute, the rules in force; and the rules of every set."""
+"""Help: the keys, the game in a minute, the rules in force; and the rules of every set. Pages are chosen by tabs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
+from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.widgets import Static
 
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.storage import keys_path
 from thousand_tui.ui.keys import HELP, Labels, bind
-from thousand_tui.ui.screens.agreements_text import agreements_text, differences_text
-from thousand_tui.ui.screens.pages import Page, PagesScreen
+from thousand_tui.ui.screens.agreements_list import agreements_text, differences_text
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.widgets.column_text import left
-from thousand_tui.ui.widgets.screen_frame import ScreenHead
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.tabs_field import TabsField
 from thousand_tui.words import how_to_play, t
 from thousand_tui.words.declared import preset_words
@@ -27,6 +31,75 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from thousand_tui.ui.screens.sets import NamedSet
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A title for the tab, and the text, made when it is first read."""
+
+    title: str
+    text: Callable[[], Content]
+
+
+class PagesScreen(FieldScreen):
+    """Tabs above, the text of the page below; the text has the focus, so arrows scroll it."""
+
+    AUTO_FOCUS = "#page-scroll"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("pages.next", "page(1)", priority=True),
+        *bind("pages.previous", "page(-1)", priority=True),
+        *bind("pages.number", "number({key})"),
+        *bind("pages.close", "back"),
+    ]
+    DEFAULT_CSS = """
+    PagesScreen #page-scroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
+    PagesScreen #page-text { width: 1fr; height: auto; padding: 0 1 0 0; }
+    """
+
+    def __init__(self, title: str, pages: Sequence[Page], at: int = 0, aside: str = "") -> None:
+        super().__init__()
+        self.page_title = title
+        self.pages = tuple(pages)
+        self.first = at
+        self.aside = aside
+
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(self.page_title, self.aside)
+        tabs = TabsField([page.title for page in self.pages], self.first)
+        tabs.can_focus = False
+        yield tabs
+        with VerticalScroll(id="page-scroll"):
+            yield Static(self.pages[self.first].text(), id="page-text", classes="prose")
+        yield ScreenKeys(self._keys())
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        key = self.key
+        return [
+            (key("form.back"), t("keys.back"), "screen.back"),
+            (key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"),
+            (key.both("form.up", "form.down"), t("keys.scroll"), ""),
+        ]
+
+    def action_page(self, by: int) -> None:
+        """The next or previous page."""
+        self.query_one(TabsField).action_go(by)
+
+    def action_number(self, number: int) -> None:
+        """The page of this number, from 1."""
+        self.action_show_page(number - 1)
+
+    def action_show_page(self, at: int) -> None:
+        """The page at this place, from 0."""
+        self.query_one(TabsField).show_page(at)
+
+    def on_tabs_field_changed(self, event: TabsField.Changed) -> None:
+        self.show_text(event.at)
+
+    def show_text(self, at: int) -> None:
+        """The text of the page of this number, from its beginning."""
+        self.query_one("#page-text", Static).update(self.pages[at].text())
+        self.query_one("#page-scroll", VerticalScroll).scroll_home(animate=False)
+
 
 TOPICS = ("keys", "how", "rules")
 

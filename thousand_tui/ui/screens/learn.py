@@ -11,7 +11,7 @@ from textual.widgets import Static
 from thousand_tui.desk.learning import Learning, Offered
 from thousand_tui.desk.seating import last_person
 from thousand_tui.ui.learning import Following, Taking
-from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys

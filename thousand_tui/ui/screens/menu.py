@@ -18,10 +18,9 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import lead_back
 from thousand_tui.ui.replaying import board_session
 from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
-from thousand_tui.ui.screens.guests import LoadsGuests
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.of_game import seat_form
-from thousand_tui.ui.screens.seats import SeatForm, name_trouble
+from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 

@@ -21,7 +21,7 @@ from thousand_tui.study.puzzles.puzzle import EASIEST, HARDEST, Kind, PuzzleErro
 from thousand_tui.study.puzzles.telling import reason
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.reading import ReadingScreen
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn

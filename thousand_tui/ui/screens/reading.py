@@ -8,7 +8,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FieldScreen
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.widgets.screen_frame import ScreenKeys
 from thousand_tui.words import t
 

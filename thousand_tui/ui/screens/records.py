@@ -24,8 +24,8 @@ from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import replay_file
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.canvas import wrap
 from thousand_tui.ui.widgets.chart_plot import braille, plain
 from thousand_tui.ui.widgets.column_text import fit, left

@@ -19,9 +19,8 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.ui.better import find_better
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FieldScreen
-from thousand_tui.ui.screens.review import BACK
-from thousand_tui.ui.screens.review_text import bar
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.review import BACK, bar
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, t

@@ -27,8 +27,8 @@ from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import board_file, replay_file
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows

@@ -1,22 +1,31 @@
-"""One seat of a table as fields: a name, and who plays there; and what may be wrong with names."""
+"""One seat of a table as fields: a name, and who plays there; and what may be wrong with names.
+
+Installed bots are loaded in the background, which may take long or never end.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
+from textual.message import Message
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
+from textual.worker import get_current_worker
 
 from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_of
 from thousand_tui.desk.seating import LEVEL
-from thousand_tui.guests import Guest, Trouble, known, names, title_of
+from thousand_tui.guests import Guest, Trouble, known, names, title_of, troubles
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.fields import ChoiceField, NameField
 from thousand_tui.words import bot_names, name_key, t
 from thousand_tui.words.declared import bot_title, bot_words
@@ -184,3 +193,35 @@ class SeatForm(Horizontal):
         """Keep the person's name for when a bot leaves again."""
         if self.player.is_person and self.kind == PERSON:
             self.person_name = self.name_now
+
+
+class LoadsGuests(Screen[None]):
+    """Loads the installed bots once it is shown, and then offers them at its seats by their titles.
+
+    It stands behind the screen that it is mixed into: Textual takes the looks of the first base alone.
+    """
+
+    @dataclass
+    class Loaded(Message):
+        """All bots of others are known now."""
+
+        troubles: tuple[Trouble, ...]
+
+    def on_mount(self) -> None:
+        """Begin, if there is anything to load."""
+        if names():
+            self._load()
+        else:
+            self.post_message(self.Loaded(troubles()))
+
+    @work(thread=True, exit_on_error=False)
+    def _load(self) -> None:
+        """In a thread that nobody has to wait for."""
+        found = Asked(troubles).answer(get_current_worker())
+        if found is not None:
+            self.post_message(self.Loaded(found))
+
+    @on(Loaded)
+    def _offer_again(self) -> None:
+        for form in self.query(SeatForm):
+            form.offer_again()

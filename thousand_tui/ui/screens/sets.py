@@ -25,9 +25,9 @@ from thousand_tui.storage.own_sets import OwnSet, delete_set, export_set, import
 from thousand_tui.storage.places import at_home
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
-from thousand_tui.ui.screens.agreements_text import changes_text
+from thousand_tui.ui.screens.agreements_list import changes_text
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
-from thousand_tui.ui.screens.field_screen import FieldScreen
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys

@@ -22,11 +22,10 @@ from thousand_tui.rules.forms.tables import FORMS
 from thousand_tui.storage.settings import values_of
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.agreements_text import changes_text
-from thousand_tui.ui.screens.guests import LoadsGuests
+from thousand_tui.ui.screens.agreements_list import changes_text
 from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seating import SeatingScreen
-from thousand_tui.ui.screens.seats import SeatForm
+from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -15,18 +18,224 @@ from textual.widgets import Static
 
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.seating import rules_name
-from thousand_tui.desk.sheet_rows import SheetRow, totals_by_deal
-from thousand_tui.table import ThousandSession
+from thousand_tui.desk.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks, totals_by_deal
+from thousand_tui.rules import CROSS, NOBODY, ROSPIS
+from thousand_tui.table import Mark, ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import play_again
-from thousand_tui.ui.screens.field_screen import FieldScreen
-from thousand_tui.ui.screens.sheet_choice import choose_deal
-from thousand_tui.ui.screens.sheet_text import SheetText, names_of, needs_text
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
+from thousand_tui.ui.widgets.column_text import center, left, right
 from thousand_tui.ui.widgets.lazy_lines import LazyLines
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys, told_below
-from thousand_tui.words import t
-from thousand_tui.words.needs import thresholds
+from thousand_tui.words import change_text, clean_name, names_of_sides, number_text, t
+from thousand_tui.words.catalogue import known
+from thousand_tui.words.needs import leaders, need_text, short_needs, thresholds
+
+NUMBER: Final = 4
+TOTAL: Final = 5
+MARKS: Final = 3
+MOST_MARKS: Final = 6
+"""Cells for the marks beside a total, in the narrowest columns and in wide ones."""
+NARROWEST: Final = 13
+WIDEST: Final = 24
+NAME: Final = 26
+DECLARER: Final = 7
+"""In fewer cells the heading of the declarer is a shorter word."""
+NOTHING: Final = {True: "-", False: "–"}
+LEADS: Final = {True: ">", False: "►"}
+QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
+NOTED: Final = (Mark.UNDO, Mark.HINT, Mark.TUTOR)
+"""What stands beside the number of a deal; that its cards were seen afterwards says nothing of how it was played."""
+CONCESSIONS: Final = (ROSPIS, CROSS)
+"""The ways to give up that are written as a sign, not as a word."""
+SIGNS: Final = "/BLxD!09t#*"
+"""The marks beside the numbers, in the order in which they are explained."""
+COUNTED: Final = re.compile(r"([/BD])\d")
+"""A mark with the number that belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The columns before those of the sides, in cells: who deals, who declares, the contract; 0 leaves one out."""
+
+    dealer: int
+    declarer: int
+    contract: int
+
+    @property
+    def width(self) -> int:
+        """All of them with the number of the deal and the gaps."""
+        return NUMBER + sum(column + 1 for column in (self.dealer, self.declarer, self.contract) if column)
+
+
+HEADS: Final = (Head(16, 16, 12), Head(7, 8, 11), Head(0, 6, 10))
+"""With an auction: the first of these that leaves room for the sides is taken."""
+
+PLAIN_HEADS: Final = (Head(16, 0, 0),)
+"""Without contracts (V2)."""
+
+
+def names_of(session: ThousandSession) -> list[str]:
+    """The sides of a session by name."""
+    return names_of_sides([clean_name(name) for name in session.names], session.view().rules.form.sides)
+
+
+def needs_text(session: ThousandSession, *, ascii_only: bool = False) -> Content:
+    """What each side still needs, a sentence each."""
+    names, view = names_of(session), session.view()
+    width = min(NAME, max(cell_len(name) for name in names))
+    rows = [
+        Content.assemble(
+            (left(name, width, ascii_only=ascii_only), "bold"),
+            f"  {need_text(standing, view.rules, letters=ascii_only)}",
+        )
+        for name, standing in zip(names, view.sheet.standings, strict=True)
+    ]
+    return Content("\n").join(rows)
+
+
+class SheetText:
+    """The lines of the sheet of a session for a width; public facts only."""
+
+    def __init__(self, session: ThousandSession, width: int, *, ascii_only: bool) -> None:
+        view = session.view()
+        self.ascii_only = ascii_only
+        self.width = width
+        self.rules = view.rules
+        self.sheet = view.sheet
+        self.start_totals = [standing.total for standing in session.standings]
+        self.names = [clean_name(name) for name in session.names]
+        self.sides = names_of(session)
+        self.bar = "|" if ascii_only else "│"
+        heads = HEADS if self.rules.form.auction else PLAIN_HEADS
+        self.head = next((head for head in heads if self._cell(head) >= NARROWEST), heads[-1])
+        self.cell = max(NARROWEST, min(WIDEST, self._cell(self.head)))
+        self.marks = min(MOST_MARKS, MARKS + (self.cell - NARROWEST) // 2)
+        self.rows = sheet_rows(self.sheet, session.standings, self.rules, session.marks)
+
+    def _cell(self, head: Head) -> int:
+        """Cells for a side beside such a head."""
+        return (self.width - head.width) // len(self.sides) - 1
+
+    def heading(self) -> Content:
+        """The names over their columns."""
+        columns = (
+            (t("sheet.dealer"), self.head.dealer),
+            (t("sheet.declarer" if self.head.declarer > DECLARER else "sheet.declarer.short"), self.head.declarer),
+            (t("sheet.contract"), self.head.contract),
+        )
+        head = left(t("sheet.deal"), NUMBER) + "".join(f" {left(text, width)}" for text, width in columns if width)
+        names = [
+            Content.assemble((self.bar, LINE), (center(name, self.cell, ascii_only=self.ascii_only), "bold"))
+            for name in self.sides
+        ]
+        return Content.assemble((head, QUIET), *names)
+
+    def start(self) -> Content:
+        """What stood there before the first deal."""
+        totals = [
+            right(self._number(total), self.cell - self.marks - 1) + " " * (self.marks + 1)
+            for total in self.start_totals
+        ]
+        return self._line(t("sheet.start"), [Content.styled(total, QUIET) for total in totals], QUIET)
+
+    def row(self, row: SheetRow) -> Content:
+        """One deal, or what was written down outside one."""
+        marks = "".join(t(f"sheet.{mark}") for mark in NOTED if mark in row.marks)
+        number = Content.styled(left(right(str(row.number), 3) + marks, NUMBER), QUIET)
+        head = self._reason(row) if row.reason else self._deal(row)
+        cells = [Content.assemble((self.bar, LINE), self._side(cell)) for cell in row.cells]
+        return Content.assemble(number, *head, *cells)
+
+    def _reason(self, row: SheetRow) -> list[Content]:
+        text = left(t(f"booked.{row.reason}.short"), self.head.width - NUMBER - 1, ascii_only=self.ascii_only)
+        return [Content.styled(f" {text}", MARK)]
+
+    def _deal(self, row: SheetRow) -> list[Content]:
+        parts = []
+        if self.head.dealer:
+            parts.append(Content.styled(" " + self._person(row.dealer, self.head.dealer), QUIET))
+        if self.head.declarer:
+            parts.append(Content(" " + self._person(row.declarer, self.head.declarer)))
+        if self.head.contract:
+            style = "bold" if row.result != MADE else ""
+            parts.append(Content.styled(" " + left(self._contract(row), self.head.contract), style))
+        return parts
+
+    def _contract(self, row: SheetRow) -> str:
+        """The contract and what became of it, in the first words that fit."""
+        if row.result == PLAYED:
+            return ""
+        key, contract = f"sheet.result.{row.result}", f"{row.contract}{row.how}"
+        if self.ascii_only and known(f"{key}.letters"):
+            key = f"{key}.letters"
+        texts = [t(each, contract=contract) for each in (key, f"{key}.short") if known(each)]
+        return next((text for text in texts if cell_len(text) <= self.head.contract), texts[-1])
+
+    def _side(self, cell: SideCell) -> Content:
+        """The change, the total and the marks of one side; a long change takes room from the total."""
+        nothing = t("sheet.out") if cell.idle else NOTHING[self.ascii_only]
+        change = change_text(cell.change, self.ascii_only) if cell.change else nothing
+        room = self.cell - self.marks - 1
+        first = right(change, room - TOTAL)
+        return Content.assemble(
+            (first, QUIET),
+            (right(self._number(cell.total), room - len(first)), "bold" if cell.declared else ""),
+            (" " + left(cell.marks, self.marks, ascii_only=self.ascii_only), MARK),
+        )
+
+    def _number(self, number: int) -> str:
+        return number_text(number, self.ascii_only)
+
+    def totals(self) -> Content:
+        """The totals as they stand, the best one marked, with bolts and barrel."""
+        best = leaders(self.sheet)
+        cells = []
+        for side, standing in enumerate(self.sheet.standings):
+            mark = LEADS[self.ascii_only] if best == (side,) else " "
+            number = right(f"{mark} {self._number(standing.total)}", self.cell - self.marks - 1)
+            marks = left(standing_marks(standing, self.rules), self.marks, ascii_only=self.ascii_only)
+            cells.append(Content.assemble((number, "bold"), (f" {marks}", MARK)))
+        return self._line(t("sheet.now"), cells, "bold")
+
+    def needs(self) -> Content:
+        """What each side still needs, in its column."""
+        cells = []
+        for standing in self.sheet.standings:
+            long, short = short_needs(standing, self.rules)
+            text = long if cell_len(long) <= self.cell else short
+            cells.append(Content.styled(center(text, self.cell, ascii_only=self.ascii_only), QUIET))
+        return self._line(t("sheet.needs"), cells, QUIET)
+
+    def legend(self) -> str:
+        """What the signs on this sheet mean; those that stand nowhere are not explained."""
+        gap = "  " if self.ascii_only else t("gap")
+        return gap.join(t(key) for key in self._signs())
+
+    def _signs(self) -> Iterator[str]:
+        results = {row.result for row in self.rows}
+        for result in CONCESSIONS:
+            if result in results:
+                letters = f"sheet.sign.{result}.letters"
+                yield letters if self.ascii_only and known(letters) else f"sheet.sign.{result}"
+        hows = {row.how for row in self.rows}
+        yield from (f"sheet.sign.how.{how}" for how in "gdb" if how in hows)
+        standing = [standing_marks(each, self.rules) for each in self.sheet.standings]
+        marks = " ".join([*standing, *(cell.marks for row in self.rows for cell in row.cells)])
+        yield from (f"sheet.sign.{sign}" for sign in SIGNS if sign in COUNTED.sub(r"\1", marks))
+        noted = {mark for row in self.rows for mark in row.marks}
+        yield from (f"sheet.sign.{mark}" for mark in NOTED if mark in noted)
+
+    def _line(self, label: str, cells: Sequence[Content], style: str) -> Content:
+        parts = [Content.styled(left(" " * (NUMBER + 1) + label, self.head.width), style)]
+        for cell in cells:
+            parts += [Content.styled(self.bar, LINE), cell]
+        return Content.assemble(*parts)
+
+    def _person(self, seat: int, width: int) -> str:
+        return left("" if seat == NOBODY else self.names[seat], width, ascii_only=self.ascii_only)
 
 
 def chart_of(session: ThousandSession) -> TotalsChart:
@@ -137,3 +346,12 @@ def _line(text: SheetText, at: int) -> Content:
     if not text.rows:
         return Content.styled(t("sheet.empty"), "$felt-muted")
     return text.start() if at == 0 else text.row(text.rows[at - 1])
+
+
+def choose_deal(sheet: FieldScreen, session: AnySession, deal: int, choose: Callable[[int], None] | None) -> None:
+    """Replay the deal, or leave the sheet and tell whoever wanted one chosen."""
+    if choose is None:
+        sheet.thousand.open_replay(session, deal)
+    else:
+        sheet.dismiss()
+        choose(deal)

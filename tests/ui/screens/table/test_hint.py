@@ -26,7 +26,7 @@ from thousand_tui.rules import Action, Bid, Card, Concede, Contract, Give, Pass,
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.table import PERSON, Mark
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.sheet_text import SheetText
+from thousand_tui.ui.screens.sheet import SheetText
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.hint_panel import HintPanel

@@ -15,7 +15,7 @@ from thousand_tui.rules import MARRIAGE, Card, Concede, Play
 from thousand_tui.storage import load_settings
 from thousand_tui.study import tutor as tutor_module
 from thousand_tui.table import Mark, ThousandSession
-from thousand_tui.ui.screens.sheet_text import SheetText
+from thousand_tui.ui.screens.sheet import SheetText
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 KING = Play(Card.parse("KS"), MARRIAGE)

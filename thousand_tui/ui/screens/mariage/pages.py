@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from thousand_tui.mariage import MariageAgreements, share_line
-from thousand_tui.ui.screens.help import keys_text
-from thousand_tui.ui.screens.pages import Page, PagesScreen
+from thousand_tui.ui.screens.help import Page, PagesScreen, keys_text
 from thousand_tui.words import mariage as words
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known

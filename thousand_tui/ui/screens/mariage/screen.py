@@ -18,13 +18,13 @@ from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.clock import CLOCK, Grace, Wait
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.mariage.flow import MariageFlow, Next
 from thousand_tui.ui.screens.mariage.moving import Moving
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
-from thousand_tui.ui.screens.on_top import AppScreen, Command, command
 from thousand_tui.ui.screens.table.deciding import why_no_undo
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.too_small import too_small

@@ -18,9 +18,9 @@ from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.field_screen import FieldScreen
-from thousand_tui.ui.screens.over import OverScreen, headline
-from thousand_tui.ui.screens.sheet_choice import choose_deal
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.game_over import OverScreen, headline
+from thousand_tui.ui.screens.sheet import choose_deal
 from thousand_tui.ui.widgets.chart_totals import TotalsChart
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.lazy_lines import LazyLines

@@ -18,7 +18,7 @@ from thousand_tui.desk.replaying import Noting, where_told
 from thousand_tui.study.replay import AnyReplay, ReplayedDeal, Stride
 from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.on_top import OnTop
+from thousand_tui.ui.screens.app_screen import OnTop
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.widgets.key_line import KeyLabel

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from textual.widget import Widget
 
-from thousand_tui.desk.deal_line import deal_line
 from thousand_tui.desk.replaying import note_seen
-from thousand_tui.desk.reviewing import AskedDeal, Reviewing
+from thousand_tui.desk.reviewing import AskedDeal, Reviewing, deal_line
 from thousand_tui.rules import View
 from thousand_tui.study.aside import LOWEST
 from thousand_tui.table import ThousandSession

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.screens.on_top import Command, command
+from thousand_tui.ui.screens.app_screen import Command, command
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.the_rest import TheRest

@@ -17,8 +17,8 @@ from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
+from thousand_tui.ui.screens.app_screen import AppScreen, Command
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.on_top import AppScreen, Command
 from thousand_tui.ui.screens.table.after_deal import AfterDeal
 from thousand_tui.ui.screens.table.bindings import BINDINGS
 from thousand_tui.ui.screens.table.bot_turns import BotTurns

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from textual.screen import Screen
 
-from thousand_tui.ui.screens.on_top import AppScreen
+from thousand_tui.ui.screens.app_screen import AppScreen
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
     """Sit down at the table of a new game; people who have read the commitment see what has come of it first."""
     from thousand_tui.desk.keeper import keep
     from thousand_tui.storage import saves_dir
-    from thousand_tui.ui.screens.shuffle_words import FingerprintScreen
+    from thousand_tui.ui.screens.seating import FingerprintScreen
 
     def deal(sure: bool | None = True) -> None:
         if sure:

@@ -1,0 +1,169 @@
+"""The screens of the app: what each of them can do, those that act only while on top, and those with lines to walk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
+
+from textual import on
+from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
+from textual.binding import BindingType
+from textual.command import CommandPalette
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Input, OptionList
+
+from thousand_tui.ui.keys import Labels, bind
+from thousand_tui.words import t
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
+
+Result = TypeVar("Result")
+
+
+class Command(NamedTuple):
+    """A line of the command palette: its title, what it does, and how."""
+
+    title: str
+    about: str
+    do: Callable[[], None]
+
+
+def command(id: str, do: Callable[[], None]) -> Command:
+    """The command that the messages ``id`` and ``id.help`` tell of."""
+    return Command(t(id), t(f"{id}.help"), do)
+
+
+class AppScreen(Screen[Result]):
+    """A screen of this app; ``then`` is told what it was closed with."""
+
+    then: Callable[[Result | None], object] | None = None
+
+    @property
+    def thousand(self) -> Thousand:
+        """The app, as its screens know it."""
+        return cast("Thousand", self.app)
+
+    @property
+    def key(self) -> Labels:
+        """What the keys in force are called."""
+        return self.thousand.key
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close this screen, and tell at once what came of it: the next key would meet the screen beneath, and whoever
+        opened this one may be closed by then, and would never hear."""
+        closed = super().dismiss(result)
+        then, self.then = self.then, None
+        if then is not None:
+            then(result)
+        return closed
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing may be done on a screen that loses its parts, because it is closed or the program is left."""
+        return self.is_attached and super().check_action(action, parameters)
+
+    def draw(self) -> None:
+        """Draw the moment of a game, if one is shown: something has changed, and be it that it is saved again."""
+
+    def palette(self) -> Iterable[Command]:
+        """Commands of its own for the command palette."""
+        return ()
+
+
+class OnTop(AppScreen[Result]):
+    """Keys and clicks come through queues: one may reach a screen that the one before has closed or covered.
+
+    Such a screen would close the one beneath it, or begin a second game; it does nothing instead.
+    """
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close this screen, if it is still there to be closed."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing may be done on a screen that is covered or gone."""
+        return self.is_active and super().check_action(action, parameters)
+
+
+WIDE_FROM = 110
+
+
+class FieldScreen(OnTop[None]):
+    """A full screen with lines to act on."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("form.back", "back"),
+        *bind("app.help", "help"),
+        *bind("form.up", "app.focus_previous"),
+        *bind("form.down", "app.focus_next"),
+    ]
+    DEFAULT_CSS = """
+    FieldScreen { background: $felt; color: $felt-text; }
+    FieldScreen VerticalScroll { scrollbar-color: $felt-line; scrollbar-background: $seat; }
+    FieldScreen VerticalScroll { scrollbar-color-hover: $felt-muted; scrollbar-color-active: $felt-muted; }
+    FieldScreen VerticalScroll { scrollbar-background-hover: $seat; scrollbar-background-active: $seat; }
+    FieldScreen .prose { max-width: 92; }
+    FieldScreen.-ascii Toast { border-left: none; }
+    FieldScreen.-ascii VerticalScroll { scrollbar-size-vertical: 0 !important; }
+    """
+
+    def on_screen_resume(self) -> None:
+        """Follow what the settings now say; the bars of Textual are no ASCII."""
+        self.set_class(self.ascii_only, "-ascii")
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether frames and marks must be ASCII."""
+        return self.thousand.look.ascii
+
+    def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
+        """The keys of a screen of lines, for its foot: these, then how to walk and go back."""
+        key = self.key
+        return [
+            *more,
+            (key.both("form.up", "form.down"), t("keys.choose"), ""),
+            (key("form.do"), t("keys.do"), ""),
+            (key("form.back"), t("keys.back"), "screen.back"),
+            (key("app.help"), t("keys.help"), "screen.help"),
+        ]
+
+    def action_help(self) -> None:
+        """Help, over this screen."""
+        self.thousand.open_help()
+
+    def action_back(self) -> None:
+        """Leave this screen."""
+        self.dismiss()
+
+
+class Palette(CommandPalette, OnTop[None]):
+    """The commands by name; of a choice that is made twice before the palette is gone only the first one counts.
+
+    The second one would close the screen beneath it.
+    """
+
+    @on(OptionList.OptionSelected)
+    @on(Input.Submitted)
+    def choose_once(self, event: Message) -> None:
+        """Let the choice pass while the palette is on top."""
+        if not self.is_active:
+            event.prevent_default()
+
+
+class WithPalette(App[int]):
+    """An app that opens this palette."""
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the screen does."""
+        if isinstance(screen, AppScreen):
+            for title, text, callback in screen.palette():
+                yield SystemCommand(title, text, callback)
+
+    def action_command_palette(self) -> None:
+        """Show all commands by name."""
+        if self.use_command_palette and not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
