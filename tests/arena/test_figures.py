@@ -7,7 +7,6 @@ from math import sqrt
 import pytest
 
 from thousand_tui.arena import tables
-from thousand_tui.arena.chart import LABEL, chart
 from thousand_tui.arena.figures import SURE, Figure, ratio
 from thousand_tui.arena.match import (
     allowed,
@@ -19,8 +18,8 @@ from thousand_tui.arena.match import (
     match_of,
     points,
 )
-from thousand_tui.arena.ratings import ratings
 from thousand_tui.arena.rows import Dealt, Ended
+from thousand_tui.arena.tables import LABEL, chart, ratings
 from thousand_tui.rules import compile_rules, preset
 
 BASE = compile_rules(preset("BASE").agreements)

@@ -17,8 +17,8 @@ import pytest
 from tests.guests.installing import Installer, install, installing, one, workers
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.crew import each
+from thousand_tui.arena.deal import dismiss
 from thousand_tui.arena.match import Seating, Setting, play_deal, play_game
-from thousand_tui.arena.opponents import dismiss
 
 __all__ = ["installing"]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from thousand_tui.arena.opponents import dismiss
+from thousand_tui.arena.deal import dismiss
 from thousand_tui.guests import (
     Opponents,
     forget,

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from thousand_tui.arena import gap, mariage, tables
 from thousand_tui.arena.crew import Crew
-from thousand_tui.arena.deal import WHOLE_GAME, ArenaError
+from thousand_tui.arena.deal import WHOLE_GAME, ArenaError, dismiss
 from thousand_tui.arena.lapses import Lapses
 from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import (
@@ -28,7 +28,6 @@ from thousand_tui.arena.match import (
     play_game,
     rules_of,
 )
-from thousand_tui.arena.opponents import dismiss
 from thousand_tui.arena.performing import (
     DEFAULT_DEALS,
     INTERRUPTED,

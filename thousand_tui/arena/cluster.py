@@ -20,8 +20,7 @@ from threading import Lock
 from typing import Any, Final, TypeVar
 
 from thousand_tui import __version__
-from thousand_tui.arena.deal import ArenaError
-from thousand_tui.arena.opponents import dismiss
+from thousand_tui.arena.deal import ArenaError, dismiss
 from thousand_tui.arena.pool import invited
 from thousand_tui.words import t
 

@@ -1,18 +1,18 @@
-"""One deal between bots, from the shuffle to the sheet."""
+"""One deal between bots, from the shuffle to the sheet. Bots of others have a process each, which plays them all."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
+from functools import cache
 from random import Random
 from time import perf_counter
 from typing import Final
 
-from thousand_tui.arena.opponents import opponents
 from thousand_tui.bots import LEVELS, BotError, Fault, Level, bot_chance, instead
 from thousand_tui.bots.estimate import measure
-from thousand_tui.guests import Guest
+from thousand_tui.guests import Guest, Opponents
 from thousand_tui.rules import (
     CHANCE,
     Action,
@@ -300,3 +300,15 @@ def first_lead(rules: Rulebook, seed: str, number: int, *, keep: bool) -> Game:
         if turn(game) is None or stage_of(game).name == TRICKS:
             return game
     raise ArenaError(t("arena.no_end", number=number))
+
+
+@cache
+def opponents() -> Opponents:
+    """Whoever was asked so far, and those to come."""
+    return Opponents()
+
+
+def dismiss() -> None:
+    """End their processes."""
+    opponents().close()
+    opponents.cache_clear()

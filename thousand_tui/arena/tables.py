@@ -1,12 +1,12 @@
-"""The tables and charts that the arena prints, none wider than 80 columns."""
+"""The tables and charts that the arena prints, none wider than 80 columns; and one number for every bot of a pool."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Final
 
-from thousand_tui.arena.chart import chart
 from thousand_tui.arena.deal import Times
 from thousand_tui.arena.figures import Figure, mean, quantile
 from thousand_tui.arena.match import (
@@ -23,7 +23,6 @@ from thousand_tui.arena.match import (
     points,
     share_of,
 )
-from thousand_tui.arena.ratings import ratings
 from thousand_tui.arena.rows import Dealt, Ended
 from thousand_tui.arena.survey import Finding
 from thousand_tui.rules import Rulebook
@@ -163,3 +162,127 @@ def times_table(times: Times) -> list[str]:
         count = t("arena.decisions", count=len(seconds))
         lines.append(f"{name[: NAME - 1]:<{NAME}}{median:>10.3f}{most:>11.3f}{count:>20}")
     return lines
+
+
+LABEL: Final = 13
+NUMBER: Final = 8
+WIDTH: Final = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What an interval is drawn with: its ends, its middle, the value, and the line at ``base``."""
+
+    left: str
+    line: str
+    right: str
+    value: str
+    base: str
+
+
+DRAWN: Final = Signs("├", "─", "┤", "●", "│")
+LETTERS: Final = Signs("[", "-", "]", "o", "|")
+
+
+def chart(rows: Sequence[tuple[str, Figure]], base: float, letters: bool) -> list[str]:
+    """A line for every figure by its name, on one scale that includes ``base``, and the scale below them."""
+    signs = LETTERS if letters else DRAWN
+    low = min(base, *(figure.low for _, figure in rows))
+    high = max(base, *(figure.high for _, figure in rows))
+    room = WIDTH - LABEL - NUMBER - 1
+
+    def place(value: float) -> int:
+        return round((value - low) / (high - low) * (room - 1)) if high > low else room // 2
+
+    lines = []
+    for name, figure in rows:
+        cells = [" "] * room
+        cells[place(base)] = signs.base
+        start, end = place(figure.low), place(figure.high)
+        cells[start : end + 1] = signs.line * (end + 1 - start)
+        cells[start], cells[end] = signs.left, signs.right
+        cells[place(figure.value)] = signs.value
+        lines.append(f"{name:<{LABEL}.{LABEL - 1}}{''.join(cells)} {figure.value:>{NUMBER}.1f}")
+    lines.append((" " * LABEL + _scale(low, base, high, place(base), room)).rstrip())
+    return lines
+
+
+def _scale(low: float, base: float, high: float, at: int, room: int) -> str:
+    """The numbers under the ends of the scale, and under its base where there is room for it."""
+    first, last, middle = f"{low:.1f}", f"{high:.1f}", f"{base:.1f}"
+    cells = list(first.ljust(room - len(last)) + last)
+    start = at - len(middle) // 2
+    if len(first) < start and start + len(middle) < room - len(last):
+        cells[start : start + len(middle)] = middle
+    return "".join(cells)
+
+
+Matrix = list[list[float]]
+
+
+def ratings(clusters: Iterable[Iterable[Dealt]], sides: Sequence[int]) -> Mapping[str, Figure]:
+    """Settled points a deal above the average of the pool, with errors clustered as the deals are given.
+
+    In every deal a bot leads the others at the table by its rating less theirs, give or take luck: the ratings are
+    those that fit all deals best (least squares), so that it does not matter who met whom how often. Nothing if nobody
+    met anybody, or if some never met the rest, not even through others.
+    """
+    groups = [[seen for row in cluster for seen in _leads(row, sides)] for cluster in clusters]
+    names = sorted({name for group in groups for weights, _ in group for name in weights})
+    at = {name: place for place, name in enumerate(names)}
+    size = len(names)
+    # Only differences of ratings are seen: a row of ones makes their sum 0.
+    left = [[1.0] * size for _ in names]
+    right = [0.0] * size
+    for group in groups:
+        for weights, ahead in group:
+            for name, weight in weights.items():
+                right[at[name]] += weight * ahead
+                for other, its in weights.items():
+                    left[at[name]][at[other]] += weight * its
+    inverse = _inverse(left)
+    if size < 2 or inverse is None:
+        return {}
+    found = [sum(map(float.__mul__, row, right)) for row in inverse]
+    spread = [0.0] * size
+    for group in groups:
+        score = [0.0] * size
+        for weights, ahead in group:
+            off = ahead - sum(weight * found[at[name]] for name, weight in weights.items())
+            for name, weight in weights.items():
+                score[at[name]] += weight * off
+        for place, row in enumerate(inverse):
+            spread[place] += sum(map(float.__mul__, row, score)) ** 2
+    few = len(groups) / max(1, len(groups) - 1)
+    return {name: Figure(found[place], sqrt(spread[place] * few)) for name, place in at.items()}
+
+
+def _leads(row: Dealt, sides: Sequence[int]) -> Iterable[tuple[Mapping[str, float], float]]:
+    """For every bot at the table: its lead over the sides of other bots, and how the ratings make it up."""
+    names = dict(zip(sides, row.seats, strict=True))
+    for name in dict.fromkeys(names.values()):
+        own = [side for side, who in names.items() if who == name]
+        others = [side for side, who in names.items() if who != name]
+        if others:
+            weights = {name: 1.0}
+            for side in others:
+                weights[names[side]] = weights.get(names[side], 0.0) - 1.0 / len(others)
+            ahead = sum(row.points[side] for side in own) / len(own)
+            yield weights, ahead - sum(row.points[side] for side in others) / len(others)
+
+
+def _inverse(matrix: Matrix) -> Matrix | None:
+    """The inverse by elimination; None if there is none."""
+    size = len(matrix)
+    rows = [[*row, *(float(at == place) for place in range(size))] for at, row in enumerate(matrix)]
+    for at in range(size):
+        best = max(range(at, size), key=lambda place: abs(rows[place][at]))
+        if abs(rows[best][at]) < 1e-9:
+            return None
+        rows[at], rows[best] = rows[best], rows[at]
+        rows[at] = [cell / rows[at][at] for cell in rows[at]]
+        for place in range(size):
+            if place != at and rows[place][at]:
+                factor = rows[place][at]
+                rows[place] = [cell - factor * top for cell, top in zip(rows[place], rows[at], strict=True)]
+    return [row[size:] for row in rows]

@@ -47,8 +47,8 @@ def _run(words: list[str]) -> int:
             # At once: the parser of all other words takes as long to make as Python to start.
             write_out(VERSION)
             return OK
-        from thousand_tui.cli import arena, completion
-        from thousand_tui.cli.parser import misplaced, parser_of
+        from thousand_tui.cli import arena
+        from thousand_tui.cli.parser import misplaced, parser_of, print_completion
 
         if words[:1] == ["arena"]:
             return arena.run(words[1:])
@@ -59,7 +59,7 @@ def _run(words: list[str]) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else OK
     if chosen.completion is not None:
-        return completion.run(chosen.completion)
+        return print_completion(chosen.completion)
     command: Callable[[argparse.Namespace], int] = chosen.command
     return command(chosen)
 

@@ -1,4 +1,4 @@
-"""The parser of all words that can follow ``thousand``."""
+"""The parser of all words that can follow ``thousand``, and what completes them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Sequence
 
 from thousand_tui.cli import arena, board, bots, daily, playing, puzzles, records, review, rules, show, verify
+from thousand_tui.cli.common import OK
+from thousand_tui.harmless import write_out
 from thousand_tui.options import Parser
 from thousand_tui.words.catalogue import t
 from thousand_tui.words.lists import listed
@@ -56,3 +58,15 @@ def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
         elif here is parser:
             return t("cli.no_command", command=word)
     return None
+
+
+def print_completion(shell: str) -> int:
+    """``thousand --completion``: print what a shell, one of ``playing.SHELLS``, needs to complete commands."""
+    from thousand_tui.arena import cli as arena
+    from thousand_tui.desk.printed.command_line import script
+    from thousand_tui.storage import themes_dir, toml_files
+    from thousand_tui.ui.theming import shipped_folder
+
+    themes = [path.stem for folder in (shipped_folder(), themes_dir()) for path in toml_files(folder)]
+    write_out(script(parser_of([arena.parser()]), shell, themes).rstrip())
+    return OK

@@ -28,8 +28,7 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the record, or do with it what is asked for."""
-    from thousand_tui.desk.record_asked import WrongUsage
-    from thousand_tui.desk.record_command import Book
+    from thousand_tui.desk.record_command import Book, WrongUsage
     from thousand_tui.desk.sentences import sentence
     from thousand_tui.storage import Problem, saves_dir
 

@@ -35,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Print a game, a deal of it or its notation; or draw a moment of it."""
     from thousand_tui.desk.opening import in_quarters, is_long
     from thousand_tui.desk.printed import game
-    from thousand_tui.desk.printed.one_deal import NotThereError
+    from thousand_tui.desk.printed.deals import NotThereError
     from thousand_tui.desk.sentences import SaveError
 
     speak_leniently()

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk import missing_bots
-from thousand_tui.desk.day_book import day_of, is_day
 from thousand_tui.desk.kept_reviews import take_reviews_of
 from thousand_tui.desk.opening import Progress, replayed
-from thousand_tui.desk.recording import Snapshot, is_counted, snapshot_of
+from thousand_tui.desk.recording import Snapshot, day_of, is_counted, is_day, snapshot_of
 from thousand_tui.storage import Problem, records_path, saves
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.records import Records

@@ -1,11 +1,13 @@
-"""``thousand records``: print the record, rebuild it, forget somebody, or delete it."""
+"""``thousand records``: understand what is asked; print the record, rebuild it, forget somebody, or delete it."""
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace as with_fields
+from datetime import UTC, datetime
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -14,12 +16,64 @@ from typing import Final
 from thousand_tui.desk import record_book
 from thousand_tui.desk.opening import Progress
 from thousand_tui.desk.printed import records as printed
-from thousand_tui.desk.record_asked import WrongUsage, person_called, preset_called, since_day
 from thousand_tui.harmless import write_out
+from thousand_tui.rules import presets
 from thousand_tui.storage import records_path
-from thousand_tui.storage.record_stats import Asked, figures, hands, people
+from thousand_tui.storage.record_stats import OWN, Asked, Person, figures, hands, people
 from thousand_tui.storage.records import Records, delete_all
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import clean_name, name_key, t
+
+OWN_SAID: Final = "own"
+"""How agreements are called that are no preset."""
+
+_DAY: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
+
+
+class WrongUsage(ValueError):
+    """What was asked for cannot be understood; the message is one sentence."""
+
+
+def person_called(people: Sequence[Person], name: str) -> Person:
+    """The person of this name, however it is written.
+
+    Raises:
+        WrongUsage: there is none.
+    """
+    key = name_key(name)
+    for person in people:
+        if person.who == key:
+            return person
+    raise WrongUsage(t("record.nobody_called", name=name))
+
+
+def preset_called(name: str) -> str:
+    """The preset of this name, ``OWN`` for those that are none.
+
+    Raises:
+        WrongUsage: there is none.
+    """
+    if name.casefold() == OWN_SAID:
+        return OWN
+    if name.upper() in [each.name for each in presets()]:
+        return name.upper()
+    raise WrongUsage(t("cli.records.no_preset", name=name))
+
+
+def since_day(text: str) -> str:
+    """The beginning of a day, month or year here, as the record writes moments.
+
+    Raises:
+        WrongUsage: it is none.
+    """
+    found = _DAY.fullmatch(text.strip())
+    try:
+        if found is None:
+            raise ValueError
+        year, month, day = (int(part or 1) for part in found.groups())
+        return datetime(year, month, day).astimezone().astimezone(UTC).isoformat(timespec="seconds")
+    except (ValueError, OverflowError):
+        raise WrongUsage(t("cli.records.bad_since", since=text)) from None
+
 
 OK, TROUBLE = 0, 1
 YES: Final = ("yes", "y", "да", "д")

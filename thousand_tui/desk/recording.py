@@ -13,7 +13,6 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
 
-from thousand_tui.desk.day_book import day_of
 from thousand_tui.desk.kept_reviews import take_reviews
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import NOBODY, Line, LineName, Play, Settled
@@ -31,6 +30,7 @@ from thousand_tui.storage.record_facts import (
     TOKENS_OUT,
     WON,
     Hand,
+    RecordedDay,
     RecordedDeal,
     RecordedGame,
     RecordedPlayer,
@@ -39,6 +39,7 @@ from thousand_tui.storage.record_facts import (
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import now
 from thousand_tui.storage.written import deal_checksum
+from thousand_tui.study.daily import result_of, seat_of
 from thousand_tui.table import Mark, Move, Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
@@ -356,3 +357,30 @@ def _put(records: Records, snapshot: Snapshot) -> None:
         new.append(snapshot.deal(at))
     records.put(snapshot.game, reversed(new))
     take_reviews(records, snapshot.game.key, Path(snapshot.game.path))
+
+
+def is_day(session: AnySession) -> bool:
+    """Whether it is a deal of the day that counts, and is over."""
+    return isinstance(session, ThousandSession) and session.occasion.is_once_only and session.is_over
+
+
+def day_of(session: AnySession, path: Path, created: str) -> RecordedDay:
+    """What is kept of a game for which :func:`is_day` holds."""
+    assert isinstance(session, ThousandSession)
+    assert session.occasion.daily is not None
+    result = result_of(session) if session.occasion.given_up_by is None else None
+    return RecordedDay(
+        session.occasion.daily.day.isoformat(),
+        name_key(session.names[seat_of(session)]),
+        game_key(session.card_game.id, created, session.seed),
+        str(path),
+        created,
+        session.occasion.daily.app,
+        change=None if result is None else result.change,
+        contract=0 if result is None else result.contract,
+        made=result is not None and result.made,
+        hinted=result is not None and result.hinted,
+        expert=session.occasion.daily.expert,
+        name=clean_name(session.names[seat_of(session)]),
+        conceded=result is not None and bool(result.contract) and result.conceded,
+    )

@@ -11,7 +11,8 @@ What is kept is used again while the engine and the moves of the deal are the sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -19,15 +20,17 @@ from pathlib import Path
 from typing import TypeAlias
 
 from thousand_tui.desk.kept_reviews import answer_of, fits, kept_verdicts, note_in_record, review_of
-from thousand_tui.rules import write_action
+from thousand_tui.rules import View, write_action
 from thousand_tui.storage import Problem, reviews
 from thousand_tui.storage.reviews import KeptDeal, KeptReview
 from thousand_tui.storage.written import deal_checksum
-from thousand_tui.study.judging import ENGINE
+from thousand_tui.study.judging import ENGINE, Verdict
 from thousand_tui.study.luck import Deck, luck_of, usual_decks, usual_of
 from thousand_tui.study.replay import Replay
 from thousand_tui.study.review import Answer, DealReview, Question, answered, deck_of, questions_of
 from thousand_tui.table import ThousandSession
+from thousand_tui.words import Voice, t
+from thousand_tui.words.review import grades_line, short_line, where
 
 Told: TypeAlias = Callable[[int, int], None]
 """Told how many decisions of a deal are judged, and how many there are; what it raises ends the review."""
@@ -171,3 +174,20 @@ def _joined(before: KeptDeal, news: KeptDeal) -> KeptDeal:
             "luck": news.luck or before.luck,
         }
     )
+
+
+def deal_line(review: DealReview, views: Mapping[int, View], seat: int, voice: Voice) -> str:
+    """Their best choice and their costliest; ``views`` are those from which they decided, by ply."""
+    worst = review.costliest(seat)
+
+    def named(verdict: Verdict | None) -> str:
+        return "" if verdict is None else where(views[verdict.ply], verdict.action, voice)
+
+    return short_line(named(review.best(seat)), named(worst), worst.loss if worst else 0.0, voice)
+
+
+def summary(review: DealReview, seat: int, voice: Voice) -> str:
+    """What a seat lost in the deal, and how many of each grade."""
+    counts = Counter(str(verdict.grade) for verdict in review.of_seat(seat) if verdict.grade is not None)
+    facts = {"lost": round(sum(review.lost(seat).values())), "grades": grades_line(counts, voice)}
+    return t("review.deal.seat" if counts else "review.deal.none", who=voice.name(seat), **facts)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules import NOBODY, Booked, Line, LineName, Outcome, Rulebook, Settled, Sheet, Standing
 from thousand_tui.table import Mark
+from thousand_tui.table.games import AnySession
+from thousand_tui.words.hint import noted
 
 MADE, FAILED, PLAYED = "made", "failed", "played"
 """How a deal went that was not conceded; the last one if there is no contract."""
@@ -218,3 +220,16 @@ def standing_marks(standing: Standing, rules: Rulebook) -> str:
     if standing.reverse is not None:
         marks = f"{REVERSE}{standing.reverse or ''}"
     return marks + strokes(standing.bolts or standing.run)
+
+
+def noted_beside(marks: Iterable[str], names: Sequence[str], *, letters: bool = False) -> str:
+    """The notes beside a deal on the sheet; empty if there are none."""
+    found = frozenset(marks)
+    hinted = [names[seat] for seat in Mark.HINT.seats(found, len(names))]
+    warned = [names[seat] for seat in Mark.TUTOR.seats(found, len(names))]
+    return noted(Mark.UNDO in found, hinted, warned, letters=letters)
+
+
+def deals_noted(session: AnySession, *, letters: bool = False) -> Callable[[int], str]:
+    """What stands beside the deal of a number."""
+    return lambda number: noted_beside(session.marks.get(number, ()), session.names, letters=letters)

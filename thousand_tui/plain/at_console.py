@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
@@ -11,12 +11,12 @@ from thousand_tui.desk.committing import fingerprint_lines, told_first
 from thousand_tui.desk.replaying import noting
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import QUITS, Console, LeftError
-from thousand_tui.plain.hearing import Hearing
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.course import Step
-from thousand_tui.table.game import CHANCE, A
+from thousand_tui.table.game import CHANCE, A, G
 from thousand_tui.table.games import AnySession
+from thousand_tui.table.session import Session
 from thousand_tui.words import clean_name, t
 
 GIVE_UP: Final = "give up"
@@ -236,3 +236,29 @@ class AtConsole(ABC, Generic[S, A]):
         """End the game."""
         if self.console.agrees(t("plain.sure_give_up"), False):
             self.session.give_up(self.session.who_gives_up())
+
+
+class Hearing(Generic[G, A]):
+    """What each person has not heard yet, from the log of the session.
+
+    Seat None are those who are told while nobody is at the keyboard.
+    """
+
+    def __init__(self, session: Session[G, Any, A]) -> None:
+        self._session = session
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """Skip what has happened so far: it was told before, or taken back."""
+        self._since = self._session.ply
+        self._heard: dict[int | None, int] = {}
+
+    def join(self, seat: int) -> None:
+        """Somebody sits down at this seat, and hears the story from here on."""
+        self._heard[seat] = self._session.ply
+
+    def news(self, seat: int | None) -> Iterator[Step[G, A]]:
+        """What has happened since this person last heard; it is known to them once it has all been told."""
+        last = max(self._heard.values(), default=self._since)
+        yield from self._session.steps(last if seat is None else self._heard.get(seat, self._since))
+        self._heard[seat] = self._session.ply

@@ -1,4 +1,4 @@
-"""Where line mode starts and comes back to: a new game, a saved one, the rules and more."""
+"""Where line mode starts and comes back to: the first questions, a new game, a saved one, the rules and more."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
-from thousand_tui.plain.greeting import as_settled, knows_the_game, look_right
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
@@ -30,7 +29,7 @@ from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
 from thousand_tui.rules import Agreements
-from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_settings, saves_dir
+from thousand_tui.storage import Problem, Settings, load_settings, may_hold_saves, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.settings import begin_settings
@@ -439,3 +438,22 @@ def _told(game: Summary) -> str:
     if game.practice is None:
         return told
     return t("plain.practice" if game.practice else "plain.practice.board", deal=game.practice, game=told)
+
+
+def look_right(console: Console) -> dict[str, object]:
+    """Ask whether the suits can be read, and use letters from now on if not; the changes of the settings."""
+    found = console.letters
+    console.letters = not console.agrees(t("plain.first.suits.unlikely" if found else "plain.first.suits"), not found)
+    if console.letters == found:
+        return {}
+    return {"suits": "letters" if console.letters else "symbols"}
+
+
+def knows_the_game(console: Console, *, has_played: bool) -> bool:
+    """Ask whether they have played before."""
+    return console.agrees(t("plain.first.known.likely" if has_played else "plain.first.known"), has_played)
+
+
+def as_settled(console: Console, settings: Settings) -> bool:
+    """Whether suits are letters: as the settings say, else as the terminal can."""
+    return console.letters if settings.suits == "auto" else settings.suits == "letters"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from thousand_tui.desk.committing import shuffling_lines
-from thousand_tui.desk.deal_notes import deals_noted
+from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import Action, Announce, Card, IllegalAction, Play, Refusal, View, bot_action
 from thousand_tui.mariage.actions import NAMES
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole

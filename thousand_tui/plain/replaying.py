@@ -8,7 +8,7 @@ from typing import Final
 
 from thousand_tui.desk.boarding import put_up
 from thousand_tui.desk.practising import PracticeError, begun
-from thousand_tui.desk.printed.one_deal import NotThereError, deal_page, find_deal
+from thousand_tui.desk.printed.deals import NotThereError, deal_page, find_deal
 from thousand_tui.desk.replaying import Noting, hand_told, told, where_told
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.plain.reviewing import review, review_game

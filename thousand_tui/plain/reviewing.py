@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from thousand_tui.desk.deal_line import deal_line
 from thousand_tui.desk.printed.review import Reviewed, deal_lines, totals
 from thousand_tui.desk.replaying import Noting, noting
-from thousand_tui.desk.reviewing import AskedDeal, Reviewing
+from thousand_tui.desk.reviewing import AskedDeal, Reviewing, deal_line
 from thousand_tui.plain.console import Console, EndedError, LeftError
 from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.better import Quiz, missed

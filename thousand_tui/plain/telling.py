@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from thousand_tui.bots.advice import Advice
-from thousand_tui.desk.deal_notes import noted_beside
+from thousand_tui.desk.sheet_rows import noted_beside
 from thousand_tui.plain.reading import OFFERED, numbered
 from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Claim, Concede, Contract, Look, Pass, Settled, View
 from thousand_tui.rules.choices import Bids

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from thousand_tui.arena import cli as arena
 from thousand_tui.cli.parser import parser_of
-from thousand_tui.desk.printed.command_line import command_of
-from thousand_tui.desk.printed.manual import page
+from thousand_tui.desk.printed.command_line import command_of, page
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = ROOT / "docs" / "thousand.6"

@@ -13,8 +13,7 @@ from thousand_tui.arena import cli as arena
 from thousand_tui.cli import main
 from thousand_tui.cli.parser import parser_of
 from thousand_tui.cli.playing import SHELLS
-from thousand_tui.desk.printed.command_line import command_of
-from thousand_tui.desk.printed.shells import script
+from thousand_tui.desk.printed.command_line import command_of, script
 from thousand_tui.rules import presets
 
 THEMES = ("baize", "plain")

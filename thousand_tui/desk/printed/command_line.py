@@ -1,10 +1,23 @@
-"""What can be typed after ``thousand``, read from the parser: for the manual page and for completion in shells."""
+"""What can be typed after ``thousand``, read from the parser: for completion in shells and for the manual page.
+
+Scripts for bash and zsh are made by shtab, which does not support fish: that one is ours, from the same parser.
+"""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
+
+import shtab
+
+from thousand_tui.bots import LEVELS, STEADY, STYLES
+from thousand_tui.guests import names
+from thousand_tui.mariage import PRESET
+from thousand_tui.rules import presets
+from thousand_tui.words import t
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +85,135 @@ def _typed(action: argparse.Action) -> Typed:
         action.nargs in ("?", "*") or bool(action.option_strings),
         action.nargs in ("*", "+"),
     )
+
+
+PATHS: Final = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY}
+
+
+def script(parser: argparse.ArgumentParser, shell: str, themes: Sequence[str]) -> str:
+    """What completes words in bash, zsh or fish. The parser is changed on the way: it now names what can follow its
+    options on this computer, the ``themes`` among it."""
+    bots = [*LEVELS, *(f"{level}-{style}" for level in LEVELS for style in STYLES if style != STEADY), *names()]
+    sets = [*(each.name for each in presets()), PRESET]
+    _name_values(parser, {"--preset": sets, "--theme": themes, "AGREEMENTS": sets, "--bots": bots, "BOT": bots})
+    if shell == "fish":
+        return "".join(f"{line}\n" for line in _fish(command_of(parser, parser.prog)))
+    text: str = shtab.complete(parser, shell)
+    return text.rstrip() + "\n"
+
+
+def _name_values(parser: argparse.ArgumentParser, known: Mapping[str, Sequence[str]]) -> None:
+    """Give each value that can be known beforehand its choices, and each path what completes one."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for inner in action.choices.values():
+                _name_values(inner, known)
+            continue
+        value = action.metavar if isinstance(action.metavar, str) else ""
+        for name in (*action.option_strings, value):
+            if action.choices is None and name in known:
+                action.choices = known[name]
+        if value in PATHS:
+            action.complete = PATHS[value]  # type: ignore[attr-defined]
+
+
+# --- Fish -----------------------------------------------------------------------------------------------------------
+
+
+def _fish(program: Command) -> Iterator[str]:
+    commands = [command.name for command in program.commands]
+    yield f"# Completes what is typed after {program.name}."
+    yield f"complete -c {program.name} -f"
+    yield from _fish_words(program, program, f"not __fish_seen_subcommand_from {' '.join(commands)}")
+    for command in program.commands:
+        yield (
+            f"complete -c {program.name} -n {_quoted('__fish_use_subcommand')} "
+            f"-a {command.name} -d {_quoted(command.about)}"
+        )
+        yield from _fish_words(program, command, f"__fish_seen_subcommand_from {command.name}")
+
+
+def _fish_words(program: Command, command: Command, when: str) -> Iterator[str]:
+    start = f"complete -c {program.name} -n {_quoted(when)}"
+    for option in command.options:
+        flags = [f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in option.flags]
+        yield " ".join([start, *flags, *_fish_value(option), "-d", _quoted(option.about)])
+    for word in command.words:
+        if follows := _fish_value(word):
+            yield " ".join([start, *(each for each in follows if each != "-r"), "-d", _quoted(word.about)])
+
+
+def _fish_value(typed: Typed) -> list[str]:
+    if typed.value is None:
+        return []
+    if typed.values:
+        return ["-r", "-a", _quoted(" ".join(typed.values))] if typed.flags else ["-a", _quoted(" ".join(typed.values))]
+    return ["-r", "-F"] if typed.is_path else ["-r"] if typed.flags else []
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+def page(program: Command) -> str:
+    """The page in roff, as ``man`` reads it."""
+    return "\n".join(_lines(program)) + "\n"
+
+
+def _lines(program: Command) -> Iterator[str]:
+    yield f'.TH {program.name.upper()} 6 "" "" "{_roff(t("manual.games"))}"'
+    yield from ('.SH "NAME"', f"{_roff(program.name)} \\- {_roff(t('manual.name'))}")
+    yield from ('.SH "SYNOPSIS"', *_synopsis(program, program))
+    for command in program.commands:
+        yield ".br"
+        yield from _synopsis(program, command)
+    yield from ('.SH "DESCRIPTION"', _roff(program.about))
+    yield '.SH "OPTIONS"'
+    yield from _options(program)
+    yield '.SH "COMMANDS"'
+    for command in program.commands:
+        yield f'.SS "{_roff(f"{program.name} {command.name}")}"'
+        yield _roff(command.about)
+        yield from _options(command)
+        if command.epilog:
+            yield from (".PP", _roff(command.epilog))
+    yield from ('.SH "FILES"', *_pairs("manual.files"))
+    yield from ('.SH "ENVIRONMENT"', *_pairs("manual.environment"))
+    yield from ('.SH "EXIT STATUS"', _roff(program.epilog))
+
+
+def _synopsis(program: Command, command: Command) -> Iterator[str]:
+    name = program.name if command is program else f"{program.name} {command.name}"
+    words = [_shown(each, short=True) for each in command.words]
+    options = [f"[{_shown(each, short=True)}]" for each in command.options if "--help" not in each.flags]
+    yield f".B {_roff(name)}"
+    yield from ((_roff("[OPTION ...]") if len(options) > 6 else " ".join(options)), *words)
+
+
+def _options(command: Command) -> Iterator[str]:
+    for each in (*command.words, *command.options):
+        yield ".TP"
+        yield _shown(each)
+        yield _roff(each.about)
+
+
+def _shown(typed: Typed, *, short: bool = False) -> str:
+    if not typed.flags:
+        value = f"\\fI{_roff(typed.value or '')}\\fR" + (" ..." if typed.repeats else "")
+        return f"[{value}]" if typed.is_optional and short else value
+    flags = [f"\\fB{_roff(flag)}\\fR" for flag in (typed.flags[-1:] if short else typed.flags)]
+    value = f" \\fI{_roff(typed.value)}\\fR" if typed.value else ""
+    return ", ".join(flags) + value + (" ..." if typed.repeats else "")
+
+
+def _pairs(message: str) -> Iterator[str]:
+    """The lines of a message with a name, a bar and what it is."""
+    for line in t(message).splitlines():
+        name, _, about = line.partition(" | ")
+        yield from (".TP", f"\\fB{_roff(name)}\\fR", _roff(about))
+
+
+def _roff(text: str) -> str:
+    """Text that roff takes for no command of its own, on one line."""
+    plain = re.sub(r"\s+", " ", text).replace("\\", "\\e").replace("-", "\\-").replace('"', "\\(dq")
+    return f"\\&{plain}" if plain.startswith((".", "'")) else plain

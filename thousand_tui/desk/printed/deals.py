@@ -1,4 +1,7 @@
-"""The deals of a game on paper: what was dealt, said and passed, who led and won each trick, what it brought."""
+"""The deals of a game on paper: what was dealt, said and passed, who led and won each trick, what it brought.
+
+One settled deal of either game is what ``thousand show --deal`` prints.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,16 @@ from itertools import groupby, islice
 
 from rich.cells import cell_len
 
+from thousand_tui.desk.printed.mariage import deal_lines
 from thousand_tui.rules import Card, Cards, Game, Settled, Trick
 from thousand_tui.rules.cards import points_of
 from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Pile
+from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession, ThousandStep, story_of
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, cards_text, clean_name, event, names_of_sides, settlement_lines, t
 from thousand_tui.words.text import card_text, suit_text
 
@@ -161,3 +168,43 @@ def _mask(pile: Pile) -> int:
 
 def _padded(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
+
+
+class NotThereError(ValueError):
+    """What was asked for is not in the game; the message is one sentence."""
+
+
+def find_deal(replay: AnyReplay, number: int | None) -> ReplayedDeal:
+    """The settled deal with this number; without a number, the last one.
+
+    Raises:
+        NotThereError: there is none.
+    """
+    if not replay.deals:
+        raise NotThereError(t("replay.no_deals"))
+    if number is None:
+        return replay.deals[-1]
+    if (found := replay.numbered(number)) is None:
+        raise NotThereError(t("replay.no_deal", number=number, last=replay.deals[-1].number))
+    return found
+
+
+def deal_page(session: AnySession, number: int | None, *, letters: bool = False) -> str:
+    """A settled deal with its title; with hands only where they may be seen after a deal.
+
+    Raises:
+        NotThereError: no settled deal has this number.
+    """
+    replay = Replay(session)
+    deal = find_deal(replay, number)
+    replay.go(deal.last)
+    steps = replay.session.steps(deal.first)
+    title = t("show.deal_title", number=deal.number)
+    is_open = session.may_open_deals
+    if isinstance(session, MariageSession):
+        return "\n".join([title, *deal_lines(session, steps, is_open=is_open, letters=letters)])
+    assert isinstance(session, ThousandSession), "there are two games"
+    page = DealPage(session, letters, is_open=is_open)
+    for step in steps:
+        page.tell(step)
+    return "\n".join([title, *page.lines()])

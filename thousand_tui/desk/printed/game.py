@@ -11,15 +11,13 @@ from rich.cells import cell_len
 from thousand_tui import guests
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.committing import shuffling_lines
-from thousand_tui.desk.deal_notes import noted_beside
 from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Progress, replayed
-from thousand_tui.desk.printed.deals import deals
+from thousand_tui.desk.printed.deals import deal_page, deals
 from thousand_tui.desk.printed.mariage import card_lines, game_lines
-from thousand_tui.desk.printed.one_deal import deal_page
 from thousand_tui.desk.replaying import note_printed, read_game
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
-from thousand_tui.desk.sheet_rows import in_order
+from thousand_tui.desk.sheet_rows import in_order, noted_beside
 from thousand_tui.mariage import share_line
 from thousand_tui.rules import NOBODY, Agreements, Booked, Settled, differences, name_of, preset, write_game
 from thousand_tui.storage import Problem, saves

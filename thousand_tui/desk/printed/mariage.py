@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from thousand_tui.desk.deal_notes import deals_noted
+from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import Action, Game, MariageAgreements, View, share_line, view_of
 from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import Dealt, Played

@@ -11,10 +11,9 @@ from typing import Any
 from rich.cells import cell_len
 
 from thousand_tui.bots.causes import causes
-from thousand_tui.desk.deal_line import summary
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.replaying import note_printed
-from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.desk.reviewing import Reviewing, summary
 from thousand_tui.desk.sentences import SaveError, in_words
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import View, write_action
