@@ -41,7 +41,7 @@ def test_the_last_list_is_told_with_its_reasons(command: str, monkeypatch: pytes
         "Hint: 24 ways the cards may lie.\n"
         "- bid 120: made by you 71 %, 131 points, best\n"
         "- pass: −34 on the sheet\n"
-        "Bid 120: 71 % make 120; your marriages are worth 140. Pass would leave you 34 worse off on the sheet."
+        "Bid 120: 71 % make 120; you hold 140 in marriages. Pass would leave you 34 worse off on the sheet."
     ) in text
     assert session.marks == {1: frozenset({"hint", "hint-0"})}
 

@@ -73,7 +73,7 @@ def _without_cap() -> dict[str, int]:
     ("cap", "held", "said"),
     [
         (120, 0, "You hold no marriage, so you can bid 120 at most (agreement C6)."),
-        (180, 60, "You can bid 180 at most: 120 and 60 for the marriages you hold (agreement C6)."),
+        (180, 60, "You can bid 180 at most: 120 + 60 for marriages that you hold (agreement C6)."),
         (400, 60, "Nobody can bid more than 400 (agreement C6)."),
     ],
 )

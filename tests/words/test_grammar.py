@@ -26,7 +26,7 @@ POLISH = Grammar(c2py("(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) 
         (11, "11 deals", "11 rozdań"),
         (12, "12 deals", "12 rozdań"),
         (22, "22 deals", "22 rozdania"),
-        (-1, "-1 deal", "-1 rozdanie"),
+        (-1, "−1 deal", "−1 rozdanie"),
         (1.5, "1.5 deals", "1.5 rozdań"),
     ],
 )

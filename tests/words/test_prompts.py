@@ -96,7 +96,7 @@ def test_the_barrel_opens_with_what_wins() -> None:
 @pytest.mark.parametrize(
     ("line", "script", "standings", "expected"),
     [
-        ("BASE", "", (), "100 to 260 · 120 and 140 for your marriages"),
+        ("BASE", "", (), "100 to 260 · 120 + 140 for your marriages"),
         ("BASE", "bid 100", (), "105 to 120 · more needs a marriage"),
         ("BASE C6=none", "bid 100", (), "105 to 400 · your cards set no limit"),
         ("BASE C6=needs_any_pair", "", (), "100 to 400 · any marriage lifts the limit"),

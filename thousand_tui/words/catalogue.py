@@ -13,7 +13,7 @@ from typing import Final
 
 from thousand_tui.harmless import harmless
 from thousand_tui.words import po
-from thousand_tui.words.grammar import Grammar
+from thousand_tui.words.grammar import Grammar, Person
 
 LANGUAGE: Final = "en"
 LOCALE: Final = Path(__file__).parent.parent / "locale"
@@ -77,7 +77,7 @@ def t(key: str, /, **facts: object) -> str:
         KeyError: there is no such message.
     """
     message = _message(key)
-    return _filled(message, facts) if facts else message
+    return _filled(message, facts, letters=False) if facts else message
 
 
 def say(key: str, letters: bool, /, **facts: object) -> str:
@@ -87,7 +87,7 @@ def say(key: str, letters: bool, /, **facts: object) -> str:
 
 def filled(message: str, letters: bool, /, **facts: object) -> str:
     """A message that stands elsewhere with its facts filled in, as :func:`say` does it."""
-    return _filled(in_signs(message, letters), facts)
+    return _filled(in_signs(message, letters), facts, letters)
 
 
 def in_signs(text: str, letters: bool) -> str:
@@ -95,9 +95,9 @@ def in_signs(text: str, letters: bool) -> str:
     return text.translate(ASCII) if letters else text
 
 
-def _filled(message: str, facts: Mapping[str, object]) -> str:
+def _filled(message: str, facts: Mapping[str, object], letters: bool) -> str:
     # Most messages have no forms, and the library's own way is many times faster.
-    fill = message.format_map if "|" not in message else partial(_grammar(LANGUAGE).vformat, message, ())
+    fill = message.format_map if "|" not in message else partial(_grammar(LANGUAGE, letters).vformat, message, ())
     filled = fill(facts)
     if filled.isprintable():
         return filled
@@ -106,11 +106,14 @@ def _filled(message: str, facts: Mapping[str, object]) -> str:
 
 
 @cache
-def _grammar(language: str) -> Grammar:
+def _grammar(language: str, letters: bool) -> Grammar:
     _, _, rule = catalogue(language).info()["plural-forms"].partition("plural=")
-    return Grammar(c2py(rule.rstrip("; ")))
+    return Grammar(c2py(rule.rstrip("; ")), letters=letters)
 
 
 def _gated(fact: object) -> object:
     said = str(fact)
-    return fact if said.isprintable() else harmless(said).replace("\n", " ")
+    if said.isprintable():
+        return fact
+    said = harmless(said).replace("\n", " ")
+    return fact._replace(name=said) if isinstance(fact, Person) else said

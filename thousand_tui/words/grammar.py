@@ -11,6 +11,8 @@ from collections.abc import Callable
 from string import Formatter
 from typing import Any, NamedTuple
 
+from thousand_tui.words.numbers import number_text
+
 
 class Person(NamedTuple):
     """Somebody in a sentence, by their ``name`` as it may be shown, or the one who reads it.
@@ -28,8 +30,9 @@ class Person(NamedTuple):
 class Grammar(Formatter):
     """Formats messages by the grammar of one language, whose ``plural`` numbers the form that a count asks for."""
 
-    def __init__(self, plural: Callable[[int], int]) -> None:
+    def __init__(self, plural: Callable[[int], int], *, letters: bool = False) -> None:
         self.plural = plural
+        self.letters = letters
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One fact in the form that fits it.
@@ -38,11 +41,12 @@ class Grammar(Formatter):
             ValueError: there is no choice between forms for a fact like this.
         """
         if "|" not in format_spec:
-            return str(super().format_field(value, format_spec))
+            counts = type(value) in (int, float) and not format_spec
+            return number_text(value, self.letters) if counts else str(super().format_field(value, format_spec))
         forms = format_spec.split("|")
         if isinstance(value, int | float):
             form = forms[self.plural(abs(int(value))) if value == int(value) else -1]
-            return form.replace("%", str(value))
+            return form.replace("%", number_text(value, self.letters))
         if isinstance(value, str):
             value = Person(value)
         if not isinstance(value, Person):

@@ -189,12 +189,12 @@ class HintWords:
         """All of it in lines, for who reads line by line."""
         yield self.say("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
         column, *_ = self.columns()
-        for row in self.rows(weighed):
+        for row, each in zip(self.rows(weighed), weighed, strict=True):
             parts = []
             if row.chance:
                 parts.append(self.say("hint.line.chance", column=column, chance=row.chance))
-            if row.points:
-                parts.append(self.say("hint.line.points", points=row.points))
+            if each.points is not None:
+                parts.append(self.say("hint.line.points", points=round(each.points)))
             if row.behind:
                 counts = row.behind[-1].isdecimal()
                 parts.append(self.say("hint.line.behind", behind=row.behind) if counts else row.behind)

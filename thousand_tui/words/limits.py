@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from thousand_tui.rules import View
-from thousand_tui.rules.cards import PACK_POINTS
+from thousand_tui.rules.cards import PACK_POINTS, SUIT_MASKS
 from thousand_tui.rules.choices import Bids, Raises
 from thousand_tui.rules.phases.bidding import cap_of, raise_cap_of
 from thousand_tui.words.catalogue import say
@@ -36,5 +36,7 @@ def _why(view: View, letters: bool) -> str:
     if cap == ceiling:
         return say("limit.table", letters)
     if cap == PACK_POINTS + held:
-        return say("limit.held" if held else "limit.bare", letters, held=held)
+        paired = rules.melds.paired(view.hand.mask)
+        pairs = sum(bool(paired & suit) for suit in SUIT_MASKS)
+        return say("limit.held" if held else "limit.bare", letters, held=held, pairs=pairs)
     return say("limit.any_pair" if held and cap_by(0, rules.melds) < cap else "limit.free", letters)

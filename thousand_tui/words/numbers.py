@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def number_text(number: int, letters: bool = False) -> str:
+def number_text(number: float, letters: bool = False) -> str:
     """A number with a real minus sign where the terminal has one."""
     return f"{'-' if letters else '−'}{-number}" if number < 0 else str(number)
 

@@ -12,7 +12,7 @@ def bot_failed(who: str, reason: str, what: str, *, letters: bool = False) -> st
 
 def bot_fault(reason: str, what: str, *, letters: bool = False) -> str:
     """What is wrong with a bot, as part of a sentence."""
-    return say(f"bot.fault.{reason}", letters, what=what)
+    return say(f"bot.fault.{reason}", letters, what=int(what) if what.isdecimal() else what)
 
 
 def bot_trouble(name: str, reason: str, what: str, *, letters: bool = False) -> str:

@@ -7,7 +7,6 @@ from typing import Final
 from thousand_tui.rules import Refusal
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.words.catalogue import say
-from thousand_tui.words.numbers import number_text
 from thousand_tui.words.text import card_text, suit_name
 
 _SUITS: Final = ("suit", "trump")
@@ -27,7 +26,7 @@ def _fact(name: str, value: int, letters: bool) -> object:
         return card_text(value, letters)
     if name in _SUITS:
         return suit_name(value, letters)
-    return value if value >= 0 else number_text(value, letters)
+    return value
 
 
 def _key(refusal: Refusal) -> str:

@@ -127,7 +127,9 @@ def _facts(rules: Agreements, letters: bool) -> dict[str, object]:
     """What sentences may speak of: every number that is agreed by its name, and a few things in words."""
     values = {option.id: getattr(rules, option.id) for option in OPTIONS}
     facts: dict[str, object] = {
-        name: number_text(value, letters) for name, value in values.items() if type(value) is int
+        name: value if value >= 0 else number_text(value, letters)
+        for name, value in values.items()
+        if type(value) is int
     }
     attempts, below = rules.barrel_attempts, rules.reverse_attempts
     bolts = USUAL_BOLTS if rules.bolt_count == "same" else rules.bolt_count
@@ -135,7 +137,7 @@ def _facts(rules: Agreements, letters: bool) -> dict[str, object]:
     return facts | {
         "opening": t("card.first_bid.only" if rules.no_jump else "card.first_bid.least", number=facts["min_bid"]),
         "deals": _deals(attempts),
-        "contracts": t("card.contracts", number=attempts),
+        "contracts": "" if attempts == "unlimited" else t("card.contracts", number=attempts),
         "below_deals": _deals(below),
         "bolt_nth": t("card.nths").split()[bolts - FEWEST_BOLTS],
         "bolt_number": t("card.numbers").split()[bolts - FEWEST_BOLTS],

@@ -40,7 +40,7 @@ def _part(line: Line, row: Settled | Booked, voice: Voice, attempts: int) -> str
         loss=voice.number(abs(line.amount)),
         signed=change_text(line.amount, voice.letters),
         total=voice.number(line.total),
-        fact=voice.number(line.fact),
+        fact=line.fact if line.rule in _FINES else voice.number(line.fact),
         attempts=attempts,
         falls=THIRD,
         who=voice.name(line.fact) if line.rule == LineName.KNOCKED_OFF else "",

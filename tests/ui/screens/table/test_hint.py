@@ -186,7 +186,7 @@ async def test_where_nobody_looks_ahead_a_regular_answers(advised: Callable[...,
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
         assert "what a Regular would do" in text_of(app)
-        assert "your marriages are worth 140" in text_of(app)
+        assert "you hold 140 in marriages" in text_of(app)
 
 
 async def test_a_hint_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ def standing_text(scene: Scene, seat: int, room: int) -> str:
     standing, rules = scene.standing(seat), scene.view.rules
     number = number_text(standing.total)
     star = f"{'*' if scene.look.ascii else '★'} " if leads(scene, seat) else ""
-    parts = [star + t("seat.points", points=number), *_partner(scene, seat), *marks(standing, rules)]
+    parts = [star + t("seat.points", points=standing.total), *_partner(scene, seat), *marks(standing, rules)]
     for text in (t("gap").join(parts), " ".join(parts)):
         if cell_len(text) <= room:
             return text
