@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 from thousand_tui.desk.keeper import Keeper, lines_of  # noqa: E402
 from thousand_tui.desk.opening import Resumed, resume  # noqa: E402
 from thousand_tui.rules import CHANCE, Action, Concede, choices, preset, turn  # noqa: E402
-from thousand_tui.rules.chance import draw  # noqa: E402
+from thousand_tui.rules.game import draw  # noqa: E402
 from thousand_tui.storage.saves import LIMIT, now  # noqa: E402
 from thousand_tui.table import PERSON, Move, Player, ThousandSession  # noqa: E402
 

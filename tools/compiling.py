@@ -32,7 +32,6 @@ HOT = (
     "rules/imagination.py",
     "rules/inference.py",
     "rules/kernel.py",
-    "rules/ladder.py",
     "rules/melds.py",
     "rules/plays.py",
     "rules/prices.py",

@@ -15,7 +15,7 @@ from thousand_tui.bots.stakes import shares_of
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.bots.weighed import Budget
 from thousand_tui.rules import CHANCE, Game, View, apply, compile_rules, new_game, preset, turn, view_of
-from thousand_tui.rules.chance import draw
+from thousand_tui.rules.game import draw
 from thousand_tui.rules.view import TRICKS
 
 

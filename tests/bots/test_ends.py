@@ -8,8 +8,7 @@ import pytest
 
 from thousand_tui.bots.search.ends import Ends, covers
 from thousand_tui.rules import CHANCE, Game, Play, apply, compile_rules, new_game, preset, turn, view_of
-from thousand_tui.rules.chance import draw
-from thousand_tui.rules.game import choices
+from thousand_tui.rules.game import choices, draw
 
 FOR_BRUTE_FORCE = 3
 """Cards a hand that are few enough."""

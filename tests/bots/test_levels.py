@@ -34,7 +34,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.agreements import idle
-from thousand_tui.rules.chance import draw
+from thousand_tui.rules.game import draw
 from thousand_tui.rules.view import (
     AUCTION,
     CONTRACT,

@@ -29,8 +29,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.cards import PACK_POINTS
-from thousand_tui.rules.chance import draw
-from thousand_tui.rules.game import stage_of
+from thousand_tui.rules.game import draw, stage_of
 
 SEEDS = st.integers(0, 2**32 - 1)
 

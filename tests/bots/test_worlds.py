@@ -35,7 +35,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.cards import mask_of, members
-from thousand_tui.rules.chance import draw
+from thousand_tui.rules.game import draw
 from thousand_tui.rules.inference import cannot_hold
 
 SEEDS = st.integers(0, 2**32 - 1)

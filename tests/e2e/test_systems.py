@@ -18,7 +18,7 @@ from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Standing, preset, presets
-from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.rules.forms import form_of
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.mariage import MariageSession
 

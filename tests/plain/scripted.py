@@ -29,7 +29,7 @@ from thousand_tui.rules import (
     choices,
     preset,
 )
-from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.rules.forms import form_of
 from thousand_tui.table import Player, ThousandSession
 
 BASE = preset("BASE").agreements

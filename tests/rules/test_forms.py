@@ -28,7 +28,7 @@ from thousand_tui.rules import (
     verify,
     view_of,
 )
-from thousand_tui.rules.forms.tables import FORMS, form_of
+from thousand_tui.rules.forms import FORMS, form_of
 from thousand_tui.rules.state import EVERYONE, Tricks
 
 SEATS = {

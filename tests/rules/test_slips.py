@@ -25,8 +25,8 @@ from thousand_tui.rules import (
     shuffled,
     turn,
 )
-from thousand_tui.rules.chance import draw
 from thousand_tui.rules.choices import ONE_DEAL_IN
+from thousand_tui.rules.game import draw
 
 # --- Slips ----------------------------------------------------------------------------------------------------------
 

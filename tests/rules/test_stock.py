@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.rules.tricks import FORMS, F, M, R, Table, any_agreements, any_table, begun, everywhere, table
 from thousand_tui.rules import FULL, NOBODY, Cards, Concede, compile_rules, parse_row, read_agreements, verify
 from thousand_tui.rules.cards import PACK_POINTS, points_of
-from thousand_tui.rules.phases.stock import drawn, rounds_of_drawing
+from thousand_tui.rules.phases.tricks import drawn, rounds_of_drawing
 
 SEEDS = st.integers(0, 2**32 - 1)
 BANKS = {"two_hidden_discards", "two_bank"}

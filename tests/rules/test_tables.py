@@ -34,7 +34,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.events import story
-from thousand_tui.rules.forms.three_hands import FORM
+from thousand_tui.rules.forms import THREE
 from thousand_tui.rules.rulebook.form import Form, Plan
 
 BASE = preset("BASE").agreements
@@ -45,7 +45,7 @@ TALONS = {2: 2, 3: 3, 4: 4}
 def form(seats: int) -> Form:
     """The same stages at a table of so many seats."""
     plan = Plan(hands=seats, size=(24 - TALONS[seats]) // seats, packets=(TALONS[seats],))
-    return FORM if seats == 3 else Form(f"{seats} seats", tuple(range(seats)), plan)
+    return THREE if seats == 3 else Form(f"{seats} seats", tuple(range(seats)), plan)
 
 
 def table(seats: int, dealer: int = 0, agreements: Agreements = BASE) -> Game:

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from thousand_tui.rules import PACK, Card
-from thousand_tui.rules.kernel import NO_TRUMP, winning
-from thousand_tui.rules.taking import Why, why_taken
+from thousand_tui.rules.kernel import NO_TRUMP, Why, why_taken, winning
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from thousand_tui.rules import (
     view_of,
     write_view,
 )
-from thousand_tui.rules.forms.routes import WITH_AUCTION
+from thousand_tui.rules.forms import WITH_AUCTION
 from thousand_tui.rules.view_notation import FIELDS
 
 FORMS = sorted({found.agreements.form for found in presets()})

@@ -18,7 +18,7 @@ from thousand_tui.rules import (
     preset,
     with_totals,
 )
-from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.rules.forms import form_of
 from thousand_tui.table import Move, Player, Replaying, TableSettings, ThousandSession
 from thousand_tui.table.course import LONGEST_SHEET
 

@@ -35,8 +35,8 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
-from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import BankTurned, Bought, Called, Dealt, Exchanged, GameWon, Played, Taken, story
+from thousand_tui.rules.game import draw
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Meld, Passed, Trick
 from thousand_tui.ui.keys import Labels

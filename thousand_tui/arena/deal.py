@@ -31,9 +31,8 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
-from thousand_tui.rules.chance import draw
 from thousand_tui.rules.choices import Gives, Raises
-from thousand_tui.rules.game import stage_of
+from thousand_tui.rules.game import draw, stage_of
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS, TRICKS
 from thousand_tui.words import t

@@ -10,7 +10,7 @@ from thousand_tui.bots import kind_now
 from thousand_tui.desk.glance import Glance, company
 from thousand_tui.guests import is_there, title_of
 from thousand_tui.rules import Agreements, name_of, preset
-from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import LastPlayer, LastTable, Settings
 from thousand_tui.storage.own_sets import OwnSet, own_set_of
 from thousand_tui.table import PERSON, Player, TableSettings

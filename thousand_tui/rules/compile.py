@@ -9,8 +9,7 @@ from typing import Final
 from thousand_tui.rules import melds
 from thousand_tui.rules.agreements import Agreements, AgreementsError, conflicts_in, effective
 from thousand_tui.rules.agreements.effective import number
-from thousand_tui.rules.forms.routes import route_of
-from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.rules.forms import form_of, route_of
 from thousand_tui.rules.phases import (
     auction,
     concession,

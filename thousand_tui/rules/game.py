@@ -1,20 +1,22 @@
-"""The game: a thin dispatcher that walks every deal along its route, one action at a time."""
+"""The game: a thin dispatcher that walks every deal along its route, one action at a time; what chance does then."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
-from thousand_tui.rules.actions import Action, is_formed
+from thousand_tui.rules.actions import Action, Slip, TakePacket, is_formed
 from thousand_tui.rules.cards import Card
-from thousand_tui.rules.choices import NOTHING, Choices, IllegalAction, Refusal
-from thousand_tui.rules.phases import auction, cutting, rights
+from thousand_tui.rules.choices import NOTHING, ONE_DEAL_IN, Choices, IllegalAction, Refusal
+from thousand_tui.rules.phases import auction, cutting, packets, rights, shuffle, slips
+from thousand_tui.rules.phases.shuffle import below, shuffled, stream
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage
 from thousand_tui.rules.settling import gold
 from thousand_tui.rules.settling.settlement import check_standing, corrected, opening_sheet, settle
 from thousand_tui.rules.sheet import GoldSet, Outcome, Sheet, Standing
-from thousand_tui.rules.state import STAY, Deal, End, Redeal
+from thousand_tui.rules.state import CHANCE, STAY, Deal, End, Redeal
 
 
 def new_game(
@@ -59,7 +61,8 @@ def turn(game: Game) -> int | None:
 
 
 _asked: tuple[Game | None, Choices] = None, NOTHING
-"""The game whose choices were worked out last, which is mostly the one that an action is checked in next."""
+"""The game whose choices were worked out last, which is mostly the one that an action is checked in next:
+to work them out once more would cost a tenth of the decisions a second of random play."""
 
 
 def choices(game: Game) -> Choices:
@@ -201,4 +204,45 @@ def _before_the_auction(game: Game) -> Game:
     return auction.to_begin(Game(game.rules, game.sheet, game.deal, game.hands, game.stage + 1, None, (), game.pack))
 
 
-__all__ = ["apply", "choices", "new_game", "play_out", "stage_of", "turn", "verify", "with_totals"]
+# --- Chance -----------------------------------------------------------------------------------------------------------
+
+
+def draw(game: Game, seed: str, count: int) -> Action:
+    """What chance does now for this seed when ``count`` shuffles went before in this game.
+
+    The generator is documented in :mod:`~thousand_tui.rules.phases.shuffle`. A shuffle is drawn from the purpose
+    ``deck``. For a slip (B5) and a packet (D5) the purpose is ``slip/<deal>`` and ``packet/<deal>`` with the number of
+    the deal, since several deals can follow one shuffle (B1): a number below 50 that is not 0 is no slip, 0 a slip at
+    the place of the next number among those that are dealt; the packet is a number below the count of packets.
+
+    Raises:
+        ValueError: it is not chance's turn.
+    """
+    if turn(game) != CHANCE:
+        raise ValueError("there is nothing to draw now")
+    return DRAWS[stage_of(game).name](game, seed, count)
+
+
+def _deck(game: Game, seed: str, count: int) -> Action:
+    return shuffled(seed, count)
+
+
+def _slip(game: Game, seed: str, count: int) -> Action:
+    numbers, places = stream(f"slip/{game.deal.number}", seed, count), game.rules.slips.places
+    return Slip(0 if below(numbers, ONE_DEAL_IN) else places[below(numbers, len(places))])
+
+
+def _packet(game: Game, seed: str, count: int) -> Action:
+    numbers = stream(f"packet/{game.deal.number}", seed, count)
+    return TakePacket(below(numbers, len(game.deal.talon)))
+
+
+DRAWS: Final[dict[str, Callable[[Game, str, int], Action]]] = {
+    shuffle.STAGE.name: _deck,
+    cutting.STAGE.name: _deck,
+    slips.STAGE.name: _slip,
+    packets.STAGE.name: _packet,
+}
+
+
+__all__ = ["apply", "choices", "draw", "new_game", "play_out", "stage_of", "turn", "verify", "with_totals"]

@@ -1,14 +1,15 @@
-"""The trick kernel on bit sets: which cards may be played to a trick, and who wins it.
+"""The trick kernel on bit sets: which cards may be played to a trick, who wins it, and why.
 
 Used by the engine and by the bots alike, so that both always mean the same game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from enum import Enum
 from typing import Final, TypeAlias
 
-from thousand_tui.rules.cards import FULL, PACK, PER_SUIT, SUIT_MASKS
+from thousand_tui.rules.cards import FULL, PACK, PER_SUIT, SUIT_MASKS, Card
 
 NO_TRUMP: Final = -1
 """The trump suit while no marriage has been declared."""
@@ -99,4 +100,24 @@ def winning(cards: tuple[int, ...], trump: int) -> int:
     return place
 
 
-__all__ = ["ABOVE", "NO_TRUMP", "SAME_SUIT", "SCHOOLS", "Duty", "beat_in_suit", "legal", "winning"]
+class Why(Enum):
+    """What made a card win its trick."""
+
+    HIGHEST = "highest"
+    """It was the highest of the suit led."""
+    ALONE = "alone"
+    """It was led, and nobody followed suit or trumped."""
+    TRUMPED = "trumped"
+    OVERTRUMPED = "overtrumped"
+    """It was the highest of several trumps on another suit."""
+
+
+def why_taken(cards: Sequence[Card], winner: Card) -> Why:
+    """Why ``winner`` has taken the trick of these cards, given in the order played; no agreement changes that."""
+    of_its_suit = sum(card.suit == winner.suit for card in cards)
+    if winner.suit == cards[0].suit:
+        return Why.HIGHEST if of_its_suit > 1 else Why.ALONE
+    return Why.OVERTRUMPED if of_its_suit > 1 else Why.TRUMPED
+
+
+__all__ = ["ABOVE", "NO_TRUMP", "SAME_SUIT", "SCHOOLS", "Duty", "Why", "beat_in_suit", "legal", "why_taken", "winning"]

@@ -16,7 +16,7 @@ from typing import Final
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, name_of
 from thousand_tui.rules.agreements import effective
-from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.rules.forms import form_of
 from thousand_tui.storage.files import keep_as, read_start
 from thousand_tui.storage.locks import alone, lock
 from thousand_tui.storage.places import slug

@@ -21,7 +21,7 @@ from thousand_tui.rules import (
     read_agreements,
     write_action,
 )
-from thousand_tui.rules.chance import draw
+from thousand_tui.rules.game import draw
 
 MEASURE: Final = LEVELS["skilled"]
 """Who plays all seats."""

@@ -20,8 +20,7 @@ from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.stakes import sheet_worth
 from thousand_tui.bots.thinker import EXPERT, SKILLED
 from thousand_tui.rules import CHANCE, Action, Game, View, apply, turn, view_of
-from thousand_tui.rules.chance import draw
-from thousand_tui.rules.game import choices, stage_of
+from thousand_tui.rules.game import choices, draw, stage_of
 from thousand_tui.rules.view import SHUFFLING, TRICKS
 
 ROUND: Final = 20

@@ -43,9 +43,9 @@ from thousand_tui.rules import (
     write_action,
 )
 from thousand_tui.rules.cards import mask_of
-from thousand_tui.rules.chance import draw
 from thousand_tui.rules.events import Event, Taken, story
-from thousand_tui.rules.forms.tables import form_of
+from thousand_tui.rules.forms import form_of
+from thousand_tui.rules.game import draw
 from thousand_tui.table.course import Course, Step
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from thousand_tui.rules import OPTIONS, Agreements
 from thousand_tui.rules.agreements.effective import FINES
-from thousand_tui.rules.agreements.predicates import any_redeal, barrel_kind, has_auction
+from thousand_tui.rules.agreements.model import any_redeal, barrel_kind, has_auction
 
 When = Callable[[Agreements], bool]
 

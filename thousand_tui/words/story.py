@@ -34,8 +34,7 @@ from thousand_tui.rules.events import (
     TalonBid,
     TrumpNamed,
 )
-from thousand_tui.rules.kernel import NO_TRUMP
-from thousand_tui.rules.taking import why_taken
+from thousand_tui.rules.kernel import NO_TRUMP, why_taken
 from thousand_tui.words.catalogue import t
 from thousand_tui.words.lists import listed
 from thousand_tui.words.voice import Voice

@@ -22,7 +22,7 @@ from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.phases import tricks
 from thousand_tui.rules.phases.counting import count
 from thousand_tui.rules.phases.leads import leads_of
-from thousand_tui.rules.phases.stock import drawn
+from thousand_tui.rules.phases.tricks import drawn
 from thousand_tui.rules.plays import MELD_PLAYS, Plays
 from thousand_tui.rules.state import Trick, Tricks
 

@@ -11,11 +11,10 @@ says of it, stands there too. What it contradicts goes into ``conflicts``, what 
 
 from __future__ import annotations
 
-from thousand_tui.rules.agreements.aliases import NAME_ALIASES, ROW_ALIASES, VALUE_ALIASES
+from thousand_tui.rules.agreements.aliases import FOLDED, NAME_ALIASES, ROW_ALIASES, VALUE_ALIASES
 from thousand_tui.rules.agreements.conflicts import CONFLICTS, Conflict, conflicts_in
 from thousand_tui.rules.agreements.dealing import TALON_SIZE
 from thousand_tui.rules.agreements.effective import effective
-from thousand_tui.rules.agreements.folded import FOLDED
 from thousand_tui.rules.agreements.idle import IDLE, idle
 from thousand_tui.rules.agreements.model import GROUPS, OPTIONS, Agreements
 from thousand_tui.rules.agreements.option import Option

@@ -1,4 +1,4 @@
-"""Other names for values: rows of RULES §2 that say in one word what several agreements say together."""
+"""Rows of RULES §2 that are no option of their own: they are part of others, or say in one word what several say."""
 
 from __future__ import annotations
 
@@ -46,3 +46,28 @@ def spelled_out(data: Mapping[Any, Any]) -> dict[Any, Any]:
         if isinstance(data.get(name), str) and data[name] == word:
             plain |= meant
     return plain
+
+
+FOLDED: Final[Mapping[str, str]] = {
+    "C7": "C6: bidding over 120 without a pair is the highest promise without a limit",
+    "C11": "C9, C10: whom silence binds is chosen by choosing one of them",
+    "C16": "C1: the player after the forced bidder speaks first, there is no other value",
+    "E7": "E4: four nines in the dealt cards are the same right when two play",
+    "F6": "F1, F4, F5, F10, F11: conceding without limit, fine or cost is these five together",
+    "G15": "G2: half a pair led to the first trick announces nothing, which follows from the right to a marriage",
+    "H13": "A5: one fine for everything",
+    "H15": "H3: marriages are always part of the points that are held against the contract",
+    "I10": "B8: the open talon for the barrel belongs to the deal",
+    "I11": "C14: bidding on the barrel belongs to the auction",
+    "I14": "A2: passing the target belongs to the match",
+    "I15": "A3: the barrel of the game to 1001 belongs to it",
+    "I19": "I1: a remark on how 120 can be won without a marriage",
+    "I20": "I5: a fall to zero is one of the prices of a fall",
+    "J7": "H10: bolts in the gold set are counted with the other bolts",
+    "J8": "F11: conceding in the gold set is counted with the other concessions",
+    "J9": "A1: the target is tested in gold deals as in all others",
+    "K11": "F12: conceding a dark deal is counted with the other concessions",
+    "K12": "H11: bolts in the dark are counted with the other bolts",
+    "K13": "K1: a failed dark deal always costs twice the contract",
+}
+"""Each such row, with the row or rows it is part of and why."""

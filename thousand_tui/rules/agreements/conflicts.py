@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from thousand_tui.rules.agreements.idle import without_idle
-from thousand_tui.rules.agreements.model import Agreements
-from thousand_tui.rules.agreements.predicates import FORCED_OPENINGS, STOCK_FORMS
+from thousand_tui.rules.agreements.model import FORCED_OPENINGS, STOCK_FORMS, Agreements
 
 HIGHEST_WITHOUT_PAIR: Final = 120
 """What gold and dark promise, and the most that may have to be opened with (C3)."""

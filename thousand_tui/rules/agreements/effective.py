@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from thousand_tui.rules.agreements.idle import without_idle
-from thousand_tui.rules.agreements.model import Agreements
-from thousand_tui.rules.agreements.predicates import EXCEPTION_FORMS, FORCED_OPENINGS, STOCK_FORMS, TWO_FORMS
+from thousand_tui.rules.agreements.model import EXCEPTION_FORMS, FORCED_OPENINGS, STOCK_FORMS, TWO_FORMS, Agreements
 
 BELOW_TARGET: Final = 120
 """Where the barrel stands unless something else is agreed (I1)."""

@@ -12,15 +12,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.rules.agreements.model import OPTIONS, Agreements
-from thousand_tui.rules.agreements.predicates import (
+from thousand_tui.rules.agreements.model import (
     DISCARD_FORMS,
     EXCEPTION_FORMS,
     FORCED_OPENINGS,
+    OPTIONS,
     PACKET_FORMS,
     SEVEN_CARD_FORMS,
     STOCK_FORMS,
     TWO_FORMS,
+    Agreements,
     any_redeal,
     four_nines_count,
     nines_count,

@@ -1,8 +1,8 @@
-"""The set of all agreements, and the list of its options."""
+"""The set of all agreements, the list of its options, and questions about a set that several ask."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, model_validator
 
@@ -65,3 +65,76 @@ GROUPS: Final = {
     "V": "Forms of the game",
 }
 """The groups of RULES §2 by the letter of their rows; V are the forms of §3."""
+
+
+BarrelKind: TypeAlias = Literal["classic", "keg", "lock", "lviv", "none"]
+
+STOCK_FORMS: Final = frozenset({"stock_two", "stock_three", "stock_four"})
+"""Forms in which nothing is bid for (V2)."""
+
+PACKET_FORMS: Final = frozenset({"two_discards", "two_hidden_discards", "two_one_card", "two_bank"})
+"""Forms with two talons on the table, one of which is taken (V3, V3-K, V4, V5)."""
+
+TWO_FORMS: Final = PACKET_FORMS | {"two_dead_hand"}
+"""Forms with an auction between two players (V3 to V6)."""
+
+DISCARD_FORMS: Final = frozenset({"two_discards", "two_hidden_discards"})
+"""Forms in which no card is given to an opponent (V3, V3-K)."""
+
+EXCEPTION_FORMS: Final = frozenset({"two_discards", "two_dead_hand"})
+"""Forms in which all tricks may bring the dead cards too (V3, V6)."""
+
+SEVEN_CARD_FORMS: Final = frozenset({"three", "four"})
+"""Forms for three active players (V1, V8)."""
+
+
+FORCED_OPENINGS: Final = frozenset({"on", "exact", "hanging"})
+"""Ways to bid in which somebody has to open, sooner or later (C2)."""
+
+
+def has_auction(chosen: Agreements) -> bool:
+    """Whether there is bidding, a declarer and a contract (A6)."""
+    return chosen.form not in STOCK_FORMS
+
+
+def barrel_kind(chosen: Agreements) -> BarrelKind:
+    """What stands before the target; sets without conflicts agree on one of them only (RULES §5.4)."""
+    asked: dict[BarrelKind, bool] = {
+        "lock": chosen.lock != "off",
+        "keg": chosen.keg_playing,
+        "lviv": chosen.lviv,
+        "none": chosen.barrel_level == "none",
+    }
+    return next((kind for kind, wanted in asked.items() if wanted), "classic")
+
+
+def no_barrel(chosen: Agreements) -> bool:
+    """Whether nobody can ever be on a barrel."""
+    return chosen.lock != "off" or (chosen.barrel_level == "none" and chosen.game_1001 == "off")
+
+
+def nobody_concedes(chosen: Agreements) -> bool:
+    """Whether there is no rospis at all (F5)."""
+    return chosen.concession_limit == 0 and not chosen.one_rospis_one_spisat
+
+
+def four_nines_count(chosen: Agreements) -> bool:
+    """Whether four nines in a hand ever give a right to another deal (E4, E8)."""
+    late = chosen.four_nines_after_exchange and chosen.form not in TWO_FORMS
+    return not chosen.no_four_nines and (chosen.four_nines_dealt or late)
+
+
+def nines_count(chosen: Agreements) -> bool:
+    """Whether nines in a hand ever give a right to another deal (E4, E6, E8)."""
+    return chosen.three_nines != "off" or four_nines_count(chosen)
+
+
+def any_redeal(chosen: Agreements) -> bool:
+    """Whether there is any right to another deal."""
+    dealt = chosen.hand_below > 0 or chosen.three_jacks or chosen.four_jacks_dealt
+    talon = chosen.talon_below > 0 or chosen.two_nines_talon
+    late = chosen.form not in TWO_FORMS and (chosen.hand_below_after > 0 or chosen.four_jacks_after_exchange)
+    return nines_count(chosen) or dealt or talon or late
+
+
+__all__ = ["STOCK_FORMS", "any_redeal", "barrel_kind", "has_auction"]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
 from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.choices import Bids, Refusal
-from thousand_tui.rules.ladder import ladder_of
+from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.phases.bidding import (
     NEVER,
@@ -21,9 +23,8 @@ from thousand_tui.rules.phases.bidding import (
     house_bids,
     without_terms,
 )
-from thousand_tui.rules.phases.caps import NO_CEILING, capped
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.auction import AuctionRules, Opener, Settles, TermName
+from thousand_tui.rules.rulebook.auction import AuctionRules, Cap, Opener, Settles, TermName, ladder_of
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.state import Auction, Call, Deal, End, has_looked, looked, next_after
@@ -269,3 +270,46 @@ def _called(deal: Deal, call: Call, declarer: int | None = None, bid: int = 0) -
 
 
 STAGE = stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)
+
+
+# --- How high a promise may go ----------------------------------------------------------------------------------------
+
+
+NO_CEILING: Final = 1000
+"""Above every promise there can be (C8)."""
+
+
+def cap_per_hand(hand: int, melds: MeldRules) -> int:
+    """120 and the marriages held (RULES §1.4)."""
+    return PACK_POINTS + melds.held(hand)
+
+
+def cap_with_any_pair(hand: int, melds: MeldRules) -> int:
+    """120 without a marriage, with any marriage as high as all the marriages together could carry (C6)."""
+    return PACK_POINTS + (melds.all_worth if melds.paired(hand) else 0)
+
+
+def no_cap(hand: int, melds: MeldRules) -> int:
+    """Bluffing is free; nobody can take more than the pack and four marriages, so numbers end there (C6)."""
+    return PACK_POINTS + melds.all_worth
+
+
+CAPS: Final[dict[str, Cap]] = {"per_hand": cap_per_hand, "needs_any_pair": cap_with_any_pair, "none": no_cap}
+
+
+@dataclass(frozen=True, slots=True)
+class UpTo:
+    """A cap that never goes above a number (C8)."""
+
+    cap: Cap
+    ceiling: int
+
+    def __call__(self, hand: int, melds: MeldRules) -> int:
+        """The lower of the two."""
+        return min(self.ceiling, self.cap(hand, melds))
+
+
+def capped(agreements: Agreements, ceiling: int) -> Cap:
+    """The cap of a set of agreements under a ceiling, which may lie above all promises."""
+    cap = CAPS[agreements.cap_rule]
+    return UpTo(cap, ceiling) if ceiling < NO_CEILING else cap

@@ -8,13 +8,48 @@ from typing import Final
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_POINTS, POINTS, mask_of, points_of
 from thousand_tui.rules.melds import FOUR_NINES, MeldRules
-from thousand_tui.rules.phases.outcomes import outcome_of
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook
+from thousand_tui.rules.rulebook.game import Game, Public, Rulebook
 from thousand_tui.rules.rulebook.play import Apart
 from thousand_tui.rules.settling.scoring import four_nines
 from thousand_tui.rules.sheet import Outcome
 from thousand_tui.rules.state import NOBODY, Meld, Tricks
+
+
+def outcome_of(
+    game: Public,
+    cards: tuple[int, ...],
+    melds: tuple[int, ...],
+    tricks: tuple[int, ...],
+    conceded: str | None = None,
+    *,
+    nines: int | None = None,
+    aces: tuple[int, ...] = (),
+) -> Outcome:
+    """How the running deal has ended, or would end: points and tricks per seat, or the kind of its concession."""
+    deal = game.deal
+    declarer = NOBODY if deal.declarer is None else deal.declarer
+    return Outcome(
+        number=deal.number,
+        dealer=deal.dealer,
+        active=deal.active,
+        declarer=declarer,
+        bid=deal.bid,
+        contract=deal.contract,
+        conceded=conceded,
+        cards=cards,
+        melds=melds,
+        tricks=tricks,
+        forced=game.rules.auction.forced(deal),
+        gold=deal.gold,
+        dark=deal.dark is not None and deal.dark == deal.declarer,
+        blind=deal.blind,
+        # A talon that nobody scores stays what it was: known to those who saw it.
+        talon=(deal.bought.cards or 0) if deal.bought and game.rules.scoring.sitter and not conceded else 0,
+        nines=nines,
+        aces=aces,
+        trump=deal.trump,
+    )
 
 
 def to_the_last_trick(game: Game, now: Tricks) -> int:
@@ -126,4 +161,4 @@ def _holder_of_nines(game: Game, now: Tricks) -> int | None:
     return holder if nines == FOUR_NINES.bit_count() else None
 
 
-__all__ = ["count"]
+__all__ = ["count", "outcome_of"]

@@ -5,7 +5,7 @@ The generator (DECK-1): a stream of 32-bit big-endian numbers is read from SHA-2
 by taking numbers of the stream until one is below the largest multiple of ``n`` that fits in 32 bits, modulo ``n``. The
 deck is the pack in the order 9S JS QS KS 10S AS 9C ... AH, shuffled by Fisher and Yates from the last place down
 (place ``i`` changes with a place drawn below ``i + 1``). What else chance decides is drawn in
-:mod:`~thousand_tui.rules.chance`.
+:mod:`~thousand_tui.rules.game`.
 
 ``docs/fairness.md`` describes the same for whoever writes a program of their own, with the commitment to a seed and the
 words that people may add to it.

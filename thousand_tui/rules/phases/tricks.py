@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace as with_fields
 
 from thousand_tui.rules import melds
 from thousand_tui.rules.actions import ACES, Action, Concede, Play
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS
+from thousand_tui.rules.cards import PACK_SIZE, PER_SUIT, SUIT_MASKS, Card
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.kernel import SCHOOLS, legal, winning
 from thousand_tui.rules.phases import concession, leads
 from thousand_tui.rules.phases.counting import apart_of, count
 from thousand_tui.rules.phases.leads import LEADERS, agreed_leads, simple_leads
-from thousand_tui.rules.phases.stock import drawn
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.form import Form
+from thousand_tui.rules.rulebook.form import Form, Plan
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.rulebook.play import TrickRules
 from thousand_tui.rules.state import STAY, End, Meld, Trick, Tricks
@@ -158,3 +158,28 @@ def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) 
 
 
 STAGE = stage("tricks", Tricks, _enter, _turn, offered, _refuse, played)
+
+
+# --- Drawing from the stock -------------------------------------------------------------------------------------------
+
+
+def rounds_of_drawing(plan: Plan) -> int:
+    """After how many tricks cards are drawn: 0 where nothing is left of the pack when it is dealt."""
+    dealt = plan.hands * plan.size + sum(plan.packets)
+    return -(-(PACK_SIZE - dealt) // plan.hands)
+
+
+def drawn(
+    hands: tuple[int, ...], pack: tuple[Card, ...], order: Iterable[int]
+) -> tuple[tuple[int, ...], tuple[Card, ...]]:
+    """The hands and the pack after the seats of ``order``, the winner of the trick first, have drawn a card each while
+    cards are left."""
+    after = list(hands)
+    taken = 0
+    for seat, card in zip(order, pack, strict=False):
+        after[seat] |= 1 << card
+        taken += 1
+    return tuple(after), pack[taken:]
+
+
+__all__ = ["drawn"]

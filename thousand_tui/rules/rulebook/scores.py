@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
-from thousand_tui.rules.agreements.predicates import BarrelKind
+from thousand_tui.rules.agreements.model import BarrelKind
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.rulebook.conceding import ConcessionRules

@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.agreements.effective import number
-from thousand_tui.rules.agreements.predicates import BarrelKind, barrel_kind
-from thousand_tui.rules.ladder import Ladder, ladder_of
+from thousand_tui.rules.agreements.model import BarrelKind, barrel_kind
 from thousand_tui.rules.lines import LineName
+from thousand_tui.rules.rulebook.auction import Ladder, ladder_of
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.scores import (
     THIRD,

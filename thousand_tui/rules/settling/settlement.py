@@ -11,7 +11,7 @@ from dataclasses import replace as with_fields
 from typing import Final, TypeAlias, TypeGuard
 
 from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.agreements.predicates import barrel_kind
+from thousand_tui.rules.agreements.model import barrel_kind
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook.form import Form

@@ -40,7 +40,7 @@ from thousand_tui.rules import (
     view_of,
     write_action,
 )
-from thousand_tui.rules.chance import draw
+from thousand_tui.rules.game import draw
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
 from thousand_tui.study.puzzles.closed import AHEAD, SEEDS, Proof, agreed, proved, upheld
 from thousand_tui.study.puzzles.ending import narrowed, near_end, offers_of

@@ -19,7 +19,7 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.mariage import PRESET as MARIAGE
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import Agreements, presets
-from thousand_tui.rules.agreements.predicates import STOCK_FORMS
+from thousand_tui.rules.agreements.model import STOCK_FORMS
 from thousand_tui.storage import Problem, sets_dir
 from thousand_tui.storage.own_sets import OwnSet, delete_set, export_set, import_set, own_sets, rename_set
 from thousand_tui.storage.places import at_home

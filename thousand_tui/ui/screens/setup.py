@@ -18,7 +18,7 @@ from thousand_tui.desk.committing import Committed
 from thousand_tui.desk.seating import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
 from thousand_tui.guests import Guest, known, names
 from thousand_tui.rules import Agreements, name_of, preset
-from thousand_tui.rules.forms.tables import FORMS
+from thousand_tui.rules.forms import FORMS
 from thousand_tui.storage.settings import values_of
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind

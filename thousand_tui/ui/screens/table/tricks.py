@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.rules import ACES, NINES, Card, Meld, Trick
-from thousand_tui.rules.taking import why_taken
+from thousand_tui.rules.kernel import why_taken
 from thousand_tui.ui.screens.table.hand import place_x
 from thousand_tui.ui.screens.table.melding import draw_ways
 from thousand_tui.ui.screens.table.panel import Panel

@@ -1,0 +1,140 @@
+"""The forms of the game as data, by the name the agreement A6 gives each, and the way of a deal in them (RULES §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace as with_fields
+from typing import Final
+
+from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.phases import (
+    auction,
+    contract,
+    cutting,
+    dealing,
+    exchange,
+    looking,
+    naming,
+    packets,
+    rebuying,
+    rights,
+    shuffle,
+    slips,
+    talon,
+    tricks,
+)
+from thousand_tui.rules.rulebook.form import Form, Plan
+from thousand_tui.rules.rulebook.game import Stage
+
+# --- Three players, and four of whom one sits out ---------------------------------------------------------------------
+
+THREE: Final = Form("three", tuple(range(3)), Plan(hands=3, size=7, packets=(3,)))
+"""V1: seven cards each, a talon of three (RULES §1)."""
+
+SITTERS: Final = {"dealer": 0, "right": -1, "opposite": 2}
+"""How many seats after the dealer the sitter sits. The seat on the dealer's right is the one before in the direction of
+play, so that play to the other side (A8) mirrors the whole table."""
+
+FOUR: Final = Form("four", tuple(range(4)), THREE.plan, sitter=SITTERS["dealer"])
+"""V8: one of the four sits out each deal; the others play the game of three."""
+
+# --- Two players with an auction, and what becomes of the cards they cannot hold --------------------------------------
+
+PAIR: Final = (0, 1)
+TENS: Final = Plan(hands=2, size=10, packets=(2, 2))
+NINES: Final = Plan(hands=2, size=9, packets=(3, 3))
+DEAD_THIRD: Final = Plan(hands=3, size=7, packets=THREE.plan.packets, dead=1)
+
+DISCARDS: Final = Form("two_discards", PAIR, TENS, aside=2, gives=False, all_tricks_exception=True)
+"""V3: the declarer lays two of twelve cards aside; they and the other packet are dead."""
+
+HIDDEN_DISCARDS: Final = Form("two_hidden_discards", PAIR, TENS, aside=2, gives=False, bank=True, packet_shown=False)
+"""V3-K: the packet is taken unseen by the other; all four cards go to the last trick."""
+
+ONE_CARD: Final = Form("two_one_card", PAIR, TENS, bank=True)
+"""V4: one card to the opponent, eleven tricks; the second talon goes to the last one unless it is dead."""
+
+BANK: Final = Form("two_bank", PAIR, NINES, aside=1, bank=True)
+"""V5: one card to the opponent and one to the second talon, which goes to the last trick."""
+
+DEAD_HAND: Final = Form("two_dead_hand", PAIR, DEAD_THIRD, aside=1, all_tricks_exception=True)
+"""V6: dealt as for three; one card to the opponent and one onto the hand that nobody plays."""
+
+# --- A stock to draw from, no auction and no contract -----------------------------------------------------------------
+
+
+def _from_the_stock(name: str, sides: tuple[int, ...]) -> Form:
+    """V2: six cards each."""
+    return Form(name, sides, Plan(hands=len(sides), size=6), gives=False, auction=False)
+
+
+STOCK: Final = (
+    _from_the_stock("stock_two", (0, 1)),
+    _from_the_stock("stock_three", (0, 1, 2)),
+    _from_the_stock("stock_four", (0, 1, 0, 1)),
+)
+"""V2 for two, for three, and for four in two partnerships, partners opposite each other."""
+
+# --- The form that is agreed on ---------------------------------------------------------------------------------------
+
+FORMS: Final = {form.name: form for form in (THREE, FOUR, DISCARDS, HIDDEN_DISCARDS, ONE_CARD, BANK, DEAD_HAND, *STOCK)}
+
+STEPS: Final = {"clockwise": 1, "counter": -1}
+
+
+def _seated(form: Form, agreements: Agreements) -> Form:
+    return with_fields(form, sitter=SITTERS[agreements.sitter])
+
+
+def _with_second_talon(form: Form, agreements: Agreements) -> Form:
+    return with_fields(form, bank=agreements.second_talon == "last_trick")
+
+
+ARRANGED: Final[dict[str, Callable[[Form, Agreements], Form]]] = {
+    FOUR.name: _seated,
+    ONE_CARD.name: _with_second_talon,
+}
+"""Forms of which the agreements leave something open (V8, V4)."""
+
+
+def form_of(agreements: Agreements) -> Form:
+    """The form these agreements name, with their direction of play and their sitter (A6, A8, V8)."""
+    form = FORMS[agreements.form]
+    if agreements.form in ARRANGED:
+        form = ARRANGED[agreements.form](form, agreements)
+    return with_fields(form, step=STEPS[agreements.direction])
+
+
+# --- The way a deal goes, phase after phase ---------------------------------------------------------------------------
+
+WITH_AUCTION: Final = (
+    shuffle.STAGE,
+    cutting.STAGE,
+    slips.STAGE,
+    dealing.STAGE,
+    looking.STAGE,
+    rights.DEALT,
+    auction.STAGE,
+    packets.STAGE,
+    talon.STAGE,
+    rights.TALON,
+    rebuying.STAGE,
+    contract.BEFORE,
+    exchange.STAGE,
+    rights.STAGE,
+    contract.STAGE,
+    naming.STAGE,
+    tricks.STAGE,
+)
+"""A rulebook keeps those that its agreements want."""
+
+FROM_THE_STOCK: Final = (shuffle.STAGE, cutting.STAGE, slips.STAGE, dealing.STAGE, tricks.STAGE)
+"""Where there is no auction (V2)."""
+
+
+def route_of(form: Form) -> tuple[Stage, ...]:
+    """The phases of a deal in this form."""
+    return WITH_AUCTION if form.auction else FROM_THE_STOCK
+
+
+__all__ = ["FORMS", "form_of"]
