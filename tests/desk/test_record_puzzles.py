@@ -11,8 +11,7 @@ from tests.desk.recorded import played, record
 from thousand_tui.desk import record_book
 from thousand_tui.desk.printed.records import text
 from thousand_tui.storage import Problem, records_path
-from thousand_tui.storage.record_puzzles import Streaks, TriedPuzzle, streaks
-from thousand_tui.storage.record_schema import MIGRATIONS
+from thousand_tui.storage.record_facts import MIGRATIONS, Streaks, TriedPuzzle, streaks
 from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.records import delete_all
 

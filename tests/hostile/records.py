@@ -19,7 +19,7 @@ from thousand_tui.desk.printed.records import csv_text, heading_of, text
 from thousand_tui.desk.recording import snapshot_of
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem, records_path
-from thousand_tui.storage.record_schema import COLUMNS
+from thousand_tui.storage.record_facts import COLUMNS
 from thousand_tui.storage.record_stats import Asked, figures, hands, people
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import load

@@ -14,8 +14,10 @@ from thousand_tui.storage import record_stats
 from thousand_tui.storage.record_facts import (
     DECLARER,
     DEFENDER,
+    MIGRATIONS,
     NO_CONTRACT,
     OUT,
+    SUM_UP,
     TOKENS,
     WON,
     Hand,
@@ -24,7 +26,6 @@ from thousand_tui.storage.record_facts import (
     RecordedPlayer,
     ReviewedHand,
 )
-from thousand_tui.storage.record_schema import MIGRATIONS, SUM_UP
 from thousand_tui.storage.record_stats import Asked, Figures, figures, people
 from thousand_tui.storage.records import Records
 

@@ -50,7 +50,7 @@ from thousand_tui.desk.learning import Learning, Offered
 from thousand_tui.storage import LastPlayer, Settings, records_path, save_settings
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.record_file import change_forgotten
-from thousand_tui.storage.record_puzzles import TriedPuzzle
+from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import KeptDeal, change_review
 

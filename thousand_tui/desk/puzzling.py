@@ -23,8 +23,7 @@ from thousand_tui.desk.seating import LEVEL, last_person, with_own_names
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import Game, preset, turn, view_of
 from thousand_tui.storage import Problem, Settings, saves
-from thousand_tui.storage.record_facts import game_key
-from thousand_tui.storage.record_puzzles import Streaks, TriedPuzzle, streaks
+from thousand_tui.storage.record_facts import Streaks, TriedPuzzle, game_key, streaks
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import save_files
 from thousand_tui.study.branch import play

@@ -10,7 +10,7 @@ from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Cards
 from thousand_tui.rules.view import TRICKS
-from thousand_tui.storage.record_puzzles import TriedPuzzle
+from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError
 from thousand_tui.study.puzzles.telling import reason

@@ -7,17 +7,31 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from dataclasses import replace as with_fields
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_type_hints
+
+from pydantic import ConfigDict, Strict, TypeAdapter, ValidationError
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import PRIVATE, UNREADABLE, draft_path, read_limited, write_whole
 from thousand_tui.storage.locks import alone, lock
 from thousand_tui.storage.problems import Problem, write_problem
-from thousand_tui.storage.record_schema import COLUMNS, MIGRATIONS, VERSION
+from thousand_tui.storage.record_facts import (
+    COLUMNS,
+    MIGRATIONS,
+    TABLES,
+    VERSION,
+    Hand,
+    RecordedDeal,
+    RecordedGame,
+    RecordedPlayer,
+    columns,
+)
 
 if TYPE_CHECKING:
     import sqlite3
@@ -30,7 +44,7 @@ _BESIDE: Final = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside its file. A new file must never meet what an old one left there."""
 
 
-Value = TypeVar("Value", str, int, float)
+Facts = TypeVar("Facts")
 
 
 class DamagedRecord(Exception):
@@ -268,17 +282,67 @@ def delete(path: Path) -> None:
         ours.release()
 
 
-def value(found: object, kind: type[Value]) -> Value:
-    """A value that was read, if it is of this kind; a whole number is a float too.
+# --- Reading --------------------------------------------------------------------------------------------------------
+
+_CELLS: Final = {bool: Annotated[bool, Strict(False)]}
+"""SQLite knows no truth, only 0 and 1."""
+
+
+def checked(rows: Sequence[Sequence[object]], *kinds: Any) -> list[tuple[Any, ...]]:
+    """Rows that were read, if their cells are of these kinds.
 
     Raises:
-        DamagedRecord: it is of another kind.
+        DamagedRecord: a cell is of another kind.
     """
-    if isinstance(found, kind):
-        return found
-    if kind is float and isinstance(found, int):
-        return kind(found)
-    raise DamagedRecord(f"a value of type {type(found).__name__}")
+    try:
+        return _checker(kinds).validate_python(rows)
+    except ValidationError:
+        raise DamagedRecord("a value of another type") from None
+
+
+@cache
+def _checker(kinds: tuple[Any, ...]) -> TypeAdapter[list[tuple[Any, ...]]]:
+    cells = tuple(_CELLS.get(kind, kind) for kind in kinds)
+    return TypeAdapter(list[tuple[cells]], config=ConfigDict(strict=True))  # type: ignore[valid-type]
+
+
+def read_facts(connection: sqlite3.Connection, kind: type[Facts], which: str, *given: object) -> list[Facts]:
+    """The facts of a table, as far as they are asked for.
+
+    Raises:
+        DamagedRecord: one of them is not what it should be.
+    """
+    return _facts(kind, connection.execute(_asked(kind, which), given).fetchall())
+
+
+def sound_facts(connection: sqlite3.Connection, kind: type[Facts]) -> Iterator[Facts]:
+    """The facts of a table that are what they should be."""
+    for row in connection.execute(_asked(kind)).fetchall():
+        with suppress(DamagedRecord):
+            yield from _facts(kind, [row])
+
+
+def _asked(kind: type[Facts], which: str = "") -> str:
+    return f"SELECT {', '.join(columns(kind))} FROM {TABLES[kind]} {which}"
+
+
+def _facts(kind: type[Facts], rows: Sequence[Sequence[object]]) -> list[Facts]:
+    hints, names = get_type_hints(kind), columns(kind)
+    found = checked(rows, *(hints[name] for name in names))
+    return [kind(**dict(zip(names, row, strict=True))) for row in found]
+
+
+def sound_games(connection: sqlite3.Connection) -> Iterator[tuple[RecordedGame, list[RecordedDeal]]]:
+    """What can be read of the games of a damaged record."""
+    for id, key in connection.execute("SELECT id, key FROM games").fetchall():
+        with suppress(Exception):
+            (game,) = read_facts(connection, RecordedGame, "WHERE key = ?", key)
+            players = read_facts(connection, RecordedPlayer, "WHERE game = ?", id)
+            deals = []
+            for deal in read_facts(connection, RecordedDeal, "WHERE game = ?", id):
+                hands = read_facts(connection, Hand, "WHERE game = ? AND number = ?", id, deal.number)
+                deals.append(with_fields(deal, hands=tuple(hands)))
+            yield with_fields(game, players=tuple(players)), deals
 
 
 # --- Who was forgotten ----------------------------------------------------------------------------------------------

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from dataclasses import replace as with_fields
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_type_hints
 
-from thousand_tui.storage.record_facts import GIVEN_UP, OUT, TOKENS, WON
-from thousand_tui.storage.record_file import DamagedRecord, value
-from thousand_tui.storage.record_puzzles import TriedPuzzle, tried_by
-from thousand_tui.storage.record_schema import DECLARED, HANDS, OF_THOUSAND
-from thousand_tui.storage.records import Records
+from thousand_tui.storage.record_facts import DECLARED, GIVEN_UP, HANDS, OF_THOUSAND, OUT, TOKENS, WON, TriedPuzzle
+from thousand_tui.storage.record_file import checked
+from thousand_tui.storage.records import Records, tried_by
 from thousand_tui.storage.saves import THOUSAND
 
 if TYPE_CHECKING:
@@ -210,7 +208,8 @@ def people(records: Records) -> list[Person]:
             "SELECT who, sum(many) FROM (SELECT who, sum(hands) AS many FROM sums GROUP BY who"
             " UNION ALL SELECT DISTINCT who, 0 FROM puzzles UNION ALL SELECT DISTINCT who, 0 FROM days) GROUP BY who"
         ).fetchall()
-        found = [Person(value(who, str), value(names.get(who, who), str), many) for who, many in deals]
+        named = [(who, names.get(who, who), many) for who, many in deals]
+        found = [Person(*row) for row in checked(named, str, str, int)]
     return sorted(found, key=lambda person: (-person.deals, person.who))
 
 
@@ -221,7 +220,7 @@ def presets(records: Records, who: str) -> list[str]:
         " WHERE who = ? AND games.game = ? ORDER BY 1"
     )
     with records.reading() as connection:
-        return [value(name, str) for (name,) in connection.execute(asked, (who, THOUSAND))]
+        return [name for (name,) in checked(connection.execute(asked, (who, THOUSAND)).fetchall(), str)]
 
 
 def figures(records: Records, person: Person, asked: Asked) -> Figures:
@@ -318,16 +317,7 @@ def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> list[_Gam
         " AND EXISTS (SELECT 1 FROM deals WHERE deals.game = games.id) ORDER BY games.played, games.id",
         given,
     ).fetchall()
-    for column, kind in zip(zip(*found, strict=True), (str, int, str, int, str, int, int), strict=False):
-        if set(map(type, column)) != {kind}:
-            raise DamagedRecord("a value of another type")
-    return list(map(_Game._make, found))
-
-
-def _checked(row: Sequence[object], kinds: tuple[type, ...]) -> list[Any]:
-    if tuple(map(type, row)) != kinds:
-        raise DamagedRecord("a value of another type")
-    return list(row)
+    return list(map(_Game._make, checked(found, str, int, str, int, str, int, int)))
 
 
 def _companies(games: Sequence[_Game]) -> tuple[Company, ...]:
@@ -347,14 +337,14 @@ _DEALS: Final = tuple(field.name for field in fields(Deals))
 
 
 def _deals(connection: sqlite3.Connection, sums: _Which) -> Deals:
-    return Deals(*_sums(connection, sums, _DEALS, (int,) * len(_DEALS)))
+    return Deals(*_sums(connection, sums, dict.fromkeys(_DEALS, int)))
 
 
-def _sums(connection: sqlite3.Connection, which: _Which, names: Sequence[str], kinds: tuple[type, ...]) -> list[Any]:
+def _sums(connection: sqlite3.Connection, which: _Which, kinds: Mapping[str, type]) -> tuple[Any, ...]:
     """The sums of these columns, 0 of no rows."""
-    empty = (f"coalesce(sum({name}), {kind()})" for name, kind in zip(names, kinds, strict=True))
-    row = connection.execute(f"SELECT {', '.join(empty)} FROM sums {which}", which.given).fetchone()
-    return _checked(row, kinds)
+    empty = (f"coalesce(sum({name}), {kind()})" for name, kind in kinds.items())
+    found = connection.execute(f"SELECT {', '.join(empty)} FROM sums {which}", which.given).fetchall()
+    return checked(found, *kinds.values())[0]
 
 
 def _bids(declared: Sequence[tuple[Any, Any]]) -> tuple[Bids, ...]:
@@ -375,8 +365,8 @@ def _notable(connection: sqlite3.Connection, which: _Which, order: str) -> tuple
         f" {which} AND part != '{OUT}' AND {OF_THOUSAND} ORDER BY change {order}, settled {order} LIMIT {BEST}",
         which.given,
     )
-    kinds = (str, int, str, int, int, str, int)
-    return tuple(NotableDeal(*_checked(row, kinds)) for row in found)
+    kinds = get_type_hints(NotableDeal).values()
+    return tuple(NotableDeal(*row) for row in checked(found.fetchall(), *kinds))
 
 
 def _runs(results: Iterable[object]) -> tuple[int, int]:
@@ -387,9 +377,8 @@ def _runs(results: Iterable[object]) -> tuple[int, int]:
 
 
 def _reviewed(connection: sqlite3.Connection, which: _Which, sums: _Which) -> Reviewed:
-    deals, error, measured, luck = _sums(
-        connection, sums, ("reviewed", "error", "measured", "luck"), (int, float, int, float)
-    )
+    kinds = {"reviewed": int, "error": float, "measured": int, "luck": float}
+    deals, error, measured, luck = _sums(connection, sums, kinds)
     if not deals:
         return Reviewed()
     if deals > MOST_DEALS:
@@ -398,14 +387,16 @@ def _reviewed(connection: sqlite3.Connection, which: _Which, sums: _Which) -> Re
     else:
         asked = f"SELECT error, 1 FROM hands {which} AND error IS NOT NULL {_IN_ORDER}"
         found = connection.execute(asked, which.given).fetchall()
-    return Reviewed(deals, error / deals, measured, luck / max(1, measured), tuple(_curve(found, deals)))
+    return Reviewed(
+        deals, error / deals, measured, luck / max(1, measured), tuple(_curve(checked(found, float, int), deals))
+    )
 
 
 def _curve(found: Iterable[tuple[Any, Any]], deals: int) -> Iterator[float]:
     """The mean errors of as many deals in turn as are put together, the last ones fewer."""
     together, error, many = -(-deals // MOST_POINTS), 0.0, 0
     for more, reviewed in found:
-        error, many = error + value(more, float), many + value(reviewed, int)
+        error, many = error + more, many + reviewed
         if many >= together:
             yield error / many
             error, many = 0.0, 0
@@ -418,11 +409,11 @@ def _mariage(connection: sqlite3.Connection, asked: Asked) -> Tokens:
     if not games:
         return Tokens()
     which = _Which(with_fields(asked, preset=None))
-    row = connection.execute(
+    found = connection.execute(
         f"SELECT count(*), total(change), coalesce(max(change), 0), coalesce(min(change), 0) FROM hands {which}"
         f" AND part = '{TOKENS}'",
         which.given,
-    ).fetchone()
-    deals, tokens, best, worst = _checked(row, (int, float, int, int))
+    ).fetchall()
+    ((deals, tokens, best, worst),) = checked(found, int, float, int, int)
     won = [game.won for game in games if game.ended == WON]
     return Tokens(len(games), Share(sum(won), len(won)), deals, int(tokens), best, worst)

@@ -11,32 +11,41 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace as with_fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
-from thousand_tui.storage import record_file, record_puzzles
+from thousand_tui.storage import record_file
 from thousand_tui.storage.places import former_record
 from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.record_facts import (
-    Hand,
+    DAYS,
+    DEALS,
+    GAMES,
+    HANDS,
+    PLAYERS,
+    PUZZLES,
+    SUM_UP,
     RecordedDay,
     RecordedDeal,
     RecordedGame,
-    RecordedPlayer,
+    RecordedPuzzle,
     ReviewedHand,
+    TriedPuzzle,
+    placeholders,
 )
 from thousand_tui.storage.record_file import (
     ALL,
     DamagedRecord,
     File,
     change_forgotten,
+    checked,
     hashed,
     identity,
     problems,
+    read_facts,
     read_forgotten,
-    value,
+    sound_facts,
+    sound_games,
 )
-from thousand_tui.storage.record_puzzles import TriedPuzzle
-from thousand_tui.storage.record_schema import DAYS, DEALS, GAMES, HANDS, PLAYERS, SUM_UP, placeholders
 from thousand_tui.storage.saves import now
 
 if TYPE_CHECKING:
@@ -44,8 +53,6 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 2.0
 """Seconds to wait for another program that writes into the record."""
-
-Facts = TypeVar("Facts", Hand, RecordedDay, RecordedDeal, RecordedPlayer, RecordedGame)
 
 _FORGOTTEN: Final = "forgotten "
 """Begins the name of a note about somebody who was forgotten."""
@@ -91,17 +98,18 @@ class Records:
         if aside is not None:
             self.aside = aside
             with suppress(Exception), closing(File(aside, PATIENCE)) as old:
-                self._take_puzzles_over(old)
-                for game, deals in _saved_from(old):
-                    with suppress(DamagedRecord):
-                        self.put(game, deals)
-                for row in old.connection.execute(f"SELECT {', '.join(DAYS)} FROM days").fetchall():
-                    with suppress(DamagedRecord):
-                        self.put_day(_typed(RecordedDay, DAYS, row))
+                self._take_over(old.connection)
 
-    def _take_puzzles_over(self, old: File) -> None:
+    def _take_over(self, old: sqlite3.Connection) -> None:
         with suppress(Exception), self._file.change():
-            record_puzzles.put_back(self._file.connection, record_puzzles.taken_over(old.connection))
+            puzzles = [_row(puzzle, PUZZLES) for puzzle in sound_facts(old, RecordedPuzzle)]
+            put = f"INSERT OR IGNORE INTO puzzles ({', '.join(PUZZLES)}) VALUES ({placeholders(PUZZLES)})"
+            self._file.connection.executemany(put, puzzles)
+        for game, deals in sound_games(old):
+            with suppress(DamagedRecord):
+                self.put(game, deals)
+        for day in sound_facts(old, RecordedDay):
+            self.put_day(day)
 
     @contextmanager
     def _using(self) -> Iterator[sqlite3.Connection]:
@@ -173,7 +181,7 @@ class Records:
             found = connection.execute(
                 "SELECT number, log FROM deals WHERE game = (SELECT id FROM games WHERE key = ?)", (key,)
             )
-            return {value(number, int): value(log, str) for number, log in found}
+            return dict(checked(found.fetchall(), int, str))
 
     def reviewed(self, key: str, found: Iterable[ReviewedHand]) -> None:
         """Note what reviews found in deals of a game, as far as these are counted, and with the same moves.
@@ -207,14 +215,22 @@ class Records:
     # Puzzles
 
     def try_puzzle(self, who: str, name: str, tried: TriedPuzzle) -> None:
-        """Note that somebody tried a puzzle; ``who`` is what their name is compared by."""
+        """Note how somebody left a puzzle; ``who`` is what their name is compared by.
+
+        Only the first time says whether the first try was right.
+        """
         with self._changing() as connection:
-            record_puzzles.note(connection, who, name, tried, now())
+            connection.execute(
+                f"INSERT INTO puzzles ({', '.join(PUZZLES)})"
+                " VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(place), 0) + 1 FROM puzzles WHERE who = ?), ?)"
+                " ON CONFLICT (who, puzzle) DO UPDATE SET solved = max(solved, excluded.solved), name = excluded.name",
+                (tried.puzzle, tried.first, tried.solved, who, name, who, now()),
+            )
 
     def puzzles_of(self, who: str) -> list[TriedPuzzle]:
         """The puzzles that somebody has tried, in the order of their first tries."""
         with self._using() as connection:
-            return record_puzzles.tried_by(connection, who)
+            return tried_by(connection, who)
 
     # The deals of the day
 
@@ -231,10 +247,7 @@ class Records:
     def days(self, month: str) -> list[RecordedDay]:
         """The deals of the day of a month such as ``2026-11``, the first day first."""
         with self._using() as connection:
-            found = connection.execute(
-                f"SELECT {', '.join(DAYS)} FROM days WHERE day LIKE ? ORDER BY 1", (f"{month}-%",)
-            )
-            return [_typed(RecordedDay, DAYS, row) for row in found]
+            return read_facts(connection, RecordedDay, "WHERE day LIKE ? ORDER BY day", f"{month}-%")
 
     # Files
 
@@ -242,7 +255,7 @@ class Records:
         """The saves that were read, with their size and when they were changed."""
         with self._using() as connection:
             found = connection.execute("SELECT path, size, changed FROM files")
-            return {value(path, str): (value(size, int), value(changed, int)) for path, size, changed in found}
+            return {path: (size, changed) for path, size, changed in checked(found.fetchall(), str, int, int)}
 
     def note_file(self, path: str, size: int, changed: int) -> None:
         """This save has been read as it is now."""
@@ -291,7 +304,7 @@ class Records:
     def _noted(self) -> dict[str, str]:
         with problems(self.path):
             found = self._file.connection.execute("SELECT name, said FROM notes").fetchall()
-        notes = [(value(name, str), value(said, str)) for name, said in found]
+        notes = checked(found, str, str)
         return {name.removeprefix(_FORGOTTEN): said for name, said in notes if name.startswith(_FORGOTTEN)}
 
     def _without_forgotten(self, game: RecordedGame) -> RecordedGame:
@@ -332,6 +345,11 @@ class Records:
             finally:
                 with suppress(Exception):
                     connection.execute("ROLLBACK")
+
+
+def tried_by(connection: sqlite3.Connection, who: str) -> list[TriedPuzzle]:
+    """What somebody has tried, in the order of the first tries."""
+    return read_facts(connection, TriedPuzzle, "WHERE who = ? ORDER BY place", who)
 
 
 def _forget_game(connection: sqlite3.Connection, key: str) -> None:
@@ -382,8 +400,8 @@ _Counted = dict[int, tuple[str, str, dict[int, tuple[float | None, float | None]
 
 
 def _counted(connection: sqlite3.Connection, id: int) -> _Counted:
-    deals = connection.execute("SELECT number, log, settled FROM deals WHERE game = ?", (id,))
-    found: _Counted = {value(number, int): (value(log, str), value(settled, str), {}) for number, log, settled in deals}
+    deals = connection.execute("SELECT number, log, settled FROM deals WHERE game = ?", (id,)).fetchall()
+    found: _Counted = {number: (log, settled, {}) for number, log, settled in checked(deals, int, str, str)}
     reviewed = "SELECT number, seat, error, luck FROM hands WHERE game = ? AND error IS NOT NULL"
     for number, seat, error, luck in connection.execute(reviewed, (id,)):
         if number in found:
@@ -422,40 +440,3 @@ def _sum_up(connection: sqlite3.Connection, id: int) -> None:
     """Bring the sums of a game up to date with its hands."""
     connection.execute("DELETE FROM sums WHERE game = ?", (id,))
     connection.execute(SUM_UP.format(where="WHERE game = ?"), (id,))
-
-
-def _saved_from(old: File) -> Iterator[tuple[RecordedGame, list[RecordedDeal]]]:
-    """What can be read of a damaged record, game by game."""
-    connection = old.connection
-    for id, *row in connection.execute(f"SELECT id, {', '.join(GAMES)} FROM games").fetchall():
-        with suppress(Exception):
-            seated = connection.execute(f"SELECT {', '.join(PLAYERS[1:])} FROM players WHERE game = ?", (id,))
-            players = tuple(_typed(RecordedPlayer, PLAYERS[1:], row) for row in seated.fetchall())
-            game = with_fields(_typed(RecordedGame, GAMES, row), players=players)
-            deals = []
-            counted = connection.execute(f"SELECT {', '.join(DEALS[1:])} FROM deals WHERE game = ?", (id,))
-            for row in counted.fetchall():
-                deal = _typed(RecordedDeal, DEALS[1:], row)
-                hands = f"SELECT {', '.join(HANDS[3:])} FROM hands WHERE game = ? AND number = ?"
-                played = connection.execute(hands, (id, deal.number)).fetchall()
-                deals.append(with_fields(deal, hands=tuple(_typed(Hand, HANDS[3:], hand) for hand in played)))
-            yield game, deals
-
-
-def _typed(kind: type[Facts], names: Iterable[str], row: Iterable[object]) -> Facts:
-    """A row as a record, if every value is of the kind that it should be.
-
-    Raises:
-        DamagedRecord: one of them is not.
-    """
-    kinds = {"str": str, "int": int, "bool": int}
-    given: dict[str, Any] = {}
-    for name, found in zip(names, row, strict=True):
-        annotation = kind.__annotations__[name]
-        if annotation in kinds:
-            value(found, kinds[annotation])
-            given[name] = bool(found) if annotation == "bool" else found
-        else:
-            of = int if annotation.startswith("int") else float
-            given[name] = None if found is None else value(found, of)
-    return kind(**given)

@@ -15,8 +15,7 @@ from rich.cells import cell_len
 
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import harmless, one_line
-from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER
-from thousand_tui.storage.record_puzzles import streaks
+from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
 from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Person, Share
 from thousand_tui.table import PERSON
 from thousand_tui.words import change_text, clean_name, t

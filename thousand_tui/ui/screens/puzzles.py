@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.puzzling import Entry, Shelf, kind_text, solved_text
 from thousand_tui.storage import saves_dir
-from thousand_tui.storage.record_puzzles import TriedPuzzle
+from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.puzzle import EASIEST, HARDEST, Kind, PuzzleError
 from thousand_tui.study.puzzles.telling import reason
