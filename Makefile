@@ -101,8 +101,10 @@ $(STAMPS)/messages: $(wildcard thousand_tui/locale/*/*.po) thousand_tui/words/po
 	@$(PY) tools/messages.py
 	@touch '$@'
 
+# LANGUAGE is also a variable of the environment, which says nothing here.
 .PHONY: messages
-messages: $(STAMPS)/messages ## Compile the messages that were edited; the others do that by themselves
+messages: $(STAMPS)/runtime ## Renew the catalogues of other languages, begin one (LANGUAGE=xx), and compile them
+	@$(PY) tools/messages.py --renew $(if $(filter command,$(origin LANGUAGE)),$(LANGUAGE))
 
 .PHONY: venv
 venv: $(STAMPS)/dev ## Set up .venv with everything for development

@@ -1,4 +1,5 @@
-"""Compile the catalogues of messages in ``thousand_tui/locale/`` for gettext.
+"""Compile the catalogues of messages in ``thousand_tui/locale/`` for gettext; with ``--renew``, bring those of other
+languages up to date first, and begin one for each language that is named.
 
 The game reads a catalogue whose compiled file is missing or of another source from that source, which takes longer.
 """
@@ -6,7 +7,10 @@ The game reads a catalogue whose compiled file is missing or of another source f
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from unittest.mock import patch
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -14,6 +18,19 @@ sys.path.insert(0, str(ROOT))
 from thousand_tui.words import po  # noqa: E402
 
 LOCALE = ROOT / "thousand_tui" / "locale"
+ENGLISH = "en"
+HEAD = """\
+Language: {language}
+MIME-Version: 1.0
+Content-Type: text/plain; charset=UTF-8
+Content-Transfer-Encoding: 8bit
+Plural-Forms: nplurals=2; plural=(n != 1);
+"""
+"""The head of a new catalogue; the plural rule is English until a translator writes that of their language."""
+ADVICE = """\
+# The text of Thousand in another language. The msgctxt is what the code calls a message, the msgid what it says in
+# English. docs/development.md tells how to write a message; after a change of the English one it is marked as fuzzy.
+"""
 
 
 def compile_all(locale: Path = LOCALE) -> None:
@@ -30,8 +47,119 @@ def compile_all(locale: Path = LOCALE) -> None:
         path.with_suffix(".mo").write_bytes(made)
 
 
+def template(locale: Path = LOCALE) -> dict[str, str]:
+    """Every text that can be translated by its id, in English: the messages, then what is declared."""
+    messages = po.read((locale / ENGLISH / f"{po.NAME}.po").read_text("utf-8"))
+    del messages[""]
+    return messages | dict(declarations())
+
+
+def declarations() -> Iterator[tuple[str, str]]:
+    """What is declared: whoever says it is heard what they look for."""
+    # Only for those who renew catalogues; what builds a package has nothing of this.
+    from thousand_tui.bots import LEVELS, STYLES, level_of
+    from thousand_tui.desk import learning
+    from thousand_tui.mariage.agreements import OPTIONS as OF_MARIAGE
+    from thousand_tui.rules import GROUPS, OPTIONS, presets
+    from thousand_tui.rules.agreements import CONFLICTS, IDLE
+    from thousand_tui.words import declared
+
+    heard: dict[str, str] = {}
+
+    def hear(id: str, text: str) -> str:
+        if heard.setdefault(id, text) != text:
+            raise po.CatalogueError(f"{id} is said of two things")
+        return text
+
+    with patch.object(declared, "declared", hear):
+        for letter in GROUPS:
+            declared.group_title(letter)
+        for option in (*OPTIONS, *OF_MARIAGE):
+            declared.title_of(option)
+            for value in (*option.values, *([] if option.phrase == "{n}" else [option.lowest])):
+                declared.said_value(option, value)
+        for option in OPTIONS:
+            declared.explanation_of(option)
+            for value, sentence in option.card.items():
+                hear(f"card.{option.id}.{value}", sentence)
+        for conflict in CONFLICTS:
+            declared.contradiction(conflict)
+        for rule in IDLE:
+            declared.without_effect(rule.reason)
+        for found in presets():
+            declared.preset_words(found)
+        kinds = [f"{level}-{style}" for level in LEVELS for style in STYLES]
+        for opponent in (*map(level_of, kinds), *LEVELS.values(), *STYLES.values()):
+            if opponent is not None:
+                declared.bot_words(opponent)
+    with patch.object(learning, "declared", hear):
+        learning.shipped()
+    yield from heard.items()
+
+
+@dataclass
+class Renewed:
+    """A catalogue that was brought up to date, and the ids of what is to be seen to in it."""
+
+    source: str
+    new: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    unused: list[str] = field(default_factory=list)
+    unfit: list[str] = field(default_factory=list)
+
+
+def renewed(source: str, texts: Mapping[str, str], language: str) -> Renewed:
+    """The catalogue of another language with the texts of today, in their order.
+
+    A translation of a sentence that has changed stays, and is marked as fuzzy; one that asks for facts that are not
+    there is named, too. What is not used any more is left out.
+    """
+    entries = po.entries(source)
+    head = entries.pop("", {}).get("msgstr") or HEAD.format(language=language)
+    found = Renewed(f'{ADVICE}msgid ""\nmsgstr ""\n{_lines(head)}')
+    found.unused = [id for id in entries if id not in texts]
+    for id, english in texts.items():
+        entry = entries.get(id, {"msgstr": ""})
+        is_changed = entry["msgstr"] != "" and ("fuzzy" in entry.get(po.FLAGS, "") or entry["msgid"] != english)
+        if not entry["msgstr"]:
+            found.new.append(id)
+        elif is_changed:
+            found.changed.append(id)
+        elif not po.is_said(entry):
+            found.unfit.append(id)
+        flags = f"{po.FLAGS} fuzzy\n" if is_changed else ""
+        found.source += f"\n{flags}msgctxt {_quoted(id)}\nmsgid {_quoted(english)}\nmsgstr {_quoted(entry['msgstr'])}\n"
+    return found
+
+
+def _lines(text: str) -> str:
+    return "".join(f"{_quoted(line)}\n" for line in text.splitlines(keepends=True))
+
+
+def _quoted(text: str) -> str:
+    for char, written in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t")):
+        text = text.replace(char, written)
+    return f'"{text}"'
+
+
+def renew_all(languages: list[str], locale: Path = LOCALE) -> None:
+    """Bring the catalogues of other languages up to date, begin those that are named, and say what is to be done."""
+    texts = template(locale)
+    there = [path.parent.name for path in locale.glob(f"*/{po.NAME}.po")]
+    for language in sorted({*there, *languages} - {ENGLISH}):
+        path = locale / language / f"{po.NAME}.po"
+        path.parent.mkdir(exist_ok=True)
+        found = renewed(path.read_text("utf-8") if path.exists() else "", texts, language)
+        path.write_text(found.source, "utf-8")
+        for what in ("new", "changed", "unused", "unfit"):
+            ids = getattr(found, what)
+            print(f"{language}: {len(ids)} {what}", *(f"  {id}" for id in ids if what != "new"), sep="\n")
+
+
 if __name__ == "__main__":
     try:
+        if sys.argv[1:2] == ["--renew"]:
+            renew_all(sys.argv[2:])
         compile_all()
     except po.CatalogueError as error:
         sys.exit(str(error))

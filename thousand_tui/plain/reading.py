@@ -51,7 +51,7 @@ from thousand_tui.rules.view import (
     TRICKS,
 )
 from thousand_tui.table.places import Places
-from thousand_tui.words import suit_name, t
+from thousand_tui.words import suit_name
 
 CONCEDE_WORDS: Final = frozenset({"concede", "f"})
 KINDS: Final = {
@@ -193,7 +193,7 @@ def _read_contract(words: str, view: View) -> Action | None:
 def _read_trump(words: str, view: View) -> Action | None:
     """A suit by its sign, its letter or the beginning of its name."""
     for suit in SUITS:
-        names = (suit.symbol, suit.letter.casefold(), t(f"suit.{suit.letter}"), suit_name(suit))
+        names = (suit.symbol, suit.letter.casefold(), suit_name(suit))
         if words and any(name.casefold() == words or name.casefold().startswith(words) for name in names):
             return NameTrump(int(suit))
     return None

@@ -13,9 +13,10 @@ from typing import Final
 
 from thousand_tui.harmless import harmless
 from thousand_tui.words import po
-from thousand_tui.words.grammar import Grammar, Person
+from thousand_tui.words.grammar import Grammar, Noun, Person
 
-LANGUAGE: Final = "en"
+ENGLISH: Final = "en"
+LANGUAGE = ENGLISH
 LOCALE: Final = Path(__file__).parent.parent / "locale"
 """Where the catalogues lie."""
 
@@ -42,11 +43,18 @@ ASCII: Final = str.maketrans(
 @cache
 def catalogue(language: str) -> GNUTranslations:
     """The messages of a language: compiled, or from their source where the compiled file is missing, damaged, or made
-    from another source.
+    from another source. What it does not have is said in English.
 
     Raises:
         CatalogueError: the source cannot be read either.
     """
+    found = _loaded(language)
+    if language != ENGLISH:
+        found.add_fallback(catalogue(ENGLISH))
+    return found
+
+
+def _loaded(language: str) -> GNUTranslations:
     path = LOCALE / language / f"{po.NAME}.po"
     source = path.read_bytes()
     # What a damaged file raises in gettext is not limited to its own errors.
@@ -61,6 +69,16 @@ def known(key: str) -> str | None:
     """The message of this key, None where the language has none."""
     message = catalogue(LANGUAGE).gettext(key)
     return None if message == key else message
+
+
+def noun(key: str) -> Noun:
+    """The noun of this key with its forms.
+
+    Raises:
+        KeyError: there is no such message.
+    """
+    first, *forms = _message(key).split("|")
+    return Noun(first, dict(form.split(":", 1) for form in forms if ":" in form))
 
 
 def _message(key: str) -> str:

@@ -1,13 +1,14 @@
 """What a message does with its facts, beyond showing them: ``{fact:form|form}`` shows the form that fits the fact.
 
 A count picks one of several forms, the singular first: ``{n} {n:deal|deals}``. A person is told of or told:
-``{who:% plays|You play} {card}``. In a form ``%`` stands for the fact, the number or the name. Forms are split before
-facts are filled in, so nothing that a person is called can be taken for a form.
+``{who:% plays|You play} {card}``. In a form ``%`` stands for the fact, the number or the name. A noun has the forms
+that its own message names, ``suit|gen:of suits``, and is asked for one by that name: ``{suit:gen}``. Forms
+are split before facts are filled in, so nothing that a person is called can be taken for a form.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -25,6 +26,24 @@ class Person(NamedTuple):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Noun(str):
+    """A noun, with its other ``forms`` by name; a form that it does not have is the noun itself."""
+
+    forms: Mapping[str, str]
+
+    def __new__(cls, noun: str, forms: Mapping[str, str]) -> Noun:
+        made = super().__new__(cls, noun)
+        made.forms = forms
+        return made
+
+    def __format__(self, form: str) -> str:
+        return self.forms.get(form, str(self))
+
+    def within(self, whole: Callable[[str], str]) -> Noun:
+        """The noun with something about it, in every form."""
+        return Noun(whole(str(self)), {name: whole(form) for name, form in self.forms.items()})
 
 
 class Grammar(Formatter):
@@ -45,7 +64,7 @@ class Grammar(Formatter):
             return number_text(value, self.letters) if counts else str(super().format_field(value, format_spec))
         forms = format_spec.split("|")
         if isinstance(value, int | float):
-            form = forms[self.plural(abs(int(value))) if value == int(value) else -1]
+            form = forms[min(self.plural(abs(int(value))), len(forms) - 1) if value == int(value) else -1]
             return form.replace("%", number_text(value, self.letters))
         if isinstance(value, str):
             value = Person(value)

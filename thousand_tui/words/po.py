@@ -2,7 +2,8 @@
 
 In English the msgid of an entry is the id of a message. In every other language the id is its msgctxt and the English
 sentence its msgid, so that a translator sees what is translated, and a changed sentence is noticed; both compile to the
-id alone. Nothing but the standard library is used, and nothing else of the program: packages are built with this.
+id alone. A translation is said while it is not fuzzy and uses no facts but those of the English sentence.
+Nothing but the standard library is used, and nothing else of the program: packages are built with this.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from binascii import crc32
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from re import compile as pattern
+from string import Formatter
 from struct import pack
 from typing import Final
 
+FLAGS: Final = "#,"
+"""What stands before the flags of an entry, ``fuzzy`` among them."""
 NAME: Final = "thousand"
 """What the files are called, ``thousand.po`` and ``thousand.mo``, in the folder of each language."""
 MADE_FROM: Final = "x-made-from"
@@ -31,20 +35,45 @@ class CatalogueError(ValueError):
 
 
 def read(source: str) -> dict[str, str]:
-    """All messages by id, in the order of the file, and below the id ``""`` the fields of its head.
+    """All messages by id, in the order of the file, and below the id ``""`` the fields of its head; a translation that
+    is not to be said is empty.
 
     Raises:
         CatalogueError: with the number of the line.
     """
-    messages: dict[str, str] = {}
+    return {id: entry["msgstr"] if is_said(entry) else "" for id, entry in entries(source).items()}
+
+
+def entries(source: str) -> dict[str, dict[str, str]]:
+    """The fields of all entries by id, with the flags of those that have some.
+
+    Raises:
+        CatalogueError: with the number of the line.
+    """
+    found: dict[str, dict[str, str]] = {}
     for line, entry in _entries(source):
         if not {"msgid", "msgstr"} <= entry.keys():
             raise CatalogueError(f"line {line}: a msgid and a msgstr are expected")
         id = entry.get("msgctxt", entry["msgid"])
-        if id in messages:
+        if id in found:
             raise CatalogueError(f"line {line}: {id} is there twice")
-        messages[id] = entry["msgstr"]
-    return messages
+        found[id] = entry
+    return found
+
+
+def is_said(entry: Mapping[str, str]) -> bool:
+    """Whether the text of an entry may be shown: it is English, or a translation that fits the sentence of today."""
+    if "msgctxt" not in entry:
+        return True
+    return "fuzzy" not in entry.get(FLAGS, "") and facts_in(entry["msgstr"]) <= facts_in(entry["msgid"])
+
+
+def facts_in(message: str) -> set[str]:
+    """The names of the facts of a message; where its braces cannot be read, something that is no name of a fact."""
+    try:
+        return {name for _, name, _, _ in Formatter().parse(message) if name is not None}
+    except ValueError:
+        return {"{"}
 
 
 def _entries(source: str) -> Iterator[tuple[int, dict[str, str]]]:
@@ -59,6 +88,8 @@ def _entries(source: str) -> Iterator[tuple[int, dict[str, str]]]:
         elif keyword in ("msgctxt", "msgid", "msgstr") and keyword not in entry:
             field = keyword
             entry[field] = _unquoted(text, number)
+        elif line.startswith(FLAGS):
+            entry[FLAGS] = line
         elif line and not line.startswith("#"):
             raise CatalogueError(f"line {number}: {line[:60]}")
         elif entry:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from thousand_tui.rules import PACK, Suit
-from thousand_tui.words.catalogue import say, t
-from thousand_tui.words.grammar import Person
+from thousand_tui.words.catalogue import noun, say, t
+from thousand_tui.words.grammar import Noun, Person
 from thousand_tui.words.people import clean_name
 
 
@@ -20,10 +20,10 @@ def suit_text(suit: int, letters: bool = False) -> str:
     return Suit(suit).letter if letters else Suit(suit).symbol
 
 
-def suit_name(suit: int, letters: bool = False) -> str:
+def suit_name(suit: int, letters: bool = False) -> Noun:
     """A suit as a sentence names it: ``spades ♠``, or ``spades (S)``."""
-    name = t(f"suit.{Suit(suit).letter}")
-    return t("suit.letters" if letters else "suit.symbol", name=name, sign=suit_text(suit, letters))
+    key = "suit.letters" if letters else "suit.symbol"
+    return noun(f"suit.{Suit(suit).letter}").within(lambda name: t(key, name=name, sign=suit_text(suit, letters)))
 
 
 def card_text(card: int, letters: bool = False) -> str:

@@ -1,0 +1,77 @@
+"""Catalogues of other languages: begun from nothing, brought up to date, and spoken."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.words.english import MESSAGES
+from thousand_tui import words
+from thousand_tui.rules import OPTIONS
+from thousand_tui.words import catalogue, po
+from thousand_tui.words.catalogue import noun, t
+from thousand_tui.words.declared import said_value, title_of
+from tools.messages import compile_all, renew_all, renewed, template
+
+TEXTS = {"a": "One {n}.", "b": "Two.", "c": "Three."}
+POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
+SAID = {
+    "suit.S": "piki|gen:pik",
+    "suit.symbol": "{name} {sign}",
+    "refusal.must_follow": "Dołóż do {suit:gen}.",
+    "agreement.bolt_count.phrase": "{n} {n:bolt|bolty|boltów}",
+    "agreement.bolt_count.title": "Bolty do kary",
+    "agreement.bolt_count.value.same": "trzy",
+}
+
+
+def translated(source: str, **texts: str) -> str:
+    """The catalogue with these messages, wherever none stands yet."""
+    for id, text in texts.items():
+        before, found, after = source.partition(f'msgctxt "{id}"\n')
+        assert found, id
+        source = before + found + after.replace('msgstr ""', f'msgstr "{text}"', 1)
+    return source
+
+
+def test_a_catalogue_is_brought_up_to_date() -> None:
+    begun = renewed("", TEXTS, "xx")
+    assert (begun.new, begun.changed, begun.unused, begun.unfit) == (["a", "b", "c"], [], [], [])
+    source = translated(begun.source, a="Raz {n}.", b="Dwa.", c="{who} trzy.")
+    again = renewed(source, TEXTS, "xx")
+    assert again.source == source
+    assert again.unfit == ["c"], "it asks for a fact that is not there"
+    assert po.read(source) | {"": ""} == {"": "", "a": "Raz {n}.", "b": "Dwa.", "c": ""}
+    today = renewed(source, {"a": "One {n}!", "b": "Two.", "d": "Four."}, "xx")
+    assert (today.new, today.changed, today.unused) == (["d"], ["a"], ["c"])
+    assert '#, fuzzy\nmsgctxt "a"\nmsgid "One {n}!"\nmsgstr "Raz {n}."' in today.source
+    assert po.read(today.source)["a"] == "", "the sentence may mean something else now"
+    assert renewed(today.source, TEXTS, "xx").changed == ["a"], "it is fuzzy until a translator says otherwise"
+
+
+def test_everything_that_is_said_can_be_translated_once() -> None:
+    texts = template()
+    assert MESSAGES.items() <= texts.items()
+    for option in OPTIONS:
+        assert {f"agreement.{option.id}.title", f"agreement.{option.id}.explanation"} <= texts.keys()
+    assert "lesson.1-tricks.scene.1.step.1.say.3" in texts
+    assert all(text.strip() for text in texts.values())
+
+
+def test_another_language_is_spoken_with_its_own_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(catalogue.LOCALE, tmp_path / "locale")
+    renew_all(["pl"], tmp_path / "locale")
+    path = tmp_path / "locale" / "pl" / "thousand.po"
+    source = translated(path.read_text("utf-8"), **SAID).replace("nplurals=2; plural=(n != 1);", POLISH)
+    path.write_text(source, "utf-8")
+    compile_all(tmp_path / "locale")
+    monkeypatch.setattr(catalogue, "LOCALE", tmp_path / "locale")
+    monkeypatch.setattr(catalogue, "LANGUAGE", "pl")
+    [bolts] = [option for option in OPTIONS if option.id == "bolt_count"]
+    assert title_of(bolts) == "Bolty do kary"
+    assert [said_value(bolts, n) for n in ("same", 1, 4, 9)] == ["trzy", "1 bolt", "4 bolty", "9 boltów"]
+    assert t("refusal.must_follow", suit=words.suit_name(0)) == "Dołóż do pik ♠."
+    assert (str(noun("suit.S")), f"{noun('suit.S'):loc}") == ("piki", "piki"), "a form that is not there"
+    assert t("menu.title") == MESSAGES["menu.title"], "what is not translated"
