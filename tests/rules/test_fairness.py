@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thousand_tui.mariage import MariageAgreements, compile_table
-from thousand_tui.mariage.chance import shuffled as mariage_shuffled
+from thousand_tui.mariage.game import shuffled as mariage_shuffled
 from thousand_tui.rules.phases.shuffle import commitment_to, fingerprint_of, lot, seed_with, shuffled
 from thousand_tui.table.occasion import is_word
 

@@ -73,13 +73,13 @@ def a_natural(text: str) -> int:
 
 def agreements_trouble(text: str) -> str | None:
     """Why a preset, a set of one's own or a line of agreements cannot be used, None if it can."""
-    from thousand_tui.mariage import sharing
+    from thousand_tui.mariage import agreements
     from thousand_tui.rules import AgreementsError
     from thousand_tui.storage.own_sets import agreements_called
 
     try:
-        if sharing.is_mariage(text):
-            sharing.read_line(text)
+        if agreements.is_mariage(text):
+            agreements.read_line(text)
         else:
             agreements_called(text)
     except (AgreementsError, ValueError) as error:

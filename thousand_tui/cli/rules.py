@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """One of: the card of a set, two sets against each other, the list of sets, the table of options."""
     from thousand_tui.desk.printed import rules as printed
-    from thousand_tui.mariage.sharing import is_mariage
+    from thousand_tui.mariage.agreements import is_mariage
 
     named = " ".join(chosen.agreements)
     asked = [bool(named), chosen.lists, chosen.explains]

@@ -12,9 +12,8 @@ to an end; a guest is not.
 
 from __future__ import annotations
 
-from thousand_tui.guests.installed import Trouble, names
+from thousand_tui.guests.installed import Guest, Trouble, forget, found, known, names, trouble_with, troubles
 from thousand_tui.guests.opponents import Opponents, is_there, opponent, title_of
-from thousand_tui.guests.titles import Guest, forget, found, known, trouble_with, troubles
 
 __all__ = [
     "Guest",

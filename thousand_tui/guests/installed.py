@@ -1,16 +1,22 @@
-"""The bots of others that are installed, by their entry points; nothing of their packages is imported here."""
+"""The bots of others that are installed, by their entry points, and what they call themselves.
+
+Nothing of their packages is imported here: each tells its title once it is loaded in a process of its own.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.bots.levels import FORMER, LEVELS, STYLES, kind_of
 from thousand_tui.bots.opponents import printable
+from thousand_tui.guests.process import READY, TROUBLE, EndedError, Process, SilentError
+from thousand_tui.options import USUAL_SECONDS, bot_seconds
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -78,6 +84,110 @@ def _entries() -> tuple[Mapping[str, EntryPoint], tuple[Trouble, ...]]:
     return MappingProxyType(usable), tuple(refused.values())
 
 
-def look_again() -> None:
-    """Look again for what is installed."""
-    _entries.cache_clear()
+# --- What they call themselves ----------------------------------------------------------------------------------------
+
+
+AT_ONCE: Final = 4
+"""How many are loaded at the same time: more would slow each other down."""
+
+TOLD: Final = frozenset({"import", "no_choose"})
+"""The troubles that a process tells of itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A bot of others that can play; ``title`` and ``about`` are for people who choose an opponent."""
+
+    id: str
+    title: str
+    about: str
+
+
+_loaded: Final[dict[str, Guest | Trouble]] = {}
+_loading: Final = Lock()
+
+
+def seconds_allowed() -> int:
+    """How long a bot may take to load, and for each decision."""
+    return bot_seconds() or USUAL_SECONDS
+
+
+def found() -> Mapping[str, Guest]:
+    """All bots that can be used, by their id in alphabetical order; this loads them."""
+    return MappingProxyType({each.id: each for each in _all(names()) if isinstance(each, Guest)})
+
+
+def named(name: str) -> Guest | None:
+    """The bot of this name, loaded; None if there is none or it cannot be used."""
+    each = next(iter(_all([name] if entry_of(name) is not None else [])), None)
+    return each if isinstance(each, Guest) else None
+
+
+def known(name: str) -> Guest | Trouble | None:
+    """The result of loading the bot of this name, without waiting for it: None if it was not loaded so far."""
+    return _loaded.get(name)
+
+
+def troubles() -> tuple[Trouble, ...]:
+    """What cannot be used and why, of all that is installed; this loads the bots."""
+    return (*refused(), *(each for each in _all(names()) if isinstance(each, Trouble)))
+
+
+def trouble_with(name: str) -> Trouble | None:
+    """Why the bot of this name cannot be used; None if it can, or if nothing of that name is installed."""
+    named(name)
+    found = _loaded.get(name)
+    if isinstance(found, Trouble):
+        return found
+    return next((trouble for trouble in refused() if trouble.id == name), None)
+
+
+def forget() -> None:
+    """Look again for what is installed, and load it again."""
+    with _loading:
+        _loaded.clear()
+        _entries.cache_clear()
+
+
+def _all(wanted: Iterable[str]) -> Iterable[Guest | Trouble]:
+    """What these bots are; those that are not known yet are loaded, each in its process."""
+    wanted = tuple(wanted)
+    with _loading:
+        new = [name for name in wanted if name not in _loaded]
+        for first in range(0, len(new), AT_ONCE):
+            _load(new[first : first + AT_ONCE])
+    return (_loaded[name] for name in wanted)
+
+
+def _load(together: Iterable[str]) -> None:
+    seconds = seconds_allowed()
+    begun = {name: Process(entry, seconds) for name in together if (entry := entry_of(name)) is not None}
+    try:
+        for name, process in begun.items():
+            _loaded[name] = introduced(name, process)
+    finally:
+        for process in begun.values():
+            process.close()
+
+
+def introduced(name: str, process: Process) -> Guest | Trouble:
+    """What a process that has just been started says of its bot."""
+    try:
+        fields = process.answer()
+    except SilentError:
+        return Trouble(name, "slow", str(process.seconds))
+    except EndedError:
+        return Trouble(name, "gone")
+    match fields:
+        case [word, title, about] if word == READY:
+            return Guest(name, _own_title(name, title), printable(about, LONGEST_ABOUT))
+        case [word, reason, what] if word == TROUBLE and reason in TOLD:
+            return Trouble(name, reason, printable(what))
+    return Trouble(name, "gone")
+
+
+def _own_title(name: str, title: str) -> str:
+    """What the bot calls itself, unless that is nothing, or what a level is called."""
+    title = printable(title, LONGEST_TITLE)
+    taken = {level.title.casefold() for level in LEVELS.values()}
+    return name if not title or title.casefold() in taken else title

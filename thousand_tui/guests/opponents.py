@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from thousand_tui.bots import BotError, Decision, Fault, Level, answer, bot_chance, checked, instead, kind_now, level_of
 from thousand_tui.bots.opponents import printable
-from thousand_tui.guests.installed import Trouble, entry_of
-from thousand_tui.guests.process import EndedError, Process, SilentError
-from thousand_tui.guests.titles import Guest, introduced, known, named, seconds_allowed
-from thousand_tui.guests.wire import DID, FAULT, line_of
+from thousand_tui.guests.installed import Guest, Trouble, entry_of, introduced, known, named, seconds_allowed
+from thousand_tui.guests.process import DID, FAULT, EndedError, Process, SilentError, line_of
 from thousand_tui.rules import Action, NotationError, View, read_action, write_view
 
 if TYPE_CHECKING:

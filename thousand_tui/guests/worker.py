@@ -21,7 +21,7 @@ from typing import Final
 from thousand_tui.bots.opponents import BotError, checked, printable, told
 from thousand_tui.guests.confinement import confine
 from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT, LONGEST_TITLE
-from thousand_tui.guests.wire import DID, FAULT, READY, TROUBLE, fields_of, line_of
+from thousand_tui.guests.process import DID, FAULT, READY, TROUBLE, fields_of, line_of
 from thousand_tui.rules import read_view, write_action
 
 GRACE: Final = 5.0

@@ -10,14 +10,32 @@
 from __future__ import annotations
 
 from thousand_tui.mariage.actions import Action, Announce, Play, Shuffle
-from thousand_tui.mariage.agreements import FEWEST, MOST, OPTIONS, MariageAgreements, read_agreements
+from thousand_tui.mariage.agreements import (
+    FEWEST,
+    MOST,
+    OPTIONS,
+    PRESET,
+    MariageAgreements,
+    is_mariage,
+    read_agreements,
+    read_line,
+    share_line,
+)
 from thousand_tui.mariage.bots import LEVELS, bot_action
 from thousand_tui.mariage.cards import Card
-from thousand_tui.mariage.chance import draw
 from thousand_tui.mariage.events import Event, story
-from thousand_tui.mariage.game import apply, choices, compile_table, first_dealer, new_game, play_out, turn, verify
+from thousand_tui.mariage.game import (
+    apply,
+    choices,
+    compile_table,
+    draw,
+    first_dealer,
+    new_game,
+    play_out,
+    turn,
+    verify,
+)
 from thousand_tui.mariage.notation import NotationError, read_action, write_action
-from thousand_tui.mariage.sharing import PRESET, is_mariage, read_line, share_line
 from thousand_tui.mariage.state import CHANCE, Game, IllegalAction, Refusal, Table
 from thousand_tui.mariage.view import View, imagine, sample_hands, view_of
 

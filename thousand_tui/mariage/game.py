@@ -1,4 +1,7 @@
-"""The old Mariage, one action at a time (RULES §3 V15, completed in §2.15)."""
+"""The old Mariage, one action at a time (RULES §3 V15, completed in §2.15).
+
+The pack is shuffled by the generator that deals Thousand, DECK-1, over the pack of the table.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ from thousand_tui.mariage.state import (
     Table,
     Tricks,
 )
-from thousand_tui.rules.phases.shuffle import below, stream
+from thousand_tui.rules.phases.shuffle import below, ordered, stream
 from thousand_tui.rules.quoting import quoted
 
 PACKETS: Final = (3, 2)
@@ -210,3 +213,22 @@ def _over(game: Game) -> Game:
     """The game is over: the most tokens win, out or not, and equal ones share (point 2)."""
     most = max(game.sheet.tokens)
     return with_fields(game, winners=tuple(seat for seat, has in enumerate(game.sheet.tokens) if has == most))
+
+
+# --- Chance -----------------------------------------------------------------------------------------------------------
+
+
+def draw(game: Game, seed: str, count: int) -> Shuffle:
+    """The shuffle for this seed when ``count`` shuffles went before in this game.
+
+    Raises:
+        ValueError: it is not chance's turn.
+    """
+    if turn(game) != CHANCE:
+        raise ValueError("there is nothing to draw now")
+    return shuffled(game.rules, seed, count)
+
+
+def shuffled(rules: Table, seed: str, count: int) -> Shuffle:
+    """The shuffle of the pack of a table, whoever's turn it is."""
+    return Shuffle(ordered(rules.pack, seed, count))

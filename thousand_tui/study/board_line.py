@@ -17,7 +17,7 @@ from dataclasses import replace as with_fields
 from typing import Final
 
 from thousand_tui.harmless import one_line
-from thousand_tui.mariage.sharing import is_mariage
+from thousand_tui.mariage.agreements import is_mariage
 from thousand_tui.rules import (
     RULES_VERSION,
     SUITS,

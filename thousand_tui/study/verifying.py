@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.mariage import first_dealer as mariage_dealer
-from thousand_tui.mariage.chance import shuffled as mariage_shuffled
+from thousand_tui.mariage.game import shuffled as mariage_shuffled
 from thousand_tui.rules import Game, first_dealer
 from thousand_tui.rules.phases.shuffle import commitment_to, shuffled
 from thousand_tui.study.daily import seed_of
