@@ -15,7 +15,7 @@ from textual.css.tokenizer import Token
 from tests.guests.installing import installing as installing
 from tests.ui.apps import SetClock
 from thousand_tui.ui.clock import CLOCK
-from thousand_tui.ui.screens.table.after_deal import AfterDeal
+from thousand_tui.ui.screens.table.deal import AfterDeal
 
 
 class Remembered:

@@ -18,7 +18,7 @@ from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScree
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
-from thousand_tui.ui.widgets.group_row import GroupRow
+from thousand_tui.ui.widgets.grouped_list import GroupRow
 
 BASE = preset("BASE").agreements
 

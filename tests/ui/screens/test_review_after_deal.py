@@ -21,7 +21,7 @@ from thousand_tui.study.aside import StoppedError
 from thousand_tui.study.review import Answer
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui import judging
-from thousand_tui.ui.screens.table.after_deal import AfterDeal
+from thousand_tui.ui.screens.table.deal import AfterDeal
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.thousand import path_of

@@ -17,9 +17,8 @@ from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen, SheetText, needs_text
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.ui.widgets.chart_plot import braille, plain, spread
-from thousand_tui.ui.widgets.chart_totals import chart
-from thousand_tui.ui.widgets.lazy_lines import LazyLines
+from thousand_tui.ui.widgets.chart import braille, chart, plain, spread
+from thousand_tui.ui.widgets.row_list import LazyLines
 
 HOSTILE = ("[bold red]x[/]", "李雷\u202e" + "王" * 30, "a\n\x1b[31mb")
 

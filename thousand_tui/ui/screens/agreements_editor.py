@@ -24,8 +24,7 @@ from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.widgets.fields import NameField
-from thousand_tui.ui.widgets.group_row import OTHER, Group, GroupRow
-from thousand_tui.ui.widgets.grouped_list import GroupedList
+from thousand_tui.ui.widgets.grouped_list import OTHER, Group, GroupedList, GroupRow
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.declared import group_title

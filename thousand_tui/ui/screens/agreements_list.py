@@ -16,8 +16,7 @@ from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, preset
 from thousand_tui.rules.agreements import idle
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.fields import ARROWS
-from thousand_tui.ui.widgets.group_row import OTHER
-from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
+from thousand_tui.ui.widgets.grouped_list import OTHER, Entry, GroupedList
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import ASCII, in_signs
 from thousand_tui.words.declared import explanation_of, group_title, said_value, title_of, value_of, without_effect

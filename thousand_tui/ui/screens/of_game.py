@@ -56,7 +56,7 @@ def game_over_screen(session: AnySession) -> Screen[None]:
 def seat_form(session: AnySession) -> type[SeatForm]:
     """The fields of one of its seats."""
     if isinstance(session, MariageSession):
-        from thousand_tui.ui.screens.mariage.seats import MariageSeat
+        from thousand_tui.ui.screens.mariage.setup import MariageSeat
 
         return MariageSeat
     return SeatForm

@@ -27,11 +27,11 @@ from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.widgets.canvas import wrap
-from thousand_tui.ui.widgets.chart_plot import braille, plain
+from thousand_tui.ui.widgets.chart import braille, plain
 from thousand_tui.ui.widgets.column_text import fit, left
+from thousand_tui.ui.widgets.fields import TabsField
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
-from thousand_tui.ui.widgets.tabs_field import TabsField
 from thousand_tui.words import clean_name, t
 
 DAYS: Final = (0, 365, 30, 7)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from thousand_tui.ui.widgets.key_line import KeyLabel
+from thousand_tui.ui.widgets.painted import KeyLabel
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.review import BACK, bar
-from thousand_tui.ui.widgets.chart_totals import TotalsChart
+from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, t
 

@@ -1,4 +1,4 @@
-"""A widget that paints itself whole on a canvas and tells where the mouse has touched it.
+"""A widget that paints itself whole on a canvas and tells where the mouse has touched it; a row of keys painted so.
 
 What lies on the table is painted and never mounted or removed: nothing can be clicked that is no longer there
 (upstream #6643), and a repaint is one pass.
@@ -6,10 +6,11 @@ What lies on the table is painted and never mounted or removed: nothing can be c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
+from rich.cells import cell_len
 from rich.color import Color as RichColor
 from rich.style import Style
 from textual import events
@@ -187,3 +188,24 @@ class Painted(Widget):
         """Tell that the wheel was turned down."""
         event.stop()
         self.post_message(self.Wheeled(self.zone_at(event.x, event.y), -1))
+
+
+class KeyLabel(NamedTuple):
+    """A key, what it does, and the action behind it for those who click."""
+
+    key: str
+    label: str
+    action: str
+
+
+def draw_keys(painter: Painted, canvas: Canvas, y: int, labels: Iterable[KeyLabel]) -> None:
+    """Key, label, key, label ..., as many as there is room for."""
+    x = 1
+    for key, label, action in labels:
+        width = cell_len(key) + 1 + cell_len(label)
+        if x + width > canvas.width - 1:
+            break
+        end = canvas.put(x, y, key, painter.style("bar-key"))
+        canvas.put(end + 1, y, label, painter.style("bar-text"))
+        canvas.zone(x, y, width, 1, f"do:{action}")
+        x += width + 2

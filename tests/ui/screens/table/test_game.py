@@ -12,8 +12,8 @@ from tests.ui.screens.table.tables import INSTANT, leaked, sitting
 from thousand_tui.rules import Pass, View
 from thousand_tui.table import PERSON
 from thousand_tui.ui.screens.game_over import GameOverScreen
-from thousand_tui.ui.screens.table.choosing import Giving
 from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 

@@ -28,8 +28,7 @@ from thousand_tui.table import PERSON, Mark
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.sheet import SheetText
 from thousand_tui.ui.screens.table.hand import Hand
-from thousand_tui.ui.screens.table.hint import Hinting
-from thousand_tui.ui.screens.table.hint_panel import HintPanel
+from thousand_tui.ui.screens.table.hint import Hinting, HintPanel
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.tricks import TricksPanel

@@ -18,10 +18,10 @@ from thousand_tui.rules import Action, Card, Play, view_of
 from thousand_tui.table import PERSON
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.ui.screens.table.motion import FRAMES, along
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.ui.screens.table.slide import FRAMES, along
 from thousand_tui.ui.screens.table.tricks import TricksPanel, layout
 
 STILL = Pace(bot=3600, trick=None, grace=0, frame=3600)

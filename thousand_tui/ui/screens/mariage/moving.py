@@ -10,9 +10,8 @@ from thousand_tui.mariage.state import HAND, Trick
 from thousand_tui.ui.clock import Timed
 from thousand_tui.ui.screens.mariage.flow import MariageFlow
 from thousand_tui.ui.screens.mariage.scene import MariageScene
-from thousand_tui.ui.screens.table.motion import Motion
+from thousand_tui.ui.screens.table.motion import Motion, Slide
 from thousand_tui.ui.screens.table.pace import Pace
-from thousand_tui.ui.screens.table.slide import Slide
 
 
 class Host(Timed, Protocol):

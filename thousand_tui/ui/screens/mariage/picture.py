@@ -15,11 +15,10 @@ from thousand_tui.mariage.state import BOXES, HAND
 from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.hand import card_size
-from thousand_tui.ui.screens.table.slide import Slide, along
+from thousand_tui.ui.screens.table.motion import Slide, along
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import GRAND, SMALL, Brush, Size, State, down_from
-from thousand_tui.ui.widgets.key_line import KeyLabel, draw_keys
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import KeyLabel, Painted, draw_keys
 from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
 

@@ -11,7 +11,7 @@ from thousand_tui.mariage.announcing import cards_named
 from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import Settled, Trick
 from thousand_tui.ui.screens.replayed import Replayed
-from thousand_tui.ui.screens.table.slide import Slide
+from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import Voice
 

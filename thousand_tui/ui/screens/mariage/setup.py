@@ -13,14 +13,30 @@ from thousand_tui.desk.committing import Committed
 from thousand_tui.desk.mariage import MariageSetup, seated
 from thousand_tui.mariage import FEWEST, LEVELS, MOST, MariageAgreements, read_agreements
 from thousand_tui.mariage.agreements import OPTIONS
-from thousand_tui.table import Player
+from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
-from thousand_tui.ui.screens.mariage.seats import MariageSeat
 from thousand_tui.ui.screens.seating import SeatingScreen
+from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.declared import said_value, title_of
+
+
+class MariageSeat(SeatForm):
+    """One seat; its bots have no style."""
+
+    DEFAULT_CSS = """
+    MariageSeat .seat-number { width: 5; }
+    MariageSeat .seat-level { width: 16; }
+    MariageSeat .seat-style { display: none; }
+    """
+    has_styles = False
+
+    def offered(self) -> tuple[tuple[str, str], ...]:
+        """A person, or a level."""
+        return ((PERSON, t("setup.kind.person")), *((level, t(f"mariage.kind.{level}")) for level in LEVELS))
+
 
 VALUES: Final = {
     "players": range(FEWEST, MOST + 1),

@@ -21,8 +21,7 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import OnTop
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.pace import PACES, Pace
-from thousand_tui.ui.widgets.key_line import KeyLabel
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import KeyLabel, Painted
 from thousand_tui.words import clean_name, t
 
 ALL_READ: Final = 100

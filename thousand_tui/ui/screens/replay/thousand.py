@@ -24,13 +24,12 @@ from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.flow import Flow
-from thousand_tui.ui.screens.table.motion import Motion
+from thousand_tui.ui.screens.table.motion import Motion, Slide
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
-from thousand_tui.ui.screens.table.slide import Slide
 from thousand_tui.ui.screens.too_small import too_small
-from thousand_tui.ui.widgets.key_line import KeyLabel
+from thousand_tui.ui.widgets.painted import KeyLabel
 from thousand_tui.words import Voice, prompt, t
 
 

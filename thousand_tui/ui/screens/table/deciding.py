@@ -9,17 +9,9 @@ from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalActi
 from thousand_tui.study.coach import Aid
 from thousand_tui.table import StaleMove, ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.ui.screens.table.choosing import (
-    Asking,
-    Bidding,
-    Choosing,
-    Conceding,
-    CutChoosing,
-    Giving,
-    Playing,
-)
+from thousand_tui.ui.screens.table.choosing import Asking, Bidding, Choosing, Conceding, CutChoosing
 from thousand_tui.ui.screens.table.flow import Flow, Next
-from thousand_tui.ui.screens.table.pointing import Pointing
+from thousand_tui.ui.screens.table.pointing import Giving, Playing, Pointing
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.the_rest import TheRest
 from thousand_tui.words import refusal, t

@@ -6,8 +6,8 @@ from rich.cells import cell_len
 
 from thousand_tui.rules import ASIDE, Card, Cards
 from thousand_tui.ui.screens.table.auction import enter
-from thousand_tui.ui.screens.table.choosing import Giving
 from thousand_tui.ui.screens.table.panel import Panel
+from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import LARGE, Brush, Size

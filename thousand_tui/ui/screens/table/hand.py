@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from thousand_tui.rules import ASIDE, Card, Cards
 from thousand_tui.rules.view import EXCHANGE, TRICKS
-from thousand_tui.ui.screens.table.choosing import Choosing, Conceding, Giving, Playing
+from thousand_tui.ui.screens.table.choosing import Choosing, Conceding
 from thousand_tui.ui.screens.table.lines import Shown
+from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Brush, Size, State, down_from

@@ -1,11 +1,12 @@
-"""The hint at the table: a thread looks ahead while the person watches."""
+"""The hint at the table: a thread looks ahead while the person watches, and a panel shows what it has found."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 from textual.message import Message
 from textual.widget import Widget
@@ -14,7 +15,11 @@ from textual.worker import get_current_worker
 from thousand_tui.bots import bot_rng
 from thousand_tui.bots.advice import Advice, advise
 from thousand_tui.rules import View
-from thousand_tui.ui.screens.table.scene import Advised
+from thousand_tui.ui.screens.table.lines import Shown
+from thousand_tui.ui.screens.table.scene import Advised, Scene
+from thousand_tui.ui.widgets.canvas import Canvas, wrap
+from thousand_tui.words import t
+from thousand_tui.words.hint import HintRow, HintWords
 
 KEYS: Final = ("table.hint", "table.follow", "table.menu", "table.confirm", "table.choose")
 """Keys that see to the hint themselves: its own, and those that would decide something besides closing it."""
@@ -86,3 +91,102 @@ class Hinting:
         else:
             self.advised = with_fields(self.advised, advice=found.advice, over=False)
         return self.advised
+
+
+MARGIN: Final = 2
+WIDEST: Final = 84
+"""No wider, or the numbers lie too far from what they are about."""
+COLUMNS: Final = (24, 13, 5)
+"""How far from the right edge the columns of numbers begin to end: the chance, the points, the sheet."""
+MOST: Final = 12
+"""So many choices are shown at most."""
+SENTENCES: Final = 3
+"""The lines kept for the reasons, if there are that many."""
+
+
+GAP: Final = 2
+"""Between the title and the headings of the columns."""
+
+
+def shown_rows(rows: Sequence[HintRow], room: int) -> list[tuple[int, HintRow]]:
+    """So many of the rows, each with its place, the best first; where the deal may be given up, that is among them."""
+    placed = list(enumerate(rows))
+    shown, cut = placed[:room], placed[room:]
+    if not any(row.concedes for _, row in shown):
+        shown = shown[: max(1, room - 1)]
+        cut = [(at, row) for at, row in cut if row.concedes]
+        return [*shown, *cut[:1]] if cut else placed[:room]
+    return shown
+
+
+class HintPanel(Shown):
+    """In place of the middle of the table; over a part of it where there is room for both."""
+
+    DEFAULT_CSS: ClassVar[str] = "HintPanel { height: 100%; dock: bottom; display: none; }"
+    beside = False
+    """Whether the middle of the table is shown too."""
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """The title and its columns, what lies on the table if that is not seen, the rows, the reasons."""
+        advised = scene.advised
+        if advised is None or scene.view.seat is None:
+            return
+        words = HintWords(scene.view, scene.voice, advised.conceding)
+        width = min(canvas.width, WIDEST)
+        left = (canvas.width - width) // 2 + MARGIN
+        right = left + width - 2 * MARGIN
+        y = self._title(canvas, words, advised, left, right)
+        table = "" if self.beside else words.table()
+        if table:
+            canvas.put(left, y, self.clipped(table, right - left), self.style("text"))
+            y += 1
+        if advised.advice is None:
+            return
+        advice = advised.advice
+        sentences = wrap(words.why(advice.weighed, advice.causes), right - left)
+        foot = canvas.height - 1
+        room = foot - y - min(len(sentences), SENTENCES)
+        rows = shown_rows(words.rows(advice.weighed), max(1, min(room, MOST)))
+        for down, (at, row) in enumerate(rows):
+            self._row(canvas, row, at, y + down, left, right)
+        y += len(rows)
+        y += foot - y > len(sentences)
+        for at, line in enumerate(sentences[: foot - y]):
+            canvas.put(left, y + at, line, self.style("text"))
+        y = min(foot, y + len(sentences))
+        follows = t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu"))
+        canvas.put(left, y, self.clipped(follows, right - left), self.style("muted"))
+
+    def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
+        """How far was looked, and what the columns are; the next row."""
+        canvas.fill(left - MARGIN, 0, right - left + 2 * MARGIN, 1, self.style("bar"))
+        end = canvas.put(left, 0, f"{t('hint.title')}  ", self.style("bar-key"))
+        advice = advised.advice
+        if advice is None:
+            canvas.put(end, 0, t("hint.thinking"), self.style("bar-text"))
+            return 1
+        rows = words.rows(advice.weighed)
+        shown = (any(row.chance for row in rows), any(row.points for row in rows), any(row.behind for row in rows))
+        room = right - end
+        for heading, from_right, is_shown in zip(words.columns(), COLUMNS, shown, strict=True):
+            if is_shown:
+                edge = right - from_right + len(t("hint.best"))
+                canvas.right(edge, 0, heading, self.style("bar-text"))
+                room = min(room, edge - len(heading) - GAP - end)
+        more = "" if advised.over else " ..."
+        texts = [
+            words.title(advice.worlds, looked_ahead=advice.looked_ahead, short=short) + more for short in (False, True)
+        ]
+        text = next((text for text in texts if len(text) <= room), "")
+        canvas.put(end, 0, text, self.style("bar-text"))
+        return 1
+
+    def _row(self, canvas: Canvas, row: HintRow, at: int, y: int, left: int, right: int) -> None:
+        """A choice with its numbers."""
+        style = self.style("strong" if at == 0 else "text")
+        canvas.right(left + 1, y, str(at + 1), self.style("muted"))
+        numbers = COLUMNS[0] if row.chance else COLUMNS[1] if row.points else 1
+        room = right - left - numbers - (8 if row.chance else 4)
+        canvas.put(left + 3, y, self.clipped(row.choice, room), style)
+        for text, from_right in zip((row.chance, row.points, row.behind), COLUMNS, strict=True):
+            canvas.right(right - from_right + len(t("hint.best")), y, text, style)

@@ -14,12 +14,11 @@ from thousand_tui.ui.screens.table.choosing import (
     Conceding,
     Contracting,
     CutChoosing,
-    Giving,
     Picking,
-    Playing,
 )
+from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.key_line import KeyLabel
+from thousand_tui.ui.widgets.painted import KeyLabel
 from thousand_tui.words import t
 
 

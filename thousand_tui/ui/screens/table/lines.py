@@ -13,8 +13,7 @@ from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap, wrap_evenly
-from thousand_tui.ui.widgets.key_line import KeyLabel, draw_keys
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import KeyLabel, Painted, draw_keys
 from thousand_tui.words import event, prompt, t
 from thousand_tui.words.conceding import concession_asked
 

@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from thousand_tui.rules import ASIDE, Card
 from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
-from thousand_tui.ui.screens.table.count import count_key, draw_points, draw_suits
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.screens.table.telling import story_lines
+from thousand_tui.ui.screens.table.side import count_key, draw_points, draw_suits, story_lines
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.words import suit_text, t

@@ -30,16 +30,15 @@ from thousand_tui.ui.screens.table.cutting import CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel, booked_in
 from thousand_tui.ui.screens.table.exchange import ExchangePanel
 from thousand_tui.ui.screens.table.hand import Hand, card_size
-from thousand_tui.ui.screens.table.heading import HeadLine
-from thousand_tui.ui.screens.table.hint_panel import HintPanel
+from thousand_tui.ui.screens.table.hint import HintPanel
 from thousand_tui.ui.screens.table.key_labels import key_labels
 from thousand_tui.ui.screens.table.lines import Banner, KeyLine, PromptLine, Shown
+from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Advised, Scene
-from thousand_tui.ui.screens.table.seats import Me, Seats
+from thousand_tui.ui.screens.table.seats import HeadLine, Me, Seats
 from thousand_tui.ui.screens.table.side import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.side import SidePanel
-from thousand_tui.ui.screens.table.slide import Slide
 from thousand_tui.ui.screens.table.tricks import TricksPanel
 
 SIDE_FROM = Size(100, 30)

@@ -11,11 +11,10 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.ui.clock import CLOCK, Grace, Timed, Wait
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.flow import Flow, Next, is_striking
-from thousand_tui.ui.screens.table.motion import Motion
+from thousand_tui.ui.screens.table.motion import Motion, Slide
 from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.pointing import Pointing
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.screens.table.slide import Slide
 from thousand_tui.ui.screens.table.the_rest import TheRest
 from thousand_tui.ui.thousand import Thousand
 

@@ -14,7 +14,7 @@ from thousand_tui.table import Player
 from thousand_tui.ui.keys import STANDARD, Keys, Labels
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Choosing
-from thousand_tui.ui.screens.table.slide import Slide
+from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import Voice, clean_name, names_of_sides
 

@@ -19,13 +19,12 @@ from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import AppScreen, Command
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.table.after_deal import AfterDeal
 from thousand_tui.ui.screens.table.bindings import BINDINGS
 from thousand_tui.ui.screens.table.bot_turns import BotTurns
-from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Giving, Picking
+from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Picking
 from thousand_tui.ui.screens.table.commands import commands
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
-from thousand_tui.ui.screens.table.deal import ResultPanel
+from thousand_tui.ui.screens.table.deal import AfterDeal, ResultPanel
 from thousand_tui.ui.screens.table.deciding import Deciding
 from thousand_tui.ui.screens.table.flow import Flow, Next
 from thousand_tui.ui.screens.table.hint import ACTIONS, KEYS, Hinting
@@ -33,7 +32,7 @@ from thousand_tui.ui.screens.table.lines import Banner
 from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
-from thousand_tui.ui.screens.table.pointing import Pointing
+from thousand_tui.ui.screens.table.pointing import Giving, Pointing
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
 from thousand_tui.ui.screens.table.the_rest import TheRest
