@@ -147,6 +147,19 @@ def test_no_message_is_without_a_use() -> None:
     assert [key for key in MESSAGES if not is_used(key)] == []
 
 
+def test_every_problem_of_a_file_has_its_words() -> None:
+    said: dict[str, set[str]] = {"Problem": set(), "Fault": set(), "InUse": set()}
+    for path in [*(SOURCES / "storage").rglob("*.py"), *(SOURCES / "desk").rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id=kind), args=[ast.Constant(str(reason)), *_]) if kind in said:
+                    said[kind].add(reason)
+    known = {key.split(".")[1] for key in MESSAGES if key.startswith("file.")}
+    assert said["Fault"] == {key.split(".")[1] for key in MESSAGES if key.startswith("fault.")}
+    assert len(said["Problem"]) > 20
+    assert said["Problem"] | said["InUse"] <= known
+
+
 def strings_of_the_product() -> tuple[set[str], set[str]]:
     """The strings in the product's code, and its f-strings as patterns."""
     written, made = set(), set()

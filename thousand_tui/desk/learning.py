@@ -15,8 +15,9 @@ from thousand_tui.storage import Problem
 from thousand_tui.storage.files import parse_toml, read_toml
 from thousand_tui.storage.learned import Learned, change_learned, load_learned
 from thousand_tui.storage.places import lessons_dir, toml_files
+from thousand_tui.storage.problems import Fault
 from thousand_tui.study import lessons
-from thousand_tui.study.lessons import Lesson, LessonError, Place, Teacher, read_lesson, taught
+from thousand_tui.study.lessons import Lesson, Place, Teacher, read_lesson, taught
 from thousand_tui.study.lessons.lesson import translated
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import clean_name
@@ -119,7 +120,9 @@ def _own(path: Path) -> Offered:
     try:
         try:
             lesson = read_lesson(read_toml(path), name)
-        except (LessonError, ValueError) as error:
+        except Fault as fault:
+            raise Problem("lesson_damaged", file=path.name, why=fault) from None
+        except ValueError as error:
             raise Problem("lesson_damaged", file=path.name, why=str(error).rstrip(".")) from None
     except Problem as problem:
         return Offered(OWN + name, name, None, sentence(problem))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
+from thousand_tui.storage.problems import Fault
 from thousand_tui.words import t
 
 
@@ -16,8 +17,21 @@ class SaveError(ValueError):
 
 def sentence(problem: Problem) -> str:
     """What is wrong with a file, in words."""
-    facts = {name: one_line(fact) if isinstance(fact, str) else fact for name, fact in problem.facts.items()}
-    return t(f"file.{problem.reason}", **facts)
+    return t(f"file.{problem.reason}", **_said(problem.facts))
+
+
+def fault_told(fault: Fault) -> str:
+    """What does not fit in a file, in a few words."""
+    return t(f"fault.{fault.reason}", **_said(fault.facts))
+
+
+def _said(facts: Mapping[str, object]) -> dict[str, object]:
+    said: dict[str, object] = {}
+    for name, fact in facts.items():
+        said[name] = one_line(fact) if isinstance(fact, str) else fault_told(fact) if isinstance(fact, Fault) else fact
+    if place := said.pop("place", ""):
+        said["why"] = f"{place}: {said['why']}"
+    return said
 
 
 @contextmanager

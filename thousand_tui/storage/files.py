@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from thousand_tui.harmless import one_line
-from thousand_tui.storage.problems import Irregular, Problem
+from thousand_tui.storage.problems import Fault, Irregular, Problem
 from thousand_tui.storage.processes import is_running
 
 MEBIBYTE: Final = 1024 * 1024
@@ -272,7 +272,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
     Raises:
         Problem: see :func:`read_limited`.
-        ValueError: see :func:`parse_toml`.
+        Fault: see :func:`parse_toml`.
     """
     return parse_toml(read_limited(path, TOML_LIMIT))
 
@@ -281,20 +281,20 @@ def parse_toml(data: bytes) -> dict[str, Any]:
     """What a file says.
 
     Raises:
-        ValueError: it is not TOML, or none that a person would write; the message says why in a few harmless words.
+        Fault: it is not TOML, or none that a person would write.
     """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError("it is not text in UTF-8") from None
+        raise Fault("not_text") from None
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
-            raise ValueError(f"line {number} is longer than {LONGEST_LINE} characters")
+            raise Fault("long_line", line=number, most=LONGEST_LINE)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(one_line(str(error))) from None
+        raise Fault("no_toml", why=one_line(str(error))) from None
     except ValueError:
-        raise ValueError("a number in it has too many digits") from None
+        raise Fault("long_number") from None
     except RecursionError:
-        raise ValueError("its brackets are too deep") from None
+        raise Fault("deep") from None

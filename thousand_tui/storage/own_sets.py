@@ -24,7 +24,7 @@ from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.rules.sharing import read_line
 from thousand_tui.storage.files import SHARED, TOML_LIMIT, read_limited, read_toml, write_through
 from thousand_tui.storage.places import at_home, sets_dir, slug, toml_files
-from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.problems import Fault, Problem
 
 FORMAT: Final = "thousand-agreements"
 VERSION: Final = 1
@@ -104,8 +104,8 @@ def read_set(path: Path) -> OwnSet:
     """
     try:
         fields = read_toml(path)
-    except ValueError as error:
-        raise Problem("set_damaged", file=path.name, why=str(error)) from None
+    except Fault as fault:
+        raise Problem("set_damaged", file=path.name, why=fault) from None
     if fields.get("format") != FORMAT:
         raise Problem("not_a_set", file=path.name)
     try:

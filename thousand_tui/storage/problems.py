@@ -1,4 +1,4 @@
-"""What can go wrong with files, as facts: this package knows no sentences, those are in ``thousand_tui.words``."""
+"""What can go wrong with files, as facts: this package knows no sentences, :mod:`thousand_tui.desk.sentences` does."""
 
 from __future__ import annotations
 
@@ -15,6 +15,15 @@ class Problem(Exception):
 
     def __init__(self, reason: str, **facts: object) -> None:
         super().__init__(f"{reason} {facts}")
+        self.reason = reason
+        self.facts = facts
+
+
+class Fault(ValueError):
+    """What does not fit in a file: a reason to look up and the facts of its sentence."""
+
+    def __init__(self, reason: str, **facts: object) -> None:
+        super().__init__(reason)
         self.reason = reason
         self.facts = facts
 

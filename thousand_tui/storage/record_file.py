@@ -20,7 +20,7 @@ from pydantic import ConfigDict, Strict, TypeAdapter, ValidationError
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import PRIVATE, UNREADABLE, draft_path, read_limited, write_whole
 from thousand_tui.storage.locks import alone, lock
-from thousand_tui.storage.problems import Problem, write_problem
+from thousand_tui.storage.problems import Fault, Problem, write_problem
 from thousand_tui.storage.record_facts import (
     COLUMNS,
     MIGRATIONS,
@@ -48,7 +48,11 @@ Facts = TypeVar("Facts")
 
 
 class DamagedRecord(Exception):
-    """The file is not a record that this program has written; the message says what is wrong with it."""
+    """The file is not a record that this program has written; ``why`` is a :class:`Fault`, or what SQLite says."""
+
+    def __init__(self, why: Fault | str) -> None:
+        super().__init__(str(why))
+        self.why = why
 
 
 class File:
@@ -88,9 +92,9 @@ class File:
         if version > VERSION:
             raise Problem("record_newer", file=self.path.name)
         if version < 0:
-            raise DamagedRecord("version")
+            raise DamagedRecord(Fault("record_version"))
         if not version and self.connection.execute("SELECT 1 FROM sqlite_master").fetchone():
-            raise DamagedRecord("not a record")
+            raise DamagedRecord(Fault("no_record"))
         return int(version)
 
     def _check(self) -> None:
@@ -297,7 +301,7 @@ def checked(rows: Sequence[Sequence[object]], *kinds: Any) -> list[tuple[Any, ..
     try:
         return _checker(kinds).validate_python(rows)
     except ValidationError:
-        raise DamagedRecord("a value of another type") from None
+        raise DamagedRecord(Fault("record_value")) from None
 
 
 @cache

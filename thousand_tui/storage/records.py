@@ -94,7 +94,7 @@ class Records:
         try:
             self._take(File(self.path, PATIENCE))
         except DamagedRecord as damaged:
-            raise Problem("record_failed", file=self.path.name, why=str(damaged)) from None
+            raise Problem("record_failed", file=self.path.name, why=damaged.why) from None
         if aside is not None:
             self.aside = aside
             with suppress(Exception), closing(File(aside, PATIENCE)) as old:
@@ -128,8 +128,7 @@ class Records:
             seen = self._file.which
             self._file.close()
             self._start_anew(seen)
-            why = str(damaged)
-            raise Problem("record_damaged", file=self.path.name, why=why, kept=self._kept) from damaged
+            raise Problem("record_damaged", file=self.path.name, why=damaged.why, kept=self._kept) from damaged
 
     @property
     def _kept(self) -> str:

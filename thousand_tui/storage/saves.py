@@ -27,7 +27,7 @@ from thousand_tui import __version__
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, read_agreements
 from thousand_tui.storage.files import MEBIBYTE, read_limited
-from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.problems import Fault, Problem
 from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, TOTALS, WrittenLog, checksum
 
 FORMAT: Final = "thousand-save"
@@ -106,7 +106,7 @@ def read_time(text: str) -> datetime:
     """
     when = datetime.fromisoformat(text)
     if not 2000 <= when.year <= 9000:
-        raise ValueError("a year from 2000 on is needed")
+        raise Fault("year")
     return when if when.tzinfo else when.replace(tzinfo=UTC)
 
 
@@ -121,7 +121,7 @@ def _at_most(most: int) -> BeforeValidator:
 
     def check(value: object) -> object:
         if isinstance(value, dict) and len(value) > most:
-            raise ValueError(f"more than {most} names")
+            raise Fault("names", most=most)
         return value
 
     return BeforeValidator(check)
@@ -135,7 +135,7 @@ Marks = Annotated[list[Word], Field(max_length=100), FailFast()]
 def _check_word(word: str) -> str:
     """A word goes into the decks as it stands, so it is refused where a name would be mended."""
     if word != one_line(word):
-        raise ValueError("not a word on one line")
+        raise Fault("word")
     return word
 
 
@@ -194,7 +194,7 @@ class SavedPractice(_Part):
 
 def _check_day(day: str) -> str:
     if not 2000 <= date.fromisoformat(day).year <= 9000 or len(day) != len("2026-11-22"):
-        raise ValueError("a day such as 2026-11-22 is needed")
+        raise Fault("day")
     return day
 
 
@@ -251,25 +251,25 @@ class Save(_Part):
     @classmethod
     def _check_winners(cls, winners: list[int], info: ValidationInfo) -> list[int]:
         if any(side >= len(info.data.get("players", ())) for side in winners):
-            raise ValueError("there is no such side")
+            raise Fault("no_side")
         return winners
 
     @field_validator("practice")
     @classmethod
     def _check_practice(cls, practice: SavedPractice | None, info: ValidationInfo) -> SavedPractice | None:
         if practice is not None and practice.seat >= len(info.data.get("players", ())):
-            raise ValueError("there is no such seat")
+            raise Fault("no_seat")
         if practice is not None and practice.names and len(practice.names) != len(info.data.get("players", ())):
-            raise ValueError("there are not as many names as players")
+            raise Fault("names_of_players")
         return practice
 
     @field_validator("shuffling")
     @classmethod
     def _check_shuffling(cls, shuffling: SavedShuffling | None, info: ValidationInfo) -> SavedShuffling | None:
         if shuffling is not None and len(shuffling.words) > len(info.data.get("players", ())):
-            raise ValueError("more words than seats")
+            raise Fault("words")
         if shuffling is not None and len(shuffling.names) not in (0, len(shuffling.words)):
-            raise ValueError("not as many names as words")
+            raise Fault("names_of_words")
         return shuffling
 
     _is_changed: bool = PrivateAttr(default=False)
@@ -354,14 +354,14 @@ def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATI
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise Problem("not_a_save", file=name)
     if len(fields) > MOST_FIELDS:
-        raise Problem("damaged", file=name, why=f"more than {MOST_FIELDS} names")
+        raise Problem("damaged", file=name, why=Fault("names", most=MOST_FIELDS))
     version = fields.get("version")
     is_checked = type(version) is int and version >= _CHECKED_FROM
     written = fields.pop(CHECKSUM, None) if is_checked else None
     try:
         save = Save.model_validate(_migrated(fields, name, migrations))
     except ValidationError as error:
-        raise Problem("damaged", file=name, why=_first_fault(error)) from None
+        raise Problem("damaged", file=name, **_first_fault(error)) from None
     # The fields as they were read: a field that a later edition adds is not in the checksum of this one.
     save._is_changed = is_checked and written != checksum(save.log, fields)
     return save
@@ -394,8 +394,8 @@ def load(path: Path) -> Save:
     return decode(read_limited(path, LIMIT), path.name)
 
 
-def _first_fault(error: ValidationError) -> str:
+def _first_fault(error: ValidationError) -> dict[str, object]:
+    """Where something does not fit first, and why."""
     first = error.errors(include_url=False)[0]
-    place = ".".join(map(str, first["loc"]))
-    why = first["msg"].removeprefix("Value error, ")
-    return one_line(f"{place}: {why}")
+    why = first.get("ctx", {}).get("error", first["msg"])
+    return {"place": one_line(".".join(map(str, first["loc"]))), "why": why if isinstance(why, Fault) else str(why)}

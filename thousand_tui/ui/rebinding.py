@@ -10,10 +10,11 @@ from typing import Any, Final
 
 from textual.keys import KEY_NAME_REPLACEMENTS
 
-from thousand_tui.desk.sentences import sentence
+from thousand_tui.desk.sentences import fault_told, sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import read_toml
+from thousand_tui.storage.problems import Fault
 from thousand_tui.ui.keys import BY_ID, KEYS, OTHER_LAYOUT, STANDARD, WORDS, Key, Keys, layouts, spelled
 from thousand_tui.words import t
 
@@ -75,8 +76,8 @@ def _changed(path: Path) -> dict[str, tuple[str, ...]]:
     """
     try:
         fields = read_toml(path)
-    except ValueError as error:
-        raise KeysError(str(error)) from error
+    except Fault as fault:
+        raise KeysError(fault_told(fault)) from fault
     changed: dict[str, tuple[str, ...]] = {}
     for where, table in fields.items():
         if not isinstance(table, dict):

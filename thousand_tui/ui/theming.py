@@ -10,10 +10,11 @@ from typing import Any, Final
 from textual.color import Color, ColorParseError
 from textual.theme import BUILTIN_THEMES, Theme
 
-from thousand_tui.desk.sentences import sentence
+from thousand_tui.desk.sentences import fault_told, sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, toml_files
 from thousand_tui.storage.files import read_toml
+from thousand_tui.storage.problems import Fault
 from thousand_tui.words import t
 
 DEFAULT: Final = "baize"
@@ -140,8 +141,8 @@ def read_theme(path: Path) -> ThemeFile:
         found = read_toml(path)
     except Problem as problem:
         raise ThemeError(sentence(problem)) from problem
-    except ValueError as error:
-        raise ThemeError(t("theme.no_toml", file=path.name, why=error)) from error
+    except Fault as fault:
+        raise ThemeError(t("theme.no_toml", file=path.name, why=fault_told(fault))) from fault
     try:
         return _theme_file(found)
     except _UnfitError as error:
