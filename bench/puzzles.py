@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from thousand_tui.study.puzzles.shipped import shipped
+from thousand_tui.study.puzzles.puzzle import shipped
 
 TIMES = 50
 COUNT = 120

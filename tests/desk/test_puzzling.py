@@ -11,8 +11,9 @@ from thousand_tui.desk.puzzling import Entry, Shelf
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.storage import Settings
 from thousand_tui.storage.reviews import review_path
-from thousand_tui.study.puzzles.puzzle import Judgement, Kind
-from thousand_tui.study.puzzles.telling import question, reason
+from thousand_tui.study.exercise import State
+from thousand_tui.study.puzzles.coach import question, reason
+from thousand_tui.study.puzzles.puzzle import Kind
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice
@@ -45,7 +46,7 @@ def test_mistakes_of_a_review_are_puzzles(reviewed: tuple[Path, ThousandSession]
         assert "Anna" in entry.title
         ply = int(entry.key.rpartition("/")[2])
         assert entry.puzzle.facts.idea == source.log[ply].action
-        assert entry.puzzle.judge(entry.puzzle.facts.idea) is Judgement.WRONG
+        assert entry.puzzle.judge(entry.puzzle.facts.idea) is State.WRONG
         session, coach = entry.table("Ann")
         then = next(each.view for each in Replay(source).decisions(0) if each.ply == ply)
         assert session.view() == then, "what Anna knew then, and no more"

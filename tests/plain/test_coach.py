@@ -6,13 +6,13 @@ import pytest
 
 from tests.plain.scripted import Scripted, answers
 from tests.study.coaches import THINK, WELCOME, WELL, Teacher
-from tests.study.test_prepared import BASE, PLAYERS, lines
+from tests.study.test_exercise import BASE, PLAYERS, lines
 from tests.table.moments import GIVEN, table
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Card, Play
 from thousand_tui.study.coach import Aid
-from thousand_tui.study.prepared import prepared
+from thousand_tui.study.exercise import prepared
 from thousand_tui.table import ThousandSession
 
 ACE = Play(Card.parse("AC"))

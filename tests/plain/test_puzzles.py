@@ -15,8 +15,7 @@ from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.puzzles import Puzzling
 from thousand_tui.rules import Play
 from thousand_tui.storage import Settings
-from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError, read_line, read_lines, write_line
-from thousand_tui.study.puzzles.shipped import shipped
+from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError, read_line, read_lines, shipped, write_line
 from thousand_tui.words import t
 
 pytestmark = pytest.mark.usefixtures("own_record")

@@ -11,9 +11,11 @@ from tests.study.coaches import Known
 from tests.study.reviewed import replayed
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Action, Play, view_of
-from thousand_tui.study.better import Missed, Quiz, QuizCoach, State, missed, table_of
+from thousand_tui.study.better import Missed, Quiz, QuizCoach, missed, table_of
+from thousand_tui.study.exercise import AtTable, State
 from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.review import DealReview, ThousandReplay
+from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice
 
 VOICE = Voice(("Bot0", "Bot1", "Bot2"), 0)
@@ -49,11 +51,17 @@ def opened(*known: Verdict, patient: bool = False, count: int = 1) -> tuple[Quiz
         return thinking
 
     quiz = Quiz(replay(), leads()[:count], make, patient=patient)
-    found = quiz.question()
-    assert found is not None
-    session, question = found
+    session, question = asked(quiz)
     question.asked(session.view(), session.ply)
     return quiz, question, thinking
+
+
+def asked(quiz: Quiz) -> tuple[ThousandSession, QuizCoach]:
+    """The table of the question that is asked now, and who asks it."""
+    met = quiz.situation
+    assert isinstance(met, AtTable)
+    assert isinstance(met.coach, QuizCoach)
+    return met.session, met.coach
 
 
 def answer(question: QuizCoach, action: Action) -> None:
@@ -180,16 +188,14 @@ def test_at_the_end_it_is_told_how_many_were_found() -> None:
     quiz, question, thinking = opened(count=2)
     answer(question, question.mistake.verdict.best)
     assert "You have found" not in whole(question)
-    quiz.done()
-    found = quiz.question()
-    assert found is not None
-    second = found[1]
-    second.asked(found[0].view(), found[0].ply)
+    quiz.go_on()
+    session, second = asked(quiz)
+    second.asked(session.view(), session.ply)
     assert len(thinking.asked) == 2
     second.helps()
     assert "You have found 1 of 2." in whole(second)
-    quiz.done()
-    assert quiz.question() is None
+    quiz.go_on()
+    assert quiz.situation is None
     quiz.close()
     assert thinking.is_closed
 
@@ -213,9 +219,7 @@ def test_every_page_has_room_in_two_lines() -> None:
     for mistake in leads()[:6]:
         for come in states:
             quiz = Quiz(replay(), [mistake], lambda _: Known())
-            found = quiz.question()
-            assert found is not None
-            question = found[1]
+            _, question = asked(quiz)
             come(question)
             while True:
                 assert len(wrap(question.line(keyed), 69)) <= 2

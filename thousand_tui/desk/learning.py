@@ -17,10 +17,11 @@ from thousand_tui.storage.learned import Learned, change_learned, load_learned
 from thousand_tui.storage.places import lessons_dir, toml_files
 from thousand_tui.storage.problems import Fault
 from thousand_tui.study import lessons
+from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage
 from thousand_tui.study.lessons import Lesson, Place, Teacher, read_lesson, taught
 from thousand_tui.study.lessons.lesson import translated
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import clean_name
+from thousand_tui.words import clean_name, t
 from thousand_tui.words.declared import declared
 
 OWN: Final = "own/"
@@ -103,6 +104,76 @@ class Learning:
     def table(self, lesson: Lesson, place: Place) -> tuple[ThousandSession, Teacher]:
         """The table of a scene from a step on, with its teacher."""
         return taught(lesson, place, self.name)
+
+
+class LessonExercise(Exercise):
+    """A lesson from where it was left: a table for each scene, then the questions; after it the next lesson, or a whole
+    game, which ``play`` begins.
+
+    Each place is written down when it is reached: the program may be left from any of them. ``tell`` says why that
+    cannot be done.
+    """
+
+    left = "plain.learn.stopped"
+
+    def __init__(
+        self, learning: Learning, offered: Offered, tell: Callable[[str], object], play: Callable[[], None]
+    ) -> None:
+        self._learning = learning
+        self._tell = tell
+        self._play = play
+        self._begin(offered)
+
+    def _begin(self, offered: Offered) -> None:
+        assert offered.lesson is not None
+        self.offered = offered
+        self._lesson = offered.lesson
+        self._come_to(self._learning.place(offered))
+
+    def _come_to(self, place: Place) -> None:
+        """The scene or the question at a place; after the last one the lesson is done."""
+        lesson, self._place = self._lesson, place
+        if not place.is_in(lesson):
+            self._note(self._learning.finish(self.offered))
+            self.situation = self._end()
+            return
+        self._reached(place.step)
+        if place.scene < len(lesson.scene):
+            session, teacher = self._learning.table(lesson, place)
+            teacher.came_to = self._reached
+            self.situation = AtTable(session, teacher)
+        else:
+            asked = lesson.question[place.step]
+            title = t("learn.question", number=place.step + 1, of=len(lesson.question))
+            answers = [(answer.say, answer.why) for answer in asked.answer]
+            self.situation = QuestionPage(title, asked.say, answers, asked.right - 1)
+
+    def _reached(self, step: int) -> None:
+        self._place = Place(self._place.scene, step)
+        self._note(self._learning.leave(self.offered, self._place))
+
+    def _note(self, trouble: str) -> None:
+        if trouble:
+            self._tell(trouble)
+
+    def _end(self) -> LastPage:
+        done, after = t("learn.finished", title=self._lesson.title), self._learning.after(self.offered)
+        if after is None:
+            return LastPage(done, t("learn.game"), t("plain.learn.game"))
+        return LastPage(done, t("learn.next", title=after.title), t("plain.learn.next", title=after.title))
+
+    def go_on(self, chosen: str | bool | None = None) -> None:
+        """The next scene or question, where this one was not left; or what follows the lesson, if that is wanted."""
+        met, self.situation = self.situation, None
+        match met:
+            case AtTable(coach=teacher) if teacher.is_finished:
+                self._come_to(Place(self._place.scene + 1))
+            case QuestionPage() if chosen:
+                self._come_to(Place(self._place.scene, self._place.step + 1))
+            case LastPage() if chosen and (after := self._learning.after(self.offered)) is not None:
+                self._begin(after)
+            case LastPage() if chosen:
+                self._play()
 
 
 def shipped() -> tuple[Offered, ...]:

@@ -4,7 +4,7 @@
 
     shelf = Shelf(settings, saves_dir())
     entry = shelf.entries[0]
-    session, coach = entry.table(shelf.player)      # TableScreen or Playing seats the person there
+    session, coach = entry.table(shelf.player)      # PuzzleExercise seats the person there
     shelf.note(entry, coach)
 """
 
@@ -26,15 +26,13 @@ from thousand_tui.storage import Problem, Settings, saves
 from thousand_tui.storage.record_facts import Streaks, TriedPuzzle, game_key, streaks
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import save_files
-from thousand_tui.study.branch import play
+from thousand_tui.study.exercise import AtTable, Exercise, ResultPage, at_moment, prepared
 from thousand_tui.study.judging import Verdict
-from thousand_tui.study.prepared import prepared
-from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach
-from thousand_tui.study.puzzles.puzzle import EASIEST, Facts, Kind, Puzzle, PuzzleError, deck_seed, preset_of
-from thousand_tui.study.puzzles.shipped import shipped
+from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach, reason
+from thousand_tui.study.puzzles.puzzle import EASIEST, Facts, Kind, Puzzle, PuzzleError, deck_seed, preset_of, shipped
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import Player, ThousandSession
-from thousand_tui.words import clean_name, name_key, t
+from thousand_tui.words import Voice, clean_name, name_key, t
 
 GAMES: Final = 20
 """How many games with a review are searched for mistakes: the ones played last."""
@@ -156,6 +154,61 @@ class Shelf:
         return t("puzzles.score", solved=solved, total=len(self.entries), streak=found.now, best=found.best)
 
 
+class PuzzleExercise(Exercise):
+    """A puzzle, and the others that are asked after it: ``after`` says which. ``voice`` speaks to whoever sits at a
+    table, ``tell`` says what cannot be done."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        entry: Entry,
+        after: Callable[[Entry], Entry | None],
+        voice: Callable[[ThousandSession], Voice],
+        tell: Callable[[str], object],
+    ) -> None:
+        self._shelf = shelf
+        self._after = after
+        self._voice = voice
+        self._tell = tell
+        self._over: ResultPage | None = None
+        self._ask(entry)
+
+    def _ask(self, entry: Entry) -> None:
+        self._entry = entry
+        try:
+            self.situation = AtTable(*entry.table(self._shelf.player))
+        except PuzzleError:
+            self._tell(t("puzzles.left_out", number=entry.number))
+
+    def go_on(self, chosen: str | bool | None = None) -> None:
+        """Why the answer is the answer, once it is known, and what is chosen then."""
+        met, self.situation = self.situation, None
+        match met:
+            case AtTable(session, PuzzleCoach() as coach):
+                if (trouble := self._shelf.note(self._entry, coach)) is not None:
+                    self._tell(trouble)
+                if coach.is_answered:
+                    self.situation = self._over = self._result(session, coach)
+            case AtTable():
+                self.situation = self._over
+            case ResultPage() if chosen == "on":
+                self.situation = AtTable(*self._entry.played_on(self._shelf.player))
+            case ResultPage() if chosen == "again":
+                self._ask(self._entry)
+            case ResultPage() if chosen == "next" and (after := self._after(self._entry)) is not None:
+                self._ask(after)
+
+    def _result(self, session: ThousandSession, coach: PuzzleCoach) -> ResultPage:
+        key = "first" if coach.was_first else "solved" if coach.is_solved else "shown"
+        streak = self._shelf.streaks().now if coach.was_first else 0
+        return ResultPage(
+            t(f"puzzles.over.{key}"),
+            t("puzzles.over.streak", streak=streak) if streak > 1 else "",
+            reason(coach.puzzle, session.view(), self._voice(session)),
+            ("next", "on", "again", "back") if session.occasion.cards_open else ("next", "again", "back"),
+        )
+
+
 # --- Those that come with the program -------------------------------------------------------------------------------
 
 
@@ -223,10 +276,4 @@ def _of_verdict(verdict: Verdict, number: int) -> Puzzle:
 
 
 def _seat_again(session: ThousandSession, first: int, verdict: Verdict) -> Callable[[str], ThousandSession]:
-    def seated(person: str) -> ThousandSession:
-        course = session.course.branch(first)
-        play(course, session.log[first : verdict.ply])
-        players = seated_for(session.players, verdict.seat, person)
-        return session.apart(course, players, session.seed)
-
-    return seated
+    return lambda person: at_moment(session, first, verdict.ply, seated_for(session.players, verdict.seat, person))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from thousand_tui.desk.learning import Learning, Offered
-from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.desk.learning import Learning, LessonExercise, Offered
+from thousand_tui.plain.console import Console
+from thousand_tui.plain.exercise import take
 from thousand_tui.plain.playing import Playing
-from thousand_tui.study.lessons import Lesson, Place, Question
+from thousand_tui.study.coach import Coach
+from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import in_signs
 
@@ -55,54 +57,10 @@ class Learn:
             LeftError: the input has ended, or a signal ends the program.
         """
         self.console.say(t("plain.learn.how"))
-        found: Offered | None = offered
-        while found is not None and found.lesson is not None:
-            try:
-                self._take(found, found.lesson)
-            except LeftError as left:
-                self.console.say(t("plain.learn.stopped"))
-                if type(left) is not LeftError:
-                    raise
-                return
-            self._say(self.learning.finish(found))
-            self.console.say(t("learn.finished", title=in_signs(found.title, self.console.letters)))
-            following = self.learning.after(found)
-            if following is None:
-                if self.console.agrees(t("plain.learn.game"), True):
-                    self.game()
-                return
-            if not self.console.agrees(t("plain.learn.next", title=following.title), True):
-                return
-            found = following
-        if offered.trouble:
+        if offered.lesson is None:
             self.console.say(offered.trouble)
+        else:
+            take(self.console, LessonExercise(self.learning, offered, self.console.say, self.game), self._sit)
 
-    def _take(self, offered: Offered, lesson: Lesson) -> None:
-        place = self.learning.place(offered)
-        for scene in range(place.scene, len(lesson.scene)):
-            at = Place(scene, place.step if scene == place.scene else 0)
-            session, teacher = self.learning.table(lesson, at)
-            try:
-                Playing(self.console, session, last_cards=False, coach=teacher).play()
-            except LeftError:
-                self._say(self.learning.leave(offered, Place(scene, teacher.at)))
-                raise
-        first = place.step if place.scene == len(lesson.scene) else 0
-        for number, question in enumerate(lesson.question[first:], first):
-            try:
-                self._ask(question)
-            except LeftError:
-                self._say(self.learning.leave(offered, Place(len(lesson.scene), number)))
-                raise
-
-    def _ask(self, question: Question) -> None:
-        letters = self.console.letters
-        answers = [in_signs(answer.say, letters) for answer in question.answer]
-        chosen = -1
-        while chosen != question.right - 1:
-            chosen = self.console.choose(in_signs(question.say, letters), answers)
-            self.console.say(in_signs(question.answer[chosen].why, letters))
-
-    def _say(self, sentence: str) -> None:
-        if sentence:
-            self.console.say(sentence)
+    def _sit(self, session: ThousandSession, coach: Coach) -> None:
+        Playing(self.console, session, coach=coach).play()

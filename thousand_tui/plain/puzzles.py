@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 
-from thousand_tui.desk.puzzling import Entry, Shelf, solved_text
+from thousand_tui.desk.puzzling import Entry, PuzzleExercise, Shelf, solved_text
 from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.plain.exercise import OFFERS, take
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Cards
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.storage.record_facts import TriedPuzzle
+from thousand_tui.study.coach import Coach
 from thousand_tui.study.puzzles.coach import PuzzleCoach
-from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError
-from thousand_tui.study.puzzles.telling import reason
+from thousand_tui.study.puzzles.puzzle import Kind
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, t
 
-NEXT, AGAIN, LIST, BACK = ("", "n", "next"), ("a", "again"), ("l", "list"), ("b", "back")
-ON = ("p", "play on", "play")
+LIST, BACK = ("l", "list"), ("b", "back")
 
 
 class Puzzling:
@@ -52,7 +51,7 @@ class Puzzling:
                 return
             if answer in LIST:
                 self.tell_list()
-            elif answer in NEXT:
+            elif answer in OFFERS["next"]:
                 self.take(self._new())
             elif (entry := self.called(answer)) is not None:
                 self.take(entry)
@@ -83,47 +82,20 @@ class Puzzling:
         Raises:
             LeftError: the input has ended.
         """
-        found: Entry | None = entry
-        while found is not None:
-            found = self._taken(found)
+        voice = lambda session: Voice(session.names, session.view().seat, self.console.letters)  # noqa: E731
+        exercise = PuzzleExercise(self.shelf, entry, lambda _: self._new(), voice, self.console.say)
+        take(self.console, exercise, self._sit)
 
-    def _taken(self, entry: Entry) -> Entry | None:
-        try:
-            session, coach = entry.table(self.shelf.player)
-        except PuzzleError:
-            self.console.say(t("puzzles.left_out", number=entry.number))
-            return None
-        self._tell_standing(session)
-        if session.occasion.cards_open:
-            self._tell_hands(session)
-        try:
-            Playing(self.console, session, coach=coach).play()
-        except LeftError:
-            self._note(entry, coach)
-            return None
-        self._note(entry, coach)
-        self._tell_why(session, coach)
-        while True:
-            answer = self.console.ask(t(f"plain.puzzles.over{'.open' * session.occasion.cards_open}")).casefold()
-            if answer in QUITS:
-                raise LeftError
-            if answer in ON and session.occasion.cards_open:
-                self._play_on(entry)
-            if answer in NEXT:
-                return self._new()
-            if answer in AGAIN:
-                return entry
-            if answer in (*BACK, *LIST):
-                return None
-
-    def _play_on(self, entry: Entry) -> None:
-        """See what comes of the answer; whoever leaves the table is asked again what is next."""
-        session, coach = entry.played_on(self.shelf.player)
-        with suppress(LeftError):
-            Playing(self.console, session, coach=coach).play()
+    def _sit(self, session: ThousandSession, coach: Coach) -> None:
+        """Tell what the table shows all the time, and play at it."""
+        if isinstance(coach, PuzzleCoach):
+            self._tell_standing(session)
+            if session.occasion.cards_open:
+                self._tell_hands(session)
+        Playing(self.console, session, coach=coach).play()
 
     def _tell_standing(self, session: ThousandSession) -> None:
-        """The contract, the trump and the points so far, which the table shows all the time."""
+        """The contract, the trump and the points so far."""
         view, voice = session.view(), Voice(session.names, letters=self.console.letters)
         declarer = view.deal.declarer
         if view.phase == TRICKS and declarer is not None:
@@ -139,16 +111,6 @@ class Puzzling:
             if seat != session.turn:
                 cards = voice.cards(sorted(Cards(hand or 0), reverse=True))
                 self.console.say(t("plain.puzzles.hand", who=voice.name(seat), cards=cards))
-
-    def _note(self, entry: Entry, coach: PuzzleCoach) -> None:
-        if (trouble := self.shelf.note(entry, coach)) is not None:
-            self.console.say(trouble)
-
-    def _tell_why(self, session: ThousandSession, coach: PuzzleCoach) -> None:
-        view = session.view()
-        key = "first" if coach.was_first else "solved" if coach.is_solved else "shown"
-        self.console.say(t(f"puzzles.over.{key}"))
-        self.console.say_all(reason(coach.puzzle, view, Voice(session.names, view.seat, self.console.letters)))
 
 
 def _row(label: str, entry: Entry, tried: TriedPuzzle | None) -> str:

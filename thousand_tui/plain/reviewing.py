@@ -9,10 +9,10 @@ from typing import TypeVar
 from thousand_tui.desk.printed.review import Reviewed, deal_lines, totals
 from thousand_tui.desk.replaying import Noting, noting
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing, deal_line
-from thousand_tui.plain.console import Console, EndedError, LeftError
+from thousand_tui.plain.console import Console
+from thousand_tui.plain.exercise import Sit, take
 from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.better import Quiz, missed
-from thousand_tui.study.coach import Coach
 from thousand_tui.study.review import Asked
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, t
@@ -49,16 +49,16 @@ def find_better(
     session: ThousandSession,
     seat: int,
     path: Path | None,
-    ask: Callable[[ThousandSession, Coach], None],
+    sit: Sit,
     note: Noting | None = None,
 ) -> None:
-    """Ask about the clear mistakes of a seat in the settled deals again, one table after another; ``ask`` has one
+    """Ask about the clear mistakes of a seat in the settled deals again, one table after another; ``sit`` has one
     played at. That the deals were seen is noted in the game at hand, or by ``note``."""
     reviewing = Reviewing(session, path)
-    _told(console, reviewing, slice(None), lambda: _better(console, reviewing, seat, ask), note)
+    _told(console, reviewing, slice(None), lambda: _better(console, reviewing, seat, sit), note)
 
 
-def _better(console: Console, reviewing: Reviewing, seat: int, ask: Callable[[ThousandSession, Coach], None]) -> None:
+def _better(console: Console, reviewing: Reviewing, seat: int, sit: Sit) -> None:
     reviews = {}
     for at in range(len(reviewing.replay.deals)):
         asked = reviewing.ask(at, (seat,))
@@ -70,16 +70,7 @@ def _better(console: Console, reviewing: Reviewing, seat: int, ask: Callable[[Th
         console.say(t("plain.better.none"))
         return
     quiz = Quiz(reviewing.replay, mistakes, patient=True)
-    try:
-        while (found := quiz.question()) is not None:
-            ask(*found)
-            quiz.done()
-    except EndedError:
-        raise
-    except LeftError:
-        console.say(t("plain.better.left"))
-    finally:
-        quiz.close()
+    take(console, quiz, sit)
 
 
 def _told(console: Console, reviewing: Reviewing, of: slice, tell: Callable[[], None], note: Noting | None) -> None:

@@ -3,9 +3,8 @@
 ::
 
     quiz = Quiz(replay, missed(replay, {at: review}, seats))
-    while (question := quiz.question()) is not None:    # a table as that seat saw it, and the coach who asks
-        ...                                             # it is played at until the coach is finished
-        quiz.done()
+    quiz.situation                              # a table as that seat saw it, and the coach who asks
+    quiz.go_on()                                # the next one, once the coach is finished
     quiz.found
 
 Each table stands where the decision was made, and shows what its seat knew then. Every answer is kept back and judged
@@ -16,13 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Final, TypeAlias
 
 from thousand_tui.bots.causes import causes
 from thousand_tui.rules import Action, View
-from thousand_tui.study.branch import play
-from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.study.exercise import Asking, AtTable, Exercise, State, at_moment
 from thousand_tui.study.judging import Verdict, grade_of
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
@@ -62,12 +59,10 @@ def missed(replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Col
 
 def table_of(replay: ThousandReplay, mistake: Missed) -> ThousandSession:
     """The table as it stood before the mistake, with one person, at its seat."""
-    source, deal, verdict = replay.source, replay.deals[mistake.at], mistake.verdict
+    source, verdict = replay.source, mistake.verdict
     assert isinstance(source, ThousandSession)
-    course = source.course.branch(deal.first)
-    play(course, source.log[deal.first : verdict.ply])
     players = [_seated(player, seat == verdict.seat) for seat, player in enumerate(source.players)]
-    return source.apart(course, players, source.seed)
+    return at_moment(source, replay.deals[mistake.at].first, verdict.ply, players)
 
 
 def _seated(player: Player, is_asked: bool) -> Player:
@@ -76,33 +71,20 @@ def _seated(player: Player, is_asked: bool) -> Player:
     return replace(player, kind=OTHERS) if player.is_person else player
 
 
-class State(Enum):
-    """How far a question is."""
-
-    ASKED = "it waits for an answer"
-    JUDGING = "the answer is being judged"
-    WRONG = "the answer was a mistake too"
-    RIGHT = "a better one was found"
-    SHOWN = "it was shown"
-
-
-class QuizCoach(Coach):
-    """Asks for something better than the mistake; finished when it was found or shown, and that was read.
+class QuizCoach(Asking):
+    """Asks for something better than the mistake.
 
     ``quiz`` is what it belongs to. ``patient``: it waits for a verdict where it is asked for one.
     """
 
-    aids = frozenset({Aid.CONCEDE})
-    asks = True
     badge = "better.badge"
     help = "better.show_me"
 
     def __init__(self, quiz: Quiz, mistake: Missed, *, patient: bool) -> None:
+        super().__init__()
         self.mistake = mistake
-        self.state = State.ASKED
         self.quiz = quiz
         self._patient = patient
-        self._answer: Action | None = None
         self._loss: float | None = None
         self._page = 0
         self._pages = 1
@@ -126,11 +108,11 @@ class QuizCoach(Coach):
             case State.JUDGING:
                 return words.judging(voice)
             case State.WRONG:
-                assert self._answer is not None
-                return words.wrong(view, self._answer, self._loss, self._answer == verdict.action, voice)
-            case State.RIGHT | State.SHOWN:
+                assert self.answer is not None
+                return words.wrong(view, self.answer, self._loss, self.answer == verdict.action, voice)
+            case _:
                 pair = (verdict.choices[0], verdict.made)
-                answer = self._answer if self.state is State.RIGHT else None
+                answer = self.answer if self.state is State.RIGHT else None
                 said = words.better(view, verdict, answer, self._loss or 0.0, causes(view, pair), voice)
                 is_last = quiz.at + 1 == len(quiz.mistakes)
                 return f"{said} {words.over(quiz.found, len(quiz.mistakes), voice)}" if is_last else said
@@ -146,12 +128,10 @@ class QuizCoach(Coach):
         if action is not None:
             self.quiz.thinking.first(action)
 
-    def keeps_back(self, view: View, action: Action, ply: int) -> bool:
-        """Every answer is kept back: it is judged, and nothing is played."""
-        if self.waits:
-            return True
+    def judge(self, action: Action) -> None:
+        """As a review judges it; that may take time."""
         verdict, thinking = self.mistake.verdict, self.quiz.thinking
-        self._answer, self._loss, self._page = action, None, 0
+        self._loss, self._page = None, 0
         best = next((choice for choice in verdict.choices if choice.action == action), None)
         if action == verdict.best or (best is not None and best.is_even):
             self._found(0.0)
@@ -161,15 +141,14 @@ class QuizCoach(Coach):
             self._judged(known)
         elif thinking.is_at_work and not self._patient:
             thinking.first(action)
-            self.state, self.waits = State.JUDGING, True
+            self.end(State.JUDGING)
         else:
             self._guessed(action)
-        return True
 
     def heard(self) -> None:
         """A verdict has come, perhaps the one being waited for."""
-        if self.state is State.JUDGING and self._answer is not None:
-            known = self.quiz.thinking.verdict(self._answer)
+        if self.state is State.JUDGING and self.answer is not None:
+            known = self.quiz.thinking.verdict(self.answer)
             if known is not None:
                 self.waits = False
                 self._judged(known)
@@ -192,27 +171,33 @@ class QuizCoach(Coach):
 
     def _found(self, loss: float) -> None:
         self.quiz.found += 1
-        self.state, self._loss, self.waits = State.RIGHT, loss, True
+        self._loss = loss
+        self.end(State.RIGHT)
 
     def helps(self) -> None:
-        """Show what is better."""
+        """Show what is better, from its first page on."""
         if not self.waits:
-            self.state, self._page, self.waits = State.SHOWN, 0, True
+            self._page = 0
+        super().helps()
 
     def go_on(self) -> None:
         """The next page, or the end; while an answer is being judged nothing changes, unless the judge is gone."""
         if self.state is State.JUDGING:
-            if not self.quiz.thinking.is_at_work and self._answer is not None:
+            if not self.quiz.thinking.is_at_work and self.answer is not None:
                 self.waits = False
-                self._guessed(self._answer)
+                self._guessed(self.answer)
         elif self._page + 1 < self._pages:
             self._page += 1
         else:
-            self.waits, self.is_finished = False, True
+            super().go_on()
 
 
-class Quiz:
+class Quiz(Exercise):
     """Questions about mistakes, one after another; ``found`` counts those answered before they were shown."""
+
+    left = "plain.better.left"
+
+    situation: AtTable | None
 
     def __init__(
         self,
@@ -228,21 +213,24 @@ class Quiz:
         self.found = 0
         self._replay = replay
         self._patient = patient
-        self._open: QuizCoach | None = None
         self._thinks_of: Missed | None = None
         self.thinking = thinking(self._arrived)
+        self._ask()
 
-    def question(self) -> tuple[ThousandSession, QuizCoach] | None:
-        """The table of the question that is next, and its coach; None after the last one."""
-        if self.at >= len(self.mistakes):
-            return None
-        mistake = self.mistakes[self.at]
-        self._open = QuizCoach(self, mistake, patient=self._patient)
-        return table_of(self._replay, mistake), self._open
+    def _ask(self) -> None:
+        """The table of the question that is next, and its coach."""
+        self.situation = None
+        if self.at < len(self.mistakes):
+            mistake = self.mistakes[self.at]
+            self.situation = AtTable(table_of(self._replay, mistake), QuizCoach(self, mistake, patient=self._patient))
 
-    def done(self) -> None:
-        """The question has been answered, or shown."""
+    def go_on(self, chosen: str | bool | None = None) -> None:
+        """The question has been answered, or shown; or somebody has had enough."""
         self.at += 1
+        if self.situation is not None and self.situation.coach.is_finished:
+            self._ask()
+        else:
+            self.situation = None
 
     def number_of(self, mistake: Missed) -> int:
         """The number of the deal in which the mistake was made."""
@@ -259,5 +247,5 @@ class Quiz:
         self.thinking.close()
 
     def _arrived(self) -> None:
-        if self._open is not None:
-            self._open.changed()
+        if self.situation is not None:
+            self.situation.coach.changed()

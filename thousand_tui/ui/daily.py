@@ -17,8 +17,8 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.storage.shelf import Summary
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import NextScreen
 from thousand_tui.ui.screens.opening import open_game
-from thousand_tui.ui.screens.question import NextScreen
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 

@@ -25,26 +25,24 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
-from thousand_tui.study.puzzles import closed, making
-from thousand_tui.study.puzzles.closed import SEEDS, proved
-from thousand_tui.study.puzzles.coach import PuzzleCoach
-from thousand_tui.study.puzzles.ending import near_end, offers_of
+from thousand_tui.study.exercise import State
+from thousand_tui.study.puzzles import making, proofs
+from thousand_tui.study.puzzles.coach import PuzzleCoach, question, reason
 from thousand_tui.study.puzzles.file import FIRST_SHARE, PuzzleFile, quotas
-from thousand_tui.study.puzzles.making import CONCEDING, candidates
+from thousand_tui.study.puzzles.making import CONCEDING, candidates, near_end, offers_of
+from thousand_tui.study.puzzles.proofs import SEEDS, proved
 from thousand_tui.study.puzzles.puzzle import (
     FREE,
     Facts,
-    Judgement,
     Kind,
     Puzzle,
     PuzzleError,
     heading,
     read_line,
     read_lines,
+    shipped,
     write_line,
 )
-from thousand_tui.study.puzzles.shipped import shipped
-from thousand_tui.study.puzzles.telling import question, reason
 from thousand_tui.words import Voice
 
 SEED, PUZZLES = shipped()
@@ -99,19 +97,19 @@ def test_moves_that_are_not_legal_any_more_are_told() -> None:
 
 
 def test_a_higher_bid_is_wrong_where_none_is_right_and_else_not_asked() -> None:
-    assert auction(Pass()).judge(Bid(120)) is Judgement.WRONG
-    assert auction(Bid(105)).judge(Bid(120)) is Judgement.NOT_ASKED
-    assert auction(Bid(105)).judge(Bid(105)) is Judgement.RIGHT
-    assert auction(Bid(105)).judge(Pass()) is Judgement.WRONG
-    assert auction(Bid(105)).judge(Contract(120)) is Judgement.NOT_ASKED
+    assert auction(Pass()).judge(Bid(120)) is State.WRONG
+    assert auction(Bid(105)).judge(Bid(120)) is State.NOT_ASKED
+    assert auction(Bid(105)).judge(Bid(105)) is State.RIGHT
+    assert auction(Bid(105)).judge(Pass()) is State.WRONG
+    assert auction(Bid(105)).judge(Contract(120)) is State.NOT_ASKED
 
 
 def test_playing_on_in_any_way_is_wrong_where_the_deal_is_to_be_given_up() -> None:
     cards = [Card.parse(name) for name in ("9S", "JH", "QC")]
     give, other = Give(((cards[0], 0), (cards[1], 2))), Give(((cards[0], 0), (cards[2], 2)))
     puzzle = Puzzle(3, Kind.CALL, False, 1, 0, (), (), (Concede("rospis"),), (Concede("rospis"), give), Facts(give))
-    assert puzzle.judge(other) is Judgement.WRONG
-    assert replace(puzzle, answers=(give,)).judge(other) is Judgement.NOT_ASKED
+    assert puzzle.judge(other) is State.WRONG
+    assert replace(puzzle, answers=(give,)).judge(other) is State.NOT_ASKED
 
 
 def test_what_is_offered_near_the_end() -> None:
@@ -155,7 +153,7 @@ def test_a_later_version_of_the_rules_tries_a_puzzle_in_the_same_worlds(monkeypa
         begun.append(rng.getstate())
         raise LookupError
 
-    monkeypatch.setattr(closed, "worlds", no_worlds)
+    monkeypatch.setattr(proofs, "worlds", no_worlds)
     for version in (0, 3, 9):
         with pytest.raises(LookupError):
             proved(replace(view, rules=replace(view.rules, version=version)), puzzle.offers, SEEDS[0])
@@ -174,9 +172,9 @@ def test_to_whom_a_card_goes_does_not_matter() -> None:
     cards = [Card.parse(name) for name in ("9S", "JH", "QC")]
     answer, other = Give(((cards[0], 0), (cards[1], 2))), Give(((cards[0], 0), (cards[2], 2)))
     puzzle = Puzzle(3, Kind.CALL, False, 1, 0, (), (), (answer,), (answer, other), Facts(other))
-    assert puzzle.judge(Give(((cards[1], 0), (cards[0], 2)))) is Judgement.RIGHT
-    assert puzzle.judge(Give(((cards[2], 0), (cards[0], 2)))) is Judgement.WRONG
-    assert puzzle.judge(Give(((cards[2], 0), (cards[1], 2)))) is Judgement.NOT_ASKED
+    assert puzzle.judge(Give(((cards[1], 0), (cards[0], 2)))) is State.RIGHT
+    assert puzzle.judge(Give(((cards[2], 0), (cards[0], 2)))) is State.WRONG
+    assert puzzle.judge(Give(((cards[2], 0), (cards[1], 2)))) is State.NOT_ASKED
 
 
 def test_the_coach_counts_tries_and_ends_when_its_answer_is_read() -> None:

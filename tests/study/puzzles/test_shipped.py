@@ -12,13 +12,11 @@ import pytest
 from thousand_tui.bots import regular
 from thousand_tui.rules import Bid, Card, Cards, Concede, Contract, Give, Pass, Play, apply, turn, verify, view_of
 from thousand_tui.rules.cards import PACK, SUIT_MASKS, mask_of
-from thousand_tui.study.puzzles.closed import agreed, upheld
-from thousand_tui.study.puzzles.coach import PuzzleCoach
+from thousand_tui.study.exercise import State
+from thousand_tui.study.puzzles.coach import PuzzleCoach, aceless, choice, from_top, question, reason
 from thousand_tui.study.puzzles.making import ALIKE, IDEAS, Deal, rng_of, step_of
-from thousand_tui.study.puzzles.opened import table_of
-from thousand_tui.study.puzzles.puzzle import Judgement, Kind, Puzzle, plays_of, same
-from thousand_tui.study.puzzles.shipped import FILE, shipped
-from thousand_tui.study.puzzles.telling import aceless, choice, from_top, question, reason
+from thousand_tui.study.puzzles.proofs import agreed, table_of, upheld
+from thousand_tui.study.puzzles.puzzle import SHIPPED, Kind, Puzzle, plays_of, same, shipped
 from thousand_tui.words import Voice
 
 SEED, PUZZLES = shipped()
@@ -30,7 +28,7 @@ every = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: f"{puzzle.
 
 
 def test_there_are_enough_of_every_kind_and_no_two_of_one_deal() -> None:
-    assert len(files("thousand_tui.study.puzzles").joinpath(FILE).read_bytes()) < 100_000
+    assert len(files("thousand_tui.study.puzzles").joinpath(SHIPPED).read_bytes()) < 100_000
     assert len({puzzle.number for puzzle in PUZZLES}) == len(PUZZLES)
     counted = Counter(puzzle.kind for puzzle in PUZZLES)
     assert set(counted) == set(Kind) - {Kind.OWN}
@@ -48,9 +46,9 @@ def test_the_easiest_come_first() -> None:
 @every
 def test_it_is_legal_and_the_idea_is_wrong(puzzle: Puzzle) -> None:
     game = puzzle.game(SEED)
-    assert all(puzzle.judge(answer) is Judgement.RIGHT for answer in puzzle.answers)
+    assert all(puzzle.judge(answer) is State.RIGHT for answer in puzzle.answers)
     assert verify(game, puzzle.facts.idea) is None
-    assert puzzle.judge(puzzle.facts.idea) is Judgement.WRONG
+    assert puzzle.judge(puzzle.facts.idea) is State.WRONG
     assert 1 <= puzzle.step <= 3
 
 

@@ -17,7 +17,7 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.study.better import QuizCoach
 from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.thinking import Thinking
-from thousand_tui.ui import better
+from thousand_tui.ui.screens import exercise
 from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.review_game import GameReviewScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -33,7 +33,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> list[Known]:
         made[-1].arrived = arrived
         return made[-1]
 
-    monkeypatch.setattr(better, "Thinking", make)
+    monkeypatch.setattr(exercise, "Thinking", make)
     return made
 
 
@@ -160,7 +160,7 @@ async def test_it_is_asked_for_and_answered_by_mouse(judge: Judge, thinking: lis
 
 
 async def test_where_there_is_nothing_to_find_that_is_said(monkeypatch: pytest.MonkeyPatch, judge: Judge) -> None:
-    monkeypatch.setattr(better, "missed", lambda *_: [])
+    monkeypatch.setattr(exercise, "missed", lambda *_: [])
     async with reviewing(played()) as (app, screen, pilot):
         await is_made(screen, pilot)
         await pilot.press("b")

@@ -25,9 +25,9 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.ui import daily as on_screen
 from thousand_tui.ui.daily import CalendarScreen, open_daily
 from thousand_tui.ui.screens.deal_over import DailyOverScreen
+from thousand_tui.ui.screens.dialogs import NextScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
-from thousand_tui.ui.screens.question import NextScreen
 from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 

@@ -12,9 +12,10 @@ from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_learn import at_table, learning
 from thousand_tui.desk.learning import Learning
 from thousand_tui.study.coach import Coach
+from thousand_tui.study.exercise import QuestionPage
 from thousand_tui.study.lessons import Place
+from thousand_tui.ui.screens.exercise import QuestionScreen
 from thousand_tui.ui.screens.learn import LearnScreen
-from thousand_tui.ui.screens.question import QuestionScreen
 from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.widgets.fields import ButtonField
@@ -73,7 +74,8 @@ def read(text: str) -> str:
 async def test_no_question_of_a_lesson_is_cut(tmp_path: Path, size: tuple[int, int]) -> None:
     async with learning(tmp_path, size) as (app, pilot):
         for question in (question for lesson in LESSONS for question in lesson.question):
-            screen = QuestionScreen("Question 1 of 1", question)
+            answers = [(answer.say, answer.why) for answer in question.answer]
+            screen = QuestionScreen(QuestionPage("Question 1 of 1", question.say, answers, question.right - 1))
             app.push_screen(screen)
             await pilot.pause()
             # The right answer closes the others.

@@ -16,7 +16,8 @@ from thousand_tui.options import Options
 from thousand_tui.rules import Play
 from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.puzzle import Kind
-from thousand_tui.ui.screens.puzzles import PuzzleOverScreen, PuzzlesScreen
+from thousand_tui.ui.screens.exercise import ResultScreen
+from thousand_tui.ui.screens.puzzles import PuzzlesScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.row_list import RowList
 
@@ -86,7 +87,7 @@ async def test_a_wrong_answer_is_kept_back_and_the_second_try_is_no_streak() -> 
         await play(table, answer, pilot)
         assert "Right" in text_of(app)
         await pilot.press("enter")
-        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
         assert "not on the first try" in text_of(app)
         assert str(entry.puzzle.facts.best) in text_of(app)
         await pilot.resize_terminal(120, 40)
@@ -107,7 +108,7 @@ async def test_the_answer_can_be_shown_and_the_next_puzzle_follows() -> None:
         await pilot.press("h")
         assert "The answer:" in text_of(app)
         await pilot.press("enter")
-        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
         await pilot.press("n")
         second = await seated(app, pilot)
         assert second is not first
@@ -126,13 +127,13 @@ async def test_a_second_enter_neither_loses_nor_skips_what_is_said_of_the_answer
         for _ in range(2):
             app.post_message(Key("enter", "\r"))
         await pilot.pause()
-        assert isinstance(app.screen, PuzzleOverScreen)
+        assert isinstance(app.screen, ResultScreen)
         await pilot.pause()
         await pilot.press("enter")  # the next puzzle, asked for from a screen that closes then
         await seated(app, pilot)
         await pilot.press("h", "enter")
         await pilot.pause()
-        assert isinstance(app.screen, PuzzleOverScreen)
+        assert isinstance(app.screen, ResultScreen)
         assert screen.shelf is not None
         assert [tried.solved for tried in screen.shelf.tried().values()] == [True, False]
 
@@ -143,7 +144,7 @@ async def test_an_open_puzzle_is_played_on_and_left_for_its_reasons() -> None:
         await pilot.press("enter")
         await seated(app, pilot)
         await pilot.press("h", "enter")
-        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
         assert "Play on" in text_of(app)
         await pilot.press("p")
         table = await seated(app, pilot)
@@ -155,7 +156,7 @@ async def test_an_open_puzzle_is_played_on_and_left_for_its_reasons() -> None:
             await pilot.pause()
         assert "points" in text_of(app)
         await pilot.press("enter")
-        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
         await pilot.press("escape")
         await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)
         assert screen.shelf is not None
@@ -167,7 +168,7 @@ async def test_a_reason_longer_than_the_window_is_read_to_its_end_by_keyboard() 
         await pilot.press("end", "enter")
         await seated(app, pilot)
         await pilot.press("h", "enter")
-        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
         await pilot.pause()
         last = "in 12 %."
         assert "PgUp PgDn scroll" in text_of(app)
@@ -191,9 +192,9 @@ async def test_only_open_puzzles_are_played_on() -> None:
         await pilot.press("enter")
         await seated(app, pilot)
         await pilot.press("h", "enter")
-        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
         await pilot.press("p")
-        assert isinstance(app.screen, PuzzleOverScreen)
+        assert isinstance(app.screen, ResultScreen)
 
 
 async def test_the_list_shows_one_kind_or_one_step() -> None:
@@ -243,8 +244,8 @@ async def test_with_the_mouse() -> None:
         await click_card(pilot, table, place)
         assert "Right" in text_of(app)
         await pilot.click("PromptLine", offset=(20, 0))
-        await until(lambda: isinstance(app.screen, PuzzleOverScreen), pilot)
+        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
         assert screen.shelf is not None
         assert [tried.first for tried in screen.shelf.tried().values()] == [True]
-        await pilot.click("#puzzle-back")
+        await pilot.click("#over-back")
         await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)

@@ -1,57 +1,55 @@
-"""The coach of a puzzle: asks the question, keeps wrong answers back, and says whether one was right; and the one who
-plays it on against the person.
+"""The coach of a puzzle, who asks the question, keeps wrong answers back, and says whether one was right; the one who
+plays it on against the person; and why the answer is the answer, only from what was computed.
 """
 
 from __future__ import annotations
 
-from enum import Enum
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from thousand_tui.rules import Action, View
+from thousand_tui.bots.causes import causes
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import ROSPIS, Action, Bid, Concede, Give, Outcome, Play, View
+from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, Rank, mask_of, points_of
+from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.study.coach import Aid, Coach
-from thousand_tui.study.puzzles.opened import table_of
-from thousand_tui.study.puzzles.puzzle import Judgement, Puzzle
-from thousand_tui.study.puzzles.telling import not_asked, outcome, question, right, shown, wrong
+from thousand_tui.study.exercise import Asking, State
+from thousand_tui.study.puzzles.proofs import FAR, table_of
+from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of, preset_of
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice
+from thousand_tui.words.conceding import concession_cost
+from thousand_tui.words.hint import HintWords
+from thousand_tui.words.lists import listed
+from thousand_tui.words.text import sentence_case
 
+IN_A_TRICK = " – "
+BETWEEN_TRICKS = " | "
+ROUNDED = 1
+"""So many percent may be missing where each share is rounded."""
 HELP: Final = "puzzles.help"
 """What the key of the hint does."""
 
 
-class Moment(Enum):
-    """How far a puzzle has come."""
-
-    ASKED = "asked"
-    WRONG = "wrong"
-    NOT_ASKED = "not asked"
-    RIGHT = "right"
-    SHOWN = "shown"
-
-
-class PuzzleCoach(Coach):
+class PuzzleCoach(Asking):
     """Asks one puzzle; ``tries`` counts the answers that were judged."""
 
-    aids = frozenset({Aid.CONCEDE})
-    asks = True
-
     def __init__(self, puzzle: Puzzle, view: View) -> None:
+        super().__init__()
         self.puzzle = puzzle
         self.tries = 0
         self.help = HELP
-        self.moment = Moment.ASKED
         self._view = view
-        self._tried: Action | None = None
 
     @property
     def is_answered(self) -> bool:
         """Whether the answer is known by now."""
-        return self.moment in (Moment.RIGHT, Moment.SHOWN)
+        return self.is_solved or self.state is State.SHOWN
 
     @property
     def is_solved(self) -> bool:
         """Whether the right answer was given."""
-        return self.moment is Moment.RIGHT
+        return self.state is State.RIGHT
 
     @property
     def was_first(self) -> bool:
@@ -60,46 +58,36 @@ class PuzzleCoach(Coach):
 
     def line(self, voice: Voice) -> str:
         """The question, or what is said of the last answer."""
-        match self.moment:
-            case Moment.WRONG if self._tried is not None:
-                return wrong(self._view, self._tried, voice)
-            case Moment.NOT_ASKED:
+        match self.state:
+            case State.WRONG if self.answer is not None:
+                return wrong(self._view, self.answer, voice)
+            case State.NOT_ASKED:
                 return not_asked(self.puzzle, self._view, voice)
-            case Moment.RIGHT if self._tried is not None:
-                return right(self._view, self._tried, voice)
-            case Moment.SHOWN:
+            case State.RIGHT if self.answer is not None:
+                return right(self._view, self.answer, voice)
+            case State.SHOWN:
                 return shown(self.puzzle, self._view, voice)
             case _:
                 return question(self.puzzle, self._view, voice)
 
-    def keeps_back(self, view: View, action: Action, ply: int) -> bool:
-        """Judge the answer. It is never made: nothing follows it."""
-        if self.is_answered:
-            return True
+    def judge(self, action: Action) -> None:
+        """By what the puzzle says; what is not asked for is no try."""
         judged = self.puzzle.judge(action)
-        self._tried = action
-        if judged is Judgement.NOT_ASKED:
-            self.moment = Moment.NOT_ASKED
-            return True
-        self.tries += 1
-        if judged is Judgement.RIGHT:
-            self._end(Moment.RIGHT)
+        self.tries += judged is not State.NOT_ASKED
+        if judged is State.RIGHT:
+            self.end(judged)
         else:
-            self.moment = Moment.WRONG
-        return True
+            self.state = judged
 
     def helps(self) -> None:
         """Tell the answer; that is a try which failed."""
         self.tries += 1
-        self._end(Moment.SHOWN)
+        super().helps()
 
-    def _end(self, moment: Moment) -> None:
-        self.moment = moment
-        self.waits, self.help = True, ""
-
-    def go_on(self) -> None:
-        """The answer has been read: that was the puzzle."""
-        self.waits, self.is_finished = False, True
+    def end(self, state: State) -> None:
+        """Nothing can be shown any more."""
+        super().end(state)
+        self.help = ""
 
 
 class PlayedOn(Coach):
@@ -126,3 +114,248 @@ class PlayedOn(Coach):
     def go_on(self) -> None:
         """That was the deal."""
         self.waits, self.is_finished = False, True
+
+
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+
+def choice(view: View, action: Action, voice: Voice) -> str:
+    """A choice in a word or two; of cards that are passed it does not matter here to whom."""
+    if isinstance(action, Give):
+        return listed([voice.card(card) for card, _ in sorted(action.cards)])
+    if isinstance(action, Concede) and action.kind == ROSPIS:
+        return voice.say("puzzles.concede")
+    return HintWords(view, voice).choice(action)
+
+
+def _told(puzzle: Puzzle, view: View, action: Action, voice: Voice) -> str:
+    """A choice beside others of another kind."""
+    told = choice(view, action, voice)
+    return voice.say("puzzles.give", cards=told) if puzzle.sort.is_narrow and isinstance(action, Give) else told
+
+
+def question(puzzle: Puzzle, view: View, voice: Voice) -> str:
+    """What is asked, in a sentence or two."""
+    contract, declarer = view.deal.contract, view.deal.declarer
+    if puzzle.kind is Kind.OWN:
+        return voice.say("puzzles.ask.own", points=puzzle.facts.behind)
+    if puzzle.kind is Kind.FIND and not puzzle.is_open:
+        return voice.say("puzzles.ask.find.closed")
+    if puzzle.kind is Kind.CALL:
+        return _call(puzzle, view, voice)
+    openness = "open" if puzzle.is_open else "closed"
+    who = voice.name(declarer) if declarer is not None else ""
+    return voice.say(f"puzzles.ask.{puzzle.kind}.{openness}", contract=contract, who=who)
+
+
+def _call(puzzle: Puzzle, view: View, voice: Voice) -> str:
+    offers = _offers(puzzle, view, voice)
+    if puzzle.sort.is_late:
+        sheet = voice.say("puzzles.or").join(_standing(view, seat, voice) for seat in (view.me, *view.opponents))
+        return voice.say("puzzles.ask.sheet", sheet=sheet, offers=offers)
+    if puzzle.sort.is_free:
+        facts = {"fine": view.rules.concession.fine, "count": view.standing(view.me).concessions}
+        return voice.say("puzzles.ask.free", preset=preset_of(puzzle.number), offers=offers, **facts)
+    key = "give" if view.phase == EXCHANGE else "contract"
+    return voice.say(f"puzzles.ask.{key}", offers=offers)
+
+
+def _standing(view: View, seat: int, voice: Voice) -> str:
+    """What stands on the sheet for a seat that may decide what is best."""
+    standing, marks = view.standing(seat), list[str]()
+    if standing.barrel is not None:
+        facts = {"attempt": standing.barrel + 1, "attempts": view.rules.barrel.attempts}
+        marks.append(voice.say("mark.barrel", **facts))
+    if standing.bolts:
+        marks.append(voice.say("mark.bolts", bolts=standing.bolts))
+    told = voice.say("list.comma").join([str(standing.total), *marks])
+    return voice.say("puzzles.sheet.own" if seat == view.me else "puzzles.sheet", who=voice.name(seat), standing=told)
+
+
+def _offers(puzzle: Puzzle, view: View, voice: Voice) -> str:
+    said = [_told(puzzle, view, offer, voice) for offer in puzzle.offers]
+    return voice.say("puzzles.or").join(said)
+
+
+def wrong(view: View, action: Action, voice: Voice) -> str:
+    """That this is not the answer."""
+    if voice.key is None:
+        return voice.say("puzzles.wrong.words", choice=choice(view, action, voice))
+    return voice.say("puzzles.wrong", choice=choice(view, action, voice), key=voice.key("table.hint"))
+
+
+def not_asked(puzzle: Puzzle, view: View, voice: Voice) -> str:
+    """Between what there is to choose."""
+    return voice.say("puzzles.not_asked", offers=_offers(puzzle, view, voice))
+
+
+def right(view: View, action: Action, voice: Voice) -> str:
+    """That this is the answer."""
+    return voice.say("puzzles.right", choice=choice(view, action, voice))
+
+
+def shown(puzzle: Puzzle, view: View, voice: Voice) -> str:
+    """The answer."""
+    return voice.say("puzzles.shown", choice=choice(view, puzzle.answers[0], voice))
+
+
+def outcome(deal: Outcome, voice: Voice) -> str:
+    """How the contract of a puzzle ended that was played on."""
+    facts = {"contract": deal.contract, "points": deal.raw(deal.declarer)}
+    made = facts["points"] >= deal.contract
+    return voice.say("puzzles.on.made" if made else "puzzles.on.beaten", who=voice.name(deal.declarer), **facts)
+
+
+# --- Why ------------------------------------------------------------------------------------------------------------
+
+
+def reason(puzzle: Puzzle, view: View, voice: Voice) -> list[str]:
+    """Why the answer is the answer, in paragraphs."""
+    return list(_open_reason(puzzle, view, voice) if puzzle.is_open else _closed_reason(puzzle, view, voice))
+
+
+def _open_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
+    facts, declarer = puzzle.facts, view.deal.declarer
+    assert declarer is not None
+    verb = {Kind.MAKE: "makes", Kind.BEAT: "beats"}.get(puzzle.kind, "costs")
+    answer, idea = choice(view, puzzle.answers[0], voice), choice(view, facts.idea, voice)
+    who, contract = voice.name(declarer), view.deal.contract
+    yield voice.say(f"puzzles.why.{verb}", choice=answer, points=facts.best, who=who, contract=contract)
+    told = voice.say(f"puzzles.why.idea.{verb}", choice=idea, points=facts.less, who=who)
+    only = voice.say("puzzles.why.only" if puzzle.kind is not Kind.FIND else "puzzles.why.only.costs", points=FAR)
+    yield f"{told} {only}"
+    for first, words in ((answer, facts.line), (idea, facts.other)):
+        if len(line := plays_of(words)) > 1:
+            yield voice.say("puzzles.why.line", choice=first, cards=_fall(line, view, voice))
+
+
+def _fall(line: Sequence[Play], view: View, voice: Voice) -> str:
+    """Cards as they fall, the tricks apart; the first ones join those that lie on the table."""
+    seats, rest = len(view.deal.active), list(line)
+    tricks = []
+    room = seats - len(view.table)
+    while rest:
+        tricks.append(IN_A_TRICK.join(choice(view, play, voice) for play in rest[:room]))
+        rest, room = rest[room:], seats
+    return BETWEEN_TRICKS.join(tricks)
+
+
+def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
+    facts, words = puzzle.facts, HintWords(view, voice)
+    is_card = isinstance(facts.idea, Play)
+    best, less = ((None if number is None or not is_card else number / 100) for number in (facts.best, facts.less))
+    weighed = (Weighed(puzzle.answers[0], 0.0, best), Weighed(facts.idea, float(-facts.behind), less))
+    told = causes(view, weighed)
+    if puzzle.sort.is_narrow:  # By how much the idea is behind is told below.
+        told = tuple(cause for cause in told if not cause.motive.is_against)
+    answer = puzzle.answers[0]
+    if puzzle.sort.is_free:
+        yield _free_reason(puzzle, answer, view, voice)
+    elif isinstance(answer, Give):  # What the hint says of gifts supposes a trump, which may never come.
+        yield " ".join(_gift_reason(puzzle, answer, view, voice))
+    else:
+        yield " ".join([words.why(weighed, told), *_shuts(puzzle, view, voice)])
+    idea = choice(view, facts.idea, voice)
+    key = "puzzles.why.own" if puzzle.kind is Kind.OWN else "puzzles.why.ahead"
+    yield voice.say(key, choice=idea, points=facts.behind, error=facts.error)
+    if puzzle.sort.is_late:
+        yield " ".join(_ends(puzzle, view, voice))
+    elif facts.best is None or facts.less is None or view.deal.declarer is None:
+        return
+    elif not any(map(_concedes, (*puzzle.answers, facts.idea))):
+        yield _chances(words, idea, facts.best, facts.less)
+
+
+def _chances(words: HintWords, idea: str, best: int, less: int) -> str:
+    """How often the contract goes as the reader wants, after the answer and after the idea."""
+    if not words.defends:
+        return words.say("puzzles.why.chance", choice=idea, best=best, less=less)
+    declarer = words.view.deal.declarer
+    assert declarer is not None
+    facts = {"choice": idea, "best": 100 - best, "less": 100 - less, "who": words.name(declarer)}
+    return words.say("puzzles.why.chance.fails", **facts)
+
+
+def _free_reason(puzzle: Puzzle, answer: Action, view: View, voice: Voice) -> str:
+    """How likely the contract is, and what giving up costs."""
+    key, share = ("concede", puzzle.facts.less) if _concedes(answer) else ("play", puzzle.facts.best)
+    told = sentence_case(_told(puzzle, view, answer, voice))
+    return voice.say(f"puzzles.why.{key}", choice=told, share=share, cost=concession_cost(view, ROSPIS, voice))
+
+
+def _gift_reason(puzzle: Puzzle, answer: Give, view: View, voice: Voice) -> Iterator[str]:
+    """What the answer does for the cards that are kept, and the idea does not."""
+    idea = puzzle.facts.idea
+    told = {"choice": choice(view, answer, voice), "idea": choice(view, idea, voice)}
+    if puzzle.kind is Kind.OWN or not isinstance(idea, Give):
+        yield voice.say("puzzles.why.give", **told)
+        return
+    kept, less = (view.hand.mask & ~mask_of(card for card, _ in gift.cards) for gift in (answer, idea))
+    weak = aceless(less)
+    (top, top_less), (even, even_less) = (
+        [from_top(cards, evenly=evenly).bit_count() for cards in (kept, less)] for evenly in (False, True)
+    )
+    rest, rest_less = (points_of(cards & ~from_top(cards)) for cards in (kept, less))
+    if top > top_less:
+        yield voice.say("puzzles.why.top", tricks=top, less=top_less, **told)
+    elif weak and not aceless(kept):
+        yield voice.say("puzzles.why.aces", suits=listed([voice.suit(suit) for suit in weak]), **told)
+    elif even > even_less:
+        yield voice.say("puzzles.why.even", tricks=even, less=even_less, **told)
+    elif top == top_less and rest < rest_less:
+        yield voice.say("puzzles.why.rest", tricks=top, rest=rest, less=rest_less, **told)
+    else:
+        yield voice.say("puzzles.why.give", **told)
+    melds = view.rules.melds
+    for suit, pair in enumerate(melds.pairs):
+        if view.hand.mask & pair == pair != kept & pair:
+            yield voice.say("puzzles.why.breaks", worth=melds.worth(suit))
+
+
+def from_top(kept: int, *, evenly: bool = False) -> int:
+    """Those of these cards that surely take tricks one after another, each suit led from the top, as long as there is
+    no trump and all other cards may be in one hand; ``evenly``: or where two others share each suit as evenly as it can
+    be."""
+    taken = 0
+    for suit in SUITS:
+        mine = kept >> suit * PER_SUIT & SUIT_MASKS[0]
+        out = SUIT_MASKS[0] & ~mine
+        longest = (out.bit_count() + 1) // 2 if evenly else out.bit_count()
+        top = mine >> out.bit_length() << out.bit_length()
+        taken |= (mine if top.bit_count() >= longest else top) << suit * PER_SUIT
+    return taken
+
+
+def aceless(kept: int) -> Sequence[int]:
+    """The suits of these cards whose ace is not among them."""
+    return [suit for suit in SUITS if 0 < kept >> suit * PER_SUIT & SUIT_MASKS[0] < 1 << Rank.ACE]
+
+
+def _shuts(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
+    """That the answer leaves the others no bid, unless they hold a marriage."""
+    answer = puzzle.answers[0]
+    out = [call.seat for call in view.deal.calls if not call.bid]
+    rest = [voice.name(seat) for seat in view.opponents if seat not in out]
+    if isinstance(answer, Bid) and answer.points == view.rules.barrel.winning_contract and rest:
+        yield voice.say("puzzles.why.shuts", who=listed(rest), bid=answer.points)
+
+
+def _ends(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
+    """Who plays the contract, and who wins the game by it, after the answer and after the idea."""
+    ends = any(end.won or end.lost for end in puzzle.facts.ends)
+    for action, end in zip((puzzle.answers[0], puzzle.facts.idea), puzzle.facts.ends, strict=True):
+        if _concedes(action) and not ends:
+            continue
+        shares = {seat: share for seat, share in enumerate(end.plays) if share}
+        plays = [
+            voice.say("puzzles.why.plays" + ".own" * (seat == view.me), who=voice.name(seat), share=share)
+            for seat, share in shares.items()
+        ]
+        if (rest := 100 - sum(end.plays)) > ROUNDED:
+            plays.append(voice.say("puzzles.why.plays.nobody", share=rest))
+        told = {"choice": _told(puzzle, view, action, voice), "plays": listed(plays)}
+        yield voice.say("puzzles.why.ends" if ends else "puzzles.why.played", won=end.won, lost=end.lost, **told)
+
+
+def _concedes(action: Action) -> bool:
+    return isinstance(action, Concede)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
 from typing import Final, NamedTuple
 
 from thousand_tui.rules import (
@@ -28,7 +30,9 @@ from thousand_tui.rules import (
     verify,
     write_action,
 )
+from thousand_tui.study.exercise import State
 
+SHIPPED: Final = "shipped.txt"
 PRESET: Final = "BASE"
 """By these agreements puzzles are played ..."""
 PRESET_FREE: Final = "PAGAT"
@@ -42,14 +46,6 @@ HARDEST: Final = 3
 
 class PuzzleError(ValueError):
     """A line is not a puzzle, or its moves are not legal; the message says why."""
-
-
-class Judgement(Enum):
-    """What is said of a choice; one that is not among the offers is not what was asked."""
-
-    RIGHT = "right"
-    WRONG = "wrong"
-    NOT_ASKED = "not asked"
 
 
 class Kind(StrEnum):
@@ -143,16 +139,16 @@ class Puzzle:
         """What it was looked for as."""
         return Sort(self.kind, self.is_open, NEAR_END <= self.number < FREE, self.number >= FREE)
 
-    def judge(self, action: Action) -> Judgement:
+    def judge(self, action: Action) -> State:
         """Whether this is the answer. A bid that is not offered is wrong where no bid is right, and else not what was
         asked; so is whatever is like an offer."""
         if any(same(action, answer) for answer in self.answers):
-            return Judgement.RIGHT
+            return State.RIGHT
         if self.offers and not any(same(action, offer) for offer in self.offers):
             is_like = any(type(action) is type(answer) for answer in self.answers)
             is_offered = any(type(action) is type(offer) for offer in self.offers)
-            return Judgement.WRONG if is_offered and not is_like else Judgement.NOT_ASKED
-        return Judgement.WRONG
+            return State.WRONG if is_offered and not is_like else State.NOT_ASKED
+        return State.WRONG
 
     def start(self) -> Game:
         """The game before the shuffle."""
@@ -331,3 +327,15 @@ def read_lines(lines: Iterable[str]) -> tuple[str, Sequence[str]]:
     if mark != heading("").rstrip("\t") or not seed:
         raise PuzzleError("not a file of puzzles")
     return seed, [line for line in rest if line and not line.startswith("#")]
+
+
+@cache
+def shipped() -> tuple[str, Sequence[Puzzle]]:
+    """The seed of their decks, and the puzzles, the easiest first and else in the order of the file.
+
+    Raises:
+        PuzzleError: the file is damaged.
+    """
+    text = files("thousand_tui.study.puzzles").joinpath(SHIPPED).read_bytes().decode(errors="replace")
+    seed, lines = read_lines(text.splitlines())
+    return seed, tuple(sorted(map(read_line, lines), key=lambda puzzle: puzzle.step))

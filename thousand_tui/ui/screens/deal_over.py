@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
@@ -12,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
@@ -26,27 +25,17 @@ from thousand_tui.study.daily import expert_change
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.practising import lead_back, play_again
+from thousand_tui.ui.screens.exercise import ReadingScreen
 from thousand_tui.ui.screens.game_over import OverScreen
-from thousand_tui.ui.screens.reading import ReadingScreen
 from thousand_tui.ui.thinking import Asked
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import change_text, clean_name, t
 
 Found = TypeVar("Found")
 
 
-class DealOverScreen(OverScreen[ThousandSession], ReadingScreen):
+class DealOverScreen(ReadingScreen, OverScreen[ThousandSession]):
     """The result of the deal; an Expert plays in a thread of its own, and nobody waits for it."""
-
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
-    DEFAULT_CSS = """
-    DealOverScreen { align: center top; }
-    DealOverScreen #over-headline, DealOverScreen #over-scroll { max-width: 92; }
-    DealOverScreen #over-scroll { height: 1fr; padding: 0 2; }
-    DealOverScreen #over-menu { width: 40; height: auto; margin: 0 2; }
-    DealOverScreen.-tall { align: center middle; }
-    DealOverScreen.-tall #over-scroll { height: auto; max-height: 60%; }
-    """
 
     @dataclass
     class Played(Message):
@@ -61,18 +50,9 @@ class DealOverScreen(OverScreen[ThousandSession], ReadingScreen):
         self._opponents = Opponents()
         self._is_wanted = True
 
-    def compose(self) -> ComposeResult:
-        yield ScreenHead(self.heading)
-        yield Static(self.headline, id="over-headline", markup=False)
-        with VerticalScroll(id="over-scroll", classes="read", can_focus=False):
-            yield from self.told()
-        with Vertical(id="over-menu"):
-            yield from self.buttons()
-        yield ScreenKeys(self.walking_keys())
-
-    @abstractmethod
-    def told(self) -> ComposeResult:
-        """Its result."""
+    def lines(self) -> Iterator[ButtonField]:
+        """What any game that is over offers, as far as this one does."""
+        return self.buttons()
 
     def let_expert_play(
         self,

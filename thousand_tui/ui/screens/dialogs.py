@@ -88,6 +88,12 @@ class AskScreen(Dialog[bool]):
         self.dismiss(False)
 
 
+class NextScreen(AskScreen):
+    """A question where going on is what most people want."""
+
+    AUTO_FOCUS = "#ask-yes"
+
+
 class TextLine(NameField):
     """A line for more than a name."""
 

@@ -26,7 +26,7 @@ from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.sheet import chart_of, names_of
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ButtonField
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys, told_below
+from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.catalogue import say
 from thousand_tui.words.grammar import Person
@@ -65,10 +65,7 @@ class OverScreen(FieldScreen, Generic[Over]):
         for binding in bind(f"over.{what}", f"go('{what}')")
     ]
     DEFAULT_CSS = """
-    OverScreen #over-headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
-    OverScreen #over-headline { color: $turn-text; background: $turn; text-style: bold; }
     OverScreen #over-proof { height: auto; width: 1fr; text-align: center; color: $felt-muted; }
-    OverScreen #over-headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
     """
 
     offered: Sequence[str] = OFFERED
@@ -239,7 +236,7 @@ class GameOverScreen(OverScreen[ThousandSession]):
     def compose(self) -> ComposeResult:
         rules = rules_name(self.session.agreements)
         yield ScreenHead(t("over.title"), rules)
-        yield Static(headline(self.session, self.session.view().winning_seats), id="over-headline", markup=False)
+        yield Headline(headline(self.session, self.session.view().winning_seats))
         yield Static(ending(self.session, rules, letters=self.ascii_only), id="over-deals", markup=False)
         yield Center(Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records"))
         yield from self.proof()

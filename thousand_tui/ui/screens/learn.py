@@ -8,10 +8,10 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from thousand_tui.desk.learning import Learning, Offered
+from thousand_tui.desk.learning import Learning, LessonExercise, Offered
 from thousand_tui.desk.seating import last_person
-from thousand_tui.ui.learning import Following, Taking
 from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
@@ -40,6 +40,7 @@ class LearnScreen(FieldScreen):
         super().__init__()
         self.first = first
         self.learning = Learning("")
+        self.taken: LessonExercise | None = None
 
     def compose(self) -> ComposeResult:
         self.learning = Learning(last_person(self.thousand.settings))
@@ -67,6 +68,8 @@ class LearnScreen(FieldScreen):
     def on_screen_resume(self) -> None:
         """A lesson may have been taken meanwhile."""
         super().on_screen_resume()
+        if self.taken is not None:
+            self._point_at(self.taken.offered)
         for at, offered in enumerate(self.learning.lessons):
             button = self.query_one(f"#learn-{at}", ButtonField)
             button.key = self._state(offered)
@@ -114,8 +117,11 @@ class LearnScreen(FieldScreen):
         if offered.trouble:
             self.thousand.say(offered.trouble, "warning")
             return
-        self._point_at(offered)
-        Taking(self.thousand, self.learning, offered, Following(self.take, self.play)).go_on()
+        self.taken = LessonExercise(self.learning, offered, self._warn, self.play)
+        take(self.thousand, self.taken)
+
+    def _warn(self, sentence: str) -> None:
+        self.thousand.say(sentence, "warning")
 
     def play(self) -> None:
         """A whole game at the last table, with the tutor looking on."""

@@ -23,10 +23,10 @@ from thousand_tui.study.open_cards import Opened
 from thousand_tui.study.review import Answer, DealReview
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.better import find_better
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.exercise import find_better
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys

@@ -16,10 +16,10 @@ from thousand_tui.desk.reviewing import AskedDeal, Reviewing
 from thousand_tui.study.review import DealReview
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.better import find_better
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.exercise import find_better
 from thousand_tui.ui.screens.review import BACK, bar
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys

@@ -51,6 +51,19 @@ class ScreenHead(Widget):
         )
 
 
+class Headline(Static):
+    """How something has ended, in a band."""
+
+    DEFAULT_CSS = """
+    Headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
+    Headline { color: $turn-text; background: $turn; text-style: bold; }
+    Headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, markup=False)
+
+
 class ScreenKeys(Widget):
     """The keys of the screen, each of which can be clicked; in a second row those that the first has no room for."""
 

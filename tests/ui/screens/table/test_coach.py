@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from textual.pilot import Pilot
 
 from tests.study.coaches import THINK, WELCOME, WELL, Teacher
-from tests.study.test_prepared import BASE, PLAYERS, lines
+from tests.study.test_exercise import BASE, PLAYERS, lines
 from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import ListeningApp, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, SIZES, SMALL, check_golden, until, until_mine
@@ -16,7 +16,7 @@ from thousand_tui.options import Options
 from thousand_tui.rules import MARRIAGE, Card, Concede, Play
 from thousand_tui.storage import saves_dir
 from thousand_tui.study.coach import Aid, Coach
-from thousand_tui.study.prepared import prepared
+from thousand_tui.study.exercise import prepared
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.table.flow import Next

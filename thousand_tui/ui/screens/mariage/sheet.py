@@ -24,7 +24,7 @@ from thousand_tui.ui.screens.sheet import choose_deal
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.row_list import LazyLines
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys, told_below
+from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.words import change_text, clean_name, t
 
 COLUMN: Final = 11
@@ -134,7 +134,7 @@ class MariageOverScreen(OverScreen[MariageSession]):
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("over.title"), share_line(self.session.agreements))
-        yield Static(headline(self.session, self.session.game.winners), id="over-headline", markup=False)
+        yield Headline(headline(self.session, self.session.game.winners))
         yield from self.proof()
         with Horizontal(id="over-page"):
             with Vertical(id="over-left"):

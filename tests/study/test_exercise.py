@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.moments import BOUGHT, GIVEN, table
 from thousand_tui.rules import Play, preset
-from thousand_tui.study.prepared import prepared
+from thousand_tui.study.exercise import prepared
 from thousand_tui.table import Player, ThousandSession
 
 BASE = preset("BASE").agreements

@@ -1,0 +1,82 @@
+"""Exercises line by line: each situation is played at, or asked, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.study.coach import Coach
+from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, ResultPage
+from thousand_tui.table import ThousandSession
+from thousand_tui.words import t
+from thousand_tui.words.catalogue import in_signs
+
+Sit: TypeAlias = Callable[[ThousandSession, Coach], None]
+"""Has a table with its coach played at, until the coach is finished."""
+
+OFFERS: Final = {
+    "next": ("", "n", "next"),
+    "again": ("a", "again"),
+    "on": ("p", "play on", "play"),
+    "back": ("b", "back", "l", "list"),
+}
+"""What is typed for what can be done after a result."""
+
+
+def take(console: Console, exercise: Exercise, sit: Sit) -> None:
+    """Meet the situations of an exercise until it is over, or somebody leaves it.
+
+    Raises:
+        LeftError: they leave a page where they could go back, the input has ended, or a signal ends the program.
+    """
+    try:
+        while (met := exercise.situation) is not None:
+            try:
+                exercise.go_on(_met(console, met, sit))
+            except LeftError as left:
+                if isinstance(met, ResultPage | LastPage):
+                    raise
+                exercise.go_on()
+                if exercise.situation is None and exercise.left:
+                    console.say(t(exercise.left))
+                if type(left) is not LeftError:
+                    raise
+    finally:
+        exercise.close()
+
+
+def _met(console: Console, met: AtTable | QuestionPage | ResultPage | LastPage, sit: Sit) -> str | bool | None:
+    """What is chosen in a situation; nothing at a table."""
+    match met:
+        case AtTable(session, coach):
+            sit(session, coach)
+            return None
+        case QuestionPage():
+            return _answered(console, met)
+        case ResultPage(result, _, why, offers):
+            console.say(result)
+            console.say_all(why)
+            return _chosen(console, "plain.puzzles.over.open" if "on" in offers else "plain.puzzles.over", offers)
+        case LastPage(done, _, typed):
+            console.say(in_signs(done, console.letters))
+            return console.agrees(typed, True)
+
+
+def _answered(console: Console, page: QuestionPage) -> bool:
+    answers = [in_signs(answer, console.letters) for answer, _ in page.answers]
+    chosen = -1
+    while chosen != page.right:
+        chosen = console.choose(in_signs(page.question, console.letters), answers)
+        console.say(in_signs(page.answers[chosen][1], console.letters))
+    return True
+
+
+def _chosen(console: Console, question: str, offers: Sequence[str]) -> str:
+    while True:
+        answer = console.ask(t(question)).casefold()
+        if answer in QUITS:
+            raise LeftError
+        for offer in offers:
+            if answer in OFFERS[offer]:
+                return offer

@@ -1,0 +1,211 @@
+"""Exercises on screen: each situation over the screen that it was begun from, and the page that tells how it went."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, VerticalScroll
+from textual.widgets import Static
+
+from thousand_tui.study.better import Quiz, missed
+from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, ResultPage
+from thousand_tui.study.review import DealReview, ThousandReplay
+from thousand_tui.study.thinking import Thinking
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import Dialog, NextScreen
+from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
+from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys
+from thousand_tui.words import t
+from thousand_tui.words.catalogue import in_signs
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
+BACK: Final = 5
+"""How far the process that judges answers stands back: somebody waits for it."""
+
+
+def take(app: Thousand, exercise: Exercise) -> None:
+    """Meet the situations of an exercise one after another, until it is over or left."""
+
+    def go_on(chosen: str | bool | None = None) -> None:
+        exercise.go_on(chosen)
+        take(app, exercise)
+
+    match exercise.situation:
+        case AtTable(session, coach):
+            app.open_coached(session, coach, go_on)
+        case QuestionPage() as page:
+            app.push_screen(QuestionScreen(page), go_on)
+        case ResultPage() as page:
+            told = ResultScreen(page)
+            app.push_screen(told, lambda _: go_on(told.chosen))
+        case LastPage(done, following):
+            app.push_screen(NextScreen(done, following, t("learn.back")), go_on)
+        case None:
+            exercise.close()
+
+
+def find_better(
+    app: Thousand, replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Collection[int]
+) -> None:
+    """Ask about the clear mistakes of these seats again; reviews go by the place of the deal."""
+    mistakes = missed(replay, reviews, seats)
+    if mistakes:
+        take(app, Quiz(replay, mistakes, partial(Thinking, back=BACK)))
+    else:
+        app.say(t("better.none"))
+
+
+class QuestionScreen(Dialog[bool]):
+    """A question with its answers: a wrong one says why, and another can be given. Ends with True after the right one,
+    with None if it is left. It covers the screen it lies on but for the head and the foot."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    QuestionScreen #question-ground { height: 1fr; margin: 1 0; align: center middle; background: $felt; }
+    QuestionScreen .dialog-box { width: 70; }
+    QuestionScreen #question-why { height: 4; margin: 1 0 0 0; color: $turn; }
+    """
+
+    def __init__(self, page: QuestionPage) -> None:
+        super().__init__()
+        self.page = page
+
+    def compose(self) -> ComposeResult:
+        with Container(id="question-ground"), self.box(self.page.title):
+            yield Static(self._shown(self.page.question), classes="dialog-text", markup=False)
+            for number, (answer, _) in enumerate(self.page.answers):
+                yield ButtonField(self._shown(answer), id=f"answer-{number}")
+            yield Static("", id="question-why", markup=False)
+            further = ButtonField(t("learn.go_on"), id="answer-on")
+            further.visible = False
+            yield further
+
+    def _shown(self, text: str) -> str:
+        return in_signs(text, self.thousand.look.letters)
+
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
+        chosen = (event.button.id or "").removeprefix("answer-")
+        if chosen == "on":
+            self.dismiss(True)
+            return
+        _, why = self.page.answers[int(chosen)]
+        self.query_one("#question-why", Static).update(self._shown(why))
+        if int(chosen) == self.page.right:
+            further = self.query_one("#answer-on", ButtonField)
+            further.visible = True
+            further.focus()
+            for number in range(len(self.page.answers)):
+                self.query_one(f"#answer-{number}").disabled = number != int(chosen)
+
+
+class ReadingScreen(FieldScreen):
+    """A result, a text that may be longer than its room, and lines to choose from. The arrows walk along the lines; the
+    page keys scroll the text, and the foot names them where that is of use."""
+
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("form.page_up", "read(-1)"),
+        *bind("form.page_down", "read(1)"),
+    ]
+    DEFAULT_CSS = """
+    ReadingScreen { align: center top; }
+    ReadingScreen Headline, ReadingScreen #read { max-width: 92; }
+    ReadingScreen #read { height: 1fr; padding: 0 2; }
+    ReadingScreen #over-menu { width: 40; height: auto; margin: 0 2; }
+    ReadingScreen.-tall { align: center middle; }
+    ReadingScreen.-tall #read { height: auto; max-height: 60%; }
+    """
+
+    heading: str
+    headline: str
+
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(self.heading)
+        yield Headline(self.headline)
+        with VerticalScroll(id="read", can_focus=False):
+            yield from self.told()
+        with FieldColumn(id="over-menu"):
+            yield from self.lines()
+        yield ScreenKeys(self.walking_keys())
+
+    @abstractmethod
+    def told(self) -> ComposeResult:
+        """The text."""
+
+    @abstractmethod
+    def lines(self) -> Iterator[ButtonField]:
+        """What is offered."""
+
+    def on_mount(self) -> None:
+        """Watch whether the text is longer than its room."""
+        self.watch(self._text, "show_vertical_scrollbar", self._name_keys)
+
+    @property
+    def _text(self) -> VerticalScroll:
+        return self.query_one("#read", VerticalScroll)
+
+    def _name_keys(self, is_longer: bool) -> None:
+        pages = self.key.both("form.page_up", "form.page_down"), t("keys.scroll"), "screen.read(1)"
+        self.query_one(ScreenKeys).show_keys(self.walking_keys(*([pages] if is_longer else ())))
+
+    def action_read(self, pages: int) -> None:
+        """Scroll the text by so many pages."""
+        text = self._text
+        text.scroll_relative(y=pages * max(1, text.size.height - 1), animate=False)
+
+
+class ResultScreen(ReadingScreen):
+    """How a puzzle went, and why the answer is the answer; at its end ``chosen`` is what is to be done next, if
+    anything."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("puzzles.on", "go('on')"),
+        *bind("puzzles.next", "go('next')"),
+        *bind("puzzles.again", "go('again')"),
+    ]
+    DEFAULT_CSS = """
+    ResultScreen #read { padding: 0 4; }
+    ResultScreen .result-why { height: auto; margin: 0 0 1 0; }
+    ResultScreen #over-menu { max-height: 4; margin: 0 2 1 2; }
+    """
+
+    def __init__(self, page: ResultPage) -> None:
+        super().__init__()
+        self.page = page
+        self.chosen: str | None = None
+        self.heading = t("puzzles.title")
+        self.headline = f"{page.result} {page.more}".strip()
+
+    def told(self) -> ComposeResult:
+        for paragraph in self.page.why:
+            yield Static(paragraph, classes="result-why", markup=False)
+
+    def lines(self) -> Iterator[ButtonField]:
+        for what in self.page.offers:
+            key = self.key(f"puzzles.{what}") if what != "back" else self.key("form.back")
+            yield ButtonField(t(f"puzzles.{what}"), key, id=f"over-{what}")
+
+    def on_mount(self) -> None:
+        """The cursor comes with the first frame: an Enter pressed before goes past nothing that nobody has seen."""
+        self.call_after_refresh(self.query_one("#over-next").focus)
+
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
+        if self.is_active:
+            self.action_go((event.button.id or "").removeprefix("over-"))
+
+    def action_go(self, what: str) -> None:
+        """The next puzzle, this one played on or asked again, or the list."""
+        if what in self.page.offers:
+            self.chosen = what
+            self.dismiss()
