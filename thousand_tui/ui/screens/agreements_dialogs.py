@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -20,6 +20,9 @@ from thousand_tui.ui.screens.dialogs import Dialog, LineDialog, TextLine
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
 from thousand_tui.words import t
 from thousand_tui.words.declared import contradiction, explanation_of, said_value, title_of, value_of
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
 
 
 class WideDialog(Dialog[Any]):
@@ -67,8 +70,7 @@ class ValueScreen(WideDialog):
                 line.set_class(bool(self.typed) or value not in self.values, "-chosen")
                 yield line
             yield Static("", id="value-trouble", classes="dialog-trouble", markup=False)
-            back = ButtonField(t("menu.ask.no"), self.key("form.back"), id="value-back")
-            yield back
+            yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="value-back")
 
     def _note(self, value: Any) -> str:
         notes = []
@@ -135,10 +137,8 @@ class ConflictScreen(WideDialog):
             for at, (name, value) in enumerate(self.ways):
                 option = BY_ID[name]
                 label = t("edit.way", key=option.key, title=title_of(option), value=said_value(option, value))
-                button = ButtonField(label, id=f"way-{at}")
-                yield button
-            back = ButtonField(t("edit.take_back"), self.key("form.back"), id="way-back")
-            yield back
+                yield ButtonField(label, id=f"way-{at}")
+            yield ButtonField(t("edit.take_back"), self.key("form.back"), id="way-back")
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
@@ -165,8 +165,7 @@ class NameScreen(WideDialog):
             keep = ButtonField(self.button, "", id="name-keep")
             keep.add_class("dialog-gap")
             yield keep
-            back = ButtonField(t("menu.ask.no"), self.key("form.back"), id="name-back")
-            yield back
+            yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="name-back")
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
@@ -175,6 +174,11 @@ class NameScreen(WideDialog):
     @on(Input.Submitted)
     def _answer(self) -> None:
         self.dismiss(self.query_one("#name-typed", Input).value)
+
+
+def ask_name(app: Thousand, title: str, about: str, name: str, button: str, do: Callable[[str], object]) -> None:
+    """Do something with a line of text that is typed, if one is."""
+    app.push_screen(NameScreen(title, about, name, button), lambda typed: None if typed is None else do(typed))
 
 
 class LineScreen(LineDialog[Agreements]):

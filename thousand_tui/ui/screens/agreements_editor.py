@@ -17,10 +17,10 @@ from thousand_tui.rules import GROUPS, Agreements, Option
 from thousand_tui.storage import Problem
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, NameScreen, ValueScreen
+from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_name
 from thousand_tui.ui.screens.agreements_list import AgreementsList, option_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.widgets.fields import NameField
@@ -288,17 +288,15 @@ class AgreementsScreen(FieldScreen):
     def action_save(self) -> None:
         """Keep the agreements under a name."""
 
-        def named(name: str | None) -> None:
-            if name is None:
-                return
+        def named(name: str) -> None:
             known = own_set(name)
             if known is None or known.name == self.own_name:
                 self._save(name)
                 return
-            ask = AskScreen(t("edit.ask.replace", name=known.name), t("edit.ask.replace.yes"), t("menu.ask.no"))
-            self.app.push_screen(ask, lambda sure: self._save(name) if sure else None)
+            question = t("edit.ask.replace", name=known.name)
+            ask(self.thousand, question, t("edit.ask.replace.yes"), lambda: self._save(name))
 
-        self.app.push_screen(NameScreen(t("edit.save"), t("edit.save.about"), self.own_name, t("edit.save.yes")), named)
+        ask_name(self.thousand, t("edit.save"), t("edit.save.about"), self.own_name, t("edit.save.yes"), named)
 
     def _save(self, name: str) -> None:
         start = self.draft.now.start_name

@@ -38,7 +38,7 @@ from thousand_tui.ui.practising import sit_down
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.board_cards import CardGrid, Place, PlaceRows
 from thousand_tui.ui.screens.board_table import BoardLineScreen, BoardTableScreen
-from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import MARKER
@@ -142,8 +142,7 @@ class BoardScreen(FieldScreen):
         if self.board.piles in (self._given, {}):
             leave()
             return
-        ask = AskScreen(t("board.ask.leave", key=self.key("board.line")), t("board.ask.leave.yes"), t("menu.ask.no"))
-        self.app.push_screen(ask, lambda is_sure: leave() if is_sure else None)
+        ask(self.thousand, t("board.ask.leave", key=self.key("board.line")), t("board.ask.leave.yes"), leave)
 
     # What is set
 

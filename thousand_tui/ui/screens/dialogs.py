@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,6 +19,9 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import OnTop, Result
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
 from thousand_tui.words import t
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
 
 LONGEST_LINE: Final = 4000
 
@@ -76,8 +79,7 @@ class AskScreen(Dialog[bool]):
         with self.box(""):
             yield Static(self.question, classes="dialog-text", markup=False)
             for label, name in ((self.no, "ask-no"), (self.yes, "ask-yes")):
-                button = ButtonField(label, id=name)
-                yield button
+                yield ButtonField(label, id=name)
 
     @on(ButtonField.Pressed)
     def _answered(self, event: ButtonField.Pressed) -> None:
@@ -92,6 +94,11 @@ class NextScreen(AskScreen):
     """A question where going on is what most people want."""
 
     AUTO_FOCUS = "#ask-yes"
+
+
+def ask(app: Thousand, question: str, yes: str, do: Callable[[], object]) -> None:
+    """Do something that cannot be taken back, if the answer is yes."""
+    app.push_screen(AskScreen(question, yes, t("menu.ask.no")), lambda sure: do() if sure else None)
 
 
 class TextLine(NameField):

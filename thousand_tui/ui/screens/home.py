@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
@@ -110,8 +110,7 @@ class HomeScreen(FieldScreen):
                 with FieldColumn(id="home-menu"):
                     for what in OFFERED:
                         note = t(f"home.{what}.note") if what in NOTED else ""
-                        button = ButtonField(t(f"home.{what}"), self.key(f"home.{what}"), note, id=f"home-{what}")
-                        yield button
+                        yield ButtonField(t(f"home.{what}"), self.key(f"home.{what}"), note, id=f"home-{what}")
                 yield Static("", id="home-side")
             yield Static(t("home.first", key=self.key("home.learn")), id="home-first", markup=False)
         yield ScreenKeys(self.home_keys())
@@ -218,7 +217,23 @@ class HomeScreen(FieldScreen):
 
     def action_go(self, what: str) -> None:
         """Do what a line of the menu says."""
-        getattr(self, f"_go_{what}")()
+        app = self.thousand
+        ways: dict[str, Callable[[], object]] = {
+            "new": self._go_new,
+            "continue": self._go_continue,
+            "games": app.open_sets,
+            "daily": self._go_daily,
+            "learn": lambda: app.push_screen(learn_screen()),
+            "puzzles": lambda: app.push_screen(puzzles_screen()),
+            "setup": app.open_setup,
+            "agreements": app.open_agreements,
+            "saved": app.open_saved,
+            "record": app.open_record,
+            "rules": lambda: app.open_rules(app.table_setup.agreements),
+            "settings": app.open_settings,
+            "quit": app.action_leave,
+        }
+        ways[what]()
 
     def _go_new(self) -> None:
         if self.thousand.mariage.is_asked_for:
@@ -232,9 +247,6 @@ class HomeScreen(FieldScreen):
         if self.latest is not None:
             open_game(self.thousand, self.latest.path)
 
-    def _go_games(self) -> None:
-        self.thousand.open_sets()
-
     def _go_daily(self) -> None:
         from thousand_tui.ui.daily import open_daily
 
@@ -244,33 +256,6 @@ class HomeScreen(FieldScreen):
         from thousand_tui.ui.screens.board import open_empty
 
         open_empty(self.thousand, self.thousand.table_setup.agreements)
-
-    def _go_agreements(self) -> None:
-        self.thousand.open_agreements()
-
-    def _go_setup(self) -> None:
-        self.thousand.open_setup()
-
-    def _go_saved(self) -> None:
-        self.thousand.open_saved()
-
-    def _go_puzzles(self) -> None:
-        self.app.push_screen(puzzles_screen())
-
-    def _go_record(self) -> None:
-        self.thousand.open_record()
-
-    def _go_learn(self) -> None:
-        self.thousand.push_screen(learn_screen())
-
-    def _go_rules(self) -> None:
-        self.thousand.open_rules(self.thousand.table_setup.agreements)
-
-    def _go_settings(self) -> None:
-        self.thousand.open_settings()
-
-    def _go_quit(self) -> None:
-        self.thousand.action_leave()
 
 
 class SavedGames(NamedTuple):

@@ -17,7 +17,7 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import lead_back
 from thousand_tui.ui.replaying import board_session
-from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
+from thousand_tui.ui.screens.dialogs import Dialog, ask
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.of_game import seat_form
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, name_trouble
@@ -136,12 +136,9 @@ class MenuScreen(Dialog[None]):
                 board_session(self.thousand, session)
 
     def _ask_to_give_up(self) -> None:
-        ask = AskScreen(t("menu.ask.give_up"), t("menu.ask.give_up.yes"), t("menu.ask.no"))
-        self.app.push_screen(ask, self._give_up)
+        ask(self.thousand, t("menu.ask.give_up"), t("menu.ask.give_up.yes"), self._give_up)
 
-    def _give_up(self, sure: bool | None) -> None:
-        if not sure:
-            return
+    def _give_up(self) -> None:
         self.session.give_up(self.session.who_gives_up())
         self.dismiss(None)
         self.thousand.open_game_over(self.session)
@@ -165,10 +162,8 @@ class SeatsScreen(Dialog[None], LoadsGuests):
             form = seat_form(self.session)
             for seat, player in enumerate(self.session.players):
                 yield form(seat, player)
-            button = ButtonField(t("menu.seats.keep"), id="seats-keep")
-            yield button
-            back = ButtonField(t("menu.ask.no"), self.key("form.back"), id="seats-back")
-            yield back
+            yield ButtonField(t("menu.seats.keep"), id="seats-keep")
+            yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="seats-back")
             yield Static("", id="seats-trouble", markup=False)
 
     def _players(self) -> tuple[Player, ...]:

@@ -17,7 +17,7 @@ from textual.worker import get_current_worker
 
 from thousand_tui.desk.opening import Damaged, Progress, Resumed, is_long, mend, resume
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.ui.screens.dialogs import AskScreen, Dialog
+from thousand_tui.ui.screens.dialogs import Dialog, ask
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
@@ -61,15 +61,13 @@ def _go_on(app: Thousand, found: Found) -> None:
         return
     damaged = found
 
-    def decide(sure: bool | None) -> None:
-        if not sure:
-            return
+    def go_on() -> None:
         try:
             _show(app, mend(damaged))
         except SaveError as error:
             app.say(str(error), "error")
 
-    app.push_screen(AskScreen(damaged.sentence, t("saved.ask.mend.yes"), t("menu.ask.no")), decide)
+    ask(app, damaged.sentence, t("saved.ask.mend.yes"), go_on)
 
 
 def _show(app: Thousand, found: Resumed) -> None:

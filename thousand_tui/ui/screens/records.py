@@ -25,7 +25,7 @@ from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.widgets.canvas import wrap
 from thousand_tui.ui.widgets.chart import braille, plain
 from thousand_tui.ui.widgets.column_text import fit, left
@@ -329,9 +329,7 @@ class RecordsScreen(FieldScreen):
         self._ask(t("record.ask.delete"), t("record.ask.delete.yes"), delete)
 
     def _ask(self, question: str, yes: str, do: Callable[[], None]) -> None:
-        def decide(sure: bool | None) -> None:
-            if not sure:
-                return
+        def try_it() -> None:
             try:
                 do()
             except Problem as problem:
@@ -339,7 +337,7 @@ class RecordsScreen(FieldScreen):
             self._person, self._rules = "", None
             self._read()
 
-        self.app.push_screen(AskScreen(question, yes, t("menu.ask.no")), decide)
+        ask(self.thousand, question, yes, try_it)
 
 
 def _side_by_side(tables: Sequence[Table], width: int) -> list[Content]:

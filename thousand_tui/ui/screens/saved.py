@@ -26,9 +26,9 @@ from thousand_tui.storage.shelf import Summary, glances, summary
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import board_file, replay_file
-from thousand_tui.ui.screens.agreements_dialogs import NameScreen
+from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
@@ -114,8 +114,7 @@ class SavedScreen(FieldScreen):
         yield ScreenHead(t("saved.title"))
         yield Static("", id="saved-head", markup=False)
         with VerticalScroll(id="saved-scroll", can_focus=False):
-            rows = RowList(id="saved-list")
-            yield rows
+            yield RowList(id="saved-list")
         yield Static("", id="saved-about", markup=False)
         yield Static(t("saved.none"), id="saved-none", markup=False)
         keys = (
@@ -235,13 +234,7 @@ class SavedScreen(FieldScreen):
             return
         who = listed([clean_name(name) for name in found.names])
         question = t("saved.ask.delete", who=who) if who else t("saved.ask.delete.file", file=found.path.name)
-        ask = AskScreen(question, t("saved.ask.delete.yes"), t("menu.ask.no"))
-
-        def decide(sure: bool | None) -> None:
-            if sure:
-                self._try(lambda: delete(found.path))
-
-        self.app.push_screen(ask, decide)
+        ask(self.thousand, question, t("saved.ask.delete.yes"), lambda: self._try(lambda: delete(found.path)))
 
     def action_rename(self) -> None:
         """Give the file of the game at the cursor another name."""
@@ -252,12 +245,9 @@ class SavedScreen(FieldScreen):
         def change(name: str) -> None:
             self._renamed = rename(found.path, name)
 
-        def named(name: str | None) -> None:
-            if name is not None:
-                self._try(lambda: change(name))
-
         title, about, button = t("saved.rename.title"), t("saved.rename.about"), t("saved.rename")
-        self.app.push_screen(NameScreen(title, about, clean_name(found.path.stem), button), named)
+        name = clean_name(found.path.stem)
+        ask_name(self.thousand, title, about, name, button, lambda name: self._try(lambda: change(name)))
 
     def _try(self, change: Callable[[], object]) -> None:
         """Change something in the folder, or say why it cannot be done."""

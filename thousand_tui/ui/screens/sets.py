@@ -24,10 +24,10 @@ from thousand_tui.storage import Problem, sets_dir
 from thousand_tui.storage.own_sets import OwnSet, delete_set, export_set, import_set, own_sets, rename_set
 from thousand_tui.storage.places import at_home
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.agreements_dialogs import NameScreen
+from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.agreements_list import changes_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import AskScreen
+from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
@@ -282,11 +282,10 @@ class SetsScreen(FieldScreen):
         if found is None or found.problem is not None:
             return
 
-        def named(name: str | None) -> None:
-            if name is not None:
-                self._try(lambda: t("sets.renamed", old=found.name, new=rename_set(found, name).name))
+        def rename(name: str) -> None:
+            self._try(lambda: t("sets.renamed", old=found.name, new=rename_set(found, name).name))
 
-        self.app.push_screen(NameScreen(t("sets.rename"), t("sets.rename.about"), found.name, t("sets.rename")), named)
+        ask_name(self.thousand, t("sets.rename"), t("sets.rename.about"), found.name, t("sets.rename"), rename)
 
     def action_delete(self) -> None:
         """Delete a set of one's own, if the answer is yes."""
@@ -298,8 +297,8 @@ class SetsScreen(FieldScreen):
             delete_set(found)
             return t("sets.deleted", name=found.name)
 
-        ask = AskScreen(t("sets.ask.delete", name=found.name), t("sets.ask.delete.yes"), t("menu.ask.no"))
-        self.app.push_screen(ask, lambda sure: self._try(delete) if sure else None)
+        question = t("sets.ask.delete", name=found.name)
+        ask(self.thousand, question, t("sets.ask.delete.yes"), lambda: self._try(delete))
 
     def action_export(self) -> None:
         """Write a set of one's own to a file."""
@@ -307,22 +306,21 @@ class SetsScreen(FieldScreen):
         if found is None or found.problem is not None:
             return
 
-        def named(place: str | None) -> None:
-            if place is not None:
-                self._try(lambda: t("sets.exported", name=found.name, file=export_set(found, Path(place.strip()))))
+        def export(place: str) -> None:
+            self._try(lambda: t("sets.exported", name=found.name, file=export_set(found, Path(place.strip()))))
 
         first = str(at_home("~") / found.path.name)
-        self.app.push_screen(NameScreen(t("sets.export"), t("sets.export.about"), first, t("sets.export.yes")), named)
+        ask_name(self.thousand, t("sets.export"), t("sets.export.about"), first, t("sets.export.yes"), export)
 
     def action_import(self) -> None:
         """Take a set over from a file."""
 
-        def named(place: str | None) -> None:
-            if place is not None and place.strip():
+        def take(place: str) -> None:
+            if place.strip():
                 self._try(lambda: self._imported(import_set(Path(place.strip()))))
 
         about = t("sets.import.about", folder=sets_dir())
-        self.app.push_screen(NameScreen(t("sets.import"), about, "", t("sets.import.yes")), named)
+        ask_name(self.thousand, t("sets.import"), about, "", t("sets.import.yes"), take)
 
     def _imported(self, found: OwnSet) -> str:
         said = t("sets.imported", name=found.name)
