@@ -57,6 +57,11 @@ def databases_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def all_signs_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("thousand_tui.harmless.PRINTING.is_ascii", False)
+
+
+@pytest.fixture(autouse=True)
 def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings of this test alone, however it is run."""
     monkeypatch.setenv("THOUSAND_CONFIG", os.path.join(os.environ["THOUSAND_CONFIG"], str(next(NUMBERS))))

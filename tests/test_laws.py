@@ -473,6 +473,21 @@ def test_no_room_counts_three_seats() -> None:
     assert found == []
 
 
+# --- Law 11: ASCII at the wire --------------------------------------------------------------------------------------
+
+
+def test_no_function_is_told_which_signs_the_terminal_knows() -> None:
+    told = [
+        f"{where(path, node.lineno)} {each.arg}"
+        for path in MODULES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for each in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+        if each.arg in ("ascii_only", "letters") and ast.unparse(each.annotation or each) != "str"
+    ]
+    assert told == []
+
+
 # --- Law 13: one clock ----------------------------------------------------------------------------------------------
 
 WAITS = {"set_timer", "set_interval", "monotonic", "perf_counter"}

@@ -1,4 +1,5 @@
-"""The gate for text from outside: what comes from a file, its name or the command line cannot steer a terminal.
+"""The gate for text on its way to a terminal: what comes from a file, its name or the command line cannot steer it, and
+signs that it does not know are replaced.
 
 Every way out of the program leads through here: sentences gate their facts (``words.t``), lines are printed with
 :func:`write_out`, and the screens gate each strip that they draw. Whoever reads a file may cut what it says to
@@ -7,6 +8,7 @@ Every way out of the program leads through here: sentences gate their facts (``w
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, TextIO
 
 JOINERS: Final = "\u200c\u200d"
@@ -26,9 +28,68 @@ def one_line(text: str, longest: int = 200) -> str:
     return " ".join(harmless(text[: longest * 4]).split())[:longest].strip(JOINERS + " ")
 
 
-def write_out(text: str = "", file: TextIO | None = None, *, tabs: bool = False) -> None:
-    """Print a text, harmless, to the standard output or to this file; ``tabs`` stay where they divide its parts."""
-    print("\t".join(map(harmless, text.split("\t"))) if tabs else harmless(text), file=file, flush=True)
+class _Signs(dict[int, str]):
+    """By character what stands for it where there is only ASCII, in as many cells. Letters, marks and digits of every
+    script stay, for people's names are made of them."""
+
+    def __missing__(self, point: int) -> str:
+        from unicodedata import category, east_asian_width
+
+        char = chr(point)
+        if char.isascii() or category(char)[0] in "LMNC":
+            found = char
+        elif char.isspace():
+            found = " "
+        else:
+            found = "?" * (2 if east_asian_width(char) in "WF" else 1)
+        self[point] = found
+        return found
+
+
+def _pairs(signs: str, shown: str) -> dict[int, str]:
+    return dict(zip(map(ord, signs), shown, strict=True))
+
+
+_SUITS: Final = _pairs("♠♣♦♥", "SCDH")
+_FRAMES: Final = {
+    **_pairs("·…×±−–—‑„“”«»‘’", '-~x~----"""""\'\''),
+    **_pairs("←→↑↓◄►◂▸▲▼≠★◆•●■□", "<>^v<><>^v**+*o#."),
+    **dict.fromkeys(range(0x2500, 0x2580), "+"),
+    **_pairs("─┄┈╌═━┅┉╍", "----====="),
+    **_pairs("│║╎┊┆┃┇┋╏", "||:::####"),
+    **_pairs("┌┐└┘┏┓┗┛", "....####"),
+    **dict.fromkeys(range(0x2580, 0x25A0), "#"),
+    **_pairs("▁▂▃▔▀▏▎▍▌▐▕░▚", "___--||||||%%"),
+}
+ASCII: Final[Mapping[int, str]] = _Signs(_FRAMES | _SUITS)
+"""For ``str.translate``: suits as letters, everything else in ASCII."""
+
+LETTERS: Final[Mapping[int, str]] = _SUITS
+"""Suits as letters, all other signs as they are."""
+
+FRAMES: Final[Mapping[int, str]] = _Signs(_FRAMES | {suit: chr(suit) for suit in _SUITS})
+"""Everything in ASCII but the suits."""
+
+
+class Printing:
+    """How this process prints, set by whoever knows the terminal or was asked: with ``is_ascii`` signs are replaced."""
+
+    is_ascii = False
+
+
+PRINTING: Final = Printing()
+
+
+def write_out(text: str = "", file: TextIO | None = None, *, exact: bool = False) -> None:
+    """Print a text, harmless, to the standard output or to this file. What another program reads is ``exact``: its
+    tabs and its signs stay."""
+    if exact:
+        text = "\t".join(map(harmless, text.split("\t")))
+    else:
+        text = harmless(text)
+        if PRINTING.is_ascii and not text.isascii():
+            text = text.translate(ASCII)
+    print(text, file=file, flush=True)
 
 
 def _instead(char: str) -> str:

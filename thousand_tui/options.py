@@ -100,8 +100,9 @@ def speaks_utf8(environment: Mapping[str, str], platform: str, encoding: str) ->
     return "utf8" in locale.replace("-", "").lower()
 
 
-def prints_letters(asked: bool | None) -> bool:
-    """Whether printed text keeps to ASCII: as the command line asks, else as the terminal can."""
+def keeps_to_ascii(asked: bool | None) -> bool:
+    """Whether text is shown in ASCII: as the command line asks, else as the terminal can."""
     if asked is not None:
         return asked
-    return not speaks_utf8(os.environ, sys.platform, getattr(sys.stdout, "encoding", None) or "ascii")
+    # The real one: while the app runs, Textual's own stream stands in its place and has no encoding.
+    return not speaks_utf8(os.environ, sys.platform, getattr(sys.__stdout__, "encoding", None) or "")

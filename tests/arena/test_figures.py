@@ -20,11 +20,11 @@ from thousand_tui.arena.match import (
 )
 from thousand_tui.arena.rows import Dealt, Ended
 from thousand_tui.arena.tables import LABEL, chart, ratings
+from thousand_tui.harmless import ASCII
 from thousand_tui.rules import compile_rules, preset
 
 BASE = compile_rules(preset("BASE").agreements)
 SIDES = (0, 1, 2)
-PAGE = tables.Page(letters=False)
 
 
 def row(number: int, seats: str, won: tuple[int, ...], declarer: int, bid: int, made: bool, gave_up: str = "") -> Dealt:
@@ -110,19 +110,17 @@ def test_a_ratio_of_changes_may_go_down() -> None:
 CHARTED = [("a very long name of a bot", Figure(12.0, 2.0)), ("b", Figure(-30.0, 0.0)), ("c", Figure(0.0, 20.0))]
 
 
-@pytest.mark.parametrize("letters", [False, True])
-def test_a_chart_fits_and_keeps_to_one_scale(letters: bool) -> None:
-    lines = chart(CHARTED, 0.0, letters)
+def test_a_chart_fits_and_keeps_to_one_scale() -> None:
+    lines = chart(CHARTED, 0.0)
     assert max(map(len, lines)) <= 80
-    assert all(line.isascii() for line in lines) is letters
-    value = "o" if letters else "●"
-    places = [line.index(value, LABEL) for line in lines[:3]]
+    places = [line.index("●", LABEL) for line in lines[:3]]
+    assert lines[0].translate(ASCII).count("o", LABEL) == 1
     assert places[1] < places[2] < places[0]
     assert lines[3].split() == ["-39.2", "0.0", "39.2"]
 
 
 def test_a_chart_of_one_value_has_a_place_for_it() -> None:
-    assert "●" in chart([("a", Figure(0.0, 0.0))], 0.0, False)[0]
+    assert "●" in chart([("a", Figure(0.0, 0.0))], 0.0)[0]
 
 
 def test_tables_fit_whatever_their_numbers() -> None:
@@ -138,12 +136,13 @@ def test_tables_fit_whatever_their_numbers() -> None:
         "other-" + name,
         BASE,
     )
-    lines = [*tables.matches_table([match], PAGE), *tables.ratings_table(rows, (name, "other-" + name), BASE, PAGE)]
+    lines = [*tables.matches_table([match]), *tables.ratings_table(rows, (name, "other-" + name), BASE)]
     assert len(lines) > 6
     assert max(map(len, lines)) <= 80
     assert not any("  " not in line for line in lines if line)
 
 
-def test_letters_alone_where_there_are_no_other_signs() -> None:
-    lines = tables.ratings_table(ROWS, ("a", "b"), BASE, tables.Page(letters=True))
-    assert "".join(lines).isascii()
+def test_tables_have_signs_that_ascii_stands_for() -> None:
+    said = "".join(tables.ratings_table(ROWS, ("a", "b"), BASE)).translate(ASCII)
+    assert said.isascii()
+    assert "?" not in said

@@ -16,6 +16,7 @@ from tests.rules.sweep.starts import random_start
 from tests.rules.tricks import table
 from thousand_tui.bots.certain import DRAWN, GONE, IDLE, NONE, Certain, certain
 from thousand_tui.bots.search.worlds import Worlds
+from thousand_tui.harmless import ASCII
 from thousand_tui.rules import (
     MARRIAGE,
     Card,
@@ -238,7 +239,7 @@ def test_the_sentence_has_room_on_two_lines_of_the_prompt() -> None:
     for plan in plans:
         said = rest_offered(plan.plays, plan.high, plan.later, plan.trumps, Voice(key=Labels()))
         assert len(wrap(said, 65)) <= 2, said
-        assert rest_offered(plan.plays, plan.high, plan.later, plan.trumps, Voice(letters=True)).isascii()
+        assert rest_offered(plan.plays, plan.high, plan.later, plan.trumps, Voice()).translate(ASCII).isascii()
 
 
 # --- By hand --------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from tests.desk.saved_games import fields, opened, play, rewrite, saved, start
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.printed.deals import deals
 from thousand_tui.desk.printed.game import notation, show
+from thousand_tui.harmless import ASCII
 from thousand_tui.rules import PACK, Agreements, Cards, Play, Slip, compile_rules, preset, presets, read_game, view_of
 from thousand_tui.storage.saves import encode, load
 from thousand_tui.storage.shelf import summaries
@@ -99,7 +100,7 @@ def test_totals_below_zero_have_the_minus_of_the_settlements() -> None:
 
 
 def test_suits_can_be_letters() -> None:
-    printed = show(SAMPLES / "in-the-third-deal.json", letters=True)
+    printed = show(SAMPLES / "in-the-third-deal.json").translate(ASCII)
     assert printed.isascii()
     assert "AC 10C JC" in printed
 

@@ -67,7 +67,7 @@ def test_of_many_games_the_newest_are_read_and_the_others_the_next_time(
     records_path().unlink()
     monkeypatch.setattr(record_book, "AT_ONCE", 1)
     for left, told in enumerate(("", "One older saved game is", "2 older saved games are")[::-1]):
-        Book(folder, letters=False).show(None, None, None)
+        Book(folder).show(None, None, None)
         assert capsys.readouterr().err == (
             f"{told} not counted yet: asking again reads more, and thousand records --rebuild reads all.\n"
             if told

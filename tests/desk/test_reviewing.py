@@ -22,6 +22,7 @@ from thousand_tui.desk.printed import review as printed
 from thousand_tui.desk.printed.records import pages, text
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.desk.sentences import SaveError
+from thousand_tui.harmless import ASCII
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.records import Records
@@ -266,15 +267,15 @@ def test_a_disk_that_is_full_costs_only_the_keeping(
 
 def test_the_page_tells_what_was_better(asked: list[int], save: Path) -> None:
     found = printed.reviewed(save, Asked(), lambda _: None)
-    text = printed.page(found, letters=True, markdown=False)
+    text = printed.page(found, markdown=False).translate(ASCII)
     assert text.isascii()
     assert "Anna: " in text
     assert "in trick " in text
-    assert "mistake, -20 +- 1." in text
+    assert "mistake, -20 ~ 1." in text
     assert "Better: " in text
     assert "With open cards this was needed: " in text
     assert "  Before the deal: Anna 0, Bot1 0, Bot2 0\n" in text
-    assert printed.page(found, letters=False, markdown=True).startswith("# Review of game.json\n")
+    assert printed.page(found, markdown=True).startswith("# Review of game.json\n")
 
 
 def test_one_deal_or_one_player_can_be_asked_for(asked: list[int], save: Path) -> None:

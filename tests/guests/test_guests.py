@@ -33,6 +33,7 @@ from thousand_tui.guests import (
     troubles,
 )
 from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT
+from thousand_tui.harmless import ASCII
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.rules import (
     Action,
@@ -133,7 +134,7 @@ def test_what_cannot_be_loaded_is_skipped_with_a_sentence(
     installed("fine", {"fine": "fine:Bot"}, one("return Pass()"))
     assert list(found()) == ["fine"]
     known = {trouble.id: trouble for trouble in troubles()}
-    page = printed_bots.page(letters=True).replace("“", '"').replace("”", '"')
+    page = printed_bots.page().translate(ASCII)
     for number, (_, source, reason) in enumerate(broken):
         assert known[f"hal{number}"].reason == reason, source
         assert opponent(f"hal{number}") is None

@@ -215,7 +215,7 @@ def read_review(data: bytes, folder: Path, _rng: Random) -> None:
     put(review_path(folder / "reviewed" / "game.json"), data)
     found = review_of(folder / "reviewed" / "game.json")
     assert printed_review.data(found)
-    for line in printed_review.page(found, letters=False, markdown=False).splitlines():
+    for line in printed_review.page(found, markdown=False).splitlines():
         check_sentence(line or "none")
 
 

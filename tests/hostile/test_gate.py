@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import given
@@ -12,8 +13,9 @@ from rich.segment import Segment
 from textual.color import Color
 
 from tests.test_laws import HOUSE, in_rooms, tree, where
-from thousand_tui.harmless import JOINERS, harmless, one_line, write_out
-from thousand_tui.ui.gate import Gate
+from thousand_tui.harmless import ASCII, FRAMES, JOINERS, LETTERS, PRINTING, harmless, one_line, write_out
+from thousand_tui.ui.gate import Gate, way_out
+from thousand_tui.ui.theming import Look
 from thousand_tui.words import t
 
 ANYTHING = st.text(st.characters())
@@ -61,6 +63,48 @@ def test_what_is_drawn_keeps_its_cells(text: str) -> None:
     (segment,) = Gate().apply([Segment(text)], Color(0, 0, 0))
     assert is_harmless(segment.text)
     assert cell_len(segment.text) == cell_len(text)
+
+
+@given(text=ANYTHING)
+@pytest.mark.parametrize("table", [ASCII, FRAMES, LETTERS])
+def test_what_stands_for_signs_keeps_their_cells(table: Mapping[int, str], text: str) -> None:
+    first, *rest = way_out(table)
+    (segment,) = first.apply([Segment(text)], Color(0, 0, 0))
+    assert cell_len(segment.text) == cell_len(text)
+    assert rest
+
+
+def test_every_sign_of_frames_and_cards_has_one_of_ascii_that_stays_in_its_cell() -> None:
+    drawn = "".join(map(chr, (*range(0x2190, 0x2194), *range(0x2500, 0x25A0), 0x00B7, 0x00B1, 0x2212, 0x2026)))
+    shown = drawn.translate(ASCII)
+    assert shown.isascii()
+    assert shown.isprintable()
+    assert len(shown) == len(drawn)
+    assert "?" not in shown
+    assert "♠♣♦♥ → ┏━┓".translate(ASCII) == "SCDH > #=#"
+
+
+def test_suits_and_frames_are_two_questions() -> None:
+    assert "A♠ · ╭─".translate(FRAMES) == "A♠ - +-"
+    assert "A♠ · ╭─".translate(LETTERS) == "AS · ╭─"
+    assert [Look(*each).signs for each in ((False, False), (True, False), (False, True), (True, True))] == [
+        None,
+        LETTERS,
+        FRAMES,
+        ASCII,
+    ]
+
+
+def test_people_keep_the_letters_of_their_names() -> None:
+    for name in ("Зоя", "Łukasz", "李雷", "می‌خواهم", "Ірина2", "Zoe\u0301"):
+        assert name.translate(ASCII) == name
+
+
+def test_what_another_program_reads_keeps_its_signs(capsys: pytest.CaptureFixture[str]) -> None:
+    PRINTING.is_ascii = True
+    write_out("A♠ → Зоя…\t×")
+    write_out("A♠ → Зоя…\t×", exact=True)
+    assert capsys.readouterr().out == "AS > Зоя~ x\nA♠ → Зоя…\t×\n"
 
 
 def test_what_is_printed_goes_through_the_gate(capsys: pytest.CaptureFixture[str]) -> None:

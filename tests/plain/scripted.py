@@ -64,8 +64,8 @@ def typed(action: Action) -> str:
 class Scripted(Console):
     """A console that answers by a function and keeps what was said; ``None`` in ``said`` is a cleared screen."""
 
-    def __init__(self, answer: Callable[[str], str], *, letters: bool = False) -> None:
-        super().__init__(letters)
+    def __init__(self, answer: Callable[[str], str]) -> None:
+        super().__init__()
         self.answer = answer
         self.said: list[str | None] = []
 

@@ -124,15 +124,14 @@ def test_a_name_that_only_looks_different_is_taken() -> None:
 def test_totals_below_nothing_have_the_sign_of_the_terminal() -> None:
     names = ("Anna", "Bogdan", "Vera")
     view = view_of(new_game(compile_rules(preset("BASE").agreements), 0, (-500, 0, 0)), 0)
-    assert Teller(names, letters=False).standing(view, 0) == "total −500, 1380 to the barrel"
-    assert Teller(names, letters=True).standing(view, 0) == "total -500, 1380 to the barrel"
+    assert Teller(names).standing(view, 0) == "total −500, 1380 to the barrel"
 
 
 def test_the_sheet_tells_what_each_still_needs() -> None:
     view = view_of(new_game(compile_rules(preset("BASE").agreements), 0), 0)
     bolted, mounted = Standing(340, bolts=2), Standing(880, barrel=1)
     view = replace(view, sheet=replace(view.sheet, standings=(bolted, mounted, Standing(0))))
-    teller = Teller(("Anna", "Bogdan", "Vera"), letters=True)
+    teller = Teller(("Anna", "Bogdan", "Vera"))
     assert list(teller.sheet(view, {})) == [
         "Anna: total 340, 540 to the barrel, bolts 2 of 3",
         "Bogdan: total 880, on the barrel, a contract of 120 within 2 deals",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.plain.scripted import Scripted, answers
+from thousand_tui.harmless import PRINTING
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
@@ -38,11 +39,12 @@ def test_two_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> Non
 
 def test_letters_are_used_from_then_on(tmp_path: Path) -> None:
     console = started(tmp_path, "no", "yes")
-    assert console.letters
+    assert PRINTING.is_ascii
     assert load_settings()[0].suits == "letters"
     assert not any("Coach" in str(line) for line in console.said)
+    PRINTING.is_ascii = False
     again = started(tmp_path)
-    assert again.letters
+    assert PRINTING.is_ascii
     assert str(again.said[0]).startswith("Thousand, line by line."), "it is asked once"
 
 
@@ -59,4 +61,5 @@ def test_nothing_is_asked_where_the_answer_could_not_be_kept(tmp_path: Path) -> 
 
 def test_suits_are_as_the_settings_say(tmp_path: Path) -> None:
     assert save_settings(Settings(suits="letters")) is None
-    assert started(tmp_path).letters
+    started(tmp_path)
+    assert PRINTING.is_ascii

@@ -41,7 +41,7 @@ class Pupil(Learning):
         return typed(next(action for action in choices(self.session.game) if self.teacher.step.is_right(action)))
 
 
-def learn(number: int, *, wrong_first: bool = False, letters: bool = False) -> tuple[Scripted, Learn]:
+def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Learn]:
     """Take one lesson; each question is answered from the first answer to the last until one is right."""
     asked: dict[str, int] = {}
 
@@ -66,7 +66,7 @@ def learn(number: int, *, wrong_first: bool = False, letters: bool = False) -> t
         return learning.right()
 
     tried: set[int] = set()
-    console = Scripted(answer, letters=letters)
+    console = Scripted(answer)
     here = Learn(console, "Anna", unwanted, unwanted)
     here.learning = Pupil("Anna")
     here.take(here.learning.lessons[number])
@@ -86,11 +86,6 @@ def test_a_lesson_is_taken_line_by_line(number: int) -> None:
     for question in lesson.question:
         assert question.say in console.said
         assert question.answer[question.right - 1].why in console.said
-
-
-def test_with_letters_all_is_ascii() -> None:
-    console, _ = learn(2, letters=True)
-    assert console.text.isascii()
 
 
 def test_a_lesson_that_was_left_goes_on_there() -> None:

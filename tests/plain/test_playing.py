@@ -20,6 +20,7 @@ from tests.table.moments import EVERYTHING
 from thousand_tui import cli
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Resumed, resume
+from thousand_tui.harmless import LETTERS
 from thousand_tui.plain.console import CLEAR, Console, LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.reading import read_action, read_gifts
@@ -379,7 +380,7 @@ def test_people_at_one_keyboard_never_see_each_others_cards() -> None:
 
     def answer(question: str) -> str:
         if session.at_keyboard is not None:
-            teller, view = Teller(NAMES, letters=False), session.view()
+            teller, view = Teller(NAMES), session.view()
             own[NAMES[session.at_keyboard]] |= {
                 teller.cards(view, places_in(session.seen_by(session.at_keyboard)), with_numbers)
                 for with_numbers in (True, False)
@@ -550,7 +551,7 @@ def test_a_card_keeps_its_number_until_the_deal_is_over() -> None:
     places = places_in(session.seen_by(0))
     gone = {str(at) for at, card in enumerate(places, 1) if card is None}
     assert len(gone) >= 2
-    told = Teller(NAMES, letters=True).cards(session.view(), places, with_numbers=True)
+    told = Teller(NAMES).cards(session.view(), places, with_numbers=True).translate(LETTERS)
     left = {f"{at}: {card}" for at, card in enumerate(places, 1) if card is not None}
     assert set(told.removeprefix("Your cards: ").rstrip(".").split(", ")) == left
     console = Scripted(answers(*sorted(gone)[:1]))

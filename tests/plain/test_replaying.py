@@ -75,7 +75,7 @@ def test_eyes_and_open_cards() -> None:
     first.do(session.log[first.first])
     for name, hand in zip(session.names, first.game.hands, strict=True):
         line = next(line for line in text.splitlines() if line.startswith(f"{name}: "))
-        assert set(line.partition(": ")[2].split()) == set(cards_text(Cards(hand), False).split())
+        assert set(line.partition(": ")[2].split()) == set(cards_text(Cards(hand)).split())
 
 
 def test_the_whole_deal_is_the_printed_one() -> None:

@@ -192,11 +192,6 @@ def test_what_the_coach_says_fits_two_lines_and_uses_no_letters_for_suits() -> N
             assert not re.search(r"\b(?:10|[AKQJ9])[SCDH]\b", text), text
 
 
-def test_with_letters_the_coach_says_suits_in_letters() -> None:
-    _, teacher = taught(LESSONS["3-marriages"], Place(), "Anna")
-    assert "S 40 points, C 60, D 80, H 100" in teacher.line(Voice(VOICE.names, 0, letters=True))
-
-
 def test_a_learner_with_the_name_of_an_opponent_is_called_otherwise() -> None:
     session, _ = taught(LESSONS["1-tricks"], Place(), "vera")
     assert session.names == ("Player", "Bogdan", "Vera")

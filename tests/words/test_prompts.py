@@ -166,7 +166,7 @@ def test_marriages_are_named_for_who_types() -> None:
 def test_answers_and_what_they_mean() -> None:
     view = at("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120")
     assert question(view, Voice(NAMES)) == "Which suit will be trumps?"
-    assert next(answer(action, view, Voice(NAMES, letters=True)) for action in view.choices) == "spades (S)"
+    assert next(answer(action, view, Voice(NAMES)) for action in view.choices) == "spades ♠"
     assert meaning(NameTrump(0), view, Voice(NAMES)) == "3 cards, marriage 60"
     assert meaning(NameTrump(1), view, Voice(NAMES)) == "1 card"
     assert answer(None, view, Voice(NAMES)) == "No, play on"
@@ -248,5 +248,5 @@ def test_a_partner_in_the_game_of_four_is_not_forgotten() -> None:
 
 def test_a_question_begins_like_a_sentence() -> None:
     view = at("BASE F13=on", "bid 100 / pass / pass")
-    asked = concession_asked(view, "cross", Voice(NAMES, letters=True))
+    asked = concession_asked(view, "cross", Voice(NAMES))
     assert asked == "Say cross? You lose nothing and the others get a bolt."

@@ -13,6 +13,7 @@ import pytest
 
 from tests.rules.sweep.pairs import repaired, ways_into_effect
 from tests.words.english import MESSAGES
+from thousand_tui.harmless import ASCII
 from thousand_tui.rules import OPTIONS, Agreements, Option, conflicts_in, preset, presets
 from thousand_tui.rules.agreements import idle
 from thousand_tui.words import rule_card
@@ -125,7 +126,7 @@ def test_differences_name_both_values_and_what_has_no_effect() -> None:
 
 @pytest.mark.parametrize("found", presets(), ids=lambda found: found.name)
 def test_the_card_is_ascii_where_the_terminal_is(found: Any) -> None:
-    assert rule_card(found.agreements, letters=True).isascii()
+    assert rule_card(found.agreements).translate(ASCII).isascii()
     assert "{" not in rule_card(found.agreements)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.slowly import slowly
 from thousand_tui import words
+from thousand_tui.harmless import ASCII
 from thousand_tui.rules import (
     ASIDE,
     CHANCE,
@@ -84,8 +85,8 @@ def test_the_winner_of_a_trick_is_named_with_their_card() -> None:
         words.event(Taken(trick, trick.cards[1]), Voice(NAMES))
         == "Anna takes the trick with A♠, the highest of its suit."
     )
-    told = words.event(Taken(trick, trick.cards[1]), Voice(NAMES, 0, letters=True))
-    assert told == "You take the trick with AS, the highest of its suit."
+    told = words.event(Taken(trick, trick.cards[1]), Voice(NAMES, 0))
+    assert told == "You take the trick with A♠, the highest of its suit."
 
 
 @pytest.mark.parametrize(
@@ -147,9 +148,6 @@ def test_a_line_of_the_sheet_tells_how_it_came_about() -> None:
         (1, "contract 120 made with 123: +120"),
         (2, "0 · no trick: bolt 2"),
     ]
-    assert words.settlement_lines(row, Voice(NAMES, letters=True), attempts=3)[0][1] == (
-        "37 -> 35 - on the barrel: not counted - attempt 2 of 3"
-    )
 
 
 def test_the_forehand_is_told_why_they_must_speak() -> None:
@@ -188,14 +186,13 @@ def test_every_moment_of_random_games_has_words_for_every_eye(name: str, moves: 
         names = TABLE[: after.rules.form.seats]
         for eye in (0, None):
             view, happened = view_of(after, eye), story(before, action, after, eye)
-            for letters in (False, True):
-                said = [words.prompt(view, Voice(names, letters=letters, key=key)) for key in (Labels(), None)]
-                said += [words.event(each, Voice(names, eye, letters)) for each in happened]
-                said += told(view, happened, Voice(names, letters=letters))
-                for sentence in said:
-                    assert sentence.endswith(".")
-                    assert "\n" not in sentence
-                    assert sentence.isascii() or not letters
+            said = [words.prompt(view, Voice(names, key=key)) for key in (Labels(), None)]
+            said += [words.event(each, Voice(names, eye)) for each in happened]
+            said += told(view, happened, Voice(names))
+            for sentence in said:
+                assert sentence.endswith(".")
+                assert "\n" not in sentence
+                assert sentence.translate(ASCII).isascii()
 
 
 @pytest.mark.parametrize("name", [each.name for each in presets()])
@@ -204,7 +201,7 @@ def test_the_rule_card_is_whole_and_says_what_was_agreed(name: str) -> None:
     assert "{" not in card
     assert "@" not in card
     assert words.rule_card(preset(name).agreements, markdown=True).startswith("# Thousand")
-    assert words.rule_card(preset(name).agreements, letters=True).isascii()
+    assert card.translate(ASCII).isascii()
 
 
 def test_the_rule_cards_differ_where_the_presets_do() -> None:
@@ -223,7 +220,6 @@ def test_agreements_are_listed_by_group_with_their_rows() -> None:
 def test_how_to_play_can_be_read_in_a_minute() -> None:
     paragraphs = words.how_to_play()
     assert len(" ".join(paragraphs).split()) < 280
-    assert all(paragraph.isascii() for paragraph in words.how_to_play(letters=True))
 
 
 def test_bots_never_have_the_name_of_a_person() -> None:

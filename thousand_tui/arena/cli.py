@@ -46,9 +46,9 @@ from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
 from thousand_tui.arena.survey import Finding, Presets, survey_of
 from thousand_tui.arena.zoo import ZOO
 from thousand_tui.bots import LEVELS
-from thousand_tui.harmless import write_out
+from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.mariage import PRESET
-from thousand_tui.options import LONGEST_SEED, Parser, is_seed, prints_letters
+from thousand_tui.options import LONGEST_SEED, Parser, is_seed, keeps_to_ascii
 from thousand_tui.rules import Agreements, preset, presets, read_line, share_line
 from thousand_tui.words import t
 
@@ -126,7 +126,6 @@ class Order:
     wanted: int
     crew: Crew
     csv: Path | None
-    page: tables.Page
     worst_first: bool = False
 
     @property
@@ -146,6 +145,7 @@ class Order:
 def run(argv: list[str]) -> int:
     """Run the command with these arguments; returns the exit status."""
     options = parser().parse_args(argv)
+    PRINTING.is_ascii = keeps_to_ascii(options.ascii)
     if not is_seed(options.seed):
         parser().error(t("cli.bad_seed", longest=LONGEST_SEED))
     try:
@@ -188,9 +188,8 @@ def order_of(options: argparse.Namespace) -> Order:
         found = tuple((options.zoo, stranger) for stranger in bots[1:])
     meets = found if len(bots) == 1 or not options.mixed else ()
     setting = Setting(line, options.seed, options.fixed_contracts)
-    page = tables.Page(prints_letters(options.ascii))
     crew = crew_of(options, bots)
-    return Order(bots, meets, setting, options.first, wanted(options), crew, options.csv, page, bool(options.zoo))
+    return Order(bots, meets, setting, options.first, wanted(options), crew, options.csv, bool(options.zoo))
 
 
 def _agreements(options: argparse.Namespace) -> Agreements:
@@ -230,9 +229,9 @@ def _deals(order: Order) -> int:
     if order.meets:
         rows = [deal.row for match in matches for cluster in match.clusters for deal in cluster]
     if matches:
-        parts.append(tables.matches_table(matches, order.page))
+        parts.append(tables.matches_table(matches))
     if rows:
-        parts += [tables.ratings_table(rows, order.bots, rules, order.page), t("arena.legend").splitlines()]
+        parts += [tables.ratings_table(rows, order.bots, rules), t("arena.legend").splitlines()]
     return finish(parts, done, rows)
 
 
@@ -248,7 +247,7 @@ def _games(order: Order) -> int:
         parts.append(tables.games_table(found))
     if done.rows:
         equal = f"{100 / len(set(rules.form.sides)):.1f}"
-        parts.append(tables.winners_table(done.rows, order.bots, rules, order.page))
+        parts.append(tables.winners_table(done.rows, order.bots, rules))
         parts.append(t("arena.legend.games", equal=equal).splitlines())
     return finish(parts, done, done.rows)
 
@@ -289,14 +288,13 @@ def _gap(options: argparse.Namespace) -> int:
         if not all(ledger.has((contracts.seed, trial.number, role, trial.bot)) for role in trial.roles)
     ]
     done = perform(partial(gap.attempt, contracts), units, ledger, crew_of(options, (gap.TO, reference, *bots)))
-    page = tables.Page(prints_letters(options.ascii))
     said = t(f"arena.contracts.{contracts.kind}")
     parts = [[t("arena.title.gap", deals=deals, first=options.first, contracts=said, seed=contracts.seed)]]
     if options.csv:
         parts[0].append(t("arena.title.csv", path=options.csv.name))
     pairs = {role: gap.paired(done.rows, role, bots) for role in gap.ROLES}
     counted = [found for found in pairs.values() if found[gap.TO]]
-    parts += [gap.table(found, role, contracts.reference, page) for role, found in pairs.items() if found[gap.TO]]
+    parts += [gap.table(found, role, contracts.reference) for role, found in pairs.items() if found[gap.TO]]
     if counted:
         parts.append(t("arena.legend.gap", one=gap.FROM, other=gap.TO).splitlines())
     return finish(parts, done, counted)

@@ -136,7 +136,7 @@ def closed(found: Paired, bot: str, role: str) -> Figure | None:
     return ratio(steps) if sum(gap for _, gap in steps) > 0 else None
 
 
-def table(found: Paired, role: str, reference: str, page: tables.Page) -> list[str]:
+def table(found: Paired, role: str, reference: str) -> list[str]:
     """One line for everybody in a role, and a chart of the shares of contracts made."""
     lines = [t(f"arena.gap.{role}", reference=reference), tables.heads("arena.heads.gap", WIDTHS)]
     made = {name: tables.in_percent(share_made(rows)) for name, rows in found.items()}
@@ -146,6 +146,6 @@ def table(found: Paired, role: str, reference: str, page: tables.Page) -> list[s
             more = tables.in_percent(above(rows, found[FROM]))
             cells += [tables.number(more.value), tables.interval(more)]
         if name not in (FROM, TO) and (share := closed(found, name, role)) is not None:
-            cells.append(page.share(share))
+            cells.append(tables.share_text(share))
         lines.append(tables.columns(cells, WIDTHS))
-    return [*lines, "", *page.chart(list(made.items()), made[FROM].value)]
+    return [*lines, "", *tables.chart(list(made.items()), made[FROM].value)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
@@ -37,21 +36,11 @@ SURVEYED: Final = (-13, 11, 10, 8, 10, 10, 10)
 """The widths of the columns of each table, at most 80 in all; names, with a minus sign, stand to the left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """How things are printed: with letters only, where the terminal has no other signs."""
-
-    letters: bool
-
-    def share(self, figure: Figure | None) -> str:
-        """A share in per cent, and how far its interval reaches."""
-        if figure is None:
-            return t("arena.none")
-        return f"{100 * figure.value:.0f}{'~' if self.letters else '±'}{100 * figure.reach:.0f}"
-
-    def chart(self, rows: Sequence[tuple[str, Figure]], base: float) -> list[str]:
-        """A chart of these figures."""
-        return chart(rows, base, self.letters)
+def share_text(figure: Figure | None) -> str:
+    """A share in per cent, and how far its interval reaches."""
+    if figure is None:
+        return t("arena.none")
+    return f"{100 * figure.value:.0f}±{100 * figure.reach:.0f}"
 
 
 def columns(cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -76,7 +65,7 @@ def heads(key: str, widths: Sequence[int]) -> str:
     return columns(t(key).split("|"), widths)
 
 
-def matches_table(matches: Sequence[Match], page: Page) -> list[str]:
+def matches_table(matches: Sequence[Match]) -> list[str]:
     """One line a match; nothing of those without a deal."""
     lines = [heads("arena.heads", MATCHED)]
     for match in matches:
@@ -84,12 +73,12 @@ def matches_table(matches: Sequence[Match], page: Page) -> list[str]:
         if seen:
             ahead = lead(seen)
             cells = (match.one, match.other, str(len(seen)), number(points(seen).value), number(ahead.value))
-            shares = (page.share(made(seen)), page.share(allowed(seen)), page.share(bought(seen)))
+            shares = (share_text(made(seen)), share_text(allowed(seen)), share_text(bought(seen)))
             lines.append(columns((*cells, interval(ahead), *shares), MATCHED))
     return lines
 
 
-def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook, page: Page) -> list[str]:
+def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook) -> list[str]:
     """One line a bot over all that it played, best first, and a chart; nothing if no two bots met."""
     rated = ratings([list(cluster.values()) for cluster in by_moment(rows).values()], rules.form.sides)
     if not rated:
@@ -102,8 +91,8 @@ def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook, 
         own, figure = seen[name], rated[name]
         shares = (bought(own), made(own), allowed(own), conceded(own))
         cells = (name, number(points(own).value), number(figure.value), interval(figure))
-        lines.append(columns((*cells, *map(page.share, shares)), RATED))
-    return [*lines, "", *page.chart([(name, rated[name]) for name in order], 0.0)]
+        lines.append(columns((*cells, *map(share_text, shares)), RATED))
+    return [*lines, "", *chart([(name, rated[name]) for name in order], 0.0)]
 
 
 def games_table(found: Sequence[Games]) -> list[str]:
@@ -119,7 +108,7 @@ def games_table(found: Sequence[Games]) -> list[str]:
     return lines
 
 
-def winners_table(rows: Sequence[Ended], names: Sequence[str], rules: Rulebook, page: Page) -> list[str]:
+def winners_table(rows: Sequence[Ended], names: Sequence[str], rules: Rulebook) -> list[str]:
     """One line a bot: its share of wins as each of its sides, over all that it played; and a chart."""
     sides = rules.form.sides
     shares = by_name(rows, sides, share_of)
@@ -131,7 +120,7 @@ def winners_table(rows: Sequence[Ended], names: Sequence[str], rules: Rulebook, 
     for name in order:
         played = str(sum(map(len, shares[name])))
         lines.append(columns((name, played, number(won[name].value), interval(won[name])), SHARED))
-    return [*lines, "", *page.chart([(name, won[name]) for name in order], 100.0 / len(set(sides)))]
+    return [*lines, "", *chart([(name, won[name]) for name in order], 100.0 / len(set(sides)))]
 
 
 def in_percent(figure: Figure) -> Figure:
@@ -169,24 +158,12 @@ NUMBER: Final = 8
 WIDTH: Final = 80
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
-    """What an interval is drawn with: its ends, its middle, the value, and the line at ``base``."""
-
-    left: str
-    line: str
-    right: str
-    value: str
-    base: str
+START, LINE, END, VALUE, BASE = "├─┤●│"
+"""What an interval is drawn with, and the line at ``base``."""
 
 
-DRAWN: Final = Signs("├", "─", "┤", "●", "│")
-LETTERS: Final = Signs("[", "-", "]", "o", "|")
-
-
-def chart(rows: Sequence[tuple[str, Figure]], base: float, letters: bool) -> list[str]:
+def chart(rows: Sequence[tuple[str, Figure]], base: float) -> list[str]:
     """A line for every figure by its name, on one scale that includes ``base``, and the scale below them."""
-    signs = LETTERS if letters else DRAWN
     low = min(base, *(figure.low for _, figure in rows))
     high = max(base, *(figure.high for _, figure in rows))
     room = WIDTH - LABEL - NUMBER - 1
@@ -197,11 +174,11 @@ def chart(rows: Sequence[tuple[str, Figure]], base: float, letters: bool) -> lis
     lines = []
     for name, figure in rows:
         cells = [" "] * room
-        cells[place(base)] = signs.base
+        cells[place(base)] = BASE
         start, end = place(figure.low), place(figure.high)
-        cells[start : end + 1] = signs.line * (end + 1 - start)
-        cells[start], cells[end] = signs.left, signs.right
-        cells[place(figure.value)] = signs.value
+        cells[start : end + 1] = LINE * (end + 1 - start)
+        cells[start], cells[end] = START, END
+        cells[place(figure.value)] = VALUE
         lines.append(f"{name:<{LABEL}.{LABEL - 1}}{''.join(cells)} {figure.value:>{NUMBER}.1f}")
     lines.append((" " * LABEL + _scale(low, base, high, place(base), room)).rstrip())
     return lines

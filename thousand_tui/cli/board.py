@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail, speak_leniently
 from thousand_tui.cli.playing import play
 from thousand_tui.harmless import write_out
-from thousand_tui.options import USAGE, Options, prints_letters
+from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
@@ -43,19 +43,19 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         board = read_board(line) if line is not None else None
         if board is not None and chosen.hint:
-            return _advise(board, letters=prints_letters(chosen.ascii))
+            return _advise(board)
     except BoardError as error:
         return fail(str(error))
     options = Options(saves=chosen.saves, theme=chosen.theme, ascii=chosen.ascii, board=line or "")
     return play(options, is_plain=chosen.plain)
 
 
-def _advise(board: Board, *, letters: bool) -> int:
+def _advise(board: Board) -> int:
     from thousand_tui.desk.boarding import advice_lines, board_lines
     from thousand_tui.study.bench import Bench
 
     bench = Bench(board)
-    lines = [*board_lines(bench.said, letters=letters), "", *advice_lines(bench, letters=letters)]
+    lines = [*board_lines(bench.said), "", *advice_lines(bench)]
     for line in lines:
         write_out(line)
     return OK

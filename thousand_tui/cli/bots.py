@@ -6,7 +6,6 @@ import argparse
 
 from thousand_tui.cli.common import OK, Commands, add_ascii, speak_leniently
 from thousand_tui.harmless import write_out
-from thousand_tui.options import prints_letters
 from thousand_tui.words.catalogue import t
 
 
@@ -22,5 +21,5 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.desk.printed import bots
 
     speak_leniently()
-    write_out(bots.page(letters=prints_letters(chosen.ascii)).rstrip())
+    write_out(bots.page().rstrip())
     return OK

@@ -7,7 +7,7 @@ import argparse
 from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail, speak_leniently
 from thousand_tui.cli.playing import play
 from thousand_tui.harmless import write_out
-from thousand_tui.options import USAGE, Options, prints_letters
+from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
 
 
@@ -47,7 +47,7 @@ def _print_month(options: Options, month: str) -> int:
     from thousand_tui.desk.daily import calendar_text
     from thousand_tui.storage import saves_dir
 
-    write_out(calendar_text(saves_dir(options.saves), month, letters=prints_letters(options.ascii)))
+    write_out(calendar_text(saves_dir(options.saves), month))
     return OK
 
 
@@ -55,7 +55,7 @@ def _share(options: Options, day: str) -> int:
     from thousand_tui.desk.daily import NotPlayed, shared
 
     try:
-        lines = shared(options.saves, day, letters=prints_letters(options.ascii))
+        lines = shared(options.saves, day)
     except NotPlayed as error:
         return fail(str(error))
     write_out("\n".join(lines))

@@ -7,7 +7,7 @@ from typing import Final
 
 from thousand_tui.cli.common import INTERRUPTED, OK, Commands, a_natural, a_path, add_ascii, fail, speak_leniently
 from thousand_tui.harmless import write_out
-from thousand_tui.options import LONGEST_SEED, USAGE, is_seed, prints_letters
+from thousand_tui.options import LONGEST_SEED, USAGE, is_seed
 from thousand_tui.words.catalogue import t
 
 KINDS: Final = ("make", "beat", "call", "find", "own")
@@ -47,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
     if shelf.trouble and (chosen.list or chosen.number is not None):
         return fail(shelf.trouble)
     kind = Kind(chosen.kind) if chosen.kind is not None else None
-    console = Console(prints_letters(chosen.ascii))
+    console = Console()
     puzzling = Puzzling(console, shelf, kind, chosen.step)
     if chosen.list:
         puzzling.tell_list()
@@ -77,7 +77,7 @@ def _make(chosen: argparse.Namespace) -> int:
     try:
         for line in PuzzleFile(chosen.seed, chosen.into).made(chosen.make):
             if chosen.into is None:
-                write_out(line, tabs=True)
+                write_out(line, exact=True)
     except (OSError, PuzzleError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         return fail(t("cli.puzzles.not_made", why=why))

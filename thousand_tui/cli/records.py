@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from thousand_tui.cli.common import Commands, a_path, add_ascii, fail, speak_leniently
-from thousand_tui.options import USAGE, prints_letters
+from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
 
 
@@ -33,7 +33,7 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.storage import Problem, saves_dir
 
     speak_leniently()
-    book = Book(saves_dir(chosen.saves), prints_letters(chosen.ascii))
+    book = Book(saves_dir(chosen.saves))
     try:
         if chosen.rebuild:
             return book.rebuild()

@@ -7,8 +7,7 @@ import sys
 from functools import partial
 
 from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_ascii, fail, saved_game, speak_leniently
-from thousand_tui.harmless import write_out
-from thousand_tui.options import prints_letters
+from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.words.catalogue import t
 
 
@@ -47,9 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
             code = fail(str(error))
             continue
         if not chosen.json:
-            write_out(review.page(found[-1], letters=prints_letters(chosen.ascii), markdown=chosen.markdown))
+            write_out(review.page(found[-1], markdown=chosen.markdown))
     if chosen.json:
-        write_out(
-            json.dumps([review.data(each) for each in found], ensure_ascii=prints_letters(chosen.ascii), indent=1)
-        )
+        write_out(json.dumps([review.data(each) for each in found], ensure_ascii=PRINTING.is_ascii, indent=1))
     return code

@@ -11,7 +11,7 @@ from functools import partial
 
 from thousand_tui.cli.common import OK, Commands, a_path, add_ascii, fail, saved_game, speak_leniently
 from thousand_tui.harmless import one_line, write_out
-from thousand_tui.options import USAGE, Options, prints_letters
+from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
 
 
@@ -50,12 +50,12 @@ def run(chosen: argparse.Namespace) -> int:
         if chosen.notation:
             text = game.notation(chosen.file, progress)
         elif chosen.deal is not None:
-            text = game.show_deal(chosen.file, chosen.deal, letters=prints_letters(chosen.ascii), progress=progress)
+            text = game.show_deal(chosen.file, chosen.deal, progress=progress)
         else:
-            text = game.show(chosen.file, letters=prints_letters(chosen.ascii), progress=progress)
+            text = game.show(chosen.file, progress=progress)
     except (SaveError, NotThereError) as error:
         return fail(str(error))
-    write_out(text.rstrip())
+    write_out(text.rstrip(), exact=chosen.notation)
     return OK
 
 

@@ -110,18 +110,18 @@ def _players(board: Board) -> tuple[Player, ...]:
     )
 
 
-def move_rows(bench: Bench, *, letters: bool = False) -> list[str]:
+def move_rows(bench: Bench) -> list[str]:
     """All moves of the board, in a word or two each: who, and what."""
     names = bench.board.names
     return [
-        t("board.shuffle") if view is None else f"{names[view.me]}  {move_told(view, line, names, letters=letters)}"
+        t("board.shuffle") if view is None else f"{names[view.me]}  {move_told(view, line, names)}"
         for (view, _), line in zip(bench.made(), bench.said.moves, strict=True)
     ]
 
 
-def move_told(view: View, line: str, names: Sequence[str], *, letters: bool = False) -> str:
+def move_told(view: View, line: str, names: Sequence[str]) -> str:
     """What a seat does or may do, in a word or two; of an exchange, only what is known."""
-    words = HintWords(view, Voice(names, letters=letters))
+    words = HintWords(view, Voice(names))
     if UNKNOWN not in line:
         return words.choice(read_action(line)[1])
     gifts = [word.partition(">") for word in line.split()[2:] if not word.startswith(UNKNOWN)]
@@ -135,16 +135,16 @@ def move_told(view: View, line: str, names: Sequence[str], *, letters: bool = Fa
 # In print
 
 
-def board_lines(board: Board, *, letters: bool = False) -> Iterator[str]:
+def board_lines(board: Board) -> Iterator[str]:
     """What lies where, and how the sheet stands."""
     for spot in board.spots:
         pile = (board.piles or {}).get(spot.name, ())
         known = [card for card in pile if card is not None]
-        cards = cards_text(known if spot.name == "stock" else in_order(known), letters)
+        cards = cards_text(known if spot.name == "stock" else in_order(known))
         unknown = f"{len(pile) - len(known)} {UNKNOWN}" if len(pile) > len(known) else ""
         told = " ".join(filter(None, [cards, unknown])) or t("board.nothing")
         yield t("board.lies", where=board.spot_called(spot.name), cards=told)
-    totals = [number_text(standing.total, letters) for standing in board.standings]
+    totals = [number_text(standing.total) for standing in board.standings]
     yield t("board.sheet", totals=t("list.comma").join(totals), who=board.names[board.dealer])
 
 
@@ -153,7 +153,7 @@ def in_order(cards: list[Card]) -> list[Card]:
     return list(arranged(Cards(cards)))
 
 
-def advice_lines(bench: Bench, *, letters: bool = False) -> Iterator[str]:
+def advice_lines(bench: Bench) -> Iterator[str]:
     """What the strongest player would do at the seat to act, and why.
 
     Raises:
@@ -161,7 +161,7 @@ def advice_lines(bench: Bench, *, letters: bool = False) -> Iterator[str]:
     """
     view = asked_view(bench)
     *_, advice = advised(bench)
-    voice = Voice(bench.board.names, letters=letters)
-    yield t("board.advice", who=voice.name(view.me), cards=cards_text(in_order(list(view.hand)), letters))
+    voice = Voice(bench.board.names)
+    yield t("board.advice", who=voice.name(view.me), cards=cards_text(in_order(list(view.hand))))
     words = HintWords(view, voice)
     yield from words.lines(advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead)

@@ -22,10 +22,9 @@ from thousand_tui.storage.shelf import Summary, glances, summary
 from thousand_tui.study.daily import DailyResult, daily_session, result_of
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import change_text, clean_name, name_key, t
-from thousand_tui.words.catalogue import say
 
-SIGNS: Final = {False: ("■", "□"), True: ("#", ".")}
-"""A trick that was taken, and one that was not, without and with letters only."""
+TAKEN, LOST = "■□"
+"""A trick that was taken, and one that was not."""
 CELL: Final = 8
 """Cells of a day in the calendar: its number, and what the deal did to the total."""
 
@@ -107,31 +106,30 @@ def told_before(session: ThousandSession) -> str:
     return t("daily.before", one=one, other=other)
 
 
-def result_line(result: DailyResult | None, expert: int | None, *, letters: bool = False) -> str:
+def result_line(result: DailyResult | None, expert: int | None) -> str:
     """Its result, in one line, with the Expert's if that is known."""
     if result is None:
-        return say("daily.given_up", letters)
+        return t("daily.given_up")
     how = "conceded" if result.conceded else "made" if result.made else "failed"
     key = f"daily.declared.{how}" if result.contract else "daily.defended"
-    own = say(key, letters, contract=result.contract, change=change_text(result.change, letters))
+    own = t(key, contract=result.contract, change=change_text(result.change))
     if expert is None:
         return own
-    return say("daily.both", letters, own=own, expert=change_text(expert, letters))
+    return t("daily.both", own=own, expert=change_text(expert))
 
 
-def share_lines(session: ThousandSession, *, letters: bool = False) -> Sequence[str]:
+def share_lines(session: ThousandSession) -> Sequence[str]:
     """Three lines to share that give no card away: what, its result, and a strip of the tricks."""
     daily = session.occasion.daily
     assert daily is not None, "no deal of the day"
     result = result_of(session) if session.occasion.given_up_by is None else None
-    taken, lost = SIGNS[letters]
-    strip = "".join(taken if each else lost for each in result.taken) if result is not None else ""
+    strip = "".join(TAKEN if each else LOST for each in result.taken) if result is not None else ""
     notes = [strip or t("daily.no_tricks")]
     notes += [t("daily.hinted")] if result is not None and result.hinted else []
     notes += [t("daily.practice")] if daily.is_practice else []
     return (
-        say("daily.share", letters, app=daily.app, day=daily.day.isoformat()),
-        result_line(result, daily.expert, letters=letters),
+        t("daily.share", app=daily.app, day=daily.day.isoformat()),
+        result_line(result, daily.expert),
         t("list.comma").join(notes),
     )
 
@@ -146,7 +144,7 @@ class NotPlayed(ValueError):
     """Nothing can be shared of this day; the message is one sentence."""
 
 
-def shared(folder: Path | None, day: str, *, letters: bool = False) -> Sequence[str]:
+def shared(folder: Path | None, day: str) -> Sequence[str]:
     """The three lines about the deal of a day as its save has it.
 
     Raises:
@@ -162,7 +160,7 @@ def shared(folder: Path | None, day: str, *, letters: bool = False) -> Sequence[
         raise NotPlayed(str(error)) from None
     if not isinstance(session, ThousandSession) or not session.is_over:
         raise NotPlayed(t("daily.not_over", day=day))
-    return share_lines(session, letters=letters)
+    return share_lines(session)
 
 
 # The calendar
@@ -175,7 +173,7 @@ def neighbour(month: str, by: int) -> str:
     return f"{at // 12:04d}-{at % 12 + 1:02d}"
 
 
-def calendar_text(folder: Path, month: str, *, letters: bool = False) -> str:
+def calendar_text(folder: Path, month: str) -> str:
     """The month for people, or one sentence where the record cannot be read."""
     try:
         with record_book.opened() as records:
@@ -183,13 +181,13 @@ def calendar_text(folder: Path, month: str, *, letters: bool = False) -> str:
             days = records.days(month)
     except Problem as problem:
         return t("daily.month.trouble", why=sentence(problem))
-    lines = [*calendar_lines(month, days, letters=letters)]
+    lines = [*calendar_lines(month, days)]
     if added.left:
         lines.append(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
     return "\n".join(lines)
 
 
-def calendar_lines(month: str, days: Sequence[RecordedDay], *, letters: bool = False) -> Iterator[str]:
+def calendar_lines(month: str, days: Sequence[RecordedDay]) -> Iterator[str]:
     """Weeks with what each deal did to the total, then a line for each deal, then how often the Expert was beaten."""
     if not days:
         yield t("daily.month.none", month=month)
@@ -198,17 +196,16 @@ def calendar_lines(month: str, days: Sequence[RecordedDay], *, letters: bool = F
     year, number = map(int, month.split("-"))
     yield "".join(f"{name:>{CELL}}" for name in t("daily.weekdays").split())
     for week in calendar.Calendar().monthdatescalendar(year, number):
-        yield "".join(f"{_cell(each, number, played, letters):>{CELL}}" for each in week).rstrip()
+        yield "".join(f"{_cell(each, number, played):>{CELL}}" for each in week).rstrip()
     yield ""
     yield t("daily.month.head")
     for day in days:
-        change, expert = (_signed(value, letters) for value in (day.change, day.expert))
+        change, expert = (_signed(value) for value in (day.change, day.expert))
         yield t("daily.month.row", day=day.day, change=change, expert=expert, how=_how(day)).rstrip()
     known = [day.change - day.expert for day in days if day.change is not None and day.expert is not None]
     yield ""
-    yield say(
+    yield t(
         "daily.month",
-        letters,
         month=month,
         played=len(days),
         ahead=sum(by > 0 for by in known),
@@ -217,17 +214,17 @@ def calendar_lines(month: str, days: Sequence[RecordedDay], *, letters: bool = F
     )
 
 
-def _cell(day: date, month: int, played: dict[str, RecordedDay], letters: bool) -> str:
+def _cell(day: date, month: int, played: dict[str, RecordedDay]) -> str:
     if day.month != month:
         return ""
     found = played.get(day.isoformat())
     if found is None:
         return f"{day.day}"
-    return f"{day.day}:{_signed(found.change, letters)}"
+    return f"{day.day}:{_signed(found.change)}"
 
 
-def _signed(change: int | None, letters: bool) -> str:
-    return "-" if change is None else change_text(change, letters)
+def _signed(change: int | None) -> str:
+    return "-" if change is None else change_text(change)
 
 
 def _how(day: RecordedDay) -> str:

@@ -67,8 +67,6 @@ def told(
     heading: str,
     row: Settled | None,
     players: Sequence[str] = (),
-    *,
-    letters: bool = False,
 ) -> Told:
     """What a settlement says of each side; None is one that there is not. ``players`` are the names of those who sat
     there then, if they were others."""
@@ -76,14 +74,14 @@ def told(
         return Told(heading, (("", t("practice.none")),))
     rules = session.game.rules
     names = names_of_sides(players or session.names, rules.form.sides)
-    lines = settlement_lines(row, Voice(names, letters=letters), attempts=rules.barrel.attempts)
+    lines = settlement_lines(row, Voice(names), attempts=rules.barrel.attempts)
     return Told(heading, tuple((names[side], text) for side, text in lines))
 
 
-def then_and_now(session: ThousandSession, *, letters: bool = False) -> tuple[Told, ...]:
+def then_and_now(session: ThousandSession) -> tuple[Told, ...]:
     """How the deal was settled the first time, if it was played before, and in practice."""
     practice = session.occasion.practice
-    now = told(session, t("practice.now"), own_row(session), letters=letters)
+    now = told(session, t("practice.now"), own_row(session))
     if practice is None or practice.way is Way.BOARD:
         return (now,)
-    return told(session, t("practice.then"), first_row(session), practice.names, letters=letters), now
+    return told(session, t("practice.then"), first_row(session), practice.names), now

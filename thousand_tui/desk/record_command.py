@@ -87,9 +87,8 @@ class Book:
         WrongUsage: what is asked for cannot be understood.
     """
 
-    def __init__(self, folder: Path, letters: bool) -> None:
+    def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._letters = letters
 
     def show(self, person: str | None, preset: str | None, since: str | None) -> int:
         """Print the record of this person, or of who has played most."""
@@ -101,7 +100,7 @@ class Book:
                 return OK
             whom = found[0] if person is None else person_called(found, person)
             made = figures(records, whom, with_fields(asked, who=whom.who))
-            write_out(printed.text(made, letters=self._letters).rstrip())
+            write_out(printed.text(made).rstrip())
         return OK
 
     def export(self, person: str | None, preset: str | None, since: str | None) -> int:
@@ -111,7 +110,7 @@ class Book:
             if person is not None:
                 asked = with_fields(asked, who=person_called(people(records), person).who)
             for line in printed.csv_text(hands(records, asked)):
-                write_out(line)
+                write_out(line, exact=True)
         return OK
 
     def rebuild(self) -> int:

@@ -109,19 +109,19 @@ def note_seen(session: AnySession, deal: int) -> str | None:
     return session.trouble if session.has_unsaved else None
 
 
-def told(session: AnySession, step: Step[Any, Any], seat: int | None, *, letters: bool = False) -> list[str]:
+def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[str]:
     """What the move of a replay was, as a seat was told it, a sentence each; everybody is called by their name.
 
     Nothing where the seat was told nothing.
     """
     names = tuple(clean_name(name) for name in session.names)
-    voice = Voice(names, letters=letters)
+    voice = Voice(names)
     if not isinstance(session, MariageSession):
         return [event(happened, voice) for happened in story_of(step, seat)]
     sentences = []
     for happened in mariage_story(step):
         if isinstance(happened, Played):
-            card = mariage.card_text(happened.card, letters)
+            card = mariage.card_text(happened.card)
             sentences.append(t("replay.plays", who=names[happened.seat], card=card))
         elif not isinstance(happened, TrickTaken | DealOver):
             sentences.append(mariage.event(happened, voice))
@@ -137,8 +137,8 @@ def where_told(replay: AnyReplay, ply: int, who: str | None, *, is_open: bool) -
     return t("replay.where", **where, **moves, eyes=t(eyes, who=who or ""))
 
 
-def hand_told(session: AnySession, hand: int, *, letters: bool = False) -> str:
+def hand_told(session: AnySession, hand: int) -> str:
     """The cards of a hand, suit by suit and the highest first."""
     if isinstance(session, MariageSession):
-        return mariage.cards_text(as_held(members(hand)), letters)
-    return cards_text(arranged(Cards(hand)), letters)
+        return mariage.cards_text(as_held(members(hand)))
+    return cards_text(arranged(Cards(hand)))

@@ -222,14 +222,14 @@ def standing_marks(standing: Standing, rules: Rulebook) -> str:
     return marks + strokes(standing.bolts or standing.run)
 
 
-def noted_beside(marks: Iterable[str], names: Sequence[str], *, letters: bool = False) -> str:
+def noted_beside(marks: Iterable[str], names: Sequence[str]) -> str:
     """The notes beside a deal on the sheet; empty if there are none."""
     found = frozenset(marks)
     hinted = [names[seat] for seat in Mark.HINT.seats(found, len(names))]
     warned = [names[seat] for seat in Mark.TUTOR.seats(found, len(names))]
-    return noted(Mark.UNDO in found, hinted, warned, letters=letters)
+    return noted(Mark.UNDO in found, hinted, warned)
 
 
-def deals_noted(session: AnySession, *, letters: bool = False) -> Callable[[int], str]:
+def deals_noted(session: AnySession) -> Callable[[int], str]:
     """What stands beside the deal of a number."""
-    return lambda number: noted_beside(session.marks.get(number, ()), session.names, letters=letters)
+    return lambda number: noted_beside(session.marks.get(number, ()), session.names)

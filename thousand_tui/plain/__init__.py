@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from thousand_tui.options import Options, prints_letters
+from thousand_tui.options import Options
 from thousand_tui.plain.console import Console, EndedError, LeftError
 from thousand_tui.plain.home import Home
 
@@ -14,7 +14,7 @@ __all__ = ["run"]
 
 def run(options: Options) -> int:
     """Play line by line until the player leaves; the exit code for the shell."""
-    console = Console(prints_letters(options.ascii))
+    console = Console()
     home = Home(console, options)
     console.catch_signals()
     try:

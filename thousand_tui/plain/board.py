@@ -119,11 +119,11 @@ class Boarding:
 
     def show(self, bench: Bench) -> None:
         """All cards, as they were dealt, and the sheet."""
-        self.console.say_all(board_lines(bench.said, letters=self.console.letters))
+        self.console.say_all(board_lines(bench.said))
 
     def hint(self, bench: Bench) -> None:
         """What the strongest player would do."""
-        self.console.say_all(advice_lines(bench, letters=self.console.letters))
+        self.console.say_all(advice_lines(bench))
 
     def line(self, bench: Bench) -> None:
         """The board as a line."""
@@ -148,7 +148,7 @@ class Boarding:
         bench = self.bench
         if bench is None:
             return
-        teller = Teller(bench.board.names, self.console.letters)
+        teller = Teller(bench.board.names)
         self.console.say(t("plain.board.moment", at=bench.at, moves=len(bench.board.moves)))
         if bench.turn is not None:
             view = bench.view(bench.turn)

@@ -52,10 +52,9 @@ class EndedError(LeftError):
 
 
 class Console:
-    """A person's screen and keyboard, line by line; ``letters``: suits and signs in ASCII."""
+    """A person's screen and keyboard, line by line."""
 
-    def __init__(self, letters: bool = False) -> None:
-        self.letters = letters
+    def __init__(self) -> None:
         self.interactive = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
         self._ended: EndedError | None = None
         self._is_talking = False

@@ -10,7 +10,6 @@ from thousand_tui.study.coach import Coach
 from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, ResultPage
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import in_signs
 
 Sit: TypeAlias = Callable[[ThousandSession, Coach], None]
 """Has a table with its coach played at, until the coach is finished."""
@@ -59,16 +58,16 @@ def _met(console: Console, met: AtTable | QuestionPage | ResultPage | LastPage, 
             console.say_all(why)
             return _chosen(console, "plain.puzzles.over.open" if "on" in offers else "plain.puzzles.over", offers)
         case LastPage(done, _, typed):
-            console.say(in_signs(done, console.letters))
+            console.say(done)
             return console.agrees(typed, True)
 
 
 def _answered(console: Console, page: QuestionPage) -> bool:
-    answers = [in_signs(answer, console.letters) for answer, _ in page.answers]
+    answers = [answer for answer, _ in page.answers]
     chosen = -1
     while chosen != page.right:
-        chosen = console.choose(in_signs(page.question, console.letters), answers)
-        console.say(in_signs(page.answers[chosen][1], console.letters))
+        chosen = console.choose(page.question, answers)
+        console.say(page.answers[chosen][1])
     return True
 
 

@@ -16,6 +16,7 @@ from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.replaying import Noting, noting, read_game
 from thousand_tui.desk.seating import TableSetup, last_person, last_setup, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence
+from thousand_tui.harmless import PRINTING
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import Options
 from thousand_tui.plain.board import Boarding
@@ -29,7 +30,7 @@ from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
 from thousand_tui.rules import Agreements
-from thousand_tui.storage import Problem, Settings, load_settings, may_hold_saves, save_settings, saves_dir
+from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.settings import begin_settings
@@ -68,8 +69,8 @@ class Home:
             self.mariage = read_line(options.agreements)
         elif options.agreements is not None:
             self.asked, own = agreements_called(options.agreements)
-        if options.ascii is None:
-            console.letters = as_settled(console, self.settings)
+        if options.ascii is None and self.settings.suits != "auto":
+            PRINTING.is_ascii = self.settings.suits == "letters"
         if trouble is not None:
             console.say(sentence(trouble))
         if own is not None and own.unknown:
@@ -391,15 +392,15 @@ class Home:
         except Problem as problem:
             self.console.say(sentence(problem))
             return
-        self.console.say(text(made, letters=self.console.letters))
+        self.console.say(text(made))
         if added.left:
             self.console.say(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
 
     def _rules(self) -> None:
         if self.mariage is not None:
-            self.console.say_all(mariage_card(self.mariage, letters=self.console.letters))
+            self.console.say_all(mariage_card(self.mariage))
             return
-        self.console.say(rule_card(self._table().agreements, letters=self.console.letters))
+        self.console.say(rule_card(self._table().agreements))
 
     def _learn(self) -> None:
         """The lessons, and the game in one minute; the other game has that alone."""
@@ -417,9 +418,9 @@ class Home:
 
     def _how_to_play(self) -> None:
         if self.mariage is not None:
-            self.console.say(how_to_play_mariage(letters=self.console.letters))
+            self.console.say(how_to_play_mariage())
             return
-        self.console.say_all(how_to_play(letters=self.console.letters))
+        self.console.say_all(how_to_play())
 
     def _quit(self) -> None:
         self.played = None
@@ -442,18 +443,14 @@ def _told(game: Summary) -> str:
 
 def look_right(console: Console) -> dict[str, object]:
     """Ask whether the suits can be read, and use letters from now on if not; the changes of the settings."""
-    found = console.letters
-    console.letters = not console.agrees(t("plain.first.suits.unlikely" if found else "plain.first.suits"), not found)
-    if console.letters == found:
+    found, PRINTING.is_ascii = PRINTING.is_ascii, False
+    asked = "plain.first.suits.unlikely" if found else "plain.first.suits"
+    PRINTING.is_ascii = not console.agrees(t(asked), not found)
+    if PRINTING.is_ascii == found:
         return {}
-    return {"suits": "letters" if console.letters else "symbols"}
+    return {"suits": "letters" if PRINTING.is_ascii else "symbols"}
 
 
 def knows_the_game(console: Console, *, has_played: bool) -> bool:
     """Ask whether they have played before."""
     return console.agrees(t("plain.first.known.likely" if has_played else "plain.first.known"), has_played)
-
-
-def as_settled(console: Console, settings: Settings) -> bool:
-    """Whether suits are letters: as the settings say, else as the terminal can."""
-    return console.letters if settings.suits == "auto" else settings.suits == "letters"

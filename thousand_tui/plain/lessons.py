@@ -11,7 +11,6 @@ from thousand_tui.plain.playing import Playing
 from thousand_tui.study.coach import Coach
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import in_signs
 
 
 class Learn:
@@ -48,7 +47,7 @@ class Learn:
             return offered.trouble
         state = "done" if self.learning.is_done(offered) else "new"
         state = "left" if self.learning.is_left(offered) else state
-        return t(f"plain.learn.{state}", title=in_signs(offered.title, self.console.letters))
+        return t(f"plain.learn.{state}", title=offered.title)
 
     def take(self, offered: Offered) -> None:
         """Take a lesson from where it was left, and the next ones as long as the person wants.

@@ -29,7 +29,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         self, console: Console, session: MariageSession, practise: Callable[[ThousandSession], None] | None = None
     ) -> None:
         super().__init__(console, session, practise)
-        self.voice = Voice(session.names, letters=console.letters)
+        self.voice = Voice(session.names)
 
     def _bot(self, seat: int) -> None:
         session, view = self.session, self.session.bot_view()
@@ -55,13 +55,13 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         yield self._cards(view)
         yield words.prompt(view, self.voice)
         if view.play is None:
-            offers = [words.choice_text(each, self.console.letters) for each in _announcements(view)]
+            offers = [words.choice_text(each) for each in _announcements(view)]
             numbered = [t("plain.numbered", number=number, what=said) for number, said in enumerate(offers, 1)]
             yield t("list.comma").join(numbered)
 
     def _cards(self, view: View) -> str:
         cards = [
-            t("plain.numbered", number=number, what=words.card_text(card, self.console.letters))
+            t("plain.numbered", number=number, what=words.card_text(card))
             for number, card in enumerate(view.places, 1)
             if card is not None
         ]
@@ -69,7 +69,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     def _laid(self, cards: tuple[tuple[int, Card], ...]) -> str:
         lying = [
-            t("plain.lies", who=clean_name(self.session.names[seat]), card=words.card_text(card, self.console.letters))
+            t("plain.lies", who=clean_name(self.session.names[seat]), card=words.card_text(card))
             for seat, card in cards
         ]
         return t("list.comma").join(lying)
@@ -98,7 +98,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         return read_action(text, self._view())
 
     def _refusal(self, why: Refusal) -> str:
-        return words.refusal(why, letters=self.console.letters)
+        return words.refusal(why)
 
     def practise(self) -> None:
         """There is no practice for this game."""
@@ -133,13 +133,13 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     def sheet(self) -> None:
         """The tokens, deal by deal."""
-        noted = deals_noted(self.session, letters=self.console.letters)
+        noted = deals_noted(self.session)
         self.console.say_all(words.sheet_lines(self._view().sheet, self.voice, noted))
         self.console.say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
         """The rules of this game."""
-        self.console.say_all(words.rule_card(self.session.agreements, letters=self.console.letters))
+        self.console.say_all(words.rule_card(self.session.agreements))
 
 
 def _announcements(view: View) -> list[Announce]:

@@ -73,7 +73,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.finishing: Finishing[Certain] = Finishing(
             session, certain if takes_rest else _nothing, lambda: last_cards and takes_rest
         )
-        self.teller = Teller(session.names, console.letters, may_concede=Aid.CONCEDE in coach.aids)
+        self.teller = Teller(session.names, may_concede=Aid.CONCEDE in coach.aids)
         self.opponents = Opponents()
         self.faults = ToldFaults()
         self.gifts: list[tuple[int, Card]] = []
@@ -124,7 +124,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         assert decision is not None, "nobody gives up what is waited for here"
         session.submit(decision.action, session.ply)
         if (fault := self.faults.news(seat, decision.fault)) is not None:
-            self.console.say(bot_failed(session.names[seat], fault.reason, fault.what, letters=self.console.letters))
+            self.console.say(bot_failed(session.names[seat], fault.reason, fault.what))
 
     def _story(self, step: ThousandStep, seat: int | None) -> Iterable[str]:
         return self.teller.step(story_of(step, seat), self._view(), latest=step.after is self.session.game)
@@ -308,7 +308,7 @@ class Playing(AtConsole[ThousandSession, Action]):
             super()._not_understood(text)
 
     def _refusal(self, why: Refusal) -> str:
-        return refusal(why, letters=self.console.letters)
+        return refusal(why)
 
     def _read(self, text: str) -> Action | None:
         return read_action(text, self._view(), self._places())
@@ -366,7 +366,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def rules(self) -> None:
         """The rules of this game."""
-        self.console.say(rule_card(self.session.agreements, letters=self.console.letters))
+        self.console.say(rule_card(self.session.agreements))
 
     def hint(self) -> None:
         """What a strong player would do, and why; noted on the sheet."""

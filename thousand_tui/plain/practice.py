@@ -49,13 +49,13 @@ def tell_of_practice(console: Console, session: ThousandSession) -> None:
     """
     practice = session.occasion.practice
     assert practice is not None
-    for found in then_and_now(session, letters=console.letters):
+    for found in then_and_now(session):
         _tell(console, found)
     who = clean_name(session.names[practice.seat])
     if console.agrees(t("plain.practice.expert", who=who), False):
         with Opponents() as opponents:
             row = expert_row(session, opponents, lambda: True)
-        _tell(console, told(session, t("practice.expert", who=who), row, letters=console.letters))
+        _tell(console, told(session, t("practice.expert", who=who), row))
 
 
 def _tell(console: Console, found: Told) -> None:
@@ -73,7 +73,7 @@ def tell_of_day(console: Console, session: ThousandSession) -> None:
     daily = session.occasion.daily
     if daily is None or not session.is_over:
         return
-    console.say_all(share_lines(session, letters=console.letters))
+    console.say_all(share_lines(session))
     if daily.expert is not None or result_of(session) is None or session.occasion.given_up_by is not None:
         return
     if not console.agrees(t("plain.daily.expert"), False):
@@ -84,4 +84,4 @@ def tell_of_day(console: Console, session: ThousandSession) -> None:
         console.say(t("daily.expert.none"))
         return
     session.note_expert(change)
-    console.say_all(share_lines(session, letters=console.letters))
+    console.say_all(share_lines(session))

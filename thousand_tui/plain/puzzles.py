@@ -82,7 +82,7 @@ class Puzzling:
         Raises:
             LeftError: the input has ended.
         """
-        voice = lambda session: Voice(session.names, session.view().seat, self.console.letters)  # noqa: E731
+        voice = lambda session: Voice(session.names, session.view().seat)  # noqa: E731
         exercise = PuzzleExercise(self.shelf, entry, lambda _: self._new(), voice, self.console.say)
         take(self.console, exercise, self._sit)
 
@@ -96,7 +96,7 @@ class Puzzling:
 
     def _tell_standing(self, session: ThousandSession) -> None:
         """The contract, the trump and the points so far."""
-        view, voice = session.view(), Voice(session.names, letters=self.console.letters)
+        view, voice = session.view(), Voice(session.names)
         declarer = view.deal.declarer
         if view.phase == TRICKS and declarer is not None:
             points = view.points_of(declarer)
@@ -106,7 +106,7 @@ class Puzzling:
             self.console.say(t(key, who=who, contract=contract, points=points, suit=suit))
 
     def _tell_hands(self, session: ThousandSession) -> None:
-        voice, hands = Voice(session.names, letters=self.console.letters), session.view().hands
+        voice, hands = Voice(session.names), session.view().hands
         for seat, hand in enumerate(hands):
             if seat != session.turn:
                 cards = voice.cards(sorted(Cards(hand or 0), reverse=True))

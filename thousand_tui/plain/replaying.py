@@ -129,7 +129,7 @@ class Replaying:
         if self.source.may_open_deals and (why := self._note(self.replay.deal.number)):
             self.console.say(t("replay.not_noted", why=why))
             return
-        self.console.say(deal_page(self.source, self.replay.deal.number, letters=self.console.letters))
+        self.console.say(deal_page(self.source, self.replay.deal.number))
 
     def open(self, _: str) -> None:
         """All cards, or no more."""
@@ -203,7 +203,7 @@ class Replaying:
     def _go(self, ply: int, since: int | None = None) -> None:
         """Tell a moment: where it is, what has happened (``since`` an earlier moment if one is named), and the cards
         that the eyes see."""
-        replay, letters = self.replay, self.console.letters
+        replay = self.replay
         deal = replay.deals[replay.deal_of(ply)]
         if (self.is_open or self.eyes != self.own) and self.eyes is not None and (why := self._note(deal.number)):
             self.is_open, self.eyes = False, self.own
@@ -214,15 +214,13 @@ class Replaying:
             step = replay.show(at)
             actor = step.move.actor
             ears = actor if self.is_open and actor != CHANCE else self.eyes
-            self.console.say_all(told(self.source, step, ears, letters=letters))
+            self.console.say_all(told(self.source, step, ears))
         if self.eyes is None or ply == deal.last:
             return
         view = replay.open_view(self.eyes) if self.is_open else replay.view(self.eyes)
         for seat, hand in enumerate(view.hands):
             if hand and (seat == self.eyes or self.is_open):
-                self.console.say(
-                    t("plain.lies", who=f"{self.names[seat]}:", card=hand_told(self.source, hand, letters=letters))
-                )
+                self.console.say(t("plain.lies", who=f"{self.names[seat]}:", card=hand_told(self.source, hand)))
 
 
 _COMMANDS: Final[dict[str, Callable[[Replaying, str], None]]] = {

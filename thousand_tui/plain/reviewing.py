@@ -113,8 +113,8 @@ def _deal(console: Console, reviewing: Reviewing, seat: int, at: int) -> None:
     made = reviewing.made(asked, _aside)
     found = Reviewed("", session, (seat,), [(at, made)], reviewing=reviewing)
     if seat in session.people:
-        console.say(deal_line(made, found.views(at), seat, Voice(session.names, seat, console.letters)))
-    for line in deal_lines(found, at, made, letters=console.letters, markdown=False):
+        console.say(deal_line(made, found.views(at), seat, Voice(session.names, seat)))
+    for line in deal_lines(found, at, made, markdown=False):
         console.say(line.strip())
 
 
@@ -130,5 +130,5 @@ def _game(console: Console, reviewing: Reviewing) -> None:
         found.deals.append((at, reviewing.made(asked, _aside)))
         found.luck[at] = reviewing.luck(asked, _aside)
     console.say(t("review.game.done", deals=len(deals)))
-    console.say_all(totals(found, letters=console.letters))
+    console.say_all(totals(found))
     console.say(t("review.legend.luck"))

@@ -105,7 +105,7 @@ def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
 def _ask_bot(console: Console) -> str:
     """A level, and a style if it has any; or a bot of others."""
     for trouble in troubles():
-        console.say(bot_trouble(trouble.id, trouble.reason, trouble.what, letters=console.letters))
+        console.say(bot_trouble(trouble.id, trouble.reason, trouble.what))
     levels: list[Level | Guest] = [*LEVELS.values(), *found().values()]
     said = [t("plain.titled", title=each.title, about=each.about) for each in levels]
     level = levels[console.choose(t("plain.level"), said)]

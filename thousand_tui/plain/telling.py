@@ -36,14 +36,12 @@ from thousand_tui.words.telling import bottom_card, told
 
 
 class Teller:
-    """Speaks of a game to one reader; ``letters``: in ASCII, but for people's names. Without ``may_concede`` giving
-    the deal up is not offered."""
+    """Speaks of a game to one reader. Without ``may_concede`` giving the deal up is not offered."""
 
-    def __init__(self, names: Sequence[str], letters: bool, *, may_concede: bool = True) -> None:
+    def __init__(self, names: Sequence[str], *, may_concede: bool = True) -> None:
         self.may_concede = may_concede
         self.names = names
-        self.letters = letters
-        self.voice = Voice(names, letters=letters)
+        self.voice = Voice(names)
 
     def step(self, happened: Sequence[Event], view: View, *, latest: bool) -> Iterator[str]:
         """The lines for what has happened in one step: a deal that was settled is explained side by side, and what
@@ -60,7 +58,7 @@ class Teller:
         """How every side came to its points."""
         names = self.sides(view)
         attempts = view.rules.barrel.attempts
-        for side, text in settlement_lines(row, Voice(names, letters=self.letters), attempts=attempts):
+        for side, text in settlement_lines(row, Voice(names), attempts=attempts):
             yield t("plain.side", who=names[side], text=text)
 
     def sides(self, view: View) -> list[str]:
@@ -89,7 +87,7 @@ class Teller:
         piles = (view.deal.bought,) if view.deal.bought else view.deal.talon
         for pile in piles:
             if pile.cards:
-                yield t("plain.talon", cards=cards_text(Cards(pile.cards), self.letters))
+                yield t("plain.talon", cards=cards_text(Cards(pile.cards)))
         if (card := bottom_card(view)) is not None:
             yield t("plain.bottom", card=self.card(card))
 
@@ -112,15 +110,15 @@ class Teller:
 
     def card(self, card: int) -> str:
         """A card by rank and suit."""
-        return card_text(card, self.letters)
+        return card_text(card)
 
     def meld(self, view: View, card: Card, meld: str) -> str:
         """What could be declared with a card."""
-        return meld_text(view, card, meld, letters=self.letters)
+        return meld_text(view, card, meld)
 
     def declare(self, view: View, card: Card, meld: str) -> str:
         """Whether it is to be declared with this card."""
-        suit = suit_name(card.suit, self.letters)
+        suit = suit_name(card.suit)
         return t(f"plain.declare.{meld}", suit=suit, worth=meld_worth(view, card, meld))
 
     def concession(self, view: View, concede: Concede) -> str:
@@ -133,7 +131,7 @@ class Teller:
         said = answer(action, view, self.voice)
         about = meaning(action, view, self.voice)
         if isinstance(action, Claim):
-            about = cards_text(_shown_for(view, action), self.letters)
+            about = cards_text(_shown_for(view, action))
         return t("plain.offer.about", what=said, about=about) if about else said
 
     def offer(self, number: int, action: Action, view: View) -> str:
@@ -180,7 +178,7 @@ class Teller:
         if view.sitter is not None:
             yield t("plain.sits_out", who=self.names[view.sitter])
         if view.play is not None:
-            trump = None if view.trump is None else suit_name(view.trump, self.letters)
+            trump = None if view.trump is None else suit_name(view.trump)
             yield t("plain.no_trump") if trump is None else t("plain.trump", suit=trump)
         yield from self.trick(view)
         for seat in deal.active:
@@ -195,10 +193,10 @@ class Teller:
     def standing(self, view: View, seat: int) -> str:
         """A side's total, and what it still needs; that it is on the barrel, where that does not say so."""
         standing, rules = view.standing(seat), view.rules
-        parts = [t("plain.total", total=number_text(standing.total, self.letters))]
+        parts = [t("plain.total", total=number_text(standing.total))]
         if standing.barrel is not None and rules.barrel.kind == "classic":
             parts.append(t("plain.on_barrel"))
-        return t("list.comma").join([*parts, need_text(standing, rules, letters=self.letters)])
+        return t("list.comma").join([*parts, need_text(standing, rules)])
 
     def last(self, view: View) -> Iterator[str]:
         """The trick before this one."""
@@ -235,9 +233,9 @@ class Teller:
         ]
         yield t("plain.calls", calls=t("list.comma").join(said)) if said else t("plain.no_calls")
         if view.deal.bought is not None and view.deal.bought.cards is not None:
-            yield t("plain.talon", cards=cards_text(Cards(view.deal.bought.cards), self.letters))
+            yield t("plain.talon", cards=cards_text(Cards(view.deal.bought.cards)))
         for meld in view.melds:
-            suit = suit_name(meld.suit, self.letters)
+            suit = suit_name(meld.suit)
             yield t(f"plain.meld.{meld.kind}", who=self.names[meld.seat], suit=suit, worth=meld.worth)
 
     def hint(self, view: View, advice: Advice, *, conceding: bool = False) -> Iterator[str]:
@@ -250,7 +248,7 @@ class Teller:
         form = view.rules.form
         for row in view.sheet.deals:
             told = event(DealSettled(row, form.sides), self.voice)
-            beside = noted_beside(marks.get(row.outcome.number, ()), self.names, letters=self.letters)
+            beside = noted_beside(marks.get(row.outcome.number, ()), self.names)
             yield f"{told} {beside}".rstrip()
         for side, name in enumerate(self.sides(view)):
             yield t("plain.side", who=name, text=self.standing(view, form.sides.index(side)))

@@ -21,11 +21,11 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.options import AskedSeed, Options, speaks_utf8
+from thousand_tui.options import AskedSeed, Options, keeps_to_ascii
 from thousand_tui.storage import Settings, keys_path, load_settings, save_settings, themes_dir
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.clock import CLOCK
-from thousand_tui.ui.gate import Gate
+from thousand_tui.ui.gate import way_out
 from thousand_tui.ui.keys import STANDARD, Keys, Labels, bind
 from thousand_tui.ui.other_game import OtherGame
 from thousand_tui.ui.screens import openers
@@ -75,7 +75,6 @@ class ThousandApp(WithPalette):
             ansi_color=workarounds.wants_native_colours(os.environ),
         )
         self.options = options
-        self._gate = Gate()
         self._troubles: list[str] = []
         self.keys = self._load_keys()
         self.settings = self._load_settings()
@@ -95,11 +94,11 @@ class ThousandApp(WithPalette):
             self.register_theme(theme)
         self._troubles += self.themes.troubles
         self.theme = self._first_theme()
-        self.look = self._find_look()
+        self._take_look()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """All that is drawn passes the gate last, whatever a file has put into it."""
-        return [*super().get_line_filters(), self._gate]
+        """What is drawn goes the way out of :mod:`thousand_tui.ui.gate`, whatever a file has put into it."""
+        return [*super().get_line_filters(), *self._way_out]
 
     # Settings, theme and look
 
@@ -145,7 +144,8 @@ class ThousandApp(WithPalette):
         """Change some settings and write them down; if that fails the game continues with them, and a sentence says
         so."""
         self.settings = self.settings.but(**changes)
-        self.look = self._find_look()
+        self._take_look()
+        self.refresh()
         self._unsaved_settings |= changes
         if problem := save_settings(self.settings, self._unsaved_settings):
             self.say(sentence(problem), "warning")
@@ -185,19 +185,17 @@ class ThousandApp(WithPalette):
         """What the keys in force are called on this terminal."""
         return Labels(self.keys, self.look.ascii)
 
-    def _find_look(self) -> Look:
+    def _take_look(self) -> None:
         """As the settings say, else as the terminal can; the command line goes before both."""
-        plain = self.options.ascii
-        if plain is None:
-            # The real one: while the app runs, Textual's own stream stands in its place and has no encoding.
-            plain = not speaks_utf8(os.environ, sys.platform, getattr(sys.__stdout__, "encoding", None) or "")
+        plain = keeps_to_ascii(self.options.ascii)
         suits, frames = self.settings.suits, self.settings.frames
         if self.options.ascii:
             suits = frames = "auto"
-        return Look(
+        self.look = Look(
             letters=plain if suits == "auto" else suits == "letters",
             ascii=plain if frames == "auto" else frames == "ascii",
         )
+        self._way_out = way_out(self.look.signs)
 
     # Where we are
 

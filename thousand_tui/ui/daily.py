@@ -96,10 +96,10 @@ class CalendarScreen(FieldScreen):
     def _show(self) -> None:
         """Read the month in a thread: there may be saves that were not looked into yet."""
         self.query_one(ScreenHead).tell(self.month)
-        month, folder, letters = self.month, saves_dir(self.thousand.options.saves), self.ascii_only
+        month, folder = self.month, saves_dir(self.thousand.options.saves)
 
         def read() -> None:
-            text = calendar_text(folder, month, letters=letters)
+            text = calendar_text(folder, month)
             if self.is_running:
                 self.app.call_from_thread(self._tell, month, text)
 

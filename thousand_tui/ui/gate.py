@@ -1,13 +1,33 @@
-"""The gate of the screens: nothing that is drawn, by us or by Textual itself, can steer the terminal."""
+"""What everything drawn passes on its way to the terminal, ours and Textual's own: signs in ASCII where the terminal or
+the person wants them, then the gate, so that nothing can steer the terminal."""
 
 from __future__ import annotations
 
-from rich.cells import cell_len
+from collections.abc import Mapping
+
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
 from thousand_tui.harmless import JOINERS, harmless
+
+
+class InAscii(LineFilter):
+    """Replaces signs by a table, each by as many cells as it had."""
+
+    def __init__(self, table: Mapping[int, str]) -> None:
+        super().__init__()
+        self._table = table
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments with what stands for their signs."""
+        return [segment if segment.text.isascii() else self._replaced(segment) for segment in segments]
+
+    def _replaced(self, segment: Segment) -> Segment:
+        # Joined signs have fewer cells together than one by one.
+        text = set_cell_size(segment.text.translate(self._table), cell_len(segment.text))
+        return Segment(text, segment.style, segment.control)
 
 
 class Gate(LineFilter):
@@ -26,3 +46,8 @@ def _gated(segment: Segment) -> Segment:
 
 def _in_its_cells(char: str) -> str:
     return char if char.isprintable() or char in JOINERS else harmless(char) * cell_len(char)
+
+
+def way_out(signs: Mapping[int, str] | None) -> tuple[LineFilter, ...]:
+    """What strips pass in this order; ``signs`` says what stands for them, None where they stay."""
+    return (Gate(),) if signs is None else (InAscii(signs), Gate())

@@ -342,13 +342,13 @@ ARROWS: Final = "←→↑↓"
 """Signs that need no word even where there is room for it."""
 
 
-def spelled(key: str, *, ascii_only: bool = False) -> str:
+def spelled(key: str, *, in_words: bool = False) -> str:
     """What stands on the key, an arrow as a sign.
 
-    >>> spelled("ctrl+l"), spelled("pageup"), spelled("left", ascii_only=True)
+    >>> spelled("ctrl+l"), spelled("pageup"), spelled("left", in_words=True)
     ('Ctrl+L', 'PgUp', 'Left')
     """
-    if not ascii_only and SIGNS.get(key, " ") in ARROWS:
+    if not in_words and SIGNS.get(key, " ") in ARROWS:
         return SIGNS[key]
     *held, last = key.split("+")
     last = WORDS.get(last) or format_key(last)
@@ -357,15 +357,15 @@ def spelled(key: str, *, ascii_only: bool = False) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """How the keys in force are called where there is little room, on a terminal with arrows or without."""
+    """How the keys in force are called where there is little room, on a terminal with arrows or ``in_words``."""
 
     keys: Keys = STANDARD
-    ascii_only: bool = False
+    in_words: bool = False
 
     def __call__(self, id: str) -> str:
         """The key with this id."""
         key = self.keys.of(id)[0]
-        return spelled(key, ascii_only=True) if self.ascii_only else SIGNS.get(key) or spelled(key)
+        return spelled(key, in_words=True) if self.in_words else SIGNS.get(key) or spelled(key)
 
     def both(self, one: str, other: str) -> str:
         """Two keys that belong together, such as left and right."""
@@ -377,7 +377,7 @@ class Labels:
         rows = [self.keys.of(key.id) for key in KEYS if does in key.does and key.id != "table.digit"]
         longest = max(map(len, rows))
         keys = [row[at] for at in range(longest) for row in rows if at < len(row)]
-        told = [spelled(key, ascii_only=self.ascii_only) for key in keys]
+        told = [spelled(key, in_words=self.in_words) for key in keys]
         if does in BY_ID["table.digit"].does:
-            told.append("1-9 0" if self.ascii_only else "1–9 0")
+            told.append("1–9 0")
         return " ".join(told)

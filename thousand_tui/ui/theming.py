@@ -11,7 +11,7 @@ from textual.color import Color, ColorParseError
 from textual.theme import BUILTIN_THEMES, Theme
 
 from thousand_tui.desk.sentences import fault_told, sentence
-from thousand_tui.harmless import one_line
+from thousand_tui.harmless import ASCII, FRAMES, LETTERS, one_line
 from thousand_tui.storage import Problem, toml_files
 from thousand_tui.storage.files import read_toml
 from thousand_tui.storage.problems import Fault
@@ -243,6 +243,13 @@ class Look:
 
     letters: bool = False
     ascii: bool = False
+
+    @property
+    def signs(self) -> Mapping[int, str] | None:
+        """What stands for signs, None where they stay."""
+        if self.ascii:
+            return ASCII if self.letters else FRAMES
+        return LETTERS if self.letters else None
 
 
 def few_colours(environment: Mapping[str, str], platform: str) -> bool:

@@ -20,25 +20,6 @@ LANGUAGE = ENGLISH
 LOCALE: Final = Path(__file__).parent.parent / "locale"
 """Where the catalogues lie."""
 
-ASCII: Final = str.maketrans(
-    {
-        "♠": "S",
-        "♣": "C",
-        "♦": "D",
-        "♥": "H",
-        "→": "->",
-        "·": "-",
-        "×": "x",
-        "±": "+-",
-        "−": "-",
-        "–": "-",
-        "—": "-",
-        "…": "...",
-        "’": "'",
-    }
-)
-"""What stands for a sign where the terminal has letters only."""
-
 
 @cache
 def catalogue(language: str) -> GNUTranslations:
@@ -95,38 +76,24 @@ def t(key: str, /, **facts: object) -> str:
         KeyError: there is no such message.
     """
     message = _message(key)
-    return _filled(message, facts, letters=False) if facts else message
+    return filled(message, facts) if facts else message
 
 
-def say(key: str, letters: bool, /, **facts: object) -> str:
-    """As :func:`t`; with ``letters`` the message itself (not its facts, which hold people's names) is ASCII."""
-    return filled(_message(key), letters, **facts)
-
-
-def filled(message: str, letters: bool, /, **facts: object) -> str:
-    """A message that stands elsewhere with its facts filled in, as :func:`say` does it."""
-    return _filled(in_signs(message, letters), facts, letters)
-
-
-def in_signs(text: str, letters: bool) -> str:
-    """A text with its signs; with ``letters`` with what stands for them in ASCII."""
-    return text.translate(ASCII) if letters else text
-
-
-def _filled(message: str, facts: Mapping[str, object], letters: bool) -> str:
+def filled(message: str, facts: Mapping[str, object]) -> str:
+    """A message that stands elsewhere with its facts filled in, as :func:`t` does it."""
     # Most messages have no forms, and the library's own way is many times faster.
-    fill = message.format_map if "|" not in message else partial(_grammar(LANGUAGE, letters).vformat, message, ())
-    filled = fill(facts)
-    if filled.isprintable():
-        return filled
+    fill = message.format_map if "|" not in message else partial(_grammar(LANGUAGE).vformat, message, ())
+    said = fill(facts)
+    if said.isprintable():
+        return said
     # What is wrong may be in the message, which has lines of its own, or in a fact, which came from anywhere.
     return fill({name: _gated(fact) for name, fact in facts.items()})
 
 
 @cache
-def _grammar(language: str, letters: bool) -> Grammar:
+def _grammar(language: str) -> Grammar:
     _, _, rule = catalogue(language).info()["plural-forms"].partition("plural=")
-    return Grammar(c2py(rule.rstrip("; ")), letters=letters)
+    return Grammar(c2py(rule.rstrip("; ")))
 
 
 def _gated(fact: object) -> object:

@@ -40,7 +40,7 @@ def said_value(option: Option, value: object) -> str:
     if (own := option.values.get(str(value))) is not None:
         return declared(f"agreement.{option.id}.value.{value}", own)
     number = listed([str(each) for each in value]) if isinstance(value, tuple) else value
-    return filled(declared(f"agreement.{option.id}.phrase", option.phrase), False, n=number)
+    return filled(declared(f"agreement.{option.id}.phrase", option.phrase), {"n": number})
 
 
 def value_of(option: Option, agreements: Agreements) -> str:

@@ -49,9 +49,8 @@ class Noun(str):
 class Grammar(Formatter):
     """Formats messages by the grammar of one language, whose ``plural`` numbers the form that a count asks for."""
 
-    def __init__(self, plural: Callable[[int], int], *, letters: bool = False) -> None:
+    def __init__(self, plural: Callable[[int], int]) -> None:
         self.plural = plural
-        self.letters = letters
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One fact in the form that fits it.
@@ -61,11 +60,11 @@ class Grammar(Formatter):
         """
         if "|" not in format_spec:
             counts = type(value) in (int, float) and not format_spec
-            return number_text(value, self.letters) if counts else str(super().format_field(value, format_spec))
+            return number_text(value) if counts else str(super().format_field(value, format_spec))
         forms = format_spec.split("|")
         if isinstance(value, int | float):
             form = forms[min(self.plural(abs(int(value))), len(forms) - 1) if value == int(value) else -1]
-            return form.replace("%", number_text(value, self.letters))
+            return form.replace("%", number_text(value))
         if isinstance(value, str):
             value = Person(value)
         if not isinstance(value, Person):

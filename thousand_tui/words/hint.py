@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
-from thousand_tui.words.catalogue import known, say
+from thousand_tui.words.catalogue import known, t
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.lists import listed
 from thousand_tui.words.people import clean_name
@@ -166,7 +166,7 @@ class HintWords:
             for seat, card in view.table
         ]
         if view.trump is not None:
-            cards.append(self.say("hint.table.trump", suit=suit_text(view.trump, self.voice.letters)))
+            cards.append(self.say("hint.table.trump", suit=suit_text(view.trump)))
         return self.say("hint.table", cards=", ".join(cards))
 
     def why(self, weighed: Sequence[Choice], causes: Sequence[Cause]) -> str:
@@ -254,13 +254,13 @@ class HintWords:
                 return {name: round(value)}
 
 
-def noted(undone: bool, hinted: Iterable[str], warned: Iterable[str], *, letters: bool = False) -> str:
+def noted(undone: bool, hinted: Iterable[str], warned: Iterable[str]) -> str:
     """What is noted beside a deal: that a decision was taken back, who was given a hint, whom the tutor has warned;
     empty if nothing was."""
-    parts = [say("hint.noted.undo", letters)] if undone else []
-    parts += [say("hint.noted.hint", letters, who=clean_name(name)) for name in hinted]
-    parts += [say("hint.noted.tutor", letters, who=clean_name(name)) for name in warned]
-    return say("hint.noted", letters, what=listed(parts)) if parts else ""
+    parts = [t("hint.noted.undo")] if undone else []
+    parts += [t("hint.noted.hint", who=clean_name(name)) for name in hinted]
+    parts += [t("hint.noted.tutor", who=clean_name(name)) for name in warned]
+    return t("hint.noted", what=listed(parts)) if parts else ""
 
 
 def percent(chance: float) -> str:

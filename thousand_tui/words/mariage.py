@@ -21,7 +21,7 @@ from thousand_tui.mariage.events import (
     WentOut,
 )
 from thousand_tui.mariage.state import BOXES, MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
-from thousand_tui.words.catalogue import say
+from thousand_tui.words.catalogue import t
 from thousand_tui.words.lists import listed
 from thousand_tui.words.numbers import change_text, number_text
 from thousand_tui.words.text import suit_name, suit_text
@@ -31,55 +31,53 @@ BOX_CARDS: Final = {2: JESTER, 3: RED_KING, 4: RED_QUEEN}
 CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester", "end")
 
 
-def card_text(card: Card, letters: bool = False) -> str:
-    """A card: ``10♠``, or ``10S``."""
-    return card.rank_text + suit_text(card.suit, letters)
+def card_text(card: Card) -> str:
+    """A card: ``10♠``."""
+    return card.rank_text + suit_text(card.suit)
 
 
-def cards_text(cards: Iterable[Card], letters: bool = False) -> str:
+def cards_text(cards: Iterable[Card]) -> str:
     """Cards one after another."""
-    return " ".join(card_text(card, letters) for card in cards)
+    return " ".join(card_text(card) for card in cards)
 
 
-def tokens_text(tokens: int, letters: bool = False) -> str:
+def tokens_text(tokens: int) -> str:
     """``1 token``, ``4 tokens``."""
-    return say("mariage.tokens", letters, tokens=number_text(tokens, letters), count=tokens)
+    return t("mariage.tokens", tokens=number_text(tokens), count=tokens)
 
 
-def box_name(box: int, letters: bool = False, *, short: bool = False) -> str:
+def box_name(box: int, *, short: bool = False) -> str:
     """What a box, counted from 0, is for; ``short``: by its cards alone."""
     card = BOX_CARDS.get(box)
     if short and box == MARRIAGE_BOX:
-        return cards_text((RED_KING, RED_QUEEN), letters)
+        return cards_text((RED_KING, RED_QUEEN))
     if short and card is not None:
-        return card_text(card, letters)
-    return say(f"mariage.box.{box}", letters, card="" if card is None else card_text(card, letters))
+        return card_text(card)
+    return t(f"mariage.box.{box}", card="" if card is None else card_text(card))
 
 
-def box_names(letters: bool = False) -> list[str]:
+def box_names() -> list[str]:
     """All boxes in their order."""
-    return [box_name(box, letters) for box in range(BOXES)]
+    return [box_name(box) for box in range(BOXES)]
 
 
-def announced(names: Iterable[str], hand: int, letters: bool = False) -> str:
+def announced(names: Iterable[str], hand: int) -> str:
     """What is announced of a hand, with its cards."""
-    return listed([_named(name, hand, letters) for name in names])
+    return listed([_named(name, hand) for name in names])
 
 
-def _named(name: str, hand: int, letters: bool) -> str:
+def _named(name: str, hand: int) -> str:
     # Highest first, as one says it: king and queen.
     cards = sorted(members(cards_named(hand, name)), reverse=True)
-    return say(f"mariage.name.{'pair' if name in PAIRS else name}", letters, cards=cards_text(cards, letters))
+    return t(f"mariage.name.{'pair' if name in PAIRS else name}", cards=cards_text(cards))
 
 
-def choice_text(action: Announce, letters: bool = False) -> str:
+def choice_text(action: Announce) -> str:
     """An announcement in a word or two for each thing, as a button names it."""
     if not action.names:
-        return say("mariage.announce.nothing", letters)
+        return t("mariage.announce.nothing")
     return " + ".join(
-        say("mariage.short.pair", letters, suit=suit_text(PAIRS[name], letters))
-        if name in PAIRS
-        else say(f"mariage.short.{name}", letters)
+        t("mariage.short.pair", suit=suit_text(PAIRS[name])) if name in PAIRS else t(f"mariage.short.{name}")
         for name in NAMES
         if name in action.names
     )
@@ -98,7 +96,7 @@ def prompt(view: View, voice: Voice) -> str:
         held = [name for name in NAMES if cards_named(view.hand, name)]
         if not held:
             return voice.say("mariage.prompt.nothing")
-        return voice.say("mariage.prompt.announce", names=announced(held, view.hand, voice.letters))
+        return voice.say("mariage.prompt.announce", names=announced(held, view.hand))
     return _asked_to_play(view, view.play, voice)
 
 
@@ -107,38 +105,37 @@ def _asked_to_play(view: View, play: Tricks, voice: Voice) -> str:
         return voice.say("mariage.prompt.lead")
     seat, card = play.cards[-1]
     if play.calls is not None:
-        king, queen = (card_text(each, voice.letters) for each in (card, QUEENS[card.suit]))
+        king, queen = (card_text(each) for each in (card, QUEENS[card.suit]))
         return voice.say("mariage.prompt.called", who=voice.name(seat), king=king, queen=queen)
     led = play.cards[0][1].suit
     follows = any(card.suit is led for card in members(view.hand))
     return voice.say(f"mariage.prompt.{'follow' if follows else 'any'}", suit=voice.suit(led))
 
 
-def refusal(refusal: Refusal, *, letters: bool = False) -> str:
+def refusal(refusal: Refusal) -> str:
     """The "why can't I?" sentence."""
     facts: dict[str, object] = {}
     if "card" in refusal.facts:
-        facts["card"] = card_text(Card(refusal.facts["card"]), letters)
+        facts["card"] = card_text(Card(refusal.facts["card"]))
     if "suit" in refusal.facts:
-        facts["suit"] = suit_name(refusal.facts["suit"], letters)
-    return say(f"mariage.refusal.{refusal.reason.id}", letters, **facts)
+        facts["suit"] = suit_name(refusal.facts["suit"])
+    return t(f"mariage.refusal.{refusal.reason.id}", **facts)
 
 
 def event(event: Event, voice: Voice) -> str:
     """What has happened, in one line."""
-    letters = voice.letters
     match event:
         case Dealt(number, dealer, turned):
-            facts = {"number": number, "turned": card_text(turned, letters), "suit": voice.suit(turned.suit)}
+            facts = {"number": number, "turned": card_text(turned), "suit": voice.suit(turned.suit)}
             return voice.told("mariage.event.dealt", dealer, **facts)
         case Announced(seat, said, cards):
             key = "mariage.event.announced" if said else "mariage.event.silent"
-            return voice.told(key, seat, names=announced(said, cards, letters))
+            return voice.told(key, seat, names=announced(said, cards))
         case Paid(payment):
             return _paid(payment, voice)
         case Played(seat, card, called):
             key = "mariage.event.called" if called else "mariage.event.played"
-            return voice.told(key, seat, card=card_text(card, letters))
+            return voice.told(key, seat, card=card_text(card))
         case TrickTaken(trick):
             return voice.told("mariage.event.taken", trick.winner)
         case WentOut(seat):
@@ -147,13 +144,13 @@ def event(event: Event, voice: Voice) -> str:
             return _deal_over(row, voice)
         case GameOver(winners, tokens):
             if len(winners) == 1:
-                return voice.told("mariage.event.won", winners[0], tokens=tokens_text(tokens, letters))
+                return voice.told("mariage.event.won", winners[0], tokens=tokens_text(tokens))
             who = listed([voice.name(seat) for seat in winners])
-            return voice.say("mariage.event.shared", who=who, tokens=tokens_text(tokens, letters))
+            return voice.say("mariage.event.shared", who=who, tokens=tokens_text(tokens))
 
 
 def _deal_over(row: Settled, voice: Voice) -> str:
-    gains = [_gain(seat, change_text(row.gained(seat), voice.letters), voice) for seat in row.active]
+    gains = [_gain(seat, change_text(row.gained(seat)), voice) for seat in row.active]
     return voice.say("mariage.event.deal_over", number=row.number, gains=", ".join(gains))
 
 
@@ -167,23 +164,22 @@ def _paid(payment: Payment, voice: Voice) -> str:
         return voice.say(key)
     if payment.why is Why.BOX:
         key += f".{next(box for box, gain in enumerate(payment.boxes) if gain)}"
-    return voice.told(key, payment.seat, tokens=tokens_text(payment.seats[payment.seat], voice.letters))
+    return voice.told(key, payment.seat, tokens=tokens_text(payment.seats[payment.seat]))
 
 
 def table_lines(view: View, voice: Voice) -> list[str]:
     """The deal at a glance: trump, the boxes, and what everybody has."""
-    letters = voice.letters
     lines = [voice.say("mariage.table.deal", number=view.deal.number, who=voice.name(view.deal.dealer))]
     if (turned := view.deal.turned) is not None:
-        lines.append(voice.say("mariage.table.trump", turned=card_text(turned, letters), suit=voice.suit(turned.suit)))
-    boxes = zip(box_names(letters), view.sheet.boxes, strict=True)
+        lines.append(voice.say("mariage.table.trump", turned=card_text(turned), suit=voice.suit(turned.suit)))
+    boxes = zip(box_names(), view.sheet.boxes, strict=True)
     held = ", ".join(voice.say("mariage.table.box", box=name, tokens=tokens) for name, tokens in boxes)
     lines.append(voice.say("mariage.table.boxes", boxes=held))
     for seat, tokens in enumerate(view.sheet.tokens):
-        facts = {"who": voice.name(seat), "tokens": tokens_text(tokens, letters)}
+        facts = {"who": voice.name(seat), "tokens": tokens_text(tokens)}
         key = "out" if view.deal.active and seat not in view.deal.active else "seat"
         known = 0 if seat == view.seat else view.hands[seat]
-        named = voice.say("mariage.table.named", cards=cards_text(members(known), letters)) if known else ""
+        named = voice.say("mariage.table.named", cards=cards_text(members(known))) if known else ""
         lines.append(voice.say(f"mariage.table.{key}", tricks=view.tricks_of(seat), named=named, **facts))
     return lines
 
@@ -199,7 +195,7 @@ def sheet_lines(sheet: Sheet, voice: Voice, beside: Callable[[int], str]) -> lis
     return [*lines, voice.say("mariage.sheet.now", tokens=", ".join(now))]
 
 
-def rule_card(agreements: MariageAgreements, *, letters: bool = False) -> list[str]:
+def rule_card(agreements: MariageAgreements) -> list[str]:
     """The rules of this table, a paragraph each."""
     facts = {
         "players": agreements.players,
@@ -207,9 +203,9 @@ def rule_card(agreements: MariageAgreements, *, letters: bool = False) -> list[s
         "tokens": agreements.tokens,
         "deals": agreements.deals,
     }
-    return [say(f"mariage.card.{section}", letters, **facts) for section in CARD_SECTIONS]
+    return [t(f"mariage.card.{section}", **facts) for section in CARD_SECTIONS]
 
 
-def how_to_play(*, letters: bool = False) -> str:
+def how_to_play() -> str:
     """The old Mariage in a minute."""
-    return say("mariage.learn", letters)
+    return t("mariage.learn")

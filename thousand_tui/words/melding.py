@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from thousand_tui.rules import Card, View
 from thousand_tui.rules.kernel import NO_TRUMP
-from thousand_tui.words.catalogue import say
+from thousand_tui.words.catalogue import t
 from thousand_tui.words.text import suit_text
 
 
@@ -15,7 +15,7 @@ def meld_worth(view: View, card: Card, meld: str) -> int:
     return melds.value(meld, card.suit, trump)
 
 
-def meld_text(view: View, card: Card, meld: str, *, letters: bool = False) -> str:
+def meld_text(view: View, card: Card, meld: str) -> str:
     """What is declared with the card, and for how much."""
-    suit = suit_text(card.suit, letters)
-    return say(f"meld.{meld}", letters, suit=suit, worth=meld_worth(view, card, meld))
+    suit = suit_text(card.suit)
+    return t(f"meld.{meld}", suit=suit, worth=meld_worth(view, card, meld))

@@ -67,7 +67,7 @@ def short_needs(standing: Standing, rules: Rulebook) -> tuple[str, str]:
     return t(long, **facts), t(short, **facts)
 
 
-def need_text(standing: Standing, rules: Rulebook, *, letters: bool = False) -> str:
+def need_text(standing: Standing, rules: Rulebook) -> str:
     """What a side needs in a sentence, with the bolts it has and the ways to give up that it has used."""
     need, below = need_of(standing, rules), rules.settlement.reverse
     parts = [
@@ -75,7 +75,7 @@ def need_text(standing: Standing, rules: Rulebook, *, letters: bool = False) -> 
             f"sheet.need.{need.kind}",
             points=need.points,
             attempts=need.attempts,
-            bottom=number_text(below.bottom if below else 0, letters),
+            bottom=number_text(below.bottom if below else 0),
         )
     ]
     if standing.bolts:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 
-def number_text(number: float, letters: bool = False) -> str:
-    """A number with a real minus sign where the terminal has one."""
-    return f"{'-' if letters else '−'}{-number}" if number < 0 else str(number)
+def number_text(number: float) -> str:
+    """A number, with a real minus sign."""
+    return f"−{-number}" if number < 0 else str(number)
 
 
-def change_text(change: int, letters: bool = False) -> str:
+def change_text(change: int) -> str:
     """What somebody gained or lost, with its sign; 0 has none."""
-    return f"+{change}" if change > 0 else number_text(change, letters)
+    return f"+{change}" if change > 0 else number_text(change)

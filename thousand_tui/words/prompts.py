@@ -187,8 +187,8 @@ def _tricks(reader: Reader, now: Tricks) -> str:
     plays = reader.view.choices
     assert isinstance(plays, Plays)
     if now.cards:
-        return follow(reader.view, plays, letters=reader.voice.letters)
-    return lead(reader.view, plays, letters=reader.voice.letters, names=reader.voice.key is None)
+        return follow(reader.view, plays)
+    return lead(reader.view, plays, names=reader.voice.key is None)
 
 
 _ASKED: Final[dict[str, Callable[[Reader], str]]] = {

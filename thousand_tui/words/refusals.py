@@ -6,26 +6,26 @@ from typing import Final
 
 from thousand_tui.rules import Refusal
 from thousand_tui.rules.cards import PACK_POINTS
-from thousand_tui.words.catalogue import say
+from thousand_tui.words.catalogue import t
 from thousand_tui.words.text import card_text, suit_name
 
 _SUITS: Final = ("suit", "trump")
 
 
-def refusal(refusal: Refusal, *, letters: bool = False) -> str:
+def refusal(refusal: Refusal) -> str:
     """The "why can't I?" sentence; where an agreement decides, its row stands behind it."""
-    facts: dict[str, object] = {name: _fact(name, value, letters) for name, value in refusal.facts.items()}
-    sentence = say(_key(refusal), letters, **facts)
+    facts: dict[str, object] = {name: _fact(name, value) for name, value in refusal.facts.items()}
+    sentence = t(_key(refusal), **facts)
     if not refusal.reason.is_agreed:
         return sentence
-    return say("refusal.agreed", letters, sentence=sentence.removesuffix("."), row=refusal.reason.row)
+    return t("refusal.agreed", sentence=sentence.removesuffix("."), row=refusal.reason.row)
 
 
-def _fact(name: str, value: int, letters: bool) -> object:
+def _fact(name: str, value: int) -> object:
     if name == "card":
-        return card_text(value, letters)
+        return card_text(value)
     if name in _SUITS:
-        return suit_name(value, letters)
+        return suit_name(value)
     return value
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, name_of, preset
 from thousand_tui.rules.agreements import effective, idle
 from thousand_tui.words.card_plan import SECTIONS, Listing, Sentence
-from thousand_tui.words.catalogue import filled, known, say, t
+from thousand_tui.words.catalogue import filled, known, t
 from thousand_tui.words.declared import group_title, preset_words, said_value, title_of, value_of, without_effect
 from thousand_tui.words.lists import any_of
 from thousand_tui.words.numbers import number_text
@@ -41,7 +41,7 @@ class Difference:
     other: str
 
 
-def differences_list(one: Agreements, other: Agreements, *, letters: bool = False) -> list[Difference]:
+def differences_list(one: Agreements, other: Agreements) -> list[Difference]:
     """In what two sets differ; a value without effect in its set says so, and what has none in both is left out."""
     reasons = idle(one), idle(other)
     found = []
@@ -50,7 +50,7 @@ def differences_list(one: Agreements, other: Agreements, *, letters: bool = Fals
         if values[0] == values[1] or all(option.id in each for each in reasons):
             continue
         words = [
-            say("difference.idle", letters, value=said_value(option, value), reason=without_effect(each[option.id]))
+            t("difference.idle", value=said_value(option, value), reason=without_effect(each[option.id]))
             if option.id in each
             else said_value(option, value)
             for value, each in zip(values, reasons, strict=True)
@@ -62,21 +62,21 @@ def differences_list(one: Agreements, other: Agreements, *, letters: bool = Fals
 # The card
 
 
-def rule_card(agreements: Agreements, markdown: bool = False, *, letters: bool = False, name: str = "") -> str:
+def rule_card(agreements: Agreements, markdown: bool = False, *, name: str = "") -> str:
     """The rules under these agreements in plain sentences, a section after another; ``name`` is that of an own set."""
     known_as = name_of(agreements)
     called = preset_words(preset(known_as))[0] if known_as else name or t("card.own_set")
-    title = say("card.title", letters, name=called)
+    title = t("card.title", name=called)
     parts = [f"# {title}" if markdown else title.upper()]
-    for heading, sentences in card_sections(agreements, letters=letters):
+    for heading, sentences in card_sections(agreements):
         parts.append(f"## {heading}" if markdown else f"{heading}\n{'-' * len(heading)}")
         parts.append(" ".join(sentences))
     return "\n\n".join(parts) + "\n"
 
 
-def card_sections(agreements: Agreements, *, letters: bool = False) -> list[tuple[str, list[str]]]:
+def card_sections(agreements: Agreements) -> list[tuple[str, list[str]]]:
     """The sections of the card that have something to say: heading and sentences."""
-    card = _Card(effective(agreements), idle(agreements), letters)
+    card = _Card(effective(agreements), idle(agreements))
     sections = [
         (t(f"card.{section.name}.heading"), list(card.sentences(section.parts)))
         for section in SECTIONS
@@ -96,20 +96,19 @@ CARDS: Final = {option.id: option.card for option in OPTIONS}
 class _Card:
     """The sentences of one set, chosen by its agreements."""
 
-    def __init__(self, rules: Agreements, idle_ones: dict[str, str], letters: bool) -> None:
+    def __init__(self, rules: Agreements, idle_ones: dict[str, str]) -> None:
         self.rules = rules
         self.idle = idle_ones
-        self.letters = letters
-        self.facts = _facts(rules, letters)
+        self.facts = _facts(rules)
 
     def sentences(self, parts: tuple[Sentence | Listing, ...]) -> Iterator[str]:
         """What is to be said, in order."""
         for part in parts:
             if isinstance(part, Sentence):
                 if (message := self.message(part)) is not None:
-                    yield filled(message, self.letters, **self.facts)
+                    yield filled(message, self.facts)
             elif items := list(self.sentences(part.items)):
-                yield say(part.key, self.letters, list=any_of(items), **self.facts)
+                yield t(part.key, list=any_of(items), **self.facts)
 
     def message(self, sentence: Sentence) -> str | None:
         """The message of a sentence, in the language in use or as its agreement has it; None where there is none."""
@@ -123,13 +122,11 @@ class _Card:
         return next(filter(None, found), None)
 
 
-def _facts(rules: Agreements, letters: bool) -> dict[str, object]:
+def _facts(rules: Agreements) -> dict[str, object]:
     """What sentences may speak of: every number that is agreed by its name, and a few things in words."""
     values = {option.id: getattr(rules, option.id) for option in OPTIONS}
     facts: dict[str, object] = {
-        name: value if value >= 0 else number_text(value, letters)
-        for name, value in values.items()
-        if type(value) is int
+        name: value if value >= 0 else number_text(value) for name, value in values.items() if type(value) is int
     }
     attempts, below = rules.barrel_attempts, rules.reverse_attempts
     bolts = USUAL_BOLTS if rules.bolt_count == "same" else rules.bolt_count
@@ -157,7 +154,7 @@ def _deals(number: int | str) -> str:
 # The introduction
 
 
-def how_to_play(*, letters: bool = False) -> list[str]:
+def how_to_play() -> list[str]:
     """The game in a minute: a few short paragraphs for somebody who has never played it."""
     keys = (f"how.{number}" for number in count(1))
-    return [say(key, letters) for key in takewhile(lambda key: known(key) is not None, keys)]
+    return [t(key) for key in takewhile(lambda key: known(key) is not None, keys)]

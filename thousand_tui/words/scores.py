@@ -6,7 +6,7 @@ from typing import Final
 
 from thousand_tui.rules import CROSS, Booked, Line, LineName, Settled
 from thousand_tui.rules.rulebook.scores import THIRD
-from thousand_tui.words.catalogue import say
+from thousand_tui.words.catalogue import t
 from thousand_tui.words.numbers import change_text
 from thousand_tui.words.voice import Voice
 
@@ -28,9 +28,9 @@ def settlement_lines(row: Settled | Booked, voice: Voice, *, attempts: int = 0) 
     return [(side, gap.join(text for of, text in told if of == side)) for side in sides]
 
 
-def booked_reason(row: Booked, *, letters: bool = False) -> str:
+def booked_reason(row: Booked) -> str:
     """Why something was written down between two deals."""
-    return say(f"booked.{row.reason}", letters)
+    return t(f"booked.{row.reason}")
 
 
 def _part(line: Line, row: Settled | Booked, voice: Voice, attempts: int) -> str:
@@ -38,7 +38,7 @@ def _part(line: Line, row: Settled | Booked, voice: Voice, attempts: int) -> str
         f"line.{_variant(line, row, attempts)}",
         amount=voice.number(abs(line.amount) if line.rule in _FINES else line.amount),
         loss=voice.number(abs(line.amount)),
-        signed=change_text(line.amount, voice.letters),
+        signed=change_text(line.amount),
         total=voice.number(line.total),
         fact=line.fact if line.rule in _FINES else voice.number(line.fact),
         attempts=attempts,

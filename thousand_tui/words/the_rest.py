@@ -7,7 +7,7 @@ from typing import Final
 
 from thousand_tui.rules import ACES, BED, MARRIAGE, NINES, Card, Play
 from thousand_tui.rules.cards import SUITS
-from thousand_tui.words.catalogue import say
+from thousand_tui.words.catalogue import t
 from thousand_tui.words.lists import listed
 from thousand_tui.words.text import cards_text, suit_text
 from thousand_tui.words.voice import Voice
@@ -31,9 +31,8 @@ def rest_offered(
     ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what
     becomes of the trumps of others: none, gone, drawn or idle.
     """
-    letters = voice.letters
-    why = voice.say(f"claim.trumps.{trumps}", why=_high(high, later, letters))
-    melds = _melds(plays, letters)
+    why = voice.say(f"claim.trumps.{trumps}", why=_high(high, later))
+    melds = _melds(plays)
     offer = voice.say("claim.offer.melds" if melds else "claim.offer", why=why, melds=listed(melds))
     take = "claim.take.both" if len(plays) == BOTH else "claim.take"
     if voice.key is None:
@@ -41,34 +40,32 @@ def rest_offered(
     return voice.say(take, offer=offer, tricks=len(plays), key=voice.key("table.claim"))
 
 
-def _high(high: Sequence[Card], later: Sequence[Card], letters: bool) -> str:
+def _high(high: Sequence[Card], later: Sequence[Card]) -> str:
     """Which cards are high, and which will be."""
     if len(high) + len(later) > MOST:
-        return say("claim.all_high_then" if later else "claim.all_high", letters, cards=_cards(later, letters))
-    said = say("claim.high", letters, cards=_cards(high, letters), n=len(high))
+        return t("claim.all_high_then" if later else "claim.all_high", cards=_cards(later))
+    said = t("claim.high", cards=_cards(high), n=len(high))
     if not later:
         return said
-    return say("claim.then", letters, high=said, n=len(high), cards=_cards(later, letters))
+    return t("claim.then", high=said, n=len(high), cards=_cards(later))
 
 
-def _cards(cards: Sequence[Card], letters: bool) -> str:
+def _cards(cards: Sequence[Card]) -> str:
     """Suit by suit, the high cards first."""
     ordered = sorted(cards, key=lambda card: (card.suit, -card.rank))
     if len(ordered) > FEW:
-        return cards_text(ordered, letters)
-    return listed([cards_text((card,), letters) for card in ordered])
+        return cards_text(ordered)
+    return listed([cards_text((card,)) for card in ordered])
 
 
-def _melds(plays: Sequence[Play], letters: bool) -> list[str]:
+def _melds(plays: Sequence[Play]) -> list[str]:
     """What is declared on the way, kind by kind."""
     melds = []
     for kind in (MARRIAGE, BED):
-        suits = [suit_text(suit, letters) for suit in SUITS if any(_declares(play, kind, suit) for play in plays)]
+        suits = [suit_text(suit) for suit in SUITS if any(_declares(play, kind, suit) for play in plays)]
         if suits:
-            melds.append(say(f"prompt.meld.{kind}", letters, suits=listed(suits)))
-    return melds + [
-        say(f"prompt.meld.{kind}", letters) for kind in (ACES, NINES) if any(play.meld == kind for play in plays)
-    ]
+            melds.append(t(f"prompt.meld.{kind}", suits=listed(suits)))
+    return melds + [t(f"prompt.meld.{kind}") for kind in (ACES, NINES) if any(play.meld == kind for play in plays)]
 
 
 def _declares(play: Play, kind: str, suit: int) -> bool:

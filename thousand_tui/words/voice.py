@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 
-from thousand_tui.words.catalogue import say
+from thousand_tui.words.catalogue import t
 from thousand_tui.words.numbers import number_text
 from thousand_tui.words.people import clean_name, names_of_sides
 from thousand_tui.words.text import card_text, cards_text, suit_name, told
@@ -16,13 +16,12 @@ from thousand_tui.words.text import card_text, cards_text, suit_name, told
 class Voice:
     """What every sentence to a reader depends on.
 
-    ``names`` go by seat, ``you`` is the reader's own seat (None: an onlooker). With ``letters`` everything is ASCII but
-    for people's names. ``key`` tells what the key with an id is called; without it the reader answers with words.
+    ``names`` go by seat, ``you`` is the reader's own seat (None: an onlooker). ``key`` tells what the key with an id is
+    called; without it the reader answers with words.
     """
 
     names: Sequence[str] = ()
     you: int | None = None
-    letters: bool = False
     key: Callable[[str], str] | None = None
 
     def to(self, seat: int | None) -> Voice:
@@ -38,11 +37,11 @@ class Voice:
 
     def say(self, key: str, /, **facts: object) -> str:
         """The message of this key with its facts."""
-        return say(key, self.letters, **facts)
+        return t(key, **facts)
 
     def told(self, key: str, seat: int, /, **facts: object) -> str:
         """The sentence about a seat: another one where that is the reader."""
-        return told(key, seat, self.names, self.you, self.letters, **facts)
+        return told(key, seat, self.names, self.you, **facts)
 
     def name(self, seat: int) -> str:
         """Who sits there."""
@@ -50,16 +49,16 @@ class Voice:
 
     def card(self, card: int) -> str:
         """A card by rank and suit."""
-        return card_text(card, self.letters)
+        return card_text(card)
 
     def cards(self, cards: Iterable[int]) -> str:
         """Cards one after another."""
-        return cards_text(cards, self.letters)
+        return cards_text(cards)
 
     def suit(self, suit: int) -> str:
         """A suit as a sentence names it."""
-        return suit_name(suit, self.letters)
+        return suit_name(suit)
 
     def number(self, number: int) -> str:
         """A number, which may be negative."""
-        return number_text(number, self.letters)
+        return number_text(number)

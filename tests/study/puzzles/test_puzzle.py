@@ -46,7 +46,7 @@ from thousand_tui.study.puzzles.puzzle import (
 from thousand_tui.words import Voice
 
 SEED, PUZZLES = shipped()
-VOICE = Voice(("Anna", "Bogdan", "Vera"), 2, False, None)
+VOICE = Voice(("Anna", "Bogdan", "Vera"), 2)
 
 
 def auction(answer: Bid | Pass) -> Puzzle:

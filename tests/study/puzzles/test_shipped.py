@@ -22,7 +22,7 @@ from thousand_tui.words import Voice
 SEED, PUZZLES = shipped()
 LINE = 69
 """Cells of a line of the coach at 80 columns; there are two."""
-VOICE = Voice(("Anna", "Bogdan", "Vera"), None, False, lambda key: "H")
+VOICE = Voice(("Anna", "Bogdan", "Vera"), None, lambda key: "H")
 
 every = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: f"{puzzle.number}-{puzzle.kind}")
 

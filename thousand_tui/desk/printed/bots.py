@@ -10,7 +10,7 @@ from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.declared import bot_words
 
 
-def page(*, letters: bool) -> str:
+def page() -> str:
     """The levels, the styles, the installed bots of others, and what is wrong with those that cannot play."""
     foreign = list(found().values())
     lines = [
@@ -22,7 +22,7 @@ def page(*, letters: bool) -> str:
         "",
         t("bots.foreign"),
         *(_rows(foreign) if foreign else [f"  {t('bots.none')}"]),
-        *(f"  {bot_trouble(each.id, each.reason, each.what, letters=letters)}" for each in troubles()),
+        *(f"  {bot_trouble(each.id, each.reason, each.what)}" for each in troubles()),
     ]
     return "\n".join(lines) + "\n"
 

@@ -27,14 +27,14 @@ from thousand_tui.words.text import card_text, suit_text
 INDENT = "  "
 
 
-def deals(session: ThousandSession, *, is_open: bool, letters: bool = False) -> Iterator[tuple[int, str]]:
+def deals(session: ThousandSession, *, is_open: bool) -> Iterator[tuple[int, str]]:
     """Each deal by its number as lines of text, the settled ones with all cards where they may be seen.
 
     Of any other, only what everybody at the table has seen and heard (RULES §1.15).
     """
     settled = {row.outcome.number for row in session.game.sheet.deals}
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
-        page = DealPage(session, letters, is_open=is_open and number in settled)
+        page = DealPage(session, is_open=is_open and number in settled)
         for step in steps:
             page.tell(step)
         yield number, "\n".join(page.lines())
@@ -45,7 +45,6 @@ class DealPage:
     """One deal while it is written; calls and tricks are gathered until something else happens."""
 
     session: ThousandSession
-    letters: bool
     is_open: bool
     told: list[str] = field(default_factory=list)
     calls: list[str] = field(default_factory=list)
@@ -75,7 +74,7 @@ class DealPage:
             yield from self.settlement(happened.row)
             return
         if not isinstance(happened, Dealt):
-            yield event(happened, Voice(self.session.names, letters=self.letters))
+            yield event(happened, Voice(self.session.names))
             return
         yield t("show.dealt", who=self.name(happened.dealer))
         if self.is_open:
@@ -102,7 +101,7 @@ class DealPage:
         rows += [(t("show.talon"), self.cards(_mask(pile))) for pile in deal.talon]
         rows += [(t("show.aside"), self.cards(_mask(pile))) for pile in deal.aside]
         if game.pack:
-            rows.append((t("show.stock"), cards_text(game.pack, self.letters)))
+            rows.append((t("show.stock"), cards_text(game.pack)))
         width = max(cell_len(name) for name, _ in rows)
         yield from (f"{INDENT}{_padded(name, width)}  {cards}" for name, cards in rows)
 
@@ -127,7 +126,7 @@ class DealPage:
             leads = ">" if at == 0 else " "
             wins = "*" if trick and trick.winner == play.seat else ""
             meld = f" +{play.meld.worth}" if play.meld else ""
-            shown[play.seat] = f"{leads}{card_text(play.card, self.letters)}{wins}{meld}"
+            shown[play.seat] = f"{leads}{card_text(play.card)}{wins}{meld}"
         points = str(points_of(Cards(trick.cards).mask)) if trick else ""
         trumps = [play.trump for play in plays if play.trump is not None]
         return [str(number), *(shown.get(seat, "") for seat in seats), points, self.trump(trumps)]
@@ -138,14 +137,14 @@ class DealPage:
             return ""
         if made[-1] == NO_TRUMP:
             return t("show.no_trump")
-        return t("show.trump", suit=suit_text(made[-1], self.letters))
+        return t("show.trump", suit=suit_text(made[-1]))
 
     def settlement(self, row: Settled) -> Iterator[str]:
         """Side by side how the deal was settled, and the totals after it."""
         rules = self.session.game.rules
         names = names_of_sides(self.session.names, rules.form.sides)
         width = max(map(cell_len, names))
-        for side, text in settlement_lines(row, Voice(names, letters=self.letters), attempts=rules.barrel.attempts):
+        for side, text in settlement_lines(row, Voice(names), attempts=rules.barrel.attempts):
             yield f"{INDENT}{_padded(names[side], width)}  {text}"
 
     def name(self, seat: int) -> str:
@@ -155,7 +154,7 @@ class DealPage:
     def cards(self, mask: int) -> str:
         """Cards suit by suit, high to the left."""
         by_suit = groupby(sorted(Cards(mask), key=_place), lambda card: card.suit)
-        return "  ".join(cards_text(cards, self.letters) for _, cards in by_suit)
+        return "  ".join(cards_text(cards) for _, cards in by_suit)
 
 
 def _place(card: Card) -> tuple[int, int]:
@@ -189,7 +188,7 @@ def find_deal(replay: AnyReplay, number: int | None) -> ReplayedDeal:
     return found
 
 
-def deal_page(session: AnySession, number: int | None, *, letters: bool = False) -> str:
+def deal_page(session: AnySession, number: int | None) -> str:
     """A settled deal with its title; with hands only where they may be seen after a deal.
 
     Raises:
@@ -202,9 +201,9 @@ def deal_page(session: AnySession, number: int | None, *, letters: bool = False)
     title = t("show.deal_title", number=deal.number)
     is_open = session.may_open_deals
     if isinstance(session, MariageSession):
-        return "\n".join([title, *deal_lines(session, steps, is_open=is_open, letters=letters)])
+        return "\n".join([title, *deal_lines(session, steps, is_open=is_open)])
     assert isinstance(session, ThousandSession), "there are two games"
-    page = DealPage(session, letters, is_open=is_open)
+    page = DealPage(session, is_open=is_open)
     for step in steps:
         page.tell(step)
     return "\n".join([title, *page.lines()])

@@ -29,7 +29,7 @@ from thousand_tui.words import names_of_sides, number_text, t
 from thousand_tui.words.declared import bot_title, preset_words, title_of, value_of
 
 
-def show_deal(path: Path, number: int, *, letters: bool = False, progress: Progress | None = None) -> str:
+def show_deal(path: Path, number: int, *, progress: Progress | None = None) -> str:
     """A settled deal of a saved game as people read it; in a game that still runs it is noted that it was seen.
 
     Raises:
@@ -37,7 +37,7 @@ def show_deal(path: Path, number: int, *, letters: bool = False, progress: Progr
         NotThereError: it has no such deal.
     """
     session = read_game(path, progress).session
-    page = deal_page(session, number, letters=letters)
+    page = deal_page(session, number)
     _note(session, path, number)
     return page + "\n"
 
@@ -52,7 +52,7 @@ def _note(session: AnySession, path: Path, deal: int | None = None) -> None:
         raise SaveError(t("show.not_noted", why=why))
 
 
-def show(path: Path, *, letters: bool = False, progress: Progress | None = None) -> str:
+def show(path: Path, *, progress: Progress | None = None) -> str:
     """A saved game as people read it: who plays by which agreements, the sheet, and each deal from hands to settlement.
 
     Where a game still runs it is noted that its settled deals were seen; if that cannot be, the hands are left out.
@@ -75,11 +75,11 @@ def show(path: Path, *, letters: bool = False, progress: Progress | None = None)
         parts += [t("show.hidden", why=why), ""]
     is_open = why is None and session.may_open_deals
     if isinstance(session, MariageSession):
-        parts += [*card_lines(session.agreements)[:1], "", *game_lines(session, is_open=is_open, letters=letters)]
+        parts += [*card_lines(session.agreements)[:1], "", *game_lines(session, is_open=is_open)]
         return "\n".join(parts) + "\n"
     session = _of_thousand(session)
-    parts += [*_agreements(session.agreements), "", *_sheet(session, letters), "", _end(session)]
-    for number, page in deals(session, is_open=is_open, letters=letters):
+    parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session)]
+    for number, page in deals(session, is_open=is_open):
         parts += ["", t("show.deal_title", number=number), page]
     return "\n".join(parts) + "\n"
 
@@ -129,14 +129,13 @@ def _agreements(agreements: Agreements) -> Iterator[str]:
         yield t("show.difference", title=title_of(option), value=value_of(option, agreements))
 
 
-def _sheet(session: ThousandSession, letters: bool) -> Iterator[str]:
+def _sheet(session: ThousandSession) -> Iterator[str]:
     """The sheet as a table: one row per deal, the totals in a column for each player."""
     names = names_of_sides(session.names, session.game.rules.form.sides)
     rows = [(t("show.deal"), *names, t("show.declarer"), "")]
-    rows.append((t("show.start"), *(number_text(each.total, letters) for each in session.standings), "", ""))
+    rows.append((t("show.start"), *(number_text(each.total) for each in session.standings), "", ""))
     rows += [
-        _booked(row, letters) if isinstance(row, Booked) else _settled(row, session, letters)
-        for row in in_order(session.game.sheet)
+        _booked(row) if isinstance(row, Booked) else _settled(row, session) for row in in_order(session.game.sheet)
     ]
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -146,17 +145,17 @@ def _sheet(session: ThousandSession, letters: bool) -> Iterator[str]:
         yield "  ".join([*numbers, row[-2] + spaces[-2], row[-1]]).rstrip()
 
 
-def _booked(row: Booked, letters: bool) -> tuple[str, ...]:
+def _booked(row: Booked) -> tuple[str, ...]:
     """Fines and gifts between deals, before the deal that they delayed."""
-    return (str(row.number), *(number_text(total, letters) for total in row.totals), "", t("show.booked"))
+    return (str(row.number), *(number_text(total) for total in row.totals), "", t("show.booked"))
 
 
-def _settled(row: Settled, session: ThousandSession, letters: bool) -> tuple[str, ...]:
+def _settled(row: Settled, session: ThousandSession) -> tuple[str, ...]:
     outcome = row.outcome
     contract = f"{outcome.contract} {t(_result(row))} " if outcome.declarer != NOBODY else ""
     declarer = session.names[outcome.declarer] if outcome.declarer != NOBODY else ""
     beside = noted_beside(session.marks.get(outcome.number, ()), session.names)
-    return (str(outcome.number), *(number_text(total, letters) for total in row.totals), declarer, contract + beside)
+    return (str(outcome.number), *(number_text(total) for total in row.totals), declarer, contract + beside)
 
 
 def _result(row: Settled) -> str:

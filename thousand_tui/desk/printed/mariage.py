@@ -17,35 +17,33 @@ from thousand_tui.words import mariage as words
 INDENT = "  "
 
 
-def card_lines(agreements: MariageAgreements, *, letters: bool = False) -> list[str]:
+def card_lines(agreements: MariageAgreements) -> list[str]:
     """The rule card: its title with the line that names this table, and a paragraph for each rule."""
     title = f"{t('mariage.title')} ({share_line(agreements)})"
-    return [title, *words.rule_card(agreements, letters=letters)]
+    return [title, *words.rule_card(agreements)]
 
 
-def game_lines(session: MariageSession, *, is_open: bool, letters: bool = False) -> Iterator[str]:
+def game_lines(session: MariageSession, *, is_open: bool) -> Iterator[str]:
     """The sheet and each deal, those that are over with all hands where they may be seen."""
-    voice = Voice(session.names, letters=letters)
-    yield from words.sheet_lines(session.game.sheet, voice, deals_noted(session, letters=letters))
+    voice = Voice(session.names)
+    yield from words.sheet_lines(session.game.sheet, voice, deals_noted(session))
     yield ""
     yield _end(session)
     over = {row.number for row in session.game.sheet.deals}
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
         yield ""
         yield t("show.deal_title", number=number)
-        yield from deal_lines(session, steps, is_open=is_open and number in over, letters=letters)
+        yield from deal_lines(session, steps, is_open=is_open and number in over)
 
 
-def deal_lines(
-    session: MariageSession, steps: Iterable[Step[Game, Action]], *, is_open: bool, letters: bool = False
-) -> Iterator[str]:
+def deal_lines(session: MariageSession, steps: Iterable[Step[Game, Action]], *, is_open: bool) -> Iterator[str]:
     """A deal move by move, with all hands where it ``is_open``."""
-    voice = Voice(session.names, letters=letters)
+    voice = Voice(session.names)
     trick: list[str] = []
     for step in steps:
         for event in mariage_story(step):
             if isinstance(event, Played):
-                card = words.card_text(event.card, letters)
+                card = words.card_text(event.card)
                 trick.append(t("plain.lies", who=clean_name(session.names[event.seat]), card=card))
                 continue
             if trick and len(trick) == len(step.before.deal.active):
@@ -53,14 +51,14 @@ def deal_lines(
                 trick = []
             yield INDENT + words.event(event, voice)
             if isinstance(event, Dealt) and is_open:
-                yield from _hands(session, view_of(step.after, None), step.after.hands, letters)
+                yield from _hands(session, view_of(step.after, None), step.after.hands)
     if trick:
         yield INDENT + t("list.comma").join(trick)
 
 
-def _hands(session: MariageSession, view: View, hands: tuple[int, ...], letters: bool) -> Iterator[str]:
+def _hands(session: MariageSession, view: View, hands: tuple[int, ...]) -> Iterator[str]:
     for seat in view.deal.active:
-        cards = words.cards_text(as_held(members(hands[seat])), letters)
+        cards = words.cards_text(as_held(members(hands[seat])))
         yield INDENT + t("plain.lies", who=f"{clean_name(session.names[seat])}:", card=cards)
 
 

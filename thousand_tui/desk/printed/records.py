@@ -6,7 +6,6 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from dataclasses import replace as with_fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +18,6 @@ from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, P
 from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Person, Share
 from thousand_tui.table import PERSON
 from thousand_tui.words import change_text, clean_name, t
-from thousand_tui.words.catalogue import ASCII
 from thousand_tui.words.declared import bot_title
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
@@ -72,7 +70,7 @@ class RecordPage:
     curve: tuple[float, ...] = ()
 
 
-def pages(found: Figures, *, letters: bool = False) -> tuple[RecordPage, ...]:
+def pages(found: Figures) -> tuple[RecordPage, ...]:
     """All pages that have something to say."""
     made = [_games_page(found), _contracts_page(found), _marks_page(found), _deals_page(found)]
     if not found.deals.played and found.mariage.deals:
@@ -83,19 +81,19 @@ def pages(found: Figures, *, letters: bool = False) -> tuple[RecordPage, ...]:
         made.append(_reviewed_page(found))
     if found.puzzles:
         made.append(_puzzles_page(found))
-    return tuple(map(_in_letters, made)) if letters else tuple(made)
+    return tuple(made)
 
 
-def text(found: Figures, *, letters: bool = False) -> str:
+def text(found: Figures) -> str:
     """All pages as text."""
     lines = [heading_of(found.person, found.asked)]
-    for page in pages(found, letters=letters):
+    for page in pages(found):
         for table in page.tables:
             if shown := table.lines():
                 lines += ["", table.heading.upper(), *(f"  {line}" for line in shown)]
         if page.curve:
             lines += ["", t("record.errors").upper(), f"  {' '.join(_decimal(value) for value in page.curve)}"]
-    return "\n".join(lines).translate(ASCII if letters else {}) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def heading_of(person: Person, asked: Asked) -> str:
@@ -310,11 +308,3 @@ def _size(least: int, most: int | None) -> str:
 def _opponents(kinds: Sequence[str]) -> str:
     said = [t("record.person") if kind == PERSON else bot_title(kind, title_of(kind)) for kind in kinds if kind]
     return one_line(", ".join(said), LONGEST)
-
-
-def _in_letters(page: RecordPage) -> RecordPage:
-    tables = (
-        with_fields(table, rows=tuple(tuple(cell.translate(ASCII) for cell in row) for row in table.rows))
-        for table in page.tables
-    )
-    return with_fields(page, tables=tuple(tables))

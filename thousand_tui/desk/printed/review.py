@@ -115,18 +115,18 @@ def _seats(session: ThousandSession, player: str | None) -> tuple[int, ...]:
 # --- Text -----------------------------------------------------------------------------------------------------------
 
 
-def page(found: Reviewed, *, letters: bool, markdown: bool) -> str:
+def page(found: Reviewed, *, markdown: bool) -> str:
     """The review as text, or as Markdown."""
     title = t("review.title", file=found.name)
     lines = [f"# {title}" if markdown else title]
     for at, review in found.deals:
         heading = t("review.deal", number=review.number)
         lines += ["", f"## {heading}" if markdown else heading]
-        lines += deal_lines(found, at, review, letters=letters, markdown=markdown)
+        lines += deal_lines(found, at, review, markdown=markdown)
     lines += [
         "",
         f"## {t('review.total')}" if markdown else t("review.total"),
-        *totals(found, letters=letters, markdown=markdown),
+        *totals(found, markdown=markdown),
         "",
     ]
     least = {grade.value: round(points) for grade, points in LEAST}
@@ -134,14 +134,14 @@ def page(found: Reviewed, *, letters: bool, markdown: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-def deal_lines(found: Reviewed, at: int, review: DealReview, *, letters: bool, markdown: bool) -> Iterator[str]:
+def deal_lines(found: Reviewed, at: int, review: DealReview, *, markdown: bool) -> Iterator[str]:
     """How the sheet stood before a deal, and then every decision in it that was judged."""
     views = found.views(at)
     if any(verdict.grade is not None for seat in found.seats for verdict in review.of_seat(seat)):
-        line = sheet_line(next(iter(views.values())), Voice(found.session.names, letters=letters))
+        line = sheet_line(next(iter(views.values())), Voice(found.session.names))
         yield f"{line}\n" if markdown else f"  {line}"
     for seat in found.seats:
-        voice = Voice(found.session.names, you=seat, letters=letters)
+        voice = Voice(found.session.names, you=seat)
         verdicts = review.of_seat(seat)
         said = summary(review, seat, voice)
         yield f"**{said}**" if markdown else f"  {said}"
@@ -163,7 +163,7 @@ def _verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: V
         yield (later if at else first) + line
 
 
-def totals(found: Reviewed, *, letters: bool, markdown: bool = False) -> Iterator[str]:
+def totals(found: Reviewed, *, markdown: bool = False) -> Iterator[str]:
     """Points lost a deal, by player and part."""
     heads = [t("review.column.player"), t("review.column.deals"), *(t(f"review.part.{part}") for part in Part)]
     heads += [t("review.column.lost"), *([t("review.column.luck")] if found.luck else [])]
@@ -176,7 +176,7 @@ def totals(found: Reviewed, *, letters: bool, markdown: bool = False) -> Iterato
         row.append(f"{sum(parts):.1f}")
         if found.luck:
             luck = sum(each[seat] for each in found.luck.values()) / len(found.luck)
-            row.append(f"{luck:+.1f}".replace("-", number_text(-1, letters)[0]))
+            row.append(f"{luck:+.1f}".replace("-", number_text(-1)[0]))
         rows.append(row)
     yield from _table(rows, markdown=markdown)
 

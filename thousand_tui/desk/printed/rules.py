@@ -15,7 +15,6 @@ from thousand_tui.rules import GROUPS, OPTIONS, Option, name_of, presets
 from thousand_tui.rules.sharing import written
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.words import rule_card, t
-from thousand_tui.words.catalogue import in_signs
 from thousand_tui.words.declared import explanation_of, group_title, preset_words, said_value, title_of
 from thousand_tui.words.lists import listed
 from thousand_tui.words.rulecard import differences_list
@@ -28,10 +27,9 @@ INDENT: Final = "    "
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """How a page is printed: as ``markdown`` or as plain text, with ``letters`` in ASCII."""
+    """How a page is printed: as ``markdown`` or as plain text."""
 
     markdown: bool = False
-    letters: bool = False
 
     def heading(self, text: str) -> str:
         """A heading over a part of the page."""
@@ -50,19 +48,18 @@ class Page:
 
     def whole(self, parts: Sequence[str]) -> str:
         """The page."""
-        text = "\n".join(parts).rstrip("\n") + "\n"
-        return in_signs(text, self.letters)
+        return "\n".join(parts).rstrip("\n") + "\n"
 
 
 def card_page(named: str, page: Page) -> str:
     """The rule card of a set."""
     if is_mariage(named):
-        title, *lines = card_lines(read_line(named), letters=page.letters)
+        title, *lines = card_lines(read_line(named))
         lines = lines if page.markdown else [textwrap.fill(line, WIDTH) for line in lines]
         return page.whole([f"# {title}\n" if page.markdown else title, *(f"{line}\n" for line in lines)])
     agreements, own = agreements_called(named)
     name = own.name if own else "" if name_of(agreements) else named
-    card = rule_card(agreements, page.markdown, letters=page.letters, name=name)
+    card = rule_card(agreements, page.markdown, name=name)
     parts = [card if page.markdown else "\n".join(textwrap.fill(line, WIDTH) for line in card.splitlines())]
     if own is not None and own.unknown:
         parts += ["", page.paragraph(t("set.unknown", name=own.name, what=listed(own.unknown)))]
@@ -72,7 +69,7 @@ def card_page(named: str, page: Page) -> str:
 def differences_page(named: str, against: str, page: Page) -> str:
     """In what two sets differ."""
     (one, own), (other, others) = agreements_called(named), agreements_called(against)
-    found = differences_list(one, other, letters=page.letters)
+    found = differences_list(one, other)
     title = t("printed.against", one=named, other=against)
     parts = [f"# {title}\n" if page.markdown else f"{title.upper()}\n"]
     if not found:

@@ -11,7 +11,6 @@ from thousand_tui.study.lessons.lesson import ME, Lesson, Step, expects_concedin
 from thousand_tui.study.lessons.setting import scripted, session_of
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice
-from thousand_tui.words.catalogue import in_signs
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -63,7 +62,7 @@ class Teacher(Coach):
 
     def line(self, voice: Voice) -> str:
         """The page that is to be read; nothing while moves are still to be seen that it speaks of."""
-        return in_signs(self._pages[0], voice.letters) if self._pages and (self.waits or not self._to_play) else ""
+        return self._pages[0] if self._pages and (self.waits or not self._to_play) else ""
 
     def go_on(self) -> None:
         """Turn the page, or go on after the last one."""

@@ -153,7 +153,7 @@ class AgreementsScreen(FieldScreen):
         self.rows.repaint()
         name = self.draft.now.start_name
         key = "edit.aside" if self.draft.differing else "edit.aside.same"
-        mark = OTHER[self.ascii_only]
+        mark = OTHER
         self.query_one(ScreenHead).tell(t(key, mark=mark, count=len(self.draft.differing), name=name))
         self.query_one("#edit-more", ScreenKeys).show_keys(self._more_keys())
         self._tell()
@@ -162,7 +162,7 @@ class AgreementsScreen(FieldScreen):
     def _tell(self) -> None:
         """Explain the option at the cursor, and show which group it is in."""
         option = self.option
-        text = option_text(self.draft, option, ascii_only=self.ascii_only) if option else ""
+        text = option_text(self.draft, option) if option else ""
         self.query_one("#edit-about-text", Static).update(text)
         self.query_one("#edit-about", VerticalScroll).scroll_home(animate=False)
         listed = [entry.key for entry in self.rows.entries if entry.heading]

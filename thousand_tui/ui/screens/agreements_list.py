@@ -18,7 +18,6 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.fields import ARROWS
 from thousand_tui.ui.widgets.grouped_list import OTHER, Entry, GroupedList
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import ASCII, in_signs
 from thousand_tui.words.declared import explanation_of, group_title, said_value, title_of, value_of, without_effect
 from thousand_tui.words.rulecard import differences_list
 
@@ -59,7 +58,7 @@ class AgreementsList(GroupedList):
     def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
         """The letter and the name of a group, with a line to the edge."""
         end = canvas.put(ROW, y, f"{entry.key}   {group_title(entry.key).upper()} ", self.style("turn"))
-        line = "-" if canvas.ascii_only else "─"
+        line = "─"
         canvas.put(end, y, line * max(0, canvas.width - 2 - end), self.style("line"))
 
     def paint_row(self, canvas: Canvas, y: int, entry: Entry, here: bool) -> None:
@@ -70,9 +69,9 @@ class AgreementsList(GroupedList):
         finer = option.key != option.row
         canvas.put(ROW, y, "" if finer else option.row, self.style("muted"))
         if self.draft.differs(option):
-            canvas.put(MARK, y, OTHER[canvas.ascii_only], self.style("turn"))
+            canvas.put(MARK, y, OTHER, self.style("turn"))
         title = f"· {title_of(option)}" if finer else title_of(option)
-        canvas.put(TITLE, y, clip(title, TITLE_WIDTH, ascii_only=canvas.ascii_only), quiet)
+        canvas.put(TITLE, y, clip(title, TITLE_WIDTH), quiet)
         room = canvas.width - VALUE - 1
         if reason:
             canvas.put(VALUE, y, self._clipped(t("edit.no_effect", reason=without_effect(reason)), room, canvas), quiet)
@@ -81,7 +80,7 @@ class AgreementsList(GroupedList):
 
     def _value(self, canvas: Canvas, y: int, value: str, room: int, arrows: bool) -> None:
         """The value, between arrows at the cursor; an arrow can be clicked."""
-        before, after = ARROWS[canvas.ascii_only]
+        before, after = ARROWS
         shown = self._clipped(value, room - len(before) - len(after), canvas)
         x = VALUE
         if arrows:
@@ -93,7 +92,7 @@ class AgreementsList(GroupedList):
             canvas.put(end, y, after, self.style("turn"))
 
     def _clipped(self, text: str, room: int, canvas: Canvas) -> str:
-        return clip(in_signs(text, canvas.ascii_only), room, ascii_only=canvas.ascii_only)
+        return clip(text, room)
 
     def paint_nothing(self, canvas: Canvas) -> None:
         """Nothing was found, or nothing differs."""
@@ -107,21 +106,19 @@ FOLLOWS = "same"
 """The default of an agreement that goes into detail only where that is wanted."""
 
 
-def option_text(draft: Draft, option: Option, *, ascii_only: bool = False) -> Content:
+def option_text(draft: Draft, option: Option) -> Content:
     """An option explained: what it is about, its value, what it could be, and why it has no effect, if it has none."""
     value, usual = draft.value(option), draft.usual(option)
     heading = [(title_of(option), "bold"), (f"   {option.key}", QUIET)]
     if value != usual:
         said = t("edit.otherwise", name=draft.now.start_name, value=said_value(option, usual))
-        heading += [(f"   {OTHER[ascii_only]} ", LOUD), (said, "")]
+        heading += [(f"   {OTHER} ", LOUD), (said, "")]
     lines = [Content.assemble(*heading), Content.styled(explanation_of(option), "")]
     if reason := draft.idle.get(option.id):
         lines.append(Content.assemble((t("edit.idle", reason=without_effect(reason)), LOUD)))
     lines.append(Content.assemble((f"{t('edit.value_now')}  ", QUIET), (said_value(option, value), "bold")))
     others = t("gap").join(_other_values(option, value))
     lines.append(Content.styled(f"{t('edit.value_or')}  {others}", QUIET))
-    if ascii_only:
-        return Content("\n").join(Content(line.plain.translate(ASCII)).stylize("") for line in lines)
     return Content("\n").join(lines)
 
 
@@ -142,7 +139,7 @@ def _only_follows(option: Option, agreements: Agreements) -> bool:
     return bool(option.default == FOLLOWS == getattr(agreements, option.id))
 
 
-def agreements_text(agreements: Agreements, *, ascii_only: bool = False) -> Content:
+def agreements_text(agreements: Agreements) -> Content:
     """Every agreement that has an effect of its own, with its value; a sign marks those that differ from BASE."""
     base = preset("BASE").agreements
     silent = {*idle(agreements), *(option.id for option in OPTIONS if _only_follows(option, agreements))}
@@ -154,33 +151,32 @@ def agreements_text(agreements: Agreements, *, ascii_only: bool = False) -> Cont
         parts.append(Content.styled(("" if not parts else "\n") + group_title(letter).upper(), LOUD))
         for option in options:
             other = getattr(agreements, option.id) != getattr(base, option.id)
-            mark = f" {OTHER[ascii_only]}" if other else ""
+            mark = f" {OTHER}" if other else ""
             row = f"{option.key}  "
             head = Content.assemble((row, QUIET), (title_of(option), "bold"), (mark, LOUD))
             parts.append(Content.assemble(head, "  ", (value_of(option, agreements), QUIET)))
     return Content("\n").join(parts)
 
 
-def differences_text(one: Agreements, other: Agreements, name: str, *, ascii_only: bool = False) -> Content:
+def differences_text(one: Agreements, other: Agreements, name: str) -> Content:
     """In what a set differs from another one of this name: a line each, with both values."""
-    found = differences_list(one, other, letters=ascii_only)
+    found = differences_list(one, other)
     if not found:
         return Content.styled(t("rules.alike", name=name), QUIET)
     parts = []
     for each in found:
-        head = Content.assemble((f"{OTHER[ascii_only]} ", LOUD), (f"{each.option.key}  ", QUIET), title_of(each.option))
+        head = Content.assemble((f"{OTHER} ", LOUD), (f"{each.option.key}  ", QUIET), title_of(each.option))
         here = Content.assemble("    ", (each.one, "bold"))
         there = Content.styled(f"    {name}: {each.other}", QUIET)
         parts.append(Content("\n").join([head, here, there]))
     return Content("\n").join(parts)
 
 
-def changes_text(agreements: Agreements, *, ascii_only: bool = False) -> Content:
+def changes_text(agreements: Agreements) -> Content:
     """In what a set differs from BASE, in few words."""
-    found = differences_list(agreements, preset("BASE").agreements, letters=ascii_only)
+    found = differences_list(agreements, preset("BASE").agreements)
     if not found:
         return Content.styled(t("rules.is_base"), QUIET)
     return Content("\n").join(
-        Content.assemble((f"{OTHER[ascii_only]} ", LOUD), title_of(each.option), ": ", (each.one, QUIET))
-        for each in found
+        Content.assemble((f"{OTHER} ", LOUD), title_of(each.option), ": ", (each.one, QUIET)) for each in found
     )

@@ -107,18 +107,7 @@ class FieldScreen(OnTop[None]):
     FieldScreen VerticalScroll { scrollbar-color-hover: $felt-muted; scrollbar-color-active: $felt-muted; }
     FieldScreen VerticalScroll { scrollbar-background-hover: $seat; scrollbar-background-active: $seat; }
     FieldScreen .prose { max-width: 92; }
-    FieldScreen.-ascii Toast { border-left: none; }
-    FieldScreen.-ascii VerticalScroll { scrollbar-size-vertical: 0 !important; }
     """
-
-    def on_screen_resume(self) -> None:
-        """Follow what the settings now say; the bars of Textual are no ASCII."""
-        self.set_class(self.ascii_only, "-ascii")
-
-    @property
-    def ascii_only(self) -> bool:
-        """Whether frames and marks must be ASCII."""
-        return self.thousand.look.ascii
 
     def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
         """The keys of a screen of lines, for its foot: these, then how to walk and go back."""

@@ -292,7 +292,7 @@ class BoardScreen(FieldScreen):
         return None if bench is None or bench.turn is None else bench.view(bench.turn)
 
     def _voice(self) -> Voice:
-        return Voice(self.board.names, letters=self.thousand.look.letters)
+        return Voice(self.board.names)
 
     def _draw(self) -> None:
         if not self.query("#board-grid"):
@@ -350,7 +350,7 @@ class BoardScreen(FieldScreen):
 
     def _head(self, name: str, title: str) -> None:
         """Write the heading of a list, marked while the list has the focus."""
-        mark = MARKER[self.ascii_only] if title and self.query_one(f"#board-{name}").has_focus else ""
+        mark = MARKER if title and self.query_one(f"#board-{name}").has_focus else ""
         self.query_one(f"#board-{name}-head", Static).update(mark + title)
 
     def _draw_moves(self) -> None:
@@ -360,9 +360,9 @@ class BoardScreen(FieldScreen):
             moves.show_rows([])
             return
         self._head("moves", t("board.moves", at=bench.at, moves=len(bench.board.moves)))
-        rows = [t("board.start"), *move_rows(bench, letters=self.thousand.look.letters)]
+        rows = [t("board.start"), *move_rows(bench)]
         width = max(8, self.query_one("#board-left").size.width - 3)
-        told = [left(row, width, ascii_only=self.ascii_only) for row in rows]
+        told = [left(row, width) for row in rows]
         moves.show_rows([Content.styled(row, "" if at <= bench.at else "$felt-muted") for at, row in enumerate(told)])
         moves.cursor = bench.at
 
@@ -397,7 +397,7 @@ class BoardScreen(FieldScreen):
 
     def _told(self, view: View, line: str) -> str:
         """A move in a word or two."""
-        return move_told(view, line, self.board.names, letters=self.thousand.look.letters)
+        return move_told(view, line, self.board.names)
 
     def _settlement(self, bench: Bench) -> str:
         """How every side came to its points."""

@@ -16,14 +16,13 @@ from textual.widget import Widget
 from thousand_tui.rules import PACK, PER_SUIT, SUITS, Card
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.looks import ascii_at, look_of
 from thousand_tui.words import card_text, cards_text, t
 
 CELL: Final = 7
 """Cells of a card in the grid: its name, where it lies, and a frame where the cursor is."""
 NAME: Final = 16
 COUNT: Final = 4
-HERE: Final = {True: "bold reverse", False: "bold on $felt-text 15%"}
+HERE: Final = "bold on $felt-text 15%"
 QUIET: Final = "$felt-muted"
 INKS: Final = ("$lamp-spades", "$lamp-clubs", "$lamp-diamonds", "$lamp-hearts")
 
@@ -59,8 +58,8 @@ class CardGrid(Widget, can_focus=True):
         return Content("").join(cells)
 
     def _cell(self, card: int) -> Content:
-        where = str(self.places.get(card, "·" if not ascii_at(self) else "-"))
-        text = f"{left(card_text(card, look_of(self).letters), 3)} {where}"
+        where = str(self.places.get(card, "·"))
+        text = f"{left(card_text(card), 3)} {where}"
         if card != self.cursor:
             return Content.assemble(" ", (text, INKS[card // PER_SUIT] if card in self.places else ""), " ")
         frame = "[]" if self.has_focus else "  "
@@ -125,7 +124,7 @@ class PlaceRows(Widget):
         return Content("\n").join(rows)
 
     def _row(self, number: int, place: Place) -> Content:
-        told = cards_text(place.cards, look_of(self).letters)
+        told = cards_text(place.cards)
         unknown = " ".join("?" * place.unknown)
         count = str(len(place.cards) + place.unknown)
         missing = t("board.more", count=place.missing) if place.missing > 0 else ""
@@ -133,9 +132,9 @@ class PlaceRows(Widget):
         room = self.size.width - NAME - COUNT - 5
         return Content.assemble(
             (f"{number} ", "bold $turn"),
-            (left(place.name, NAME, ascii_only=ascii_at(self)), "bold" if place.about else ""),
+            (left(place.name, NAME), "bold" if place.about else ""),
             (right(count, COUNT - 1) + "  ", QUIET),
-            left(text, room, ascii_only=ascii_at(self)),
+            left(text, room),
         )
 
     def on_click(self, event: events.Click) -> None:

@@ -54,7 +54,6 @@ class Curtain(Painted):
         """A weave, and on it a plate with the words, all of which begin in one column."""
         if self.seat is None:
             return
-        canvas.ascii_only = self.look.ascii
         weave = ": " if self.look.ascii else "░ "
         for y in range(canvas.height):
             canvas.put(y % 2, y, weave * (canvas.width // 2 + 1), self.style("line"))
@@ -65,7 +64,7 @@ class Curtain(Painted):
         height = 8 + len(lines)
         x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
         canvas.fill(x, y, width, height, self.style("seat"))
-        turn = clip(t("curtain.turn", who=self.names[self.seat]), width - 6, ascii_only=self.look.ascii)
+        turn = clip(t("curtain.turn", who=self.names[self.seat]), width - 6)
         canvas.put(x + 3, y + 1, turn, self.style("turn"))
         canvas.put(x + 3, y + 2, clip(t("curtain.others"), width - 6), self.style("muted"))
         for at, line in enumerate(lines):

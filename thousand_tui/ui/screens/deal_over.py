@@ -134,7 +134,7 @@ class PracticeOverScreen(DealOverScreen):
     def told(self) -> ComposeResult:
         """The deal then and now, and beneath it with an Expert at the seat."""
         with Horizontal(id="practice-rows"):
-            for each in then_and_now(self.session, letters=self.ascii_only):
+            for each in then_and_now(self.session):
                 yield Settlement(each)
         yield Settlement(Told(t("practice.expert.plays", who=self.who), ()), id="practice-expert")
 
@@ -143,7 +143,7 @@ class PracticeOverScreen(DealOverScreen):
         self.let_expert_play(expert_row, self._show_expert)
 
     def _show_expert(self, row: Settled | None) -> None:
-        found = told(self.session, t("practice.expert", who=self.who), row, letters=self.ascii_only)
+        found = told(self.session, t("practice.expert", who=self.who), row)
         self.query_one("#practice-expert", Settlement).show(found)
 
     def more(self, what: str) -> None:
@@ -162,7 +162,6 @@ class DailyOverScreen(DealOverScreen):
     DEFAULT_CSS = """
     DailyOverScreen #daily-expert { height: auto; padding: 0 0 1 0; color: $felt-muted; }
     DailyOverScreen #daily-share { height: auto; padding: 0 2; margin: 0 0 1 0; border-left: outer $turn; }
-    DailyOverScreen.-ascii #daily-share { border-left: ascii $turn; }
     """
 
     def __init__(self, session: ThousandSession) -> None:
@@ -178,7 +177,7 @@ class DailyOverScreen(DealOverScreen):
     def told(self) -> ComposeResult:
         """The settlement, what the Expert makes of it, and the lines to share."""
         if self.row is not None:
-            yield Settlement(told(self.session, t("daily.settled"), self.row, letters=self.ascii_only))
+            yield Settlement(told(self.session, t("daily.settled"), self.row))
         yield Static("", id="daily-expert", markup=False)
         yield Static("", id="daily-share", markup=False)
 
@@ -197,7 +196,7 @@ class DailyOverScreen(DealOverScreen):
             self._show(t("daily.expert.none"))
         else:
             self.session.note_expert(change)
-            self._show(t("daily.expert", expert=change_text(change, self.ascii_only)))
+            self._show(t("daily.expert", expert=change_text(change)))
 
     def _show(self, expert: str) -> None:
         self.query_one("#daily-expert", Static).update(expert)
@@ -205,7 +204,7 @@ class DailyOverScreen(DealOverScreen):
 
     @property
     def _shared(self) -> str:
-        return "\n".join(share_lines(self.session, letters=self.ascii_only))
+        return "\n".join(share_lines(self.session))
 
     def more(self, what: str) -> None:
         """Copy what can be shared, or look at the calendar."""

@@ -42,14 +42,12 @@ class Dialog(OnTop[Result], ModalScreen[Result]):
     Dialog .dialog-edge:ansi { background: ansi_default; }
     Dialog .dialog-box { width: 56; height: auto; padding: 1 2; background: $seat; color: $felt-text; }
     Dialog .dialog-box { border: round $felt-line; border-title-color: $turn; border-title-style: bold; }
-    Dialog.-ascii .dialog-box { border: ascii $felt-line; }
     Dialog .dialog-text { height: auto; margin: 0 0 1 0; }
     """
 
     @contextmanager
     def box(self, title: str) -> Iterator[None]:
         """The frame, to be filled."""
-        self.set_class(self.thousand.look.ascii, "-ascii")
         box = Vertical(classes="dialog-box")
         box.border_title = title
         with Vertical(classes="dialog-edge"), box:

@@ -23,7 +23,6 @@ from thousand_tui.ui.screens.dialogs import Dialog, NextScreen
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import in_signs
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
@@ -80,16 +79,13 @@ class QuestionScreen(Dialog[bool]):
 
     def compose(self) -> ComposeResult:
         with Container(id="question-ground"), self.box(self.page.title):
-            yield Static(self._shown(self.page.question), classes="dialog-text", markup=False)
+            yield Static(self.page.question, classes="dialog-text", markup=False)
             for number, (answer, _) in enumerate(self.page.answers):
-                yield ButtonField(self._shown(answer), id=f"answer-{number}")
+                yield ButtonField(answer, id=f"answer-{number}")
             yield Static("", id="question-why", markup=False)
             further = ButtonField(t("learn.go_on"), id="answer-on")
             further.visible = False
             yield further
-
-    def _shown(self, text: str) -> str:
-        return in_signs(text, self.thousand.look.letters)
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
@@ -98,7 +94,7 @@ class QuestionScreen(Dialog[bool]):
             self.dismiss(True)
             return
         _, why = self.page.answers[int(chosen)]
-        self.query_one("#question-why", Static).update(self._shown(why))
+        self.query_one("#question-why", Static).update(why)
         if int(chosen) == self.page.right:
             further = self.query_one("#answer-on", ButtonField)
             further.visible = True

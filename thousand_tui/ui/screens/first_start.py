@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
+from textual.filter import LineFilter
 from textual.widgets import Static
 
 from thousand_tui.storage import may_hold_saves, saves_dir
 from thousand_tui.storage.settings import begin_settings
+from thousand_tui.ui.gate import way_out
 from thousand_tui.ui.screens.dialogs import Dialog
 from thousand_tui.ui.screens.openers import learn_screen
 from thousand_tui.ui.widgets.fields import ButtonField
@@ -18,6 +20,14 @@ from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
+
+
+class AsItIs(Static):
+    """Text whose signs are shown as they are, for the question is whether they can be read."""
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Nothing but the gate."""
+        return way_out(None)
 
 
 class ChooseScreen(Dialog[int]):
@@ -33,7 +43,7 @@ class ChooseScreen(Dialog[int]):
 
     def compose(self) -> ComposeResult:
         with self.box(t("first.title")):
-            yield Static(self.question, classes="dialog-text", markup=False)
+            yield AsItIs(self.question, classes="dialog-text", markup=False)
             for at, answer in enumerate(self.answers):
                 button = ButtonField(answer, id=f"choose-{at}")
                 button.set_class(at == self.default, "-chosen")

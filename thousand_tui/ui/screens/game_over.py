@@ -28,7 +28,6 @@ from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.words import clean_name, number_text, t
-from thousand_tui.words.catalogue import say
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.lists import listed
 
@@ -180,20 +179,20 @@ def _taken(outcome: Outcome, sides: tuple[int, ...], side: int) -> int:
     return sum(outcome.raw(seat) for seat, of in enumerate(sides) if of == side)
 
 
-def ending(session: ThousandSession, rules: str, *, letters: bool = False) -> str:
+def ending(session: ThousandSession, rules: str) -> str:
     """After how many deals the game was over, and who ended it below zero (I18)."""
     view = session.view()
     names, sheet, below = names_of(session), view.sheet, view.rules.settlement.reverse
-    sentences = [say("over.deals" if sheet.deals else "over.deals.none", letters, n=len(sheet.deals), rules=rules)]
+    sentences = [t("over.deals" if sheet.deals else "over.deals.none", n=len(sheet.deals), rules=rules)]
     if below is not None:
         key = "over.out" if below.eliminates else "over.won.below"
         down = [side for side, total in enumerate(sheet.totals) if total <= below.bottom]
-        totals = [number_text(total, letters) for total in sheet.totals]
-        sentences += [say(key, letters, who=names[side], total=totals[side]) for side in down]
-    return say("gap", letters).join(sentences)
+        totals = [number_text(total) for total in sheet.totals]
+        sentences += [t(key, who=names[side], total=totals[side]) for side in down]
+    return t("gap").join(sentences)
 
 
-def records_text(session: ThousandSession, *, ascii_only: bool = False) -> Content:
+def records_text(session: ThousandSession) -> Content:
     """A row for each side, the best first."""
     view = session.view()
     sides = view.rules.form.sides
@@ -207,11 +206,11 @@ def records_text(session: ThousandSession, *, ascii_only: bool = False) -> Conte
     for side in order:
         record = record_of(view.sheet, side, sides)
         won = side in view.winners
-        mark = ("> " if ascii_only else "► ") if won else "  "
-        numbers = [number_text(getattr(record, column), ascii_only) for column in columns]
+        mark = "► " if won else "  "
+        numbers = [number_text(getattr(record, column)) for column in columns]
         cells = "".join(right(number, size) for number, size in zip(numbers, widths, strict=True))
         style = "bold $turn" if won else ""
-        rows.append(Content.styled(mark + left(names[side], width, ascii_only=ascii_only) + cells, style))
+        rows.append(Content.styled(mark + left(names[side], width) + cells, style))
     return Content("\n").join(rows)
 
 
@@ -237,8 +236,8 @@ class GameOverScreen(OverScreen[ThousandSession]):
         rules = rules_name(self.session.agreements)
         yield ScreenHead(t("over.title"), rules)
         yield Headline(headline(self.session, self.session.view().winning_seats))
-        yield Static(ending(self.session, rules, letters=self.ascii_only), id="over-deals", markup=False)
-        yield Center(Static(records_text(self.session, ascii_only=self.ascii_only), id="over-records"))
+        yield Static(ending(self.session, rules), id="over-deals", markup=False)
+        yield Center(Static(records_text(self.session), id="over-records"))
         yield from self.proof()
         with Horizontal(id="over-page"):
             with Vertical(id="over-menu"):

@@ -127,19 +127,18 @@ def keys_text(
     return Content("\n").join(parts)
 
 
-def how_text(*, letters: bool = False) -> Content:
+def how_text() -> Content:
     """The game in a minute, a numbered paragraph each."""
     return Content("\n\n").join(
-        Content.assemble((f"{at}  ", "bold $turn"), paragraph)
-        for at, paragraph in enumerate(how_to_play(letters=letters), start=1)
+        Content.assemble((f"{at}  ", "bold $turn"), paragraph) for at, paragraph in enumerate(how_to_play(), start=1)
     )
 
 
-def card_text(agreements: Agreements, *, letters: bool = False) -> Content:
+def card_text(agreements: Agreements) -> Content:
     """The rule card with its headings set off."""
     return Content("\n\n").join(
         Content.assemble((heading.upper(), "bold $turn"), "\n", " ".join(sentences))
-        for heading, sentences in card_sections(agreements, letters=letters)
+        for heading, sentences in card_sections(agreements)
     )
 
 
@@ -150,13 +149,12 @@ class HelpScreen(PagesScreen):
         super().__init__(t("help.title"), (), TOPICS.index(topic) if topic in TOPICS else 0)
 
     def compose(self) -> ComposeResult:
-        look = self.thousand.look
         agreements = self.thousand.agreements_at_hand
         self.aside = rules_name(agreements)
         self.pages = (
             Page(t("help.topic.keys"), partial(keys_text, self.key)),
-            Page(t("help.topic.how"), partial(how_text, letters=look.letters)),
-            Page(t("help.topic.rules"), partial(set_text, agreements, letters=look.letters)),
+            Page(t("help.topic.how"), how_text),
+            Page(t("help.topic.rules"), partial(set_text, agreements)),
         )
         if TOPICS[self.first] == "how" and not self.thousand.settings.seen_how_to:
             self.thousand.change_settings(seen_how_to=True)
@@ -181,13 +179,10 @@ class RulesScreen(PagesScreen):
         yield from super().compose()
 
     def _make_pages(self) -> None:
-        look = self.thousand.look
         self.aside = rules_name(self.agreements)
-        card = partial(set_text, self.agreements, letters=look.letters or look.ascii)
-        every = partial(agreements_text, self.agreements, ascii_only=look.ascii)
-        against = partial(
-            differences_text, self.agreements, self.other, self.other_name, ascii_only=look.ascii or look.letters
-        )
+        card = partial(set_text, self.agreements)
+        every = partial(agreements_text, self.agreements)
+        against = partial(differences_text, self.agreements, self.other, self.other_name)
         self.pages = (
             Page(t("rules.card"), card),
             Page(t("rules.against", name=self.other_name), against),
@@ -232,9 +227,9 @@ class RulesScreen(PagesScreen):
         self.app.push_screen(SetsScreen(purpose, chosen, self.agreements))
 
 
-def set_text(agreements: Agreements, *, letters: bool) -> Content:
+def set_text(agreements: Agreements) -> Content:
     """The rule card, under the title and the description of the preset that it is, if it is one."""
     name = name_of(agreements)
     title, about = preset_words(preset(name)) if name else ("", "")
     head = Content.assemble((title, "bold"), "\n", about, "\n\n") if name else Content("")
-    return Content.assemble(head, card_text(agreements, letters=letters))
+    return Content.assemble(head, card_text(agreements))

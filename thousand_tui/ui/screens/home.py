@@ -35,9 +35,7 @@ if TYPE_CHECKING:
 
     from thousand_tui.desk.glance import Glance
     from thousand_tui.storage.shelf import Summary
-    from thousand_tui.ui.theming import Look
     from thousand_tui.ui.thousand import Thousand
-
 
 OFFERED: Final = (
     *("new", "continue", "games", "daily", "learn", "puzzles", "setup", "agreements", "saved", "record"),
@@ -194,14 +192,14 @@ class HomeScreen(FieldScreen):
         table = asked or table
         note = t("home.new.note" if asked is None else "home.new.mariage", names=table.who, rules=table.rules)
         self.query_one("#home-new", ButtonField).note = note
-        self.query_one("#home-side", Static).update(side_text(self.latest, table, self.thousand.look))
+        self.query_one("#home-side", Static).update(side_text(self.latest, table))
 
     def _latest_note(self) -> str:
         if self.latest is None:
             return t("home.continue.none")
         if self.latest.daily is not None:
             return t("home.continue.daily", day=self.latest.daily)
-        totals = " ".join(number_text(total, self.thousand.look.ascii) for total in self.latest.totals)
+        totals = " ".join(number_text(total) for total in self.latest.totals)
         who = ", ".join(clean_name(name) for name in self.latest.names)
         if not totals:
             return t("home.continue.first", who=who, deal=self.latest.deal)
@@ -286,47 +284,44 @@ POINTS = 6
 QUIET = "$felt-muted"
 
 
-def side_text(latest: Summary | None, table: Glance, look: Look) -> Content:
+def side_text(latest: Summary | None, table: Glance) -> Content:
     """Both parts, or only the second where no game was begun."""
-    parts = [] if latest is None else [_running(latest, look), Content("")]
-    return Content("\n").join([*parts, _table(table, look)])
+    parts = [] if latest is None else [_running(latest), Content("")]
+    return Content("\n").join([*parts, _table(table)])
 
 
-def _heading(text: str, aside: str, look: Look) -> Content:
-    aside = aside.replace(t("gap"), " - ") if look.ascii else aside
+def _heading(text: str, aside: str) -> Content:
     return Content.assemble((text, "bold $turn"), (right(aside, WIDTH - cell_len(text)), QUIET))
 
 
-def _running(latest: Summary, look: Look) -> Content:
+def _running(latest: Summary) -> Content:
     """Everybody's points as a number, and as a line towards the end of the game where one total ends it."""
     names = [clean_name(name) for name in latest.names]
-    rows = [_heading(t("home.side.running"), t("home.side.deal", deal=latest.deal), look)]
+    rows = [_heading(t("home.side.running"), t("home.side.deal", deal=latest.deal))]
     if not latest.totals:
-        return Content("\n").join([*rows, *(Content(left(name, NAME, ascii_only=look.ascii)) for name in names)])
+        return Content("\n").join([*rows, *(Content(left(name, NAME)) for name in names)])
     best = max(latest.totals)
     for name, total in zip(names, latest.totals, strict=False):
         style = "bold" if total == best else ""
-        row = Content.assemble(
-            (left(name, NAME, ascii_only=look.ascii), style), (right(number_text(total, look.ascii), POINTS), style)
-        )
+        row = Content.assemble((left(name, NAME), style), (right(number_text(total), POINTS), style))
         if latest.target:
-            row += Content("  ") + _line(total, latest.target, WIDTH - NAME - POINTS - 2, look)
+            row += Content("  ") + _line(total, latest.target, WIDTH - NAME - POINTS - 2)
         rows.append(row)
     return Content("\n").join(rows)
 
 
-def _line(total: int, target: int, width: int, look: Look) -> Content:
+def _line(total: int, target: int, width: int) -> Content:
     """How much of the way is done; nothing below zero."""
     done = max(0, min(width, total * width // target))
-    full, rest = ("=", ".") if look.ascii else ("━", "─")
+    full, rest = ("━", "─")
     return Content.assemble((full * done, "$turn"), (rest * (width - done), "$felt-line"))
 
 
-def _table(table: Glance, look: Look) -> Content:
+def _table(table: Glance) -> Content:
     """Who would sit there, and by which rules."""
-    rows = [_heading(t("home.side.table"), table.rules, look)]
+    rows = [_heading(t("home.side.table"), table.rules)]
     for name, kind in table.seats:
-        rows.append(Content.assemble(left(name, NAME, ascii_only=look.ascii), (f"  {kind}", QUIET)))
+        rows.append(Content.assemble(left(name, NAME), (f"  {kind}", QUIET)))
     if table.preset is not None:
         title, about = table.preset
         rows += [Content(""), Content(title), *(Content.styled(line, QUIET) for line in wrap(about, WIDTH))]

@@ -16,7 +16,6 @@ from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import in_signs
 
 ALSO: Final = ("game", "how")
 """What is offered below the lessons."""
@@ -67,7 +66,6 @@ class LearnScreen(FieldScreen):
 
     def on_screen_resume(self) -> None:
         """A lesson may have been taken meanwhile."""
-        super().on_screen_resume()
         if self.taken is not None:
             self._point_at(self.taken.offered)
         for at, offered in enumerate(self.learning.lessons):
@@ -82,8 +80,7 @@ class LearnScreen(FieldScreen):
         else:
             title = t("learn.title.numbered", number=self.learning.lessons.index(offered) + 1, title=offered.title)
         about = t("learn.none") if offered.lesson is None else offered.lesson.about
-        letters = self.thousand.look.letters
-        return left(in_signs(title, letters), TITLES), in_signs(about, letters)
+        return left(title, TITLES), about
 
     def _state(self, offered: Offered) -> str:
         if self.learning.is_left(offered):

@@ -24,12 +24,9 @@ class Peeked(Painted):
 
     def frame(self, canvas: Canvas, keys: str) -> None:
         """The edges, and how to put it away or to leaf."""
-        rule = "-" if canvas.ascii_only else "─"
         for y in (0, canvas.height - 1):
-            canvas.put(0, y, rule * canvas.width, self.style("line"))
-        message = "peek.close"
-        if self.leafs:
-            message = "peek.leaf.letters" if canvas.ascii_only else "peek.leaf"
+            canvas.put(0, y, "─" * canvas.width, self.style("line"))
+        message = "peek.leaf" if self.leafs else "peek.close"
         canvas.center(canvas.height - 2, t(message, keys=keys), self.style("muted"))
 
 

@@ -67,7 +67,6 @@ class PuzzlesScreen(FieldScreen):
         self.query_one(RowList).focus()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self.call_after_refresh(self._draw)
 
     def action_kind(self) -> None:
@@ -101,7 +100,7 @@ class PuzzlesScreen(FieldScreen):
         number = str(entry.number) if entry.number else ""
         return Content.assemble(
             (right(number, NUMBER), "$felt-muted"),
-            "  " + left(entry.asked, KIND, ascii_only=self.ascii_only),
+            "  " + left(entry.asked, KIND),
             ("  " + left(t("puzzles.step", step=puzzle.step), STEP), "$felt-muted"),
             ("  " + left(cards, CARDS), "$felt-muted"),
             ("  " + solved_text(tried), "$turn"),
@@ -125,7 +124,7 @@ class PuzzlesScreen(FieldScreen):
         take(self.thousand, PuzzleExercise(self.shelf, entry, self._after, self._voice, warn))
 
     def _voice(self, session: ThousandSession) -> Voice:
-        return Voice(session.names, session.view().seat, self.ascii_only, self.key)
+        return Voice(session.names, session.view().seat, self.key)
 
     def _after(self, entry: Entry) -> Entry | None:
         """The next puzzle of the list that is not solved, round from this one, or the next one if all are; the cursor

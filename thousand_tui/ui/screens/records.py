@@ -27,7 +27,7 @@ from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.widgets.canvas import wrap
-from thousand_tui.ui.widgets.chart import braille, plain
+from thousand_tui.ui.widgets.chart import Pen, pen_of
 from thousand_tui.ui.widgets.column_text import fit, left
 from thousand_tui.ui.widgets.fields import TabsField
 from thousand_tui.ui.widgets.row_list import RowList
@@ -181,7 +181,7 @@ class RecordsScreen(FieldScreen):
         if number != self._reading or not self.query("#record-text"):
             return
         self.people, self.found, self._trouble = found, made, told
-        self._shown = pages(made, letters=self.ascii_only) if made is not None else ()
+        self._shown = pages(made) if made is not None else ()
         tabs = self.query_one(TabsField)
         tabs.titles = tuple(page.title for page in self._shown) or (t("record.page.games"),)
         tabs.at = min(tabs.at, len(tabs.titles) - 1)
@@ -221,7 +221,7 @@ class RecordsScreen(FieldScreen):
         parts += _side_by_side([table for table in tables if not table.deals], self.size.width - EDGES)
         self._show_deals([table for table in tables if table.deals])
         curves = [page.curve for page in drawn if page.curve]
-        parts += [_curve(curve, min(self.size.width - EDGES, 100), ascii_only=self.ascii_only) for curve in curves]
+        parts += [_curve(curve, min(self.size.width - EDGES, 100), pen_of(self.thousand.look)) for curve in curves]
         if not parts and not self._deals:
             parts = [self._prose(t("record.nothing"))]
         text.update(Content("\n\n").join([*parts, Content("")] if self._deals else parts))
@@ -241,7 +241,7 @@ class RecordsScreen(FieldScreen):
             head, *lines = table.lines()
             above = [Content.styled(table.heading.upper(), "bold $turn"), Content(head)]
             above = [Content(""), *above] if rows else above
-            rows += above + [Content(fit(line, room, ascii_only=self.ascii_only)) for line in lines]
+            rows += above + [Content(fit(line, room)) for line in lines]
             self._deals += [None] * len(above) + list(table.deals)
         deals = self.query_one(RowList)
         deals.display = bool(rows)
@@ -366,11 +366,11 @@ def _beside(blocks: Sequence[Sequence[str]]) -> Content:
     return Content("\n").join(lines)
 
 
-def _curve(values: Sequence[float], width: int, *, ascii_only: bool) -> Content:
+def _curve(values: Sequence[float], width: int, pen: Pen) -> Content:
     """The values from left to right as a line, with the highest and the lowest beside it."""
     low, high = min(0.0, *values), max(*values, 1.0)
     line = [(at / max(len(values) - 1, 1), (value - low) / (high - low)) for at, value in enumerate(values)]
-    drawing = (plain if ascii_only else braille)([line], width - 8, CHART)
+    drawing = pen.draw([line], width - 8, CHART)
     rows = []
     for at, row in enumerate(drawing):
         label = f"{high:6.1f}  " if at == 0 else f"{low:6.1f}  " if at == CHART - 1 else " " * 8

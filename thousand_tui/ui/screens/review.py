@@ -53,15 +53,15 @@ FEWEST: Final = 4
 STYLES: Final = {Grade.SLIP: "$warn", Grade.MISTAKE: "$warn", Grade.BLUNDER: "bold $warn"}
 
 
-def bar(done: int, total: int, *, ascii_only: bool) -> str:
+def bar(done: int, total: int) -> str:
     """How much of it is done, as a bar."""
     full = BAR * done // max(1, total)
-    return ("#" if ascii_only else "█") * full + ("-" if ascii_only else "░") * (BAR - full)
+    return "█" * full + "░" * (BAR - full)
 
 
-def row_of(view: View, verdict: Verdict, voice: Voice, *, ascii_only: bool) -> Content:
+def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:
     """A decision in a row: what was chosen, its grade, what it cost."""
-    place = left(sentence_case(where(view, verdict.action, voice)), PLACE, ascii_only=ascii_only)
+    place = left(sentence_case(where(view, verdict.action, voice)), PLACE)
     if verdict.grade is None:
         key = "good" if not verdict.loss else "unsure"
         said = t(f"review.screen.{key if verdict.is_judged else 'unweighed'}")
@@ -81,7 +81,6 @@ class Details:
     verdict: Verdict
     opened: Opened | None
     voice: Voice
-    ascii_only: bool
     is_short: bool = False
 
     def content(self) -> Content:
@@ -128,9 +127,9 @@ class Details:
             shown = [*shown[:-1], *(row for row in rows if row[0].action == verdict.action)]
         for choice, row in shown:
             own = choice.action == verdict.action
-            text = left(row.choice, CHOICE, ascii_only=self.ascii_only)
+            text = left(row.choice, CHOICE)
             text += right(row.chance, NUMBER) + right(row.behind, NUMBER)
-            mark = f"  {'<' if self.ascii_only else '◄'} {t('review.screen.yours')}" if own else ""
+            mark = f"  ◄ {t('review.screen.yours')}" if own else ""
             yield Content.styled(text + mark, "bold" if own else "")
 
 
@@ -161,7 +160,6 @@ class ReviewScreen(FieldScreen):
     ReviewScreen #review-page { height: 1fr; }
     ReviewScreen #review-list { height: auto; max-height: 45%; margin: 1 1 0 1; }
     ReviewScreen #review-apart { height: 1fr; margin: 1 1 0 1; padding: 0 1; border-top: solid $felt-line; }
-    ReviewScreen.-ascii #review-apart { border-top: ascii $felt-line; }
     ReviewScreen #review-details { height: auto; max-width: 100; }
     """
 
@@ -224,7 +222,7 @@ class ReviewScreen(FieldScreen):
     def voice(self) -> Voice:
         """How the seat that is looked at is spoken of; its own person is "you"."""
         you = self.seat if self.session.people == (self.seat,) else None
-        return Voice(self.names, you, self.thousand.look.letters, self.key)
+        return Voice(self.names, you, self.key)
 
     @property
     def is_whole(self) -> bool:
@@ -235,7 +233,6 @@ class ReviewScreen(FieldScreen):
 
     def on_screen_resume(self) -> None:
         """Open the deal, and again after the whole game was looked at: it may be judged by now."""
-        super().on_screen_resume()
         if self.asked is None:
             self.open()
 
@@ -304,7 +301,7 @@ class ReviewScreen(FieldScreen):
             standings = [sheet_line(view, voice) for view in list(self._views.values())[:1]]
             lines = [told, *(Content.styled(line, "$felt-muted") for line in standings)]
             self.query_one("#review-summary", Static).update(Content("\n").join(lines))
-            rows = [row_of(self._views[each.ply], each, voice, ascii_only=self.ascii_only) for each in review.verdicts]
+            rows = [row_of(self._views[each.ply], each, voice) for each in review.verdicts]
             self.query_one(RowList).show_rows(rows)
             self.query_one(ScreenKeys).show_keys(self._keys())
 
@@ -313,7 +310,7 @@ class ReviewScreen(FieldScreen):
         assert self.asked is not None
         facts = {"done": len(self.answers), "total": len(self.asked.questions), "key": self.key("review.make")}
         if self.is_making:
-            drawn = bar(len(self.answers), len(self.asked.questions), ascii_only=self.ascii_only)
+            drawn = bar(len(self.answers), len(self.asked.questions))
             return Content(f"{t('review.screen.making', **facts)}  {drawn}")
         if self.review is None:
             return Content(t("review.screen.stopped" if self.answers else "review.screen.failed", **facts))
@@ -330,7 +327,7 @@ class ReviewScreen(FieldScreen):
         verdict = verdicts[min(at, len(verdicts) - 1)]
         view, apart = self._views[verdict.ply], self.shown.opened.get(verdict.ply)
         is_short = self.app.size.height < ROOMY
-        text.update(Details(view, verdict, apart, self.voice, self.ascii_only, is_short).content())
+        text.update(Details(view, verdict, apart, self.voice, is_short).content())
 
     # What the keys do
 

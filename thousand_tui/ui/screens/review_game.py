@@ -162,7 +162,7 @@ class GameReviewScreen(FieldScreen):
         self.query_one("#review-summary", Static).update(Content(self._told()))
         deals = sorted(self.reviews.items())
         found = Reviewed("", self.session, self.seats, deals, {at: self.luck[at] for at in sorted(self.luck)})
-        table = "\n".join(totals(found, letters=self.ascii_only)) if deals else ""
+        table = "\n".join(totals(found)) if deals else ""
         self.query_one("#review-table", Static).update(Content(table))
         self.query_one("#review-luck", Static).display = bool(deals and self.luck)
         self.query_one("#review-heading", Static).display = bool(deals)
@@ -179,10 +179,10 @@ class GameReviewScreen(FieldScreen):
         if not self.is_making:
             return t("review.game.stopped", done=done, total=total, key=self.key("review.make"))
         if done == total:
-            drawn = bar(len(self.luck), total, ascii_only=self.ascii_only)
+            drawn = bar(len(self.luck), total)
             return f"{t('review.game.measuring', done=len(self.luck), total=total)}  {drawn}"
         left = sum(len(asked.questions) for at, asked in self._asked.items() if at not in self.reviews)
-        drawn = bar(self.judged, left, ascii_only=self.ascii_only)
+        drawn = bar(self.judged, left)
         return f"{t('review.game.making', done=done, total=total)}  {drawn}"
 
     def action_back(self) -> None:

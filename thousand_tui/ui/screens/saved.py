@@ -163,24 +163,24 @@ class SavedScreen(FieldScreen):
         self.query_one("#saved-head", Static).update(head if games else "")
 
         def row(at: int) -> Content:
-            rules = left(rules_text(self.games[at], self._own), wide, ascii_only=self.ascii_only)
+            rules = left(rules_text(self.games[at], self._own), wide)
             return self._row(self.games[at], width, rules, totals, now)
 
         self.query_one(RowList).show_rows(Lazily(len(self.games), row))
         self._tell()
 
     def _row(self, found: Summary, width: int, rules: str, columns: int, now: datetime) -> Content:
-        each = " ".join(right(number_text(total, self.ascii_only), TOTAL - 1) for total in found.totals)
+        each = " ".join(right(number_text(total), TOTAL - 1) for total in found.totals)
         if len(each) > columns:
             each = t(
                 "saved.totals",
-                least=number_text(min(found.totals), self.ascii_only),
-                most=number_text(max(found.totals), self.ascii_only),
+                least=number_text(min(found.totals)),
+                most=number_text(max(found.totals)),
             )
         totals = left(right(each, columns), columns)
         quiet = "$felt-muted" if found.is_over or found.problem else ""
         return Content.assemble(
-            (left(who_text(found), width, ascii_only=self.ascii_only), quiet),
+            (left(who_text(found), width), quiet),
             ("  " + rules, "$felt-muted"),
             ("  " + totals, quiet),
             ("  " + left(state_text(found), STATE), "$turn" if quiet else ""),

@@ -121,7 +121,7 @@ class SetsList(GroupedList):
     def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
         """A heading with a line to the edge."""
         end = canvas.put(2, y, f"{entry.key} ", self.style("turn"))
-        canvas.put(end, y, ("-" if canvas.ascii_only else "─") * max(0, canvas.width - 2 - end), self.style("line"))
+        canvas.put(end, y, "─" * max(0, canvas.width - 2 - end), self.style("line"))
 
     def paint_row(self, canvas: Canvas, y: int, entry: Entry, here: bool) -> None:
         """Letter, name and title."""
@@ -130,11 +130,11 @@ class SetsList(GroupedList):
         room = canvas.width - TITLE - 2
         long_name = found.own is not None
         width = TITLE + 12 if long_name else NAME_WIDTH
-        name = clip(found.name, width, ascii_only=canvas.ascii_only)
+        name = clip(found.name, width)
         canvas.put(6, y, name, self.style("strong"))
         x = 6 + width + 2
         style = self.style("warn" if found.problem else "text")
-        canvas.put(x, y, clip(found.title, room - (x - TITLE), ascii_only=canvas.ascii_only), style)
+        canvas.put(x, y, clip(found.title, room - (x - TITLE)), style)
 
 
 def _key(found: NamedSet) -> str:
@@ -217,7 +217,7 @@ class SetsScreen(FieldScreen):
             parts = [Content.assemble((found.name, "bold"), f"  {found.title}")]
             parts += [Content(found.about)] if found.about else []
             if found.problem is None and not found.is_other_game:
-                parts.append(changes_text(found.agreements, ascii_only=self.ascii_only))
+                parts.append(changes_text(found.agreements))
             text = Content("\n").join(parts)
         self.query_one("#sets-about-text", Static).update(text)
         self.query_one("#sets-about", VerticalScroll).scroll_home(animate=False)

@@ -161,9 +161,9 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         head = Content.assemble((title, "bold"), "\n" if about else "", about)
         parts = [head]
         if agreements != preset("BASE").agreements:
-            parts.append(changes_text(agreements, ascii_only=self.ascii_only))
+            parts.append(changes_text(agreements))
         self.query_one("#setup-rules-about", Static).update(Content("\n\n").join(parts))
-        card = card_text(agreements, letters=self.ascii_only)
+        card = card_text(agreements)
         self.query_one("#setup-agreements-text", Static).update(card)
 
     def _agree(self, agreements: Agreements) -> None:

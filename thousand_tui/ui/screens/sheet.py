@@ -25,6 +25,7 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.column_text import center, left, right
 from thousand_tui.ui.widgets.row_list import LazyLines
@@ -43,8 +44,8 @@ WIDEST: Final = 24
 NAME: Final = 26
 DECLARER: Final = 7
 """In fewer cells the heading of the declarer is a shorter word."""
-NOTHING: Final = {True: "-", False: "–"}
-LEADS: Final = {True: ">", False: "►"}
+NOTHING: Final = "–"
+LEADS: Final = "►"
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
 NOTED: Final = (Mark.UNDO, Mark.HINT, Mark.TUTOR)
 """What stands beside the number of a deal; that its cards were seen afterwards says nothing of how it was played."""
@@ -82,14 +83,14 @@ def names_of(session: ThousandSession) -> list[str]:
     return names_of_sides([clean_name(name) for name in session.names], session.view().rules.form.sides)
 
 
-def needs_text(session: ThousandSession, *, ascii_only: bool = False) -> Content:
+def needs_text(session: ThousandSession) -> Content:
     """What each side still needs, a sentence each."""
     names, view = names_of(session), session.view()
     width = min(NAME, max(cell_len(name) for name in names))
     rows = [
         Content.assemble(
-            (left(name, width, ascii_only=ascii_only), "bold"),
-            f"  {need_text(standing, view.rules, letters=ascii_only)}",
+            (left(name, width), "bold"),
+            f"  {need_text(standing, view.rules)}",
         )
         for name, standing in zip(names, view.sheet.standings, strict=True)
     ]
@@ -99,16 +100,16 @@ def needs_text(session: ThousandSession, *, ascii_only: bool = False) -> Content
 class SheetText:
     """The lines of the sheet of a session for a width; public facts only."""
 
-    def __init__(self, session: ThousandSession, width: int, *, ascii_only: bool) -> None:
+    def __init__(self, session: ThousandSession, width: int, look: Look) -> None:
         view = session.view()
-        self.ascii_only = ascii_only
+        self._is_ascii = look.ascii
         self.width = width
         self.rules = view.rules
         self.sheet = view.sheet
         self.start_totals = [standing.total for standing in session.standings]
         self.names = [clean_name(name) for name in session.names]
         self.sides = names_of(session)
-        self.bar = "|" if ascii_only else "│"
+        self.bar = "│"
         heads = HEADS if self.rules.form.auction else PLAIN_HEADS
         self.head = next((head for head in heads if self._cell(head) >= NARROWEST), heads[-1])
         self.cell = max(NARROWEST, min(WIDEST, self._cell(self.head)))
@@ -127,16 +128,13 @@ class SheetText:
             (t("sheet.contract"), self.head.contract),
         )
         head = left(t("sheet.deal"), NUMBER) + "".join(f" {left(text, width)}" for text, width in columns if width)
-        names = [
-            Content.assemble((self.bar, LINE), (center(name, self.cell, ascii_only=self.ascii_only), "bold"))
-            for name in self.sides
-        ]
+        names = [Content.assemble(("│", LINE), (center(name, self.cell), "bold")) for name in self.sides]
         return Content.assemble((head, QUIET), *names)
 
     def start(self) -> Content:
         """What stood there before the first deal."""
         totals = [
-            right(self._number(total), self.cell - self.marks - 1) + " " * (self.marks + 1)
+            right(number_text(total), self.cell - self.marks - 1) + " " * (self.marks + 1)
             for total in self.start_totals
         ]
         return self._line(t("sheet.start"), [Content.styled(total, QUIET) for total in totals], QUIET)
@@ -146,11 +144,11 @@ class SheetText:
         marks = "".join(t(f"sheet.{mark}") for mark in NOTED if mark in row.marks)
         number = Content.styled(left(right(str(row.number), 3) + marks, NUMBER), QUIET)
         head = self._reason(row) if row.reason else self._deal(row)
-        cells = [Content.assemble((self.bar, LINE), self._side(cell)) for cell in row.cells]
+        cells = [Content.assemble(("│", LINE), self._side(cell)) for cell in row.cells]
         return Content.assemble(number, *head, *cells)
 
     def _reason(self, row: SheetRow) -> list[Content]:
-        text = left(t(f"booked.{row.reason}.short"), self.head.width - NUMBER - 1, ascii_only=self.ascii_only)
+        text = left(t(f"booked.{row.reason}.short"), self.head.width - NUMBER - 1)
         return [Content.styled(f" {text}", MARK)]
 
     def _deal(self, row: SheetRow) -> list[Content]:
@@ -169,34 +167,36 @@ class SheetText:
         if row.result == PLAYED:
             return ""
         key, contract = f"sheet.result.{row.result}", f"{row.contract}{row.how}"
-        if self.ascii_only and known(f"{key}.letters"):
-            key = f"{key}.letters"
-        texts = [t(each, contract=contract) for each in (key, f"{key}.short") if known(each)]
+        keys = (self._lettered(key), f"{key}.short")
+        texts = [t(each, contract=contract) for each in keys if known(each)]
         return next((text for text in texts if cell_len(text) <= self.head.contract), texts[-1])
+
+    def _lettered(self, key: str) -> str:
+        """The message for a terminal that may know no other letters than those of ASCII, where there is one of its
+        own: a letter is no sign, and stays as it is on the way to the terminal."""
+        lettered = f"{key}.letters"
+        return lettered if self._is_ascii and known(lettered) else key
 
     def _side(self, cell: SideCell) -> Content:
         """The change, the total and the marks of one side; a long change takes room from the total."""
-        nothing = t("sheet.out") if cell.idle else NOTHING[self.ascii_only]
-        change = change_text(cell.change, self.ascii_only) if cell.change else nothing
+        nothing = t("sheet.out") if cell.idle else NOTHING
+        change = change_text(cell.change) if cell.change else nothing
         room = self.cell - self.marks - 1
         first = right(change, room - TOTAL)
         return Content.assemble(
             (first, QUIET),
-            (right(self._number(cell.total), room - len(first)), "bold" if cell.declared else ""),
-            (" " + left(cell.marks, self.marks, ascii_only=self.ascii_only), MARK),
+            (right(number_text(cell.total), room - len(first)), "bold" if cell.declared else ""),
+            (" " + left(cell.marks, self.marks), MARK),
         )
-
-    def _number(self, number: int) -> str:
-        return number_text(number, self.ascii_only)
 
     def totals(self) -> Content:
         """The totals as they stand, the best one marked, with bolts and barrel."""
         best = leaders(self.sheet)
         cells = []
         for side, standing in enumerate(self.sheet.standings):
-            mark = LEADS[self.ascii_only] if best == (side,) else " "
-            number = right(f"{mark} {self._number(standing.total)}", self.cell - self.marks - 1)
-            marks = left(standing_marks(standing, self.rules), self.marks, ascii_only=self.ascii_only)
+            mark = LEADS if best == (side,) else " "
+            number = right(f"{mark} {number_text(standing.total)}", self.cell - self.marks - 1)
+            marks = left(standing_marks(standing, self.rules), self.marks)
             cells.append(Content.assemble((number, "bold"), (f" {marks}", MARK)))
         return self._line(t("sheet.now"), cells, "bold")
 
@@ -206,20 +206,19 @@ class SheetText:
         for standing in self.sheet.standings:
             long, short = short_needs(standing, self.rules)
             text = long if cell_len(long) <= self.cell else short
-            cells.append(Content.styled(center(text, self.cell, ascii_only=self.ascii_only), QUIET))
+            cells.append(Content.styled(center(text, self.cell), QUIET))
         return self._line(t("sheet.needs"), cells, QUIET)
 
     def legend(self) -> str:
         """What the signs on this sheet mean; those that stand nowhere are not explained."""
-        gap = "  " if self.ascii_only else t("gap")
-        return gap.join(t(key) for key in self._signs())
+        # A stroke and a cross are signs of the sheet, which a dash beside them would join.
+        return ("  " if self._is_ascii else t("gap")).join(t(key) for key in self._signs())
 
     def _signs(self) -> Iterator[str]:
         results = {row.result for row in self.rows}
         for result in CONCESSIONS:
             if result in results:
-                letters = f"sheet.sign.{result}.letters"
-                yield letters if self.ascii_only and known(letters) else f"sheet.sign.{result}"
+                yield self._lettered(f"sheet.sign.{result}")
         hows = {row.how for row in self.rows}
         yield from (f"sheet.sign.how.{how}" for how in "gdb" if how in hows)
         standing = [standing_marks(each, self.rules) for each in self.sheet.standings]
@@ -231,11 +230,11 @@ class SheetText:
     def _line(self, label: str, cells: Sequence[Content], style: str) -> Content:
         parts = [Content.styled(left(" " * (NUMBER + 1) + label, self.head.width), style)]
         for cell in cells:
-            parts += [Content.styled(self.bar, LINE), cell]
+            parts += [Content.styled("│", LINE), cell]
         return Content.assemble(*parts)
 
     def _person(self, seat: int, width: int) -> str:
-        return left("" if seat == NOBODY else self.names[seat], width, ascii_only=self.ascii_only)
+        return left("" if seat == NOBODY else self.names[seat], width)
 
 
 def chart_of(session: ThousandSession) -> TotalsChart:
@@ -258,7 +257,6 @@ class SheetScreen(FieldScreen):
     DEFAULT_CSS = """
     SheetScreen #sheet-table { height: 1fr; width: 1fr; padding: 1 0 0 0; }
     SheetScreen #sheet-rows { height: 1fr; }
-    SheetScreen.-ascii #sheet-rows { scrollbar-size-vertical: 0; }
     SheetScreen .sheet-text { width: auto; height: auto; padding: 0 0 0 1; }
     SheetScreen #sheet-legend { height: auto; max-height: 2; padding: 0 0 0 1; color: $felt-muted; }
     SheetScreen #sheet-shuffling { height: auto; padding: 0 0 0 1; color: $felt-muted; }
@@ -290,7 +288,7 @@ class SheetScreen(FieldScreen):
             yield from told_below(shuffling_lines(self.session), "sheet-shuffling")
         with Vertical(id="sheet-side"):
             yield chart_of(self.session)
-            yield Static(needs_text(self.session, ascii_only=self.ascii_only), id="sheet-needs")
+            yield Static(needs_text(self.session), id="sheet-needs")
         yield ScreenKeys(self._keys())
 
     def on_resize(self, event: events.Resize) -> None:
@@ -298,7 +296,7 @@ class SheetScreen(FieldScreen):
         if not self.query("#sheet-rows"):
             # A window that changes while the sheet is being closed still tells it so.
             return
-        text = SheetText(self.session, event.size.width - 2, ascii_only=self.ascii_only)
+        text = SheetText(self.session, event.size.width - 2, self.thousand.look)
         self.query_one("#sheet-heading", Static).update(text.heading())
         self._rows = text.rows
         rows = range(1, len(text.rows) + 1)

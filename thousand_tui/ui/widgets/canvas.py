@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rich.cells import cell_len, chop_cells, get_character_cell_size, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
-from thousand_tui.words.catalogue import ASCII
 
-IN_ASCII: Final = {drawn: plain for drawn, plain in ASCII.items() if chr(drawn) not in "♠♣♦♥"}
-"""What stands for dots, dashes and arrows on a terminal without them; suits are chosen apart."""
-
-
-def clip(text: str, width: int, *, ascii_only: bool = False) -> str:
+def clip(text: str, width: int) -> str:
     """The text in at most this many cells; what is cut off leaves a mark."""
     if cell_len(text) <= width:
         return text
-    mark = "~" if ascii_only else "…"
+    mark = "…"
     return set_cell_size(text, max(0, width - 1)).rstrip() + mark[: max(0, width)]
 
 
@@ -55,12 +48,9 @@ class Canvas:
         self._text = [[" "] * width for _ in range(height)]
         self._style = [[style] * width for _ in range(height)]
         self.zones: list[tuple[Region, str]] = []
-        self.ascii_only = False
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell to the right; where the text ends. The style lies over the one that is there."""
-        if self.ascii_only:
-            text = text.translate(IN_ASCII)
         if not 0 <= y < self.height:
             return x + cell_len(text)
         row, styles = self._text[y], self._style[y]

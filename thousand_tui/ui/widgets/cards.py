@@ -10,7 +10,6 @@ from typing import Final
 from rich.style import Style
 
 from thousand_tui.rules import Card, Suit
-from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import suit_text
@@ -88,27 +87,16 @@ def down_from(wished: Size) -> tuple[Size, ...]:
     return SIZES[SIZES.index(wished) :]
 
 
-# corners from the upper left clockwise, across, down
-_FRAMES: Final = {
-    (False, State.OPEN): "╭╮╯╰─│",
-    (False, State.PICKED): "┏┓┛┗━┃",
-    (False, State.SHUT): "┌┐┘└┄┆",
-    (True, State.OPEN): "++++-|",
-    (True, State.PICKED): "####=#",
-    (True, State.SHUT): "....  ",
+FRAMES: Final = {
+    State.OPEN: "╭╮╯╰─│",
+    State.PICKED: "┏┓┛┗━┃",
+    State.SHUT: "┌┐┘└┄┆",
 }
-_ASCII_SHUT: Final = "....-:"
-
-
-def frame_of(look: Look, state: State) -> str:
-    """Four corners clockwise from the upper left, what goes across, what goes down."""
-    if look.ascii and state is State.SHUT:
-        return _ASCII_SHUT
-    return _FRAMES[look.ascii, state]
+"""What cards are framed with, for :func:`draw_frame`."""
 
 
 def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: Style) -> None:
-    """A frame of these six characters, see :func:`frame_of`."""
+    """A frame of these six characters: corners clockwise from the upper left, what goes across, what goes down."""
     nw, ne, se, sw, across, down = tuple(frame)
     canvas.put(x, y, nw + across * (size.width - 2) + ne, style)
     for row in range(y + 1, y + size.height - 1):
@@ -125,7 +113,6 @@ class Brush:
     painter: Painted
     canvas: Canvas
     size: Size
-    look: Look
 
     def card(self, x: int, y: int, card: Card, state: State = State.OPEN) -> None:
         """A card face up."""
@@ -140,8 +127,8 @@ class Brush:
             State.SHUT: ("shut", "shut-edge"),
         }[state]
         canvas.fill(x, y, size.width, size.height, style(ground))
-        draw_frame(canvas, x, y, size, frame_of(self.look, state), style(edge))
-        ink, sign = self.painter.ink(suit), suit_text(suit, self.look.letters)
+        draw_frame(canvas, x, y, size, FRAMES[state], style(edge))
+        ink, sign = self.painter.ink(suit), suit_text(suit)
         if size is SMALL:
             canvas.put(x + 1, y + 1, rank, ink)
             canvas.put(x + size.width - 3, y + 2, sign, ink)
@@ -165,7 +152,7 @@ class Brush:
         drawn = figure(rank)
         if drawn and rank != "A":
             across, down = len(drawn[0]) + 2, len(drawn) + 2
-            frame = frame_of(self.look, State.OPEN)
+            frame = FRAMES[State.OPEN]
             draw_frame(canvas, middle - across // 2, level - down // 2, Size(across, down), frame, ink)
         for at, row in enumerate(drawn):
             canvas.put(middle - len(row) // 2, level - len(drawn) // 2 + at, row.replace("*", sign), ink)
@@ -173,8 +160,8 @@ class Brush:
     def back(self, x: int, y: int) -> None:
         """A card face down."""
         style = self.painter.style("back")
-        self.canvas.fill(x, y, self.size.width, self.size.height, style, "%" if self.look.ascii else "░")
-        draw_frame(self.canvas, x, y, self.size, frame_of(self.look, State.OPEN), style)
+        self.canvas.fill(x, y, self.size.width, self.size.height, style, "░")
+        draw_frame(self.canvas, x, y, self.size, FRAMES[State.OPEN], style)
 
     def either(self, x: int, y: int, card: Card | None) -> None:
         """A card, or for None one face down."""
@@ -185,20 +172,19 @@ class Brush:
 
     def outline(self, x: int, y: int) -> None:
         """A card on its way, of which nothing but the edge is seen."""
-        draw_frame(self.canvas, x, y, self.size, frame_of(self.look, State.OPEN), self.painter.style("muted"))
+        draw_frame(self.canvas, x, y, self.size, FRAMES[State.OPEN], self.painter.style("muted"))
 
     def place(self, x: int, y: int, *, picked: bool = False) -> None:
         """Where a card will lie, or has lain: a dashed outline on the felt; a ``picked`` one is what is pointed at."""
         if picked:
-            draw_frame(self.canvas, x, y, self.size, frame_of(self.look, State.PICKED), self.painter.style("turn"))
+            draw_frame(self.canvas, x, y, self.size, FRAMES[State.PICKED], self.painter.style("turn"))
         else:
-            frame = _ASCII_SHUT if self.look.ascii else "╭╮╯╰┄┆"
-            draw_frame(self.canvas, x, y, self.size, frame, self.painter.style("gap"))
+            draw_frame(self.canvas, x, y, self.size, "╭╮╯╰┄┆", self.painter.style("gap"))
 
 
-def fan(count: int, room: int, look: Look) -> str:
+def fan(count: int, room: int) -> str:
     """A hand seen from behind, one row high: two cells a card, or one where there is little room; else nothing."""
-    for card in ("|%", "%") if look.ascii else ("▏▚", "▚"):
+    for card in ("▏▚", "▚"):
         if len(card) * count <= room:
             return card * count
     return ""

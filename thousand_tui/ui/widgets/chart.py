@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 from rich.cells import cell_len
 from textual.content import Content
 from textual.widget import Widget
 
+from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.column_text import fit, left, right
-from thousand_tui.ui.widgets.looks import ascii_at
 from thousand_tui.words import number_text
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
 
 Point: TypeAlias = tuple[float, float]
 """A place in the box: both from 0.0 (left, bottom) to 1.0 (right, top)."""
@@ -66,6 +69,24 @@ def plain(lines: Sequence[Sequence[Point]], width: int, height: int) -> Drawing:
     return drawing
 
 
+class Pen(NamedTuple):
+    """What lines are drawn with: how they fill a box of cells, ``samples`` of them to stand beside names, and the
+    ``level`` behind them."""
+
+    draw: Callable[[Sequence[Sequence[Point]], int, int], Drawing]
+    samples: tuple[str, ...]
+    level: str
+
+
+DOTTED: Final = Pen(braille, ("━━", "╍╍", "··", "━·"), "┄")
+MARKED: Final = Pen(plain, tuple(ASCII_MARKS), ".")
+
+
+def pen_of(look: Look) -> Pen:
+    """Dots, or marks in ASCII where the terminal has no more."""
+    return MARKED if look.ascii else DOTTED
+
+
 def row_of(value: float, height: int) -> int:
     """The row of cells, from the top, in which a share of the height lies."""
     return round((1.0 - value) * (height - 1))
@@ -97,12 +118,10 @@ def _path(points: Sequence[Point], width: int, height: int) -> Iterator[tuple[in
 
 
 COLOURS: Final = ("$turn", "$felt-text", "$note", "$lamp-hearts")
-SAMPLES: Final = ("━━", "╍╍", "··", "━·")
 LEAST_DEALS: Final = 8
 LONGEST_NAME: Final = 10
 LONGEST_PAIR: Final = 20
 """Where two lines are drawn there is room for longer names, and partners have one together."""
-GRID: Final = {True: ("-", ".", "|"), False: ("─", "┄", "│")}
 
 
 class TotalsChart(Widget):
@@ -126,7 +145,8 @@ class TotalsChart(Widget):
         self.refresh()
 
     def render(self) -> Content:
-        return chart(self.names, self.totals, self.levels, self.size.width, self.size.height, ascii_at(self))
+        pen = pen_of(cast("Thousand", self.app).look)
+        return chart(self.names, self.totals, self.levels, self.size.width, self.size.height, pen)
 
 
 def chart(
@@ -135,11 +155,11 @@ def chart(
     levels: Sequence[int],
     width: int,
     height: int,
-    ascii_only: bool = False,
+    pen: Pen = DOTTED,
 ) -> Content:
     """The chart in a box of this size; nothing where the box is too small to say anything."""
     longest = min(max(map(cell_len, names)), LONGEST_NAME if len(names) > 2 else LONGEST_PAIR)
-    tags = [_tag(at, names[at], totals[at][-1], max(longest, LONGEST_NAME), ascii_only) for at in range(len(names))]
+    tags = [_tag(at, names[at], totals[at][-1], max(longest, LONGEST_NAME), pen) for at in range(len(names))]
     tag_width = max(cell_len(tag) for tag in tags)
     low, high = min(*levels, *map(min, totals)), max(*levels, *map(max, totals))
     axis = max(4, len(str(low)), len(str(high))) + 2
@@ -150,7 +170,7 @@ def chart(
     heights = [[(value - low) / span for value in row] for row in totals]
     deals = max(len(totals[0]) - 1, LEAST_DEALS)
     lines: list[list[Point]] = [[(at / deals, value) for at, value in enumerate(row)] for row in heights]
-    drawing = (plain if ascii_only else braille)(lines, inner, tall)
+    drawing = pen.draw(lines, inner, tall)
     level_rows = {row_of((level - low) / span, tall): level for level in levels}
     if low < min(levels):
         level_rows.setdefault(tall - 1, low)
@@ -158,33 +178,32 @@ def chart(
     tags_at = {row: at for at, row in enumerate(tag_rows)}
     rows = []
     for row in range(tall):
-        body = _row(drawing, row, row in level_rows and level_rows[row] in levels, ascii_only)
-        label = right(number_text(level_rows[row], ascii_only) if row in level_rows else "", axis - 2)
-        edge = GRID[ascii_only][2]
+        body = _row(drawing, row, row in level_rows and level_rows[row] in levels, pen)
+        label = right(number_text(level_rows[row]) if row in level_rows else "", axis - 2)
         tag = Content.styled(f" {tags[tags_at[row]]}", _colour(tags_at[row])) if row in tags_at else Content("")
-        rows.append(Content.assemble((f"{label} {edge}", "$felt-muted"), body, tag))
-    return Content("\n").join([*rows, *_deal_axis(deals, axis, inner, ascii_only)])
+        rows.append(Content.assemble((f"{label} │", "$felt-muted"), body, tag))
+    return Content("\n").join([*rows, *_deal_axis(deals, axis, inner)])
 
 
-def _tag(at: int, name: str, total: int, longest: int, ascii_only: bool) -> str:
-    sample = ASCII_MARKS[at % len(ASCII_MARKS)] if ascii_only else SAMPLES[at % len(SAMPLES)]
-    name = left(fit(name, longest, ascii_only=ascii_only), longest)
-    return f"{sample} {name} {right(number_text(total, ascii_only), 5)}"
+def _tag(at: int, name: str, total: int, longest: int, pen: Pen) -> str:
+    sample = pen.samples[at % len(pen.samples)]
+    name = left(fit(name, longest), longest)
+    return f"{sample} {name} {right(number_text(total), 5)}"
 
 
 def _colour(series: int) -> str:
     return COLOURS[series % len(COLOURS)]
 
 
-def _row(drawing: Drawing, row: int, level: bool, ascii_only: bool) -> Content:
+def _row(drawing: Drawing, row: int, level: bool, pen: Pen) -> Content:
     """One row of the drawing over the level line behind it."""
-    behind = GRID[ascii_only][1] if level else " "
+    behind = pen.level if level else " "
     return Content.assemble(
         *((cell.char, _colour(cell.series)) if cell else (behind, "$felt-line") for cell in drawing[row])
     )
 
 
-def _deal_axis(deals: int, axis: int, inner: int, ascii_only: bool) -> list[Content]:
+def _deal_axis(deals: int, axis: int, inner: int) -> list[Content]:
     """The edge below the drawing and the numbers of the deals."""
     step = next((step for step in (1, 2, 5, 10, 20, 50) if deals / step * 4 <= inner), 100)
     numbers = [" "] * (inner + 4)
@@ -192,8 +211,7 @@ def _deal_axis(deals: int, axis: int, inner: int, ascii_only: bool) -> list[Cont
         at = round(deal / deals * (inner - 1))
         text = str(deal)
         numbers[at : at + len(text)] = text
-    corner = "+" if ascii_only else "└"
-    edge = f"{' ' * (axis - 1)}{corner}{GRID[ascii_only][0] * inner}"
+    edge = f"{' ' * (axis - 1)}└{'─' * inner}"
     return [
         Content.styled(edge, "$felt-muted"),
         Content.styled(" " * axis + "".join(numbers)[: inner + 2].rstrip(), "$felt-muted"),

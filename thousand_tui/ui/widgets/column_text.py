@@ -6,20 +6,20 @@ from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 
-ELLIPSIS: Final = {True: "...", False: "…"}
+ELLIPSIS: Final = "…"
 
 
-def fit(text: str, width: int, *, ascii_only: bool = False) -> str:
+def fit(text: str, width: int) -> str:
     """The text in at most this many cells, its end cut with a mark."""
     if cell_len(text) <= width:
         return text
-    mark = ELLIPSIS[ascii_only]
+    mark = ELLIPSIS
     return set_cell_size(text, max(0, width - len(mark))).rstrip() + mark[:width]
 
 
-def left(text: str, width: int, *, ascii_only: bool = False) -> str:
+def left(text: str, width: int) -> str:
     """The text at the left of a column of exactly this many cells."""
-    return set_cell_size(fit(text, width, ascii_only=ascii_only), width)
+    return set_cell_size(fit(text, width), width)
 
 
 def right(text: str, width: int) -> str:
@@ -27,8 +27,8 @@ def right(text: str, width: int) -> str:
     return " " * (width - cell_len(text)) + text
 
 
-def center(text: str, width: int, *, ascii_only: bool = False) -> str:
+def center(text: str, width: int) -> str:
     """The text in the middle of a column of this many cells."""
-    shown = fit(text, width, ascii_only=ascii_only)
+    shown = fit(text, width)
     space = width - cell_len(shown)
     return " " * (space // 2) + shown + " " * (space - space // 2)

@@ -21,11 +21,10 @@ from textual.widgets import Input
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.column_text import left
-from thousand_tui.ui.widgets.looks import ascii_at, spelled
 from thousand_tui.ui.workarounds import edit_in_order
 
-MARKER = {True: "> ", False: "► "}
-ARROWS = {True: ("< ", " >"), False: ("◂ ", " ▸")}
+MARKER = "► "
+ARROWS = ("◂ ", " ▸")
 VALUE = "bold"
 QUIET = "$felt-muted"
 
@@ -55,7 +54,7 @@ class Field(Widget, can_focus=True):
     @property
     def marker(self) -> str:
         """What stands before the text: the marker where the focus is."""
-        return MARKER[ascii_at(self)] if self.has_focus else "  "
+        return MARKER if self.has_focus else "  "
 
     def on_focus(self) -> None:
         self.refresh()
@@ -94,10 +93,10 @@ class ButtonField(Field):
 
     def render(self) -> Content:
         room = max(0, self.size.width - len(self.marker) - cell_len(self.key) - 2)
-        text, note = spelled(self, self.label), spelled(self, self.note)
+        text, note = self.label, self.note
         head = f"{text}  " if note else text
         label = left(head, min(cell_len(head), room)) if note else left(head, room)
-        note = left(note, room - cell_len(label), ascii_only=ascii_at(self)) if note else ""
+        note = left(note, room - cell_len(label)) if note else ""
         return Content.assemble(self.marker, label, (note, QUIET), (f" {self.key} ", QUIET))
 
     def action_press(self) -> None:
@@ -166,10 +165,10 @@ class ChoiceField(Field, Generic[Value]):
         return next((at for at, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     def render(self) -> Content:
-        before, after = ARROWS[ascii_at(self)]
+        before, after = ARROWS
         room = max(0, self.size.width - len(self.marker) - self.label_width - len(before) - len(after))
-        title = spelled(self, self.options[self.at][1])
-        value = left(title, min(cell_len(title), room), ascii_only=ascii_at(self))
+        title = self.options[self.at][1]
+        value = left(title, min(cell_len(title), room))
         return Content.assemble(
             self.marker, left(self.label, self.label_width), (before, QUIET), (value, VALUE), (after, QUIET)
         )
@@ -215,7 +214,7 @@ class NameField(Input):
         await edit_in_order(self, event)
 
 
-BRACKETS = {True: ("[", "]"), False: ("▏", "▕")}
+BRACKETS = ("▏", "▕")
 
 
 class TabsField(Field):
@@ -252,7 +251,7 @@ class TabsField(Field):
 
     def render(self) -> Content:
         parts: list[tuple[str, str]] = [(self.marker, "")]
-        before, after = BRACKETS[ascii_at(self)]
+        before, after = BRACKETS
         for at, title in enumerate(self.titles):
             shown = at == self.at
             parts.append((before if shown else " ", "$turn"))

@@ -17,13 +17,12 @@ from textual.message import Message
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.fields import BRACKETS, MARKER
-from thousand_tui.ui.widgets.looks import ascii_at
 from thousand_tui.ui.widgets.painted import Painted
 
 CELL: Final = 5
 """Cells that a letter has in the row."""
 
-OTHER: Final = {True: "*", False: "≠"}
+OTHER: Final = "≠"
 """What marks something that is different from the set it is compared with."""
 
 
@@ -60,18 +59,17 @@ class GroupRow(Painted):
 
     def paint(self, canvas: Canvas) -> None:
         """One row, or a row for each."""
-        canvas.ascii_only = ascii_at(self)
         if canvas.height > 1:
             self._column(canvas)
         else:
             self._row(canvas)
 
     def _row(self, canvas: Canvas) -> None:
-        before, after = BRACKETS[canvas.ascii_only]
+        before, after = BRACKETS
         for at, group in enumerate(self.groups):
             x = 1 + at * CELL
             here = group.letter == self.current
-            mark = OTHER[canvas.ascii_only] if group.differing else " "
+            mark = OTHER if group.differing else " "
             style = self.style("turn") if here else self.style("text" if group.listed else "line")
             canvas.put(x, 0, before if here else " ", self.style("turn"))
             canvas.put(x + 1, 0, group.letter, style)
@@ -80,16 +78,16 @@ class GroupRow(Painted):
             canvas.zone(x, 0, CELL - 1, 1, group.letter)
         title = next((group.title for group in self.groups if group.letter == self.current), "")
         room = canvas.width - len(self.groups) * CELL - 3
-        canvas.right(canvas.width - 1, 0, clip(title, max(0, room), ascii_only=canvas.ascii_only), self.style("muted"))
+        canvas.right(canvas.width - 1, 0, clip(title, max(0, room)), self.style("muted"))
 
     def _column(self, canvas: Canvas) -> None:
-        marker = "> " if canvas.ascii_only else "► "
+        marker = "► "
         for y, group in enumerate(self.groups, start=1):
             here = group.letter == self.current
             style = self.style("turn") if here else self.style("text" if group.listed else "line")
             canvas.put(1, y, f"{marker if here else '  '}{group.letter}  {group.title}", style + Style(bold=here))
             if group.differing:
-                text = f"{OTHER[canvas.ascii_only]}{group.differing}"
+                text = f"{OTHER}{group.differing}"
                 canvas.right(canvas.width - 1, y, text, self.style("turn"))
             canvas.zone(0, y, canvas.width, 1, group.letter)
 
@@ -100,7 +98,7 @@ class GroupRow(Painted):
             self.post_message(self.Wanted(letter))
 
 
-MORE: Final = {True: ("^", "v"), False: ("▲", "▼")}
+MORE: Final = ("▲", "▼")
 """What says that there is more above or below."""
 
 WHEEL: Final = 3
@@ -194,7 +192,6 @@ class GroupedList(Painted, can_focus=True):
 
     def paint(self, canvas: Canvas) -> None:
         """The rows that are in sight, and whether there are more."""
-        canvas.ascii_only = ascii_at(self)
         if not self.entries:
             self.paint_nothing(canvas)
         for y, at in enumerate(range(self.top, min(self.top + canvas.height, len(self.entries)))):
@@ -205,10 +202,10 @@ class GroupedList(Painted, can_focus=True):
             here = at == self.cursor
             if here:
                 canvas.fill(0, y, canvas.width, 1, self._cursor_style())
-                canvas.put(0, y, MARKER[canvas.ascii_only], self.style("strong"))
+                canvas.put(0, y, MARKER, self.style("strong"))
             canvas.zone(0, y, canvas.width, 1, f"row:{at}")
             self.paint_row(canvas, y, entry, here)
-        above, below = MORE[canvas.ascii_only]
+        above, below = MORE
         if self.top > 0:
             canvas.put(canvas.width - 1, 0, above, self.style("muted"))
         if self.top + canvas.height < len(self.entries):

@@ -21,12 +21,11 @@ from textual.widget import Widget
 
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.widgets.fields import MARKER
-from thousand_tui.ui.widgets.looks import ascii_at
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
-CURSOR: Final = {True: "bold reverse", False: "bold on $felt-text 15%"}
+CURSOR: Final = "bold on $felt-text 15%"
 """How the row at the cursor looks, besides its marker; mixed colours are nothing for a terminal with its own."""
 
 
@@ -109,7 +108,7 @@ class RowList(Widget, can_focus=True):
         if y >= len(self.rows):
             return Strip.blank(width, self.rich_style)
         here = y == self.cursor
-        line = Content.assemble(MARKER[ascii_at(self)] if here else "  ", self.rows[y]).pad_right(200).truncate(width)
+        line = Content.assemble(MARKER if here else "  ", self.rows[y]).pad_right(200).truncate(width)
         line = line.stylize(CURSOR[self.app.current_theme.ansi]) if here else line
         (strip,) = Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)
         return strip
@@ -219,7 +218,7 @@ class LazyLines(ScrollView, can_focus=True):
         if self._line is None or not 0 <= at < self.virtual_size.height:
             return Strip.blank(width, self.rich_style)
         here = at == self.cursor and at in self._to_choose
-        line = Content.assemble(MARKER[ascii_at(self)].strip() if here else " ", self._line(at))
+        line = Content.assemble(MARKER.strip() if here else " ", self._line(at))
         if here:
             line = line.pad_right(width).stylize(CURSOR[self.app.current_theme.ansi])
         (strip,) = Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)

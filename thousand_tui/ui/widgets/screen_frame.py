@@ -13,7 +13,6 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from thousand_tui.ui.widgets.column_text import fit
-from thousand_tui.ui.widgets.looks import ascii_at
 
 GAP: Final = 2
 MOST_TOLD: Final = 4
@@ -41,7 +40,7 @@ class ScreenHead(Widget):
     def render(self) -> Content:
         width = self.size.width
         name = "THOUSAND  "
-        aside = fit(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2), ascii_only=ascii_at(self))
+        aside = fit(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2))
         gap = " " * max(0, width - cell_len(name) - cell_len(self.title) - cell_len(aside))
         return Content.assemble(
             (name, "bold $bar-key"),

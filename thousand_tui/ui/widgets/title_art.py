@@ -8,12 +8,9 @@ from typing import Final
 from textual.content import Content
 from textual.widget import Widget
 
-from thousand_tui.ui.widgets.looks import look_of
-from thousand_tui.words.catalogue import in_signs
-
 TITLE: Final = "THOUSAND"
 SIGNS: Final = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
-CORNERS: Final = {True: tuple("++++-|"), False: tuple("╭╮╰╯─│")}
+CORNERS: Final = tuple("╭╮╰╯─│")
 ART_WIDTH: Final = 7 * len(TITLE) - 1
 LARGE_FROM: Final = 8
 """Rows from which the cards are drawn larger."""
@@ -43,9 +40,9 @@ class TitleCards(Widget):
 
     def _card(self, letter: str, suit: str, width: int, height: int) -> list[Content]:
         """The rows of a card, the letter in one corner and the suit in the other, with a gap at the right."""
-        top_left, top_right, bottom_left, bottom_right, across, down = CORNERS[look_of(self).ascii]
+        top_left, top_right, bottom_left, bottom_right, across, down = CORNERS
         edge, ink = "$card-edge on $card-face", f"bold $ink-{suit} on $card-face"
-        sign = in_signs(SIGNS[suit], look_of(self).letters)
+        sign = SIGNS[suit]
         inner = width - 2
         faces = [" " * inner] * (height - 2)
         faces[0] = letter.ljust(inner)

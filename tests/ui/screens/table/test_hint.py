@@ -32,6 +32,7 @@ from thousand_tui.ui.screens.table.hint import Hinting, HintPanel
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.tricks import TricksPanel
+from thousand_tui.ui.theming import Look
 
 Lists = Iterator[tuple[Weighed, ...]]
 PAUSE = 0.15
@@ -530,7 +531,7 @@ async def test_the_sheet_and_the_save_tell_of_it(advised: Callable[..., None], t
     kept.close()
     (row,) = sheet_rows(session.game.sheet, session.standings, session.game.rules, session.marks)
     assert [cell.marks for cell in row.cells] == ["h", "", ""]
-    sheet = SheetText(session, 78, ascii_only=False)
+    sheet = SheetText(session, 78, Look())
     assert str(sheet.row(row)).startswith("  1h")
     assert "h hint" in sheet.legend()
     assert "Anna" in show(kept.path)
@@ -538,5 +539,5 @@ async def test_the_sheet_and_the_save_tell_of_it(advised: Callable[..., None], t
     found = resume(kept.path)
     assert isinstance(found, Resumed)
     assert found.session.marks == {1: session.marks[1] | {Mark.SEEN}}, "its cards were printed"
-    told = "\n".join(Teller(session.names, letters=True).sheet(session.view(), session.marks))
+    told = "\n".join(Teller(session.names).sheet(session.view(), session.marks))
     assert told.splitlines()[0].endswith("(hint for Anna)")

@@ -17,6 +17,7 @@ from thousand_tui.study import tutor as tutor_module
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.screens.sheet import SheetText
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.theming import Look
 
 KING = Play(Card.parse("KS"), MARRIAGE)
 
@@ -124,7 +125,7 @@ def test_it_stands_on_the_sheet() -> None:
     played.mark(Mark.TUTOR, 0)
     while not played.course.totals:
         played.submit(next(iter(played.view().choices)) if played.turn == 0 else _any(played))
-    text = SheetText(played, 78, ascii_only=False)
+    text = SheetText(played, 78, Look())
     assert "w warned by the tutor" in str(text.legend())
 
 

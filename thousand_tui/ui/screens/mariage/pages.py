@@ -17,14 +17,14 @@ from thousand_tui.words.catalogue import known
 TOPICS: Final = ("rules", "how", "keys")
 
 
-def rules_text(agreements: MariageAgreements, *, letters: bool = False) -> Content:
+def rules_text(agreements: MariageAgreements) -> Content:
     """The rule card, a paragraph for each rule."""
-    return Content("\n\n").join(Content(line) for line in words.rule_card(agreements, letters=letters))
+    return Content("\n\n").join(Content(line) for line in words.rule_card(agreements))
 
 
-def minute_text(*, letters: bool = False) -> Content:
+def minute_text() -> Content:
     """The game in a minute."""
-    return Content(words.how_to_play(letters=letters))
+    return Content(words.how_to_play())
 
 
 HELP: Final = (
@@ -55,12 +55,10 @@ class MariageRulesScreen(PagesScreen):
         self.action_show_page(TOPICS.index("keys"))
 
     def compose(self) -> ComposeResult:
-        look = self.thousand.look
-        letters = look.letters or look.ascii
         self.aside = share_line(self.agreements)
         self.pages = (
-            Page(t("rules.card"), partial(rules_text, self.agreements, letters=letters)),
-            Page(t("help.topic.how"), partial(minute_text, letters=letters)),
+            Page(t("rules.card"), partial(rules_text, self.agreements)),
+            Page(t("help.topic.how"), minute_text),
             Page(t("help.topic.keys"), partial(keys_text, self.key, HELP, _does)),
         )
         yield from super().compose()

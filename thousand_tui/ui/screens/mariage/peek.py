@@ -58,7 +58,6 @@ class MariagePeek(Peeked):
     def paint(self, canvas: Canvas) -> None:
         """One of the things to look at."""
         scene = self.scene
-        canvas.ascii_only = scene.look.ascii
         self.frame(canvas, scene.leaf_keys)
         match self.what:
             case "last":
@@ -71,14 +70,14 @@ class MariagePeek(Peeked):
     def _trick(self, canvas: Canvas, scene: MariageScene, trick: Trick) -> None:
         canvas.center(1, t("peek.trick", number=len(scene.tricks) - self.back), self.style("turn"))
         column = (canvas.width - 4) // min(ROW, len(trick.cards))
-        brush = Brush(self, canvas, SMALL, scene.look)
+        brush = Brush(self, canvas, SMALL)
         for at, (seat, card) in enumerate(trick.cards):
             x, y = 2 + at % ROW * column, 3 + at // ROW * (SMALL.height + 1)
             brush.face(x + (column - SMALL.width) // 2, y, card.suit, card.rank_text)
             wins = seat == trick.winner
-            name = clip(scene.names[seat], column - 3, ascii_only=scene.look.ascii)
+            name = clip(scene.names[seat], column - 3)
             if wins:
-                name += " <" if scene.look.ascii else " ◄"
+                name += " ◄"
             canvas.center(y + SMALL.height, name, self.style("turn" if wins else "text"), x, column)
 
     def _lines(self, canvas: Canvas, title: str, sentences: Sequence[str]) -> None:
@@ -93,7 +92,7 @@ class MariagePeek(Peeked):
         canvas.center(1, t("mariage.peek.unseen"), self.style("turn"))
         unseen = tuple(members(scene.view.unseen))
         for at, suit in enumerate(reversed(Suit)):
-            x = canvas.put(6, 3 + at, suit_text(suit, scene.look.letters), self.lamp(suit)) + 2
+            x = canvas.put(6, 3 + at, suit_text(suit), self.lamp(suit)) + 2
             ranks = [card.rank_text for card in sorted(unseen, reverse=True) if card.suit is suit]
             canvas.put(x, 3 + at, " ".join(ranks), self.style("text"))
 

@@ -17,7 +17,7 @@ from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.motion import Slide, along
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
-from thousand_tui.ui.widgets.cards import GRAND, SMALL, Brush, Size, State, down_from
+from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted, draw_keys
 from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
@@ -54,7 +54,6 @@ class MariagePicture(Painted):
         """Everything from the head line to the keys."""
         if (scene := self.scene) is None:
             return
-        canvas.ascii_only = scene.look.ascii
         self._head(canvas, scene)
         self._foot(canvas, scene)
         size = self._hand_size(canvas)
@@ -78,7 +77,7 @@ class MariagePicture(Painted):
         return card_size(canvas.height, canvas.width)
 
     def _clipped(self, text: str, width: int) -> str:
-        return clip(text, width, ascii_only=bool(self.scene and self.scene.look.ascii))
+        return clip(text, width)
 
     # Head and foot
 
@@ -107,8 +106,8 @@ class MariagePicture(Painted):
         x = canvas.put(x + 2, 0, self._clipped(said, max(8, start - x - kept)), bar)
         if deal.turned is not None:
             name, sign = (
-                suit_name(deal.turned.suit, scene.look.letters),
-                suit_text(deal.turned.suit, scene.look.letters),
+                suit_name(deal.turned.suit),
+                suit_text(deal.turned.suit),
             )
             x = canvas.put(x, 0, f"{t('gap')}{t('mariage.trump')} ", bar)
             canvas.put(x, 0, name if x + cell_len(name) < start - 1 else sign, self.lamp(deal.turned.suit))
@@ -154,7 +153,7 @@ class MariagePicture(Painted):
         canvas.fill(x, y, width, 2, self.style("seat"))
         if scene.replayed is not None:
             canvas.zone(x, y, width, 2, f"do:look({seat})")
-        mark = (">" if scene.look.ascii else "►") if acts else " "
+        mark = "►" if acts else " "
         tokens = str(view.sheet.tokens[seat])
         name_style = self.style("turn" if acts else "muted" if is_out else "strong")
         canvas.put(x, y, mark + self._clipped(scene.names[seat], width - len(tokens) - 3), name_style)
@@ -171,7 +170,7 @@ class MariagePicture(Painted):
             said += t("gap") + t("mariage.plate.deals")
         known = view.hands[seat] if seat != view.seat else view.deal.named[seat] & view.hand if view.deal.named else 0
         end = canvas.put(x + 1, y + 1, self._clipped(said, width - 2), self.style("good" if tricks > 1 else "muted"))
-        cards = words.cards_text(sorted(members(known), reverse=True), scene.look.letters)
+        cards = words.cards_text(sorted(members(known), reverse=True))
         if cards:
             room = x + width - 1 - end - 1
             canvas.right(x + width - 1, y + 1, self._clipped(cards, max(0, room)), self.style("text"))
@@ -182,7 +181,7 @@ class MariagePicture(Painted):
         for card in as_held(members(hand)):
             suits[card.suit] = suits.get(card.suit, "") + card.rank_text
         between = ":" if scene.look.letters else ""
-        parts = [(suit, suit_text(suit, scene.look.letters) + between + ranks) for suit, ranks in suits.items()]
+        parts = [(suit, suit_text(suit) + between + ranks) for suit, ranks in suits.items()]
         gap = 1 if sum(cell_len(text) + 1 for _, text in parts) <= width + 1 else 0
         x, y = at
         for suit, text in parts:
@@ -197,16 +196,9 @@ class MariagePicture(Painted):
         """The five boxes with their tokens."""
         line, paid = self.style("line"), self._paid_boxes(scene)
         for box, (x, width) in enumerate(self._columns(canvas, BOXES)):
-            canvas.put(
-                x, y, "╭" + "─" * (width - 2) + "╮" if not scene.look.ascii else "+" + "-" * (width - 2) + "+", line
-            )
-            side = "|" if scene.look.ascii else "│"
-            canvas.put(x, y + 1, side, line)
-            canvas.put(x + width - 1, y + 1, side, line)
-            foot = "+" + "-" * (width - 2) + "+" if scene.look.ascii else "╰" + "─" * (width - 2) + "╯"
-            canvas.put(x, y + 2, foot, line)
+            draw_frame(canvas, x, y, Size(width, 3), FRAMES[State.OPEN], line)
             tokens = str(scene.view.sheet.boxes[box])
-            name = words.box_name(box, scene.look.letters, short=width < WORDS_FROM)
+            name = words.box_name(box, short=width < WORDS_FROM)
             style = self.style("turn" if box in paid else "strong")
             canvas.put(x + 2, y + 1, self._clipped(f"{box + 1} {name}", width - 5 - len(tokens)), self.style("text"))
             canvas.right(x + width - 2, y + 1, tokens, style)
@@ -236,7 +228,7 @@ class MariagePicture(Painted):
             if end - y < 6:
                 self._told(canvas, scene, y, end - 1)
             return
-        said = [words.announced([name], view.hand, scene.look.letters) for name in held]
+        said = [words.announced([name], view.hand) for name in held]
         x = max(2, (canvas.width - max(map(cell_len, said)) - 8) // 2)
         top = end - 1 - len(held)
         for at, text in enumerate(said):
@@ -252,7 +244,7 @@ class MariagePicture(Painted):
         cards = scene.held.cards if scene.held is not None else view.play.cards if view.play else ()
         count = len(view.deal.active) if scene.result is None else len(scene.result.active)
         size, left, step, top = self._places(canvas, y, end, count)
-        brush = Brush(self, canvas, size, scene.look)
+        brush = Brush(self, canvas, size)
         for at in range(count):
             x = left + at * step
             if at >= len(cards) or (scene.slide is not None and scene.slide.arriving(cards[at][0])):
@@ -292,7 +284,7 @@ class MariagePicture(Painted):
         spot = left + order.index(seat) * step + (size.width - SMALL.width) // 2, top
         home = self._home(canvas, scene, seat, hand if slide.place is not None else None, slide.place)
         x, row = along(spot, home, slide.step) if takes else along(home, spot, slide.step)
-        brush = Brush(self, canvas, SMALL, scene.look)
+        brush = Brush(self, canvas, SMALL)
         if takes or size is not SMALL:
             brush.outline(x, row)
         else:
@@ -320,7 +312,7 @@ class MariagePicture(Painted):
         for at, seat in enumerate(order):
             x, width = self._columns(canvas, per_row)[at % per_row]
             line = y + 1 + at // per_row
-            gain = change_text(row.gained(seat), scene.look.letters)
+            gain = change_text(row.gained(seat))
             end_of_name = canvas.put(x, line, self._clipped(scene.names[seat], width - 6), self.style("text"))
             style = self.style("good" if row.gained(seat) > 0 else "muted")
             canvas.put(end_of_name + 1, line, gain, style)
@@ -357,7 +349,7 @@ class MariagePicture(Painted):
         turned = view.deal.turned
         places = view.places
         left = self._hand_left(canvas)
-        brush = Brush(self, canvas, size, scene.look)
+        brush = Brush(self, canvas, size)
         if turned is not None and scene.result is None:
             x = max(1, left - size.width - 12)
             brush.face(x, y + 1, turned.suit, turned.rank_text)
@@ -389,7 +381,7 @@ def _key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
         yield from scene.replayed.labels
         return
     keys, view = scene.keys, scene.view
-    held, dash = len(names_held(view)), "-" if scene.look.ascii else "–"
+    held, dash = len(names_held(view)), "–"
     if scene.held is not None or scene.result is not None:
         yield KeyLabel(keys["table.confirm"], t("mariage.key.on"), "confirm")
     elif view.my_turn and view.play is None:

@@ -108,4 +108,4 @@ class MariageScene:
     @property
     def voice(self) -> Voice:
         """How the reader is spoken to."""
-        return Voice(self.names, self.view.seat, self.look.letters)
+        return Voice(self.names, self.view.seat)

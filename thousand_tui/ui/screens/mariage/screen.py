@@ -47,7 +47,6 @@ class MariageScreen(AppScreen[None]):
         layers: table curtain;
         background: $felt;
         color: $felt-text;
-        &.-ascii Toast { border-left: none; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -149,12 +148,11 @@ class MariageScreen(AppScreen[None]):
         curtain = self.query_one(Curtain)
         if session.needs_curtain and session.turn is not None:
             since = self.flow.since(session.turn)
-            voice = Voice(names, session.turn, look.letters)
+            voice = Voice(names, session.turn)
             told = (words.event(one, voice) for one in since)
             curtain.rise(session.turn, names, (*told_first(session, session.turn), *told), look)
         else:
             curtain.lift()
-        self.set_class(look.ascii, "-ascii")
         self.picture.show(self._snapshot(names))
         self._tell_of_saving()
 
@@ -372,7 +370,7 @@ class MariageScreen(AppScreen[None]):
         try:
             self.session.submit(action, self.session.ply)
         except IllegalAction as error:
-            self.tell(words.refusal(error.refusal, letters=self.thousand.look.letters))
+            self.tell(words.refusal(error.refusal))
             return
         except StaleMove:
             return
@@ -460,7 +458,7 @@ class MariageScreen(AppScreen[None]):
         kind, _, at = (message.zone or "").partition(":")
         card = self.session.view().places[int(at)] if kind == "card" else None
         found = None if card is None else self.session.why_not(Play(card))
-        notice = "" if found is None else words.refusal(found, letters=self.thousand.look.letters)
+        notice = "" if found is None else words.refusal(found)
         if notice != self.notice:
             self.tell(notice)
 

@@ -110,11 +110,10 @@ class MariageSetupScreen(SeatingScreen):
 
     def _show(self) -> None:
         agreements = self.agreements
-        letters = self.thousand.look.letters or self.thousand.look.ascii
         for form in self.query(MariageSeat):
             form.display = form.seat < agreements.players
-        self.query_one("#mariage-minute", Static).update(minute_text(letters=letters))
-        self.query_one("#mariage-rules", Static).update(rules_text(agreements, letters=letters))
+        self.query_one("#mariage-minute", Static).update(minute_text())
+        self.query_one("#mariage-rules", Static).update(rules_text(agreements))
 
     @on(ChoiceField.Changed, "#mariage-players")
     def _players_changed(self) -> None:

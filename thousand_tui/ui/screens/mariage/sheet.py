@@ -38,11 +38,11 @@ def tokens_chart(session: MariageSession) -> TotalsChart:
     return TotalsChart([clean_name(name) for name in session.names], totals, (0, start))
 
 
-def sheet_rows(session: MariageSession, width: int, *, ascii_only: bool = False) -> Iterator[Content]:
+def sheet_rows(session: MariageSession, width: int) -> Iterator[Content]:
     """A row a deal: what everybody had after it, and what it brought them where there is room."""
     names = [clean_name(name) for name in session.names]
     column = max(5, min(COLUMN, (width - 6) // len(names)))
-    heads = "".join(right(left(name, min(cell_len(name), column - 1), ascii_only=ascii_only), column) for name in names)
+    heads = "".join(right(left(name, min(cell_len(name), column - 1)), column) for name in names)
     yield Content.styled(right(t("mariage.sheet.deal"), 5) + heads, "$felt-muted")
     undone = False
     for row in session.game.sheet.deals:
@@ -50,7 +50,7 @@ def sheet_rows(session: MariageSession, width: int, *, ascii_only: bool = False)
         undone = undone or bool(mark)
         cells = []
         for seat in range(len(names)):
-            gain = change_text(row.gained(seat), ascii_only) if seat in row.active else ""
+            gain = change_text(row.gained(seat)) if seat in row.active else ""
             both = f"{row.tokens[seat]} {right(gain, 4)}" if column == COLUMN else str(row.tokens[seat])
             cells.append(right(both, column))
         yield Content(right(str(row.number), 4) + left(mark, 1) + "".join(cells))
@@ -72,7 +72,6 @@ class MariageSheetScreen(FieldScreen):
     MariageSheetScreen #tokens-table { height: 1fr; padding: 1 0 0 0; }
     MariageSheetScreen #tokens-rows { height: 1fr; }
     MariageSheetScreen #tokens-shuffling { height: auto; padding: 0 0 0 1; color: $felt-muted; }
-    MariageSheetScreen.-ascii #tokens-rows { scrollbar-size-vertical: 0; }
     MariageSheetScreen #tokens-side { height: 10; padding: 0 1; }
     MariageSheetScreen.-tall #tokens-side { height: 45%; }
     MariageSheetScreen.-low.-wordy #tokens-side { display: none; }
@@ -105,7 +104,7 @@ class MariageSheetScreen(FieldScreen):
     def on_resize(self) -> None:
         """Write the sheet for this width, its last deal in sight."""
         if self.query("#tokens-rows"):
-            rows = list(sheet_rows(self.session, self.size.width - 3, ascii_only=self.ascii_only))
+            rows = list(sheet_rows(self.session, self.size.width - 3))
             deals = range(1, len(self.session.game.sheet.deals) + 1)
             self.query_one(LazyLines).show(len(rows), rows.__getitem__, deals)
             # The chart needs a row for each name.
@@ -150,8 +149,8 @@ class MariageOverScreen(OverScreen[MariageSession]):
         tokens = session.game.sheet.tokens
         for seat in sorted(range(len(tokens)), key=lambda seat: -tokens[seat]):
             won = seat in session.game.winners
-            mark = ("> " if self.ascii_only else "► ") if won else "  "
-            line = mark + left(clean_name(session.names[seat]), 20, ascii_only=self.ascii_only)
+            mark = "► " if won else "  "
+            line = mark + left(clean_name(session.names[seat]), 20)
             yield Content.styled(line + right(str(tokens[seat]), 6), "bold $turn" if won else "")
 
     def play_again(self) -> None:

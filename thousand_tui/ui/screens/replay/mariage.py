@@ -82,7 +82,7 @@ class MariageReplayScreen(ReplayScreen):
         assert self.flow is not None
         if self.flow.result is not None and self.flow.held is None:
             return ""
-        return " ".join(told(self.table, self.step, self.eyes, letters=self.thousand.look.letters))
+        return " ".join(told(self.table, self.step, self.eyes))
 
     def view(self) -> View:
         """What the eyes see, or all cards; while the last trick of a deal is read, the deal as it was."""
@@ -94,7 +94,6 @@ class MariageReplayScreen(ReplayScreen):
     def draw(self) -> None:
         """Draw the moment with the picture of the table."""
         if self.is_mounted and self.flow is not None:
-            self.set_class(self.thousand.look.ascii, "-ascii")
             self.picture.show(self.snapshot())
 
     def snapshot(self) -> MariageScene:

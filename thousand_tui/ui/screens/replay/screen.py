@@ -39,7 +39,6 @@ class ReplayScreen(OnTop[None]):
     ReplayScreen { layers: table curtain; background: $felt; color: $felt-text; }
     ReplayScreen ToastRack { dock: top; align: right top; margin: 0; }
     ReplayScreen Toast { padding: 0 1; }
-    ReplayScreen.-ascii Toast { border-left: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("replay.on", "walk(1)"),

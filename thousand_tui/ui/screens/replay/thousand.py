@@ -108,15 +108,15 @@ class ThousandReplayScreen(ReplayScreen):
 
     def told(self) -> str:
         """What the eyes were told of the move; with open cards, what whoever made it was."""
-        step, flow, letters = self.step, self.flow, self.thousand.look.letters
+        step, flow = self.step, self.flow
         assert step is not None
         assert flow is not None
         actor = step.move.actor
         seat = actor if self.is_open and actor != CHANCE else self.eyes
-        sentences = told(self.table, step, seat, letters=letters)
+        sentences = told(self.table, step, seat)
         if flow.result and not flow.held:
             return sentences[-1]
-        return " ".join(sentences) or prompt(self.table.view(), Voice(self.names, None, letters))
+        return " ".join(sentences) or prompt(self.table.view(), Voice(self.names))
 
     # Drawing
 
@@ -138,7 +138,6 @@ class ThousandReplayScreen(ReplayScreen):
         """Draw the moment with the parts of the table."""
         if self.is_mounted and self.picture.has_parts and self.flow is not None:
             scene = self.snapshot()
-            self.set_class(scene.look.ascii, "-ascii")
             self.picture.show(scene)
             self.call_after_refresh(self.picture.keep_notices_in_the_middle)
 

@@ -104,7 +104,7 @@ class AskPanel(Panel):
         """The heaps side by side in the middle; a click on one of several answers with it."""
         widths = [len(heap) * (size.width + GAP) - GAP for heap in heaps]
         x = (canvas.width - sum(widths) - APART * (len(heaps) - 1)) // 2
-        brush = Brush(self, canvas, size, scene.look)
+        brush = Brush(self, canvas, size)
         for at, (heap, width) in enumerate(zip(heaps, widths, strict=True)):
             for place, card in enumerate(heap):
                 brush.either(x + place * (size.width + GAP), y, card)

@@ -52,7 +52,7 @@ class PromisePanel(Panel):
         step = size.width + 1
         width = cards * step + len(piles) + max(map(cell_len, texts))
         x = max(least, (canvas.width - width) // 2)
-        brush = Brush(self, canvas, size, scene.look)
+        brush = Brush(self, canvas, size)
         for pile in piles:
             faces: list[Card | None] = [None] * pile.size if pile.cards is None else [*sorted(Cards(pile.cards))]
             for card in faces:
@@ -81,7 +81,7 @@ class PromisePanel(Panel):
         if (card := bottom_card(scene.view)) is None:
             return 0
         x = canvas.put(2, y + 1, f"{t('auction.bottom')} ", self.style("muted"))
-        return canvas.put(x, y + 1, card_text(card, scene.look.letters), self.lamp(card.suit)) + 1
+        return canvas.put(x, y + 1, card_text(card), self.lamp(card.suit)) + 1
 
     def _to_beat(self, scene: Scene) -> str:
         view = scene.view
@@ -102,7 +102,7 @@ class PromisePanel(Panel):
         width = sum(cell_len(name) + 1 + cell_len(word) for name, word in texts) + 3 * (len(texts) - 1)
         x = (canvas.width - width) // 2
         if len(shown) < len(calls):
-            canvas.put(x - 3, y, ".. " if scene.look.ascii else "…  ", self.style("muted"))
+            canvas.put(x - 3, y, "…  ", self.style("muted"))
         for at, (name, word) in enumerate(texts):
             if at:
                 x = canvas.put(x, y, t("gap"), self.style("line"))
@@ -119,7 +119,7 @@ class PromisePanel(Panel):
         return t(key, who=scene.names[bound], minimum=opening(view, bound))
 
     def _picker(self, canvas: Canvas, scene: Scene, y: int, picking: Picking) -> None:
-        minus, plus = ("-", "+") if scene.look.ascii else ("−", "+")
+        minus, plus = ("−", "+")
         number = f"{picking.typed or picking.number}{'_' if picking.typed else ''}"
         wanted: list[tuple[str, str, bool]] = []
         if len(picking.range.numbers) > 1:
@@ -137,7 +137,7 @@ class PromisePanel(Panel):
         if scene.may_concede and picking.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
         self.buttons(canvas, scene, y, wanted)
-        canvas.center(y + 3, limits(scene.view, letters=scene.look.letters), self.style("muted"))
+        canvas.center(y + 3, limits(scene.view), self.style("muted"))
 
 
 def _verb(picking: Picking) -> str:

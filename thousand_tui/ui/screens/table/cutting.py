@@ -59,7 +59,7 @@ class CutPanel(Panel):
         """Every card a strip, the lifted ones a row higher."""
         width = (PACK_SIZE - 1) * PEEP + 2 * size.width
         x = (canvas.width - width) // 2
-        brush = Brush(self, canvas, size, scene.look)
+        brush = Brush(self, canvas, size)
         for card in range(PACK_SIZE):
             is_lifted = card < lifted
             left = x + card * PEEP + (size.width if lifted and not is_lifted else 0)
@@ -71,7 +71,7 @@ class CutPanel(Panel):
         """The bottom card that everybody was shown, beside the pack."""
         shown = scene.view.deal.shown
         if shown:
-            Brush(self, canvas, size, scene.look).card(canvas.width - size.width - 2, y, shown[-1])
+            Brush(self, canvas, size).card(canvas.width - size.width - 2, y, shown[-1])
 
     # Dragging
 
@@ -104,7 +104,7 @@ def _title(scene: Scene) -> str:
     view, now = scene.view, scene.view.now
     if view.deal.shown and isinstance(now, Cutting):
         key = "cut.jack" if now.last else "cut.nine"
-        return t(key, card=card_text(view.deal.shown[-1], scene.look.letters))
+        return t(key, card=card_text(view.deal.shown[-1]))
     dealer = view.deal.dealer
     cutter = view.rules.form.after(dealer, view.rules.cutting.cutter)
     return t("cut.title", dealer=scene.names[dealer], cutter=scene.names[cutter])

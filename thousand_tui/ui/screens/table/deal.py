@@ -120,7 +120,7 @@ class ResultPanel(Panel):
         fines = [happened for happened in scene.told if isinstance(happened, FinesBooked)]
         others = [happened for happened in scene.told if not isinstance(happened, FinesBooked)]
         sentences = told(scene.view, others, scene.voice)
-        reasons = [booked_reason(each.row, letters=scene.look.letters) for each in fines]
+        reasons = [booked_reason(each.row) for each in fines]
         lines = [(line, "text") for sentence in sentences for line in wrap(sentence, width)]
         return [*lines, *((line, "warn") for reason in reasons for line in wrap(reason, width))]
 
@@ -136,7 +136,7 @@ class ResultPanel(Panel):
         canvas.center(y, self.clipped(first, width), self.style(style))
         for at, (text, style) in enumerate(rest, start=1):
             canvas.center(y + at, self.clipped(text, width), self.style(style))
-        canvas.put(x, y + len(head), ("-" if scene.look.ascii else "─") * width, self.style("line"))
+        canvas.put(x, y + len(head), "─" * width, self.style("line"))
         return y + len(head) + 1
 
     # The sides
@@ -146,7 +146,7 @@ class ResultPanel(Panel):
         names = scene.side_names
         attempts = scene.view.rules.barrel.attempts
         idle = None if scene.sitter is None or isinstance(row, Booked) else scene.form.sides[scene.sitter]
-        texts = dict(settlement_lines(row, Voice(names, letters=scene.look.letters), attempts=attempts))
+        texts = dict(settlement_lines(row, Voice(names), attempts=attempts))
         rows = []
         for side, name in enumerate(names):
             text = texts.get(side, t("seat.sits_out" if side == idle else "deal.nothing"))
@@ -171,13 +171,9 @@ class ResultPanel(Panel):
 
     def _foot(self, canvas: Canvas, scene: Scene, x: int, y: int, width: int, button: int) -> None:
         """The lower edge, which says where more is to be read, and the button in its row."""
-        canvas.put(x, y, ("-" if scene.look.ascii else "─") * width, self.style("line"))
+        canvas.put(x, y, "─" * width, self.style("line"))
         if self._beyond:
-            more = t(
-                "deal.more.letters" if scene.look.ascii else "deal.more",
-                above=self.first,
-                below=self._beyond - self.first,
-            )
+            more = t("deal.more", above=self.first, below=self._beyond - self.first)
             canvas.right(x + width - 2, y, f" {more} ", self.style("bar-key"))
         if scene.replayed is not None and not scene.replayed.goes_on:
             return
@@ -286,7 +282,7 @@ class AfterDeal:
         self.judging.stop()
         self._asked, self.line = None, None
 
-    def take(self, message: Judging.Reviewed, *, letters: bool, is_read: bool) -> None:
+    def take(self, message: Judging.Reviewed, *, is_read: bool) -> None:
         """The review of a deal is there. Once it has been shown, undo cannot go back into the deal; if that was done
         before, nothing is shown."""
         asked, review = message.asked, message.review
@@ -295,4 +291,4 @@ class AfterDeal:
         self.line = None
         if is_read and review is not None and note_seen(self._session, asked.number) is None:
             (seat,) = asked.seats
-            self.line = deal_line(review, self._views, seat, Voice(shown_names(self._session.players), seat, letters))
+            self.line = deal_line(review, self._views, seat, Voice(shown_names(self._session.players), seat))

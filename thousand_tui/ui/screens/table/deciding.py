@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from thousand_tui.bots import bot_rng
-from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play, Refusal
+from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play
 from thousand_tui.study.coach import Aid
 from thousand_tui.table import StaleMove, ThousandSession
 from thousand_tui.table.games import AnySession
@@ -29,7 +29,6 @@ class Deciding:
         running: Running,
         rest: TheRest,
         tell: Callable[[str], None],
-        letters: Callable[[], bool],
     ) -> None:
         self._session = session
         self._flow = flow
@@ -37,7 +36,6 @@ class Deciding:
         self._running = running
         self._rest = rest
         self._tell = tell
-        self._letters = letters
 
     @property
     def mine(self) -> Choosing | None:
@@ -56,7 +54,7 @@ class Deciding:
         except StaleMove:
             return
         except IllegalAction as error:
-            self._tell(self._in_words(error.refusal))
+            self._tell(refusal(error.refusal))
             return
         self._running.go_on()
 
@@ -74,9 +72,6 @@ class Deciding:
             self._running.go_on()
             return True
         return False
-
-    def _in_words(self, found: Refusal) -> str:
-        return refusal(found, letters=self._letters())
 
     def _touched(self) -> None:
         """What is pointed at has changed."""
@@ -250,7 +245,7 @@ class Deciding:
         if card is None or choice.is_open(card):
             return ""
         found = self._session.why_not(Give(((card, choice.slots[0]),)) if isinstance(choice, Giving) else Play(card))
-        return "" if found is None else self._in_words(found)
+        return "" if found is None else refusal(found)
 
 
 def why_no_undo(session: AnySession) -> str:

@@ -60,7 +60,7 @@ class ExchangePanel(Panel):
     def _places(self, canvas: Canvas, scene: Scene, y: int, size: Size, giving: Giving) -> None:
         """Where the cards go: in front of the plates of those who get them, or to the side where they lie aside."""
         column = canvas.width // 3
-        brush = Brush(self, canvas, size, scene.look)
+        brush = Brush(self, canvas, size)
         for slot, place in enumerate(giving.slots):
             left = slot * (canvas.width - column) // max(1, len(giving.slots) - 1)
             x = left + (column - size.width) // 2
@@ -74,9 +74,7 @@ class ExchangePanel(Panel):
             text = self.clipped(_that_fits(_label(scene, place, aimed=aimed), whom, column - 2), column - 2)
             canvas.center(y - 1, text, self.style("turn" if aimed else "muted"), left, column)
             if aimed and card is None:
-                canvas.center(
-                    y + size.height // 2 - 1, "v" if scene.look.ascii else "▼", self.style("turn"), left, column
-                )
+                canvas.center(y + size.height // 2 - 1, "▼", self.style("turn"), left, column)
             canvas.zone(left, y - 1, column, size.height + 1, f"do:aim({slot})")
 
     def _buttons(self, canvas: Canvas, scene: Scene, y: int, giving: Giving) -> None:

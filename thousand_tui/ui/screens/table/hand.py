@@ -81,7 +81,7 @@ class Hand(Shown):
         y = 0 if picked else 1
         below, number = size.height + 1, self._number(scene, at)
         style = self.style("turn" if picked and scene.my_turn else "muted")
-        brush = Brush(self, canvas, size, scene.look)
+        brush = Brush(self, canvas, size)
         if slot is not None and self._shows_gifts(scene):
             brush.place(x, y, picked=picked)
             canvas.center(y + (size.height - 1) // 2, number, style, x, size.width)
@@ -106,11 +106,11 @@ class Hand(Shown):
         if (card == view.received and not view.done) or card in _talon(scene):
             canvas.put(x + 1, y, t("hand.new"), self.style("ink-hearts"))
         elif isinstance(scene.choosing, Playing) and scene.my_turn and scene.choosing.may_declare(card):
-            canvas.put(x + self._card.width - 2, y, "+" if scene.look.ascii else "◆", self.style("picked-edge"))
+            canvas.put(x + self._card.width - 2, y, "◆", self.style("picked-edge"))
 
     def _whom(self, scene: Scene, place: int) -> str:
         """To whom a card goes."""
-        arrow = ">" if scene.look.ascii else "→"
+        arrow = "→"
         whom = t("hand.aside") if place == ASIDE else scene.names[place]
         return arrow + self.clipped(whom, self._card.width - 1 + self._gap)
 
@@ -129,7 +129,7 @@ class Hand(Shown):
         size = self.size_of_cards
         step = size.width - 2
         x = (canvas.width - (count - 1) * step - size.width) // 2
-        brush = Brush(self, canvas, size, scene.look)
+        brush = Brush(self, canvas, size)
         for at in range(count):
             brush.back(x + at * step, 1)
 

@@ -37,7 +37,6 @@ class Shown(Painted):
     def paint(self, canvas: Canvas) -> None:
         """Draw the scene, if there is one yet."""
         if self.scene is not None:
-            canvas.ascii_only = self.scene.look.ascii
             self.draw(canvas, self.scene)
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
@@ -45,7 +44,7 @@ class Shown(Painted):
 
     def clipped(self, text: str, width: int) -> str:
         """The text in at most so many cells."""
-        return clip(text, width, ascii_only=bool(self.scene and self.scene.look.ascii))
+        return clip(text, width)
 
 
 class Banner(Shown):

@@ -14,7 +14,7 @@ from thousand_tui.rules.view import TRICKS
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import SMALL, Brush, Size, State, down_from, draw_frame, frame_of
+from thousand_tui.ui.widgets.cards import FRAMES, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.words import card_text, t
 
 GAP = 1
@@ -42,7 +42,7 @@ class Panel(Shown):
         """Cards side by side in the middle, None a card face down; where the row begins."""
         width = len(cards) * (size.width + GAP) - GAP
         x = begin = (canvas.width - width) // 2
-        brush = Brush(self, canvas, size, scene.look)
+        brush = Brush(self, canvas, size)
         for card in cards:
             brush.either(x, y, card)
             x += size.width + GAP
@@ -50,7 +50,7 @@ class Panel(Shown):
 
     def names_of(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card]) -> None:
         """Cards by their names in the middle of a row, for those that lie elsewhere."""
-        texts = [card_text(card, scene.look.letters) for card in cards]
+        texts = [card_text(card) for card in cards]
         x = (canvas.width - len(" ".join(texts))) // 2
         for card, text in zip(cards, texts, strict=True):
             x = canvas.put(x, y, text, self.lamp(card.suit)) + 1
@@ -70,7 +70,7 @@ class Panel(Shown):
         width = button_width(text)
         style = self.style("button-on" if on else "button")
         canvas.fill(x, y, width, 3, style)
-        frame = frame_of(scene.look, State.PICKED if on else State.OPEN)
+        frame = FRAMES[State.PICKED if on else State.OPEN]
         draw_frame(canvas, x, y, Size(width, 3), frame, style)
         canvas.put(x + 2, y + 1, text, style)
         canvas.zone(x, y, width, 3, f"do:{action}")
@@ -148,7 +148,7 @@ def draw_piles(panel: Panel, canvas: Canvas, scene: Scene, found: Piles, place: 
     """The label, and the heaps below it side by side; ``place`` is where (x, y) and how large the cards are."""
     x, y, size = place
     canvas.put(x, y, found.label, panel.style("muted"))
-    brush = Brush(panel, canvas, size, scene.look)
+    brush = Brush(panel, canvas, size)
     for heap in found.heaps:
         left = x
         for card in heap.cards:

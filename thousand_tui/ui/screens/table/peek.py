@@ -47,13 +47,13 @@ class Peek(Shown, Peeked):
 
     def _cards(self, canvas: Canvas, scene: Scene, cards: Sequence[tuple[int, Card]], winner: int | None) -> None:
         column = (canvas.width - 4) // max(1, len(cards))
-        brush = Brush(self, canvas, SMALL, scene.look)
+        brush = Brush(self, canvas, SMALL)
         for at, (seat, card) in enumerate(cards):
             left = 2 + at * column
             brush.card(left + (column - SMALL.width) // 2, 3, card)
             name = self.clipped(t("peek.aside") if seat == ASIDE else scene.names[seat], column - 4)
             if seat == winner:
-                name += " <" if scene.look.ascii else " ◄"
+                name += " ◄"
             canvas.center(7, name, self.style("turn" if seat == winner else "text"), left, column)
 
     def _out(self, canvas: Canvas, scene: Scene) -> None:
@@ -71,7 +71,7 @@ class Peek(Shown, Peeked):
             x, y = 3 + (at // room) * (canvas.width // 2), 2 + at % room
             end = canvas.put(x, y, self.clipped(text, canvas.width // 2 - 5), self.style("text"))
             if suit is not None:
-                canvas.put(end + 1, y, suit_text(suit, scene.look.letters), self.lamp(suit))
+                canvas.put(end + 1, y, suit_text(suit), self.lamp(suit))
 
     def _gave(self, canvas: Canvas, scene: Scene) -> None:
         given, got = _passed(scene)

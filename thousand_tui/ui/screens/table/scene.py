@@ -98,7 +98,7 @@ class Scene:
     @property
     def voice(self) -> Voice:
         """How the person at the keyboard is spoken to."""
-        return Voice(self.names, self.view.seat, self.look.letters, self.key)
+        return Voice(self.names, self.view.seat, self.key)
 
     @property
     def form(self) -> Form:

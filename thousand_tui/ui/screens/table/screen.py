@@ -55,7 +55,6 @@ class TableScreen(AppScreen[None]):
         layers: table curtain;
         background: $felt;
         color: $felt-text;
-        &.-ascii Toast { border-left: none; }
         ToastRack { dock: top; align: right top; margin: 0; }
         Toast { padding: 0 1; }
     }
@@ -79,9 +78,7 @@ class TableScreen(AppScreen[None]):
         self.hinting = Hinting(self)
         self.after = AfterDeal(self, session)
         self.running = Running(self, session, self.flow, self.rest, self.pointing, self.bots, self.motion)
-        self.deciding = Deciding(
-            session, self.flow, self.pointing, self.running, self.rest, self.tell, lambda: self.thousand.look.letters
-        )
+        self.deciding = Deciding(session, self.flow, self.pointing, self.running, self.rest, self.tell)
         coach.changed = lambda: self.call_later(self.running.hear_coach)
 
     def compose(self) -> ComposeResult:
@@ -158,7 +155,6 @@ class TableScreen(AppScreen[None]):
         if not self.is_mounted or not self._has_parts:
             return
         self._raise_or_lift()
-        self.set_class(self.thousand.look.ascii, "-ascii")
         self.picture.show(self._snapshot())
         self._tell_of_saving()
         self.call_after_refresh(self.picture.keep_notices_in_the_middle)
@@ -167,7 +163,7 @@ class TableScreen(AppScreen[None]):
         curtain, session = self.query_one(Curtain), self.session
         if session.needs_curtain and session.turn is not None:
             names, look = shown_names(session.players), self.thousand.look
-            voice = Voice(names, session.turn, look.letters)
+            voice = Voice(names, session.turn)
             told = (event(one, voice) for one in self.flow.since(session.turn))
             curtain.rise(session.turn, names, (*told_first(session, session.turn), *told), look)
         else:
@@ -200,7 +196,7 @@ class TableScreen(AppScreen[None]):
             roomy=self.picture.is_roomy,
             may_undo=Aid.UNDO in aids and session.undo_target() is not None,
             may_take_rest=self.rest.offer() is not None,
-            rest=self.rest.told(Voice(letters=self.thousand.look.letters, key=self.thousand.key)),
+            rest=self.rest.told(Voice(key=self.thousand.key)),
             may_hint=Aid.HINT in aids and session.may_hint,
             may_concede=Aid.CONCEDE in aids,
             may_practise=session.may_open_deals and not session.occasion.is_apart,
@@ -211,7 +207,7 @@ class TableScreen(AppScreen[None]):
             review=self.after.line,
             is_apart=session.occasion.is_apart,
             fingerprint=first_fingerprint(session, view.seat),
-            coach=self.coach.line(Voice(names, view.seat, self.thousand.look.letters, self.thousand.key)),
+            coach=self.coach.line(Voice(names, view.seat, self.thousand.key)),
             badge=self.coach.badge,
             help=self.coach.help,
             cards_open=session.occasion.cards_open,
@@ -245,7 +241,7 @@ class TableScreen(AppScreen[None]):
 
     @on(Judging.Reviewed)
     def _reviewed(self, message: Judging.Reviewed) -> None:
-        self.after.take(message, letters=self.thousand.look.letters, is_read=self.flow.next is Next.RESULT)
+        self.after.take(message, is_read=self.flow.next is Next.RESULT)
         self.draw()
 
     @on(BotTurns.Answered)

@@ -25,7 +25,7 @@ def standing_text(scene: Scene, seat: int, room: int) -> str:
     """The points of a seat's side and its marks; closed up, then as strokes on paper, where there is little room."""
     standing, rules = scene.standing(seat), scene.view.rules
     number = number_text(standing.total)
-    star = f"{'*' if scene.look.ascii else '★'} " if leads(scene, seat) else ""
+    star = "★ " if leads(scene, seat) else ""
     parts = [star + t("seat.points", points=standing.total), *_partner(scene, seat), *marks(standing, rules)]
     for text in (t("gap").join(parts), " ".join(parts)):
         if cell_len(text) <= room:
@@ -132,7 +132,7 @@ def _unseen(scene: Scene, seat: int) -> Iterator[str]:
 def doing(scene: Scene, seat: int) -> str:
     """What the seat that acts is about; in a replay nobody thinks."""
     thinks = scene.replayed is None and not scene.players[seat].is_person
-    return f"{'>' if scene.look.ascii else '►'} {t('turn.bot' if thinks else 'turn.person')}"
+    return f"► {t('turn.bot' if thinks else 'turn.person')}"
 
 
 def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
@@ -166,7 +166,7 @@ class Seats(Shown):
         canvas.right(x + width - 1, 0, str(len(cards)), self.style("muted"))
         end = x + 1
         for card in arranged(cards):
-            text = card_text(card, scene.look.letters)
+            text = card_text(card)
             end = canvas.put(end, 1, text, self.lamp(card.suit)) + 1
 
     def _plate(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
@@ -191,7 +191,7 @@ class Seats(Shown):
             right = canvas.right(right, 0, f"{count:2}", self.style("muted"))
             shown = count if scene.arrived is None else min(count, scene.arrived)
             room = width - 4 - cell_len(name)
-            right = canvas.right(right - 1, 0, fan(shown, room, scene.look), self.style("back"))
+            right = canvas.right(right - 1, 0, fan(shown, room), self.style("back"))
         style = self.style("turn" if scene.acting == seat else "strong")
         canvas.put(x, 0, self.clipped(name, right - x - 1), style)
 
@@ -200,7 +200,7 @@ class Seats(Shown):
         told, between = [], ":" if scene.look.letters else ""
         for suit in suit_order({card.suit for card in held}):
             ranks = "".join(card.rank.text for card in sorted(held.of_suit(suit), reverse=True))
-            told.append((suit, suit_text(suit, scene.look.letters) + between, ranks))
+            told.append((suit, suit_text(suit) + between, ranks))
         x = begin = right - sum(cell_len(sign + ranks) + 1 for _, sign, ranks in told) + 1
         for suit, sign, ranks in told:
             x = canvas.put(x, 0, sign, self.lamp(suit))
@@ -301,7 +301,7 @@ class HeadLine(Shown):
             canvas.put(x + 2, 0, heading(scene, room, self.clipped), bar)
             return
         ends = f"{t('gap')}{t('head.trump')} "
-        name, sign = suit_name(trump, scene.look.letters), suit_text(trump, scene.look.letters)
+        name, sign = suit_name(trump), suit_text(trump)
         told = heading(scene, room - cell_len(ends + sign), self.clipped)
         x = canvas.put(x + 2, 0, told + ends, bar)
         canvas.put(x, 0, name if cell_len(told + ends + name) <= room else sign, self.lamp(trump))

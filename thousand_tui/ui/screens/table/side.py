@@ -74,7 +74,7 @@ def story_lines(scene: Scene, *, without: tuple[type[Event], ...] = ()) -> list[
 
 
 def _name(scene: Scene, seat: int, width: int = NAME) -> str:
-    return clip(scene.names[seat], width, ascii_only=scene.look.ascii)
+    return clip(scene.names[seat], width)
 
 
 def _who(key: str, scene: Scene, seat: int, **facts: object) -> Iterator[Told]:
@@ -98,7 +98,7 @@ def _packet(event: PacketTaken, scene: Scene) -> Iterator[Told]:
 
 def _bought(event: Bought, scene: Scene) -> Iterator[Told]:
     if event.talon:
-        yield t("side.talon", cards=cards_text(event.talon, scene.look.letters)), None
+        yield t("side.talon", cards=cards_text(event.talon)), None
 
 
 def _talon_bid(event: TalonBid, scene: Scene) -> Iterator[Told]:
@@ -113,7 +113,7 @@ def _exchanged(event: Exchanged, scene: Scene) -> Iterator[Told]:
 def _gift(scene: Scene, gift: Passed) -> str:
     """A card that was passed for all to see."""
     giver, to = (_name(scene, seat, GIFT_NAME) for seat in (gift.giver, gift.to))
-    card = "" if gift.card is None else card_text(gift.card, scene.look.letters)
+    card = "" if gift.card is None else card_text(gift.card)
     return t("side.gave", card=card, who=giver, to=to)
 
 
@@ -129,11 +129,11 @@ def _played(event: Played, scene: Scene) -> Iterator[Told]:
 
 
 def _bottom(event: BottomShown, scene: Scene) -> Iterator[Told]:
-    yield t("side.bottom", card=card_text(event.card, scene.look.letters)), None
+    yield t("side.bottom", card=card_text(event.card)), None
 
 
 def _slipped(event: Slipped, scene: Scene) -> Iterator[Told]:
-    yield t("side.slipped", card=card_text(event.card, scene.look.letters)), None
+    yield t("side.slipped", card=card_text(event.card)), None
 
 
 def _booked(event: FinesBooked, scene: Scene) -> Iterator[Told]:
@@ -163,6 +163,9 @@ LINES: Final[dict[type[Event], Callable[[Any, Scene], Iterator[Told]]]] = {
 """How each kind of event is told; the other kinds are seen on the table itself."""
 
 
+HELD, GONE = "•·"
+"""What stands for a card in the own hand, and for one that is gone."""
+
 COLUMN: Final = 4
 """Cells of a card in its row."""
 
@@ -170,7 +173,7 @@ COLUMN: Final = 4
 def draw_suits(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: int, y: int) -> int:
     """A row for each suit, high cards at the left; the row after them."""
     for suit in SUITS:
-        canvas.put(x, y, suit_text(suit, scene.look.letters), part.lamp(suit))
+        canvas.put(x, y, suit_text(suit), part.lamp(suit))
         for at, card in enumerate(_of_suit(suit)):
             sign, style = _sign(scene, counted, card)
             canvas.right(x + 1 + (at + 1) * COLUMN, y, sign, part.lamp(suit) if style is None else part.style(style))
@@ -184,21 +187,14 @@ def _of_suit(suit: Suit) -> list[Card]:
 
 def _sign(scene: Scene, counted: Tally, card: Card) -> tuple[str, str | None]:
     """What stands for a card: its rank while it is out, else a mark that says in black and white too where it is."""
-    held, gone = _marks(scene)
     if card in counted.gone:
-        return gone, "muted"
-    return (held, "text") if card in counted.held else (card.rank.text, None)
-
-
-def _marks(scene: Scene) -> tuple[str, str]:
-    """What stands for a card in the own hand, and for one that is gone."""
-    return ("*", ".") if scene.look.ascii else ("•", "·")
+        return GONE, "muted"
+    return (HELD, "text") if card in counted.held else (card.rank.text, None)
 
 
 def count_key(scene: Scene) -> str:
     """What the marks mean."""
-    held, gone = _marks(scene)
-    return t("count.key", held=held, gone=gone)
+    return t("count.key", held=HELD, gone=GONE)
 
 
 def draw_points(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: int, y: int, width: int) -> int:
@@ -250,7 +246,7 @@ class SidePanel(Shown):
 
     def _title(self, canvas: Canvas, y: int, text: str, scene: Scene) -> int:
         end = canvas.put(2, y, f"{text} ", self.style("bar-key"))
-        canvas.put(end, y, ("-" if scene.look.ascii else "─") * (canvas.width - 2 - end), self.style("line"))
+        canvas.put(end, y, "─" * (canvas.width - 2 - end), self.style("line"))
         return y + 1
 
     def _sheet(self, canvas: Canvas, scene: Scene, y: int) -> int:
@@ -283,7 +279,7 @@ class SidePanel(Shown):
         for side, (end, total) in enumerate(zip(ends, row.totals, strict=True)):
             canvas.right(end, y, number_text(total), self.style("strong" if side == declares else "text"))
             if side == declares and isinstance(row, Settled):
-                arrow = ("^" if row.made else "v") if scene.look.ascii else ("↑" if row.made else "↓")
+                arrow = "↑" if row.made else "↓"
                 canvas.put(end, y, arrow, self.style("good" if row.made else "warn"))
 
     def _last_trick(self, canvas: Canvas, scene: Scene, y: int) -> int:
@@ -295,11 +291,11 @@ class SidePanel(Shown):
         if canvas.height >= POINTS_FROM:
             return self._laid(canvas, scene, trick, y)
         for seat, card in scene.who_played(trick):
-            end = canvas.put(2, y, card_text(card, scene.look.letters).rjust(3), self.lamp(card.suit))
+            end = canvas.put(2, y, card_text(card).rjust(3), self.lamp(card.suit))
             wins = seat == trick.winner
             end = canvas.put(end + 1, y, self.clipped(scene.names[seat], 20), self.style("text" if wins else "muted"))
             if wins:
-                canvas.put(end + 1, y, "<" if scene.look.ascii else "◄", self.style("turn"))
+                canvas.put(end + 1, y, "◄", self.style("turn"))
             y += 1
         return y
 
@@ -307,14 +303,14 @@ class SidePanel(Shown):
         """A trick as it lies on the table, the winner marked."""
         played = scene.who_played(trick)
         column = (canvas.width - 2) // len(played)
-        brush = Brush(self, canvas, SMALL, scene.look)
+        brush = Brush(self, canvas, SMALL)
         for at, (seat, card) in enumerate(played):
             x = 1 + at * column
             brush.card(x + (column - SMALL.width) // 2, y, card)
             wins = seat == trick.winner
             name = self.clipped(scene.names[seat], column - (3 if wins else 1))
             if wins:
-                name += " <" if scene.look.ascii else " ◄"
+                name += " ◄"
             style = self.style("turn" if wins else "muted")
             canvas.center(y + SMALL.height, name, style, x, column)
         return y + SMALL.height + 1
@@ -336,7 +332,7 @@ class SidePanel(Shown):
         for name, cards in _lying(scene):
             x = canvas.put(2, y, f"{name} ", self.style("muted"))
             for card in sorted(cards):
-                x = canvas.put(x, y, card_text(card, scene.look.letters), self.lamp(card.suit)) + 1
+                x = canvas.put(x, y, card_text(card), self.lamp(card.suit)) + 1
             y += 1
         return y
 
@@ -352,7 +348,7 @@ class SidePanel(Shown):
             shown = self.clipped(text, canvas.width - 6)
             end = canvas.put(2, y, shown, self.style("text"))
             if suit is not None and end + 2 <= canvas.width:
-                canvas.put(end + 1, y, suit_text(suit, scene.look.letters), self.lamp(suit))
+                canvas.put(end + 1, y, suit_text(suit), self.lamp(suit))
             y += 1
 
 

@@ -27,7 +27,7 @@ BESIDE = 2
 
 def way_text(scene: Scene, card: Card, meld: str | None) -> str:
     """What is declared with the card, and for how much."""
-    return t("meld.none") if meld is None else meld_text(scene.view, card, meld, letters=scene.look.letters)
+    return t("meld.none") if meld is None else meld_text(scene.view, card, meld)
 
 
 def draw_ways(panel: Panel, canvas: Canvas, scene: Scene, place: tuple[int, int, Size]) -> None:
@@ -154,7 +154,7 @@ class TricksPanel(Panel):
         """
         is_large = where.size not in (SMALL, LARGE)
         size = SMALL if is_large else where.size
-        brush = Brush(self, canvas, size, scene.look)
+        brush = Brush(self, canvas, size)
         for seat, card in slide.cards:
             spot = _amid(where.places[seat], where.size, size)
             if slide.winner is None:
@@ -182,11 +182,11 @@ class TricksPanel(Panel):
 
     def _card(self, canvas: Canvas, scene: Scene, seat: int, place: Place, size: Size) -> None:
         x, y = place.x, place.y
-        brush, card = Brush(self, canvas, size, scene.look), on_table(scene).get(seat)
+        brush, card = Brush(self, canvas, size), on_table(scene).get(seat)
         if card is None:
             brush.place(x, y)
             if scene.acting == seat:
-                canvas.center(y + size.height // 2, "?" if scene.look.ascii else "…", self.style("turn"), x, size.width)
+                canvas.center(y + size.height // 2, "…", self.style("turn"), x, size.width)
         else:
             brush.card(x, y, card)
         wins = card is not None and self._winner(scene) == seat
@@ -204,7 +204,7 @@ class TricksPanel(Panel):
         """The mark of the card that wins, in words where these end by the cell ``edge``; of a finished trick the row
         below says why. No name is written over."""
         place, size = where.places[seat], where.size
-        mark = f"{'<' if scene.look.ascii else '◄'} {t('trick.took' if scene.held else 'trick.wins')}"
+        mark = f"◄ {t('trick.took' if scene.held else 'trick.wins')}"
         x = place.x + size.width + 1
         y = self._row_of_mark(scene, seat, where)
         has_room = seat == scene.bottom or x + len(mark) <= edge
@@ -240,7 +240,7 @@ class TricksPanel(Panel):
 
         Where play goes the other way round that is told at the right.
         """
-        trump, letters = scene.trump, scene.look.letters
+        trump = scene.trump
         first = min(where.places.values(), key=lambda place: place.x)
         has_room = first.x >= EDGE + CORNER
         y = where.top + 1 if has_room and first.y == where.top else max(0, where.top - (first.y == where.top))
@@ -249,7 +249,7 @@ class TricksPanel(Panel):
             canvas.put(EDGE, y, t("trick.no_trump"), self.style("muted"))
         else:
             x = canvas.put(EDGE, y, f"{t('trick.trump')} ", self.style("muted"))
-            canvas.put(x, y, suit_text(trump, letters), self.lamp(trump))
+            canvas.put(x, y, suit_text(trump), self.lamp(trump))
         melds = scene.melds[-min(MELDS, lines - 1) :] if lines > 1 else ()
         for at, meld in enumerate(melds, start=1):
             self._meld(canvas, scene, meld, y + at)
@@ -263,7 +263,7 @@ class TricksPanel(Panel):
         name = self.clipped(scene.names[meld.seat], CORNER - len(what) - 3)
         x = canvas.put(EDGE, y, f"{name} {what} ", self.style("muted"))
         if has_suit:
-            canvas.put(x, y, suit_text(meld.suit, scene.look.letters), self.lamp(meld.suit))
+            canvas.put(x, y, suit_text(meld.suit), self.lamp(meld.suit))
 
     def _last(self, canvas: Canvas, scene: Scene, y: int) -> None:
         """The last finished trick at the right."""
@@ -272,9 +272,9 @@ class TricksPanel(Panel):
             return
         right = canvas.width - EDGE
         canvas.right(right, y, t("trick.last"), self.style("muted"))
-        x = right - sum(len(card_text(card, scene.look.letters)) + 1 for card in done[-1].cards) + 1
+        x = right - sum(len(card_text(card)) + 1 for card in done[-1].cards) + 1
         for card in done[-1].cards:
-            x = canvas.put(x, y + 1, card_text(card, scene.look.letters), self.lamp(card.suit)) + 1
+            x = canvas.put(x, y + 1, card_text(card), self.lamp(card.suit)) + 1
         took = t("trick.last_took", who=self.clipped(scene.names[done[-1].winner], 12))
         canvas.right(right, y + 2, took, self.style("muted"))
 
@@ -296,4 +296,4 @@ def _amid(place: Place, size: Size, smaller: Size) -> tuple[int, int]:
 def _why(scene: Scene, trick: Trick) -> str:
     """Why a finished trick was taken, in two words at most."""
     card = scene.taken(trick).card
-    return t(f"trick.why.{why_taken(trick.cards, card).value}", suit=suit_text(card.suit, scene.look.letters))
+    return t(f"trick.why.{why_taken(trick.cards, card).value}", suit=suit_text(card.suit))
