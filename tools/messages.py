@@ -128,15 +128,16 @@ def renewed(source: str, texts: Mapping[str, str], language: str) -> Renewed:
         elif not po.is_said(entry):
             found.unfit.append(id)
         flags = f"{po.FLAGS} fuzzy\n" if is_changed else ""
-        found.source += f"\n{flags}msgctxt {_quoted(id)}\nmsgid {_quoted(english)}\nmsgstr {_quoted(entry['msgstr'])}\n"
+        found.source += f"\n{flags}msgctxt {quoted(id)}\nmsgid {quoted(english)}\nmsgstr {quoted(entry['msgstr'])}\n"
     return found
 
 
 def _lines(text: str) -> str:
-    return "".join(f"{_quoted(line)}\n" for line in text.splitlines(keepends=True))
+    return "".join(f"{quoted(line)}\n" for line in text.splitlines(keepends=True))
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text as it stands in a catalogue."""
     for char, written in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t")):
         text = text.replace(char, written)
     return f'"{text}"'

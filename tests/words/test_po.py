@@ -14,14 +14,10 @@ from hypothesis import strategies as st
 
 from tests.words.english import MESSAGES
 from thousand_tui.words import catalogue, po
-from tools.messages import compile_all
+from tools.messages import compile_all, quoted
 
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
 """What gettext must know to read a compiled catalogue."""
-
-
-def quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
 def loaded(source: str) -> gettext.GNUTranslations:

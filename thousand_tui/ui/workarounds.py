@@ -12,9 +12,12 @@ from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache, partial
-from typing import Any, Final
+from typing import Any, Final, Self
 from weakref import WeakKeyDictionary
 
+from rich.align import Align
+from rich.text import Text
+from textual import command
 from textual._xterm_parser import XTermParser
 from textual.app import App, SuspendNotSupported
 from textual.events import Key, Resize
@@ -22,6 +25,9 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 from textual.timer import Timer
 from textual.widget import Widget
+from textual.widgets.option_list import Option
+
+from thousand_tui.words import t
 
 SWITCH_INTERVAL: Final = 0.001
 """Seconds; with the default of 0.005 a thinking bot holds a key press up noticeably."""
@@ -98,6 +104,22 @@ def let_escape_be_a_key() -> None:
         return feed(self, ESCAPE_AND_A_KEY.sub(ESCAPE, lead + data)[len(lead) :])
 
     XTermParser.feed = feed_keys  # type: ignore[method-assign]
+
+
+@cache
+def let_the_palette_speak() -> None:
+    """Have the palette say in our words that it found nothing, for which it has no setting (not reported upstream);
+    calling this again changes nothing."""
+
+    class SpokenList(command.CommandList):
+        """Its only option that cannot be chosen is that sentence."""
+
+        def add_option(self, option: Any = None) -> Self:
+            if isinstance(option, Option) and option.disabled:
+                option = Option(Align.center(Text(t("palette.nothing"))), disabled=True, id=option.id)
+            return super().add_option(option)
+
+    command.CommandList = SpokenList  # type: ignore[misc]
 
 
 def draw_on_the_terminal() -> None:

@@ -155,4 +155,4 @@ class WithPalette(App[int]):
     def action_command_palette(self) -> None:
         """Show all commands by name."""
         if self.use_command_palette and not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette(placeholder=t("palette.search"), id="--command-palette"))

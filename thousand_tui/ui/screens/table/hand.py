@@ -104,7 +104,7 @@ class Hand(Shown):
         until the first trick is over, as bots lead at once."""
         view = scene.view
         if (card == view.received and not view.done) or card in _talon(scene):
-            canvas.put(x + 1, y, t("hand.new"), self.style("ink-hearts"))
+            canvas.put(x + 1, y, self.clipped(t("hand.new"), self._card.width - 2), self.style("ink-hearts"))
         elif isinstance(scene.choosing, Playing) and scene.my_turn and scene.choosing.may_declare(card):
             canvas.put(x + self._card.width - 2, y, "◆", self.style("picked-edge"))
 

@@ -309,7 +309,7 @@ class HeadLine(Shown):
 
 def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     """The deal in words; where there is little room the aside at the end goes first, then the end of the name, then the
-    other aside, never a number."""
+    other aside, a number last."""
     of = scene.result.outcome if scene.result else scene.view.deal
     declarer = scene.declarer
     who = scene.names[scene.dealer if declarer is None else declarer]
@@ -334,7 +334,7 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
         left = cell_len(who) - cell_len(said(who, aside, "")) + room
         if left >= SHORTEST:
             return said(clipped(who, left), aside, "")
-    return said(clipped(who, SHORTEST), "", "")
+    return clipped(said(clipped(who, SHORTEST), "", ""), room)
 
 
 def _gold(scene: Scene, number: int) -> str:

@@ -246,7 +246,8 @@ class TricksPanel(Panel):
         y = where.top + 1 if has_room and first.y == where.top else max(0, where.top - (first.y == where.top))
         lines = MELDS + 1 if has_room else max(1, first.y - y)
         if trump is None:
-            canvas.put(EDGE, y, t("trick.no_trump"), self.style("muted"))
+            said = t("trick.no_trump")
+            canvas.put(EDGE, y, self.clipped(said, CORNER) if has_room else said, self.style("muted"))
         else:
             x = canvas.put(EDGE, y, f"{t('trick.trump')} ", self.style("muted"))
             canvas.put(x, y, suit_text(trump), self.lamp(trump))

@@ -1,0 +1,159 @@
+"""Another language is spoken on every screen: in a window of 80×24 no English is left."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
+from tests.ui.apps import SIZE, game, has_looked_around, new_app, table_on, text_of
+from tests.ui.screens.table.tables import READING, sitting, until
+from tests.ui.screens.test_records import write_game
+from tests.words import pseudo
+from thousand_tui.rules import Bid, Concede, Pass
+from thousand_tui.rules.presets import ORDER
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.words import catalogue
+from tools.messages import compile_all
+
+PEOPLE = {"Anna", "Bogdan", "Vera"}
+"""Who sits at the tables of these tests."""
+NAMES = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
+"""What the game and its presets are called in every language: by these words they are typed and shared."""
+KEYS = {"Esc", "Enter", "Space", "Tab", "Home", "End", "PgUp", "PgDn", "Shift", "Ctrl", "Del"}
+"""What stands on the keys."""
+PATH = re.compile(r"/[\w./-]+")
+FINGERPRINT = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{0,4}…?")
+"""Of a shuffle, as it is noted down."""
+WORD = re.compile(r"\b(?![AKQJ]+\b)[A-Za-z]{2,}…?")
+"""A letter alone is a card, a key or a place, and cards may stand side by side."""
+
+AT_HOME = {
+    "home": "",
+    "all games": "f",
+    "set-up": "u",
+    "editor": "a",
+    "editor: a value": "a enter",
+    "editor: what is found": "a slash b 4",
+    "editor: nothing is found": "a slash b 4 4",
+    "editor: the line": "a l",
+    "editor: the card": "a c",
+    "lessons": "l",
+    "a lesson": "l enter",
+    "rules": "r",
+    "rules: differences": "r 2",
+    "rules: agreements": "r 3",
+    "settings": "s",
+    "settings: each": "s down down down down down",
+    "saved games": "g",
+    "the deal of the day": "d",
+    "puzzles": "z",
+    "a puzzle": "z enter",
+    "help": "f1",
+    "help: in a minute": "f1 right",
+    "commands": "ctrl+p",
+    "commands: nothing is found": "ctrl+p 9 9",
+    "record: games": "y 1",
+    "record: contracts": "y 2",
+    "record: points": "y 3",
+    "record: best and worst": "y 4",
+    "record: the other game": "y 5",
+    "a new game": "n",
+    "the other game": "f end enter",
+    "the set-up of the other game": "f end f4",
+}
+"""Screens by the keys that lead to them from home."""
+SHOWN = {"commands: nothing is found": "No matches found", "hint": "made by you"}
+"""What comes by itself after a while."""
+MOST_LOOKS = 40
+
+AT_TABLE: dict[str, tuple[Actions, str]] = {
+    "auction": ((Bid(100), Bid(105), Pass()), ""),
+    "calls": ((Bid(100), Bid(105), Pass()), "c"),
+    "hint": ((Bid(100), Bid(105), Pass()), "h"),
+    "exchange": (BOUGHT, "3 space"),
+    "contract": (GIVEN[:-1], "1 4 0"),
+    "conceding": (GIVEN[:-1], "f"),
+    "lead": ((*GIVEN, *FIRST), "2"),
+    "cards out": ((*GIVEN, *FIRST), "o"),
+    "last trick": ((*GIVEN, *FIRST), "l"),
+    "trick": ((*GIVEN, *FIRST, *SECOND), ""),
+    "result": ((*GIVEN[:-1], Concede()), ""),
+    "sheet": ((*GIVEN[:-1], Concede()), "s"),
+    "menu": ((*GIVEN, *FIRST), "escape"),
+    "seats": ((*GIVEN, *FIRST), "escape e"),
+    "giving up": ((*GIVEN, *FIRST), "escape g"),
+    "rules of the table": ((*GIVEN, *FIRST), "escape r"),
+    "board": ((*GIVEN, *FIRST), "escape b"),
+    "replay": ((*GIVEN[:-1], Concede()), "v"),
+    "review": ((*GIVEN[:-1], Concede()), "w"),
+}
+"""What is done at a table, and the keys that are pressed then."""
+
+
+@pytest.fixture(scope="module")
+def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    locale = tmp_path_factory.mktemp("words") / "locale"
+    shutil.copytree(catalogue.LOCALE, locale)
+    pseudo.written(locale)
+    compile_all(locale)
+    return locale
+
+
+@pytest.fixture(autouse=True)
+def another_language(locale: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LOCALE", locale)
+    monkeypatch.setattr(catalogue, "LANGUAGE", pseudo.LANGUAGE)
+
+
+def english_on(app: ThousandApp) -> set[str]:
+    """The words in plain letters, but for names and keys; a name may be cut short."""
+    found = set(WORD.findall(FINGERPRINT.sub("", PATH.sub("", text_of(app))))) - PEOPLE - NAMES - KEYS
+    return {word for word in found if not (word[-1] == "…" and any(name.startswith(word[:-1]) for name in PEOPLE))}
+
+
+async def english_left(app: ThousandApp, pilot: Pilot[int], keys: str, shown: str = "") -> set[str]:
+    """What is English on the screen that these keys lead to, when it has come to rest and shows a message."""
+    for key in keys.split():
+        await pilot.press(key)
+        await until(lambda: not any(worker.group != "hint" for worker in app.workers), pilot)
+        await pilot.pause()
+    await until(lambda: pseudo.said(shown) in text_of(app), pilot)
+    for _ in range(MOST_LOOKS):
+        if not english_on(app):
+            break
+        await pilot.pause(0.05)
+    return english_on(app)
+
+
+async def test_no_english_is_left_around_the_table(tmp_path: Path) -> None:
+    for day in (1, 2):
+        write_game(day, won=day == 1)
+    write_game(4, game="mariage", preset="MARIAGE")
+    app = new_app(tmp_path)
+    left = {}
+    async with app.run_test(size=SIZE) as pilot:
+        for screen, keys in AT_HOME.items():
+            app.go_home()
+            await has_looked_around(pilot)
+            left[screen] = await english_left(app, pilot, keys, SHOWN.get(screen, ""))
+            if "ctrl+p" in keys:
+                await pilot.press("escape")
+        app.open_sheet(game(9))
+        left["sheet of a game that is over"] = await english_left(app, pilot, "")
+    assert {screen: words for screen, words in left.items() if words} == {}
+
+
+async def test_no_english_is_left_at_the_table() -> None:
+    left = {}
+    async with sitting(table(), pace=READING) as (app, _, pilot):
+        for moment, (actions, keys) in AT_TABLE.items():
+            app.open_table(table(*actions))
+            table_on(app).running.pace_override = READING
+            await pilot.pause()
+            left[moment] = await english_left(app, pilot, keys, SHOWN.get(moment, ""))
+    assert {moment: words for moment, words in left.items() if words} == {}
