@@ -28,7 +28,7 @@ MOMENTS = 40
 
 
 def weighed(view: View, seed: str, budget: Budget = SMALL) -> list[tuple[Weighed, ...]]:
-    return list(WEIGHERS[view.phase](view, Random(seed), budget, 0))
+    return list(WEIGHERS[view.phase](view, Random(seed), budget))
 
 
 def asked(rng: Random, form: str | None) -> Iterator[View]:

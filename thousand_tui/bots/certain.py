@@ -15,7 +15,7 @@ from itertools import product
 from random import Random
 from typing import Final, TypeAlias
 
-from thousand_tui.bots.knowledge import union_of
+from thousand_tui.bots.knowledge import union_of, unplaced
 from thousand_tui.rules import ACES, Card, Game, Meld, Play, Trick, View, imagine, sample_hidden
 from thousand_tui.rules.cards import FULL, PER_SUIT, POINTS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.inference import cannot_hold
@@ -233,14 +233,6 @@ def _is_hopeless(hand: int, others: tuple[Other, ...]) -> bool:
             if any(other.may_outrank(card, led) for other in others):
                 return True
     return False
-
-
-def unplaced(view: View) -> int:
-    """The cards that are in other hands, or lie out of play unseen, as a mask."""
-    out = FULL & ~view.hand.mask & ~view.played.mask
-    for pile in (*view.deal.talon, *view.deal.aside):
-        out &= ~(pile.cards or 0)
-    return out
 
 
 def others_of(view: View, out: int) -> tuple[Other, ...]:

@@ -75,13 +75,21 @@ def above(card: Card) -> int:
     return ABOVE[card]
 
 
+def unplaced(view: View) -> int:
+    """The cards that the seat does not see, wherever they are, as a mask."""
+    seen = view.played.mask | view.for_sale.mask
+    for hand in view.hands:
+        seen |= hand or 0
+    for pile in (*view.deal.talon, *view.deal.aside):
+        seen |= pile.cards or 0
+    return FULL & ~seen
+
+
 def read(view: View) -> Knowledge:
     """What the seat of this view can tell while the tricks are played."""
     assert view.play is not None
     hand, seats = view.hand.mask, range(len(view.hands))
-    out = FULL & ~hand & ~view.played.mask
-    for pile in (*view.deal.talon, *view.deal.aside):
-        out &= ~(pile.cards or 0)
+    out = unplaced(view)
     could = [0 for _ in seats]
     for seat in view.opponents:
         could[seat] = out & ~cannot_hold(view.rules, view.deal, view.play, seat)

@@ -97,11 +97,18 @@ def contract_in_doubt(view: View) -> bool:
     """Whether the declarer can still make or still fail, for all a defender knows."""
     declarer = view.deal.buyer
     missing = view.deal.contract - view.points_of(declarer)
-    hidden = ~view.played.mask & ~view.hand.mask
-    left = points_of(~view.played.mask) + sum(card.points for _, card in view.table)
-    melds = view.rules.melds
-    hopes = sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if hidden & pair == pair)
-    return 0 < missing <= left + hopes
+    return 0 < missing <= points_of(~view.played.mask) + on_the_table(view) + hopes(view)
+
+
+def on_the_table(view: View) -> int:
+    """The card points of the running trick."""
+    return sum(card.points for _, card in view.table)
+
+
+def hopes(view: View) -> int:
+    """What the marriages would bring that may yet lie in a hidden hand."""
+    hidden, melds = ~view.played.mask & ~view.hand.mask, view.rules.melds
+    return sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if hidden & pair == pair)
 
 
 def _bolt_price(view: View, seat: int) -> float:
@@ -118,7 +125,7 @@ def value(view: View, known: Knowledge, aims: Aims, play: Play) -> float:
         known = with_fields(known, trump=melds.trump_now(play.meld, card // PER_SUIT, known.trump))
     chances = outcome(view, known, card)
     mine = chances.get(known.seat, 0.0)
-    table = sum(laid.points for _, laid in view.table) + card.points
+    table = on_the_table(view) + card.points
     total = sum(chance * aims.worth[winner] * (table + _to_come(view, winner)) for winner, chance in chances.items())
     total += aims.melds * melds_left(view, known, card, mine)
     if view.stock:
@@ -145,8 +152,8 @@ def outcome(view: View, known: Knowledge, card: Card) -> dict[int, float]:
     rest = 1.0
     unable: tuple[int, ...] = ()
     must = beat_in_suit in view.rules.tricks.duties
-    for seat in _to_play(view):
-        friends = _are_friends(view, seat, owner)
+    for seat in to_play(view):
+        friends = are_friends(view, seat, owner)
         takes = known.beats(seat, best, led, unable) * (OVERTAKES_PARTNER if friends and not must else OVERTAKES)
         chances[seat] = rest * takes
         rest *= 1.0 - takes
@@ -155,14 +162,14 @@ def outcome(view: View, known: Knowledge, card: Card) -> dict[int, float]:
     return chances
 
 
-def _are_friends(view: View, one: int, other: int) -> bool:
+def are_friends(view: View, one: int, other: int) -> bool:
     """Whether two seats play together: the defenders do, and without a declarer those of one side."""
     if view.deal.declarer is None:
         return view.side(one) == view.side(other)
     return view.deal.declarer not in (one, other)
 
 
-def _to_play(view: View) -> tuple[int, ...]:
+def to_play(view: View) -> tuple[int, ...]:
     """The seats that play to this trick after the seat of the view."""
     return view.opponents[: len(view.deal.active) - 1 - len(view.table)]
 
@@ -170,8 +177,8 @@ def _to_play(view: View) -> tuple[int, ...]:
 def _to_come(view: View, winner: int) -> float:
     """Card points that the seats after this one will add to a trick that ``winner`` takes."""
     points = 0.0
-    for seat in _to_play(view):
-        friends = _are_friends(view, seat, winner)
+    for seat in to_play(view):
+        friends = are_friends(view, seat, winner)
         points += FED_CARD if friends or seat == winner else LOW_CARD
     return points
 

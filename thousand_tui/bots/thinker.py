@@ -40,10 +40,10 @@ def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator
         case "exchange":
             from thousand_tui.bots.search.exchanging import weigh_gives
 
-            return weigh_gives(view, rng, budget, margin)
+            return weigh_gives(view, rng, budget)
         case "contract":
             from thousand_tui.bots.search.exchanging import weigh_contracts
 
-            return weigh_contracts(view, rng, budget, margin)
+            return weigh_contracts(view, rng, budget)
         case _:
             return iter(())

@@ -197,63 +197,49 @@ def _is_given(pair: object) -> bool:
     return type(pair) is tuple and len(pair) == 2 and type(pair[0]) is Card and type(pair[1]) is int
 
 
-def _is_whole(action: object) -> bool:
-    return True
+def _is_play(action: Play) -> bool:
+    return type(action.card) is Card and (action.meld is None or type(action.meld) is str)
 
 
-FORMED: Final[dict[type, Callable[[Any], bool]]] = {
-    Shuffle: lambda action: _is_deck(action.deck),
-    Cut: lambda action: type(action.at) is int,
-    Slip: lambda action: type(action.place) is int,
-    Look: _is_whole,
-    Dark: _is_whole,
-    Bid: lambda action: type(action.points) is int,
-    Pass: _is_whole,
-    TakePacket: lambda action: type(action.packet) is int,
-    Rebuy: lambda action: type(action.points) is int,
-    Accept: _is_whole,
-    Give: lambda action: _is_exchange(action.cards),
-    Contract: lambda action: type(action.points) is int,
-    NameTrump: lambda action: type(action.suit) in (int, Suit),
-    Claim: lambda action: type(action.ground) is str,
-    Waive: _is_whole,
-    Concede: lambda action: type(action.kind) is str,
+NOTHING_HELD: Final[tuple[str, Callable[[Any], bool]]] = "", lambda action: True
+
+FORMED: Final[Mapping[type, tuple[str, Callable[[Any], bool]]]] = {
+    Shuffle: ("deck: tuple[Card, ...]", lambda action: _is_deck(action.deck)),
+    Cut: ("at: int", lambda action: type(action.at) is int),
+    Slip: ("place: int", lambda action: type(action.place) is int),
+    Look: NOTHING_HELD,
+    Dark: NOTHING_HELD,
+    Bid: ("points: int", lambda action: type(action.points) is int),
+    Pass: NOTHING_HELD,
+    TakePacket: ("packet: int", lambda action: type(action.packet) is int),
+    Rebuy: ("points: int", lambda action: type(action.points) is int),
+    Accept: NOTHING_HELD,
+    Give: ("cards: tuple[tuple[Card, int], ...]", lambda action: _is_exchange(action.cards)),
+    Contract: ("points: int", lambda action: type(action.points) is int),
+    NameTrump: ("suit: int", lambda action: type(action.suit) in (int, Suit)),
+    Claim: ("ground: str", lambda action: type(action.ground) is str),
+    Waive: NOTHING_HELD,
+    Concede: ("kind: str", lambda action: type(action.kind) is str),
+    Play: ("card: Card, meld: str | None", _is_play),
 }
-"""Whether the fields of each class hold what they are declared to; True is no number, nor a plain number a card. Most
-actions are of the one that is left out, ``Play``: :func:`is_formed` does not look it up."""
+"""What stands in the brackets of each class, since a compiled one does not tell, and whether the fields hold that; True
+is no number, nor a plain number a card."""
 
 
 def is_formed(action: object) -> bool:
     """Whether this is an action at all, and every field of it holds what it is declared to hold."""
-    if type(action) is Play:
-        return type(action.card) is Card and (action.meld is None or type(action.meld) is str)
+    if type(action) is Play:  # most actions are
+        return _is_play(action)
     formed = FORMED.get(type(action))
-    return formed is not None and formed(action)
-
-
-SHAPES: Final[Mapping[type, str]] = {
-    Shuffle: "deck: tuple[Card, ...]",
-    Cut: "at: int",
-    Slip: "place: int",
-    Bid: "points: int",
-    TakePacket: "packet: int",
-    Rebuy: "points: int",
-    Give: "cards: tuple[tuple[Card, int], ...]",
-    Contract: "points: int",
-    NameTrump: "suit: int",
-    Claim: "ground: str",
-    Concede: "kind: str",
-    Play: "card: Card, meld: str | None",
-}
-"""What stands in the brackets of those that hold something; a compiled class does not tell."""
+    return formed is not None and formed[1](action)
 
 
 def shape(action: object) -> str:
     """What is wrong with an action that is not formed."""
     kind = type(action)
-    if kind is not Play and kind not in FORMED:
+    if kind not in FORMED:
         return f"{quoted(action)} is not an action"
-    return f"{quoted(action)} is not a whole action: it is written {kind.__name__}({SHAPES.get(kind, '')})"
+    return f"{quoted(action)} is not a whole action: it is written {kind.__name__}({FORMED[kind][0]})"
 
 
 __all__ = [

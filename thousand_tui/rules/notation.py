@@ -22,7 +22,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import Final
+from typing import Final, TypeAlias
 
 from thousand_tui.rules.actions import (
     ASIDE,
@@ -57,6 +57,8 @@ from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.sheet import Standing
 from thousand_tui.rules.state import CHANCE
 
+Reader: TypeAlias = Callable[[list[str]], Action]
+
 HEADING: Final = "thousand 1"
 
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
@@ -84,40 +86,16 @@ def write_action(actor: int, action: Action) -> str:
 def _words(action: Action) -> str:
     match action:
         case Shuffle(deck):
-            return "shuffle " + "".join(map(str, deck))
-        case Cut(at):
-            return f"cut {at}"
-        case Slip(place):
-            return f"slip {place}"
-        case Look():
-            return "look"
-        case Dark():
-            return "dark"
-        case Bid(points):
-            return f"bid {points}"
-        case Pass():
-            return "pass"
-        case TakePacket(packet):
-            return f"take {packet}"
-        case Rebuy(points):
-            return f"rebuy {points}"
-        case Accept():
-            return "accept"
+            held = "".join(map(str, deck))
         case Give(cards):
-            return "give " + " ".join(f"{card}>{'x' if place == ASIDE else place}" for card, place in cards)
-        case Contract(points):
-            return f"contract {points}"
+            held = " ".join(f"{card}>{'x' if place == ASIDE else place}" for card, place in cards)
         case NameTrump(suit):
-            return f"trump {Suit(suit).letter}"
-        case Claim(ground):
-            return f"claim {ground}"
-        case Waive():
-            return "waive"
-        case Concede(kind):
-            return f"concede {kind}"
+            held = Suit(suit).letter
         case Play(card, meld):
-            mark = "" if meld is None else "!" if meld == MARRIAGE else f"!{meld}"
-            return f"play {card}{mark}"
+            held = f"{card}{'' if meld is None else '!' if meld == MARRIAGE else f'!{meld}'}"
+        case _:
+            held = " ".join(str(getattr(action, name)) for name in action.__match_args__)
+    return f"{VERBS[type(action)]} {held}".rstrip()
 
 
 def read_action(line: str) -> tuple[int, Action]:
@@ -154,10 +132,25 @@ def _number(words: list[str]) -> int:
     return int(word)
 
 
-def _nothing(words: list[str], action: Action) -> Action:
-    if words:
-        raise ValueError("nothing may follow this word")
-    return action
+def _bare(kind: Callable[[], Action]) -> Reader:
+    def read(words: list[str]) -> Action:
+        if words:
+            raise ValueError("nothing may follow this word")
+        return kind()
+
+    return read
+
+
+def _numbered(kind: Callable[[int], Action]) -> Reader:
+    return lambda words: kind(_number(words))
+
+
+def _named(kind: Callable[[str], Action]) -> Reader:
+    return lambda words: kind(_one(words))
+
+
+def _shuffle(words: list[str]) -> Shuffle:
+    return Shuffle(parse_row(_one(words)))
 
 
 def _play(words: list[str]) -> Play:
@@ -178,25 +171,28 @@ def _trump(words: list[str]) -> NameTrump:
     raise ValueError("a suit is one of S, C, D, H")
 
 
-_READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
-    "shuffle": lambda words: Shuffle(parse_row(_one(words))),
-    "cut": lambda words: Cut(_number(words)),
-    "slip": lambda words: Slip(_number(words)),
-    "look": lambda words: _nothing(words, Look()),
-    "dark": lambda words: _nothing(words, Dark()),
-    "bid": lambda words: Bid(_number(words)),
-    "pass": lambda words: _nothing(words, Pass()),
-    "take": lambda words: TakePacket(_number(words)),
-    "rebuy": lambda words: Rebuy(_number(words)),
-    "accept": lambda words: _nothing(words, Accept()),
-    "give": _give,
-    "contract": lambda words: Contract(_number(words)),
-    "trump": _trump,
-    "claim": lambda words: Claim(_one(words)),
-    "waive": lambda words: _nothing(words, Waive()),
-    "concede": lambda words: Concede(_one(words)),
-    "play": _play,
-}
+_SPELLINGS: Final[tuple[tuple[str, type[Action], Reader], ...]] = (
+    ("shuffle", Shuffle, _shuffle),
+    ("cut", Cut, _numbered(Cut)),
+    ("slip", Slip, _numbered(Slip)),
+    ("look", Look, _bare(Look)),
+    ("dark", Dark, _bare(Dark)),
+    ("bid", Bid, _numbered(Bid)),
+    ("pass", Pass, _bare(Pass)),
+    ("take", TakePacket, _numbered(TakePacket)),
+    ("rebuy", Rebuy, _numbered(Rebuy)),
+    ("accept", Accept, _bare(Accept)),
+    ("give", Give, _give),
+    ("contract", Contract, _numbered(Contract)),
+    ("trump", NameTrump, _trump),
+    ("claim", Claim, _named(Claim)),
+    ("waive", Waive, _bare(Waive)),
+    ("concede", Concede, _named(Concede)),
+    ("play", Play, _play),
+)
+"""The verb of each action, and who reads what stands behind it."""
+VERBS: Final = {kind: verb for verb, kind, _ in _SPELLINGS}
+_READERS: Final = {verb: reader for verb, _, reader in _SPELLINGS}
 
 
 @dataclass(frozen=True, slots=True)

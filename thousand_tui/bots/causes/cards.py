@@ -8,7 +8,7 @@ from typing import Final
 
 from thousand_tui.bots.causes.base import Cause, Finder, Motive, Weighing, despite
 from thousand_tui.bots.knowledge import Knowledge, above, declarable
-from thousand_tui.bots.play import outcome
+from thousand_tui.bots.play import are_friends, hopes, on_the_table, outcome, to_play
 from thousand_tui.bots.stakes import price_of_bolt
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Card, Play, View
@@ -47,11 +47,6 @@ def _after(weighing: Weighing, play: Play) -> Knowledge:
     return with_fields(weighing.known, trump=trump)
 
 
-def _later(view: View) -> tuple[int, ...]:
-    """The seats that play to this trick after the seat of the view."""
-    return view.opponents[: len(view.deal.active) - 1 - len(view.table)]
-
-
 def _best_so_far(view: View, card: Card, trump: int) -> tuple[int, Card]:
     """Who would be winning the trick once ``card`` lies there, and with which card."""
     laid = (*view.table, (view.me, card))
@@ -64,7 +59,7 @@ def unbeaten(view: View, known: Knowledge, card: Card) -> float:
     led = (view.table[0][1] if view.table else card) // PER_SUIT
     chance = 1.0
     unable: tuple[int, ...] = ()
-    for seat in _later(view):
+    for seat in to_play(view):
         chance *= 1.0 - known.beats(seat, best, led, unable)
         unable = (*unable, seat)
     return chance
@@ -80,20 +75,12 @@ def _is_lost(view: View, known: Knowledge, card: Card) -> int | None:
     """The seat of another side that takes the trick for certain if ``card`` is played; None if it may go otherwise."""
     owner, _ = _best_so_far(view, card, known.trump)
     seat = view.me
-    if owner == seat or _together(view, seat, owner):
+    if owner == seat or are_friends(view, seat, owner):
         return None
-    ours = [later for later in _later(view) if _together(view, seat, later)]
+    ours = [later for later in to_play(view) if are_friends(view, seat, later)]
     _, best = _best_so_far(view, card, known.trump)
     led = view.table[0][1] // PER_SUIT
     return None if any(known.beats(later, best, led) for later in ours) else owner
-
-
-def _together(view: View, one: int, other: int) -> bool:
-    """Whether two seats play for the same thing: the defenders do, and those of one side."""
-    declarer = view.deal.declarer
-    if view.side(one) == view.side(other):
-        return True
-    return declarer is not None and view.side(declarer) not in (view.side(one), view.side(other))
 
 
 def holds_pair(known: Knowledge, seat: int, pair: int) -> float:
@@ -109,10 +96,6 @@ def holds_pair(known: Knowledge, seat: int, pair: int) -> float:
             return 0.0
         chance *= max(0, free - taken) / (pool - taken)
     return chance
-
-
-def _table_points(view: View) -> int:
-    return sum(card.points for _, card in view.table)
 
 
 # --- For the best card ----------------------------------------------------------------------------------------------
@@ -139,23 +122,17 @@ def decides(weighing: Weighing) -> Iterator[Cause]:
     if found is None or (declarer := view.deal.declarer) is None or _wins(view, found[1], found[0].card) < 1.0:
         return
     play, contract = found[0], view.deal.contract
-    points, now = view.points_of(declarer), _table_points(view) + play.card.points
+    points, now = view.points_of(declarer), on_the_table(view) + play.card.points
     if declarer == weighing.seat:
         if play.meld is not None:
             assert view.play is not None
             points += view.rules.melds.declared(play.meld, play.card, view.play, declarer).worth
         if view.points_of(declarer) < contract <= points + now:
             yield Cause(Motive.MAKES, {"points": contract})
-    elif not _together(view, weighing.seat, declarer):
-        left = points + points_of(~view.played.mask) + _table_points(view) + _hopes(view, declarer)
+    elif not are_friends(view, weighing.seat, declarer):
+        left = points + points_of(~view.played.mask) + on_the_table(view) + hopes(view)
         if left - now < contract <= left:
             yield Cause(Motive.BEATS, {"points": contract, "seat": declarer})
-
-
-def _hopes(view: View, declarer: int) -> int:
-    """What the marriages would bring that the declarer may yet hold."""
-    hidden, melds = ~view.played.mask & ~view.hand.mask, view.rules.melds
-    return sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if hidden & pair == pair)
 
 
 def takes(weighing: Weighing) -> Iterator[Cause]:
@@ -166,7 +143,7 @@ def takes(weighing: Weighing) -> Iterator[Cause]:
     play, known = found
     chance = _wins(weighing.view, known, play.card)
     table = weighing.view.table
-    points = _table_points(weighing.view) + play.card.points
+    points = on_the_table(weighing.view) + play.card.points
     trumped = bool(table) and known.trump == play.card // PER_SUIT != table[0][1] // PER_SUIT
     if chance == 1.0:
         yield Cause(Motive.TRUMPS if trumped else Motive.TAKES, {"points": points})
@@ -217,12 +194,12 @@ def feeds(weighing: Weighing) -> Iterator[Cause]:
         return
     play, known = found
     owner, best = _best_so_far(view, play.card, known.trump)
-    if owner == weighing.seat or not _together(view, weighing.seat, owner):
+    if owner == weighing.seat or not are_friends(view, weighing.seat, owner):
         return
     led = view.table[0][1] // PER_SUIT
     chance = 1.0
-    for seat in _later(view):
-        if not _together(view, weighing.seat, seat):
+    for seat in to_play(view):
+        if not are_friends(view, weighing.seat, seat):
             chance *= 1.0 - known.beats(seat, best, led)
     if chance == 1.0:
         yield Cause(Motive.FEEDS, {"seat": owner, "points": play.card.points})
@@ -277,7 +254,7 @@ def _dangers(view: View, known: Knowledge, card: Card) -> Iterator[tuple[float, 
     hold it."""
     chances, melds = outcome(view, known, card), view.rules.melds
     for seat in view.opponents:
-        if _together(view, view.me, seat) or (melds.only_declarer and seat != view.deal.declarer):
+        if are_friends(view, view.me, seat) or (melds.only_declarer and seat != view.deal.declarer):
             continue
         for suit in SUITS:
             held = holds_pair(known, seat, melds.pairs[suit])

@@ -12,11 +12,11 @@ from typing import Final
 
 from thousand_tui.bots.bidding import Buying, worth_of_leaving, worth_of_passing
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
-from thousand_tui.bots.search.declaring import above, give_of, played_out, to_the_lead, worlds
+from thousand_tui.bots.search.declaring import above, played_out, to_the_lead, usual_give, worlds
 from thousand_tui.bots.search.samples import within_noise
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Action, Bid, Game, Pass, View, apply, turn
-from thousand_tui.rules.cards import mask_of, members
+from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.choices import Bids, Gives
 from thousand_tui.rules.game import choices
 from thousand_tui.rules.phases.bidding import bound_to_open
@@ -142,13 +142,10 @@ def bought(game: Game, bid: int, rng: Random) -> Found | None:
     before = to_the_lead(apply(game, Bid(bid)), rng, EXCHANGE)
     if before is None or before.deal.declarer != seat:
         return None
-    game, offered, hand = before, choices(before), before.hands[seat]
+    offered = choices(before)
     assert isinstance(offered, Gives)
-    measured = measure(game.rules, game.sheet.standings[game.rules.form.sides[seat]])
-    keep, estimate = measured.best_keeps(hand, offered.hand)
-    away = list(members(hand & ~keep))
-    rng.shuffle(away)
-    taken = played_out(apply(game, give_of(away, offered)), rng)
+    give, estimate = usual_give(before, offered, rng)
+    taken = played_out(apply(before, give), rng)
     return None if taken is None else Found(estimate, taken.points)
 
 

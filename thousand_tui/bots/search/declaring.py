@@ -10,7 +10,7 @@ from typing import Final
 
 from thousand_tui.bots.bidding import choose_packet
 from thousand_tui.bots.contracts import Prices
-from thousand_tui.bots.estimate import Prospect, measure
+from thousand_tui.bots.estimate import Estimate, Measure, Prospect, measure
 from thousand_tui.bots.play import choose_card
 from thousand_tui.bots.search.likely import DRAWN, Likelihood
 from thousand_tui.bots.search.rollouts import to_last_card
@@ -129,11 +129,9 @@ def _as_usual(game: Game, phase: str, rng: Random) -> Action | None:
     offered = choices(game)
     if phase == EXCHANGE:
         assert isinstance(offered, Gives)
-        return usual_give(game, offered, rng)
+        return usual_give(game, offered, rng)[0]
     if phase == NAMING:
-        hand = game.hands[game.deal.buyer]
-        standing = game.sheet.standings[game.rules.form.sides[game.deal.buyer]]
-        return NameTrump(measure(game.rules, standing).best_trump(hand))
+        return NameTrump(_measure(game).best_trump(game.hands[game.deal.buyer]))
     if phase == PACKETS:
         seat = turn(game)
         return offered.sample(rng) if seat == CHANCE else choose_packet(view_of(game, seat), rng)
@@ -147,14 +145,18 @@ def _as_usual(game: Game, phase: str, rng: Random) -> Action | None:
     return wish if wish is not None and wish in offered else None
 
 
-def usual_give(game: Game, gives: Gives, rng: Random) -> Give:
-    """The best cards kept, the others to anybody."""
+def _measure(game: Game) -> Measure:
+    """That of the declarer's hand."""
+    return measure(game.rules, game.sheet.standings[game.rules.form.sides[game.deal.buyer]])
+
+
+def usual_give(game: Game, gives: Gives, rng: Random) -> tuple[Give, Estimate]:
+    """The best cards kept, the others to anybody; and what is expected of those that are kept."""
     hand = game.hands[game.deal.buyer]
-    standing = game.sheet.standings[game.rules.form.sides[game.deal.buyer]]
-    keep, _ = measure(game.rules, standing).best_keeps(hand, gives.hand)
+    keep, estimate = _measure(game).best_keeps(hand, gives.hand)
     away = list(members(hand & ~keep))
     rng.shuffle(away)
-    return give_of(away, gives)
+    return give_of(away, gives), estimate
 
 
 def give_of(away: Sequence[Card], gives: Gives) -> Give:

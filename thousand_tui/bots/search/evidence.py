@@ -13,7 +13,8 @@ from itertools import combinations
 from random import Random
 from typing import TypeAlias
 
-from thousand_tui.rules import ASIDE, FULL, Card, View
+from thousand_tui.bots.knowledge import unplaced
+from thousand_tui.rules import ASIDE, Card, View
 from thousand_tui.rules.cards import mask_of, members
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.melds import FOUR_ACES
@@ -50,16 +51,6 @@ def cases_of(view: View) -> Evidence:
     for alternatives in _of_the_bids(view):
         cases = [part for case in cases for part in _split(case, alternatives)]
     return Evidence(lying, tuple(sizes), tuple(cases))
-
-
-def unplaced(view: View) -> int:
-    """The cards that the seat does not see, wherever they are."""
-    seen = view.played.mask | view.for_sale.mask
-    for hand in view.hands:
-        seen |= hand or 0
-    for pile in (*view.deal.talon, *view.deal.aside):
-        seen |= pile.cards or 0
-    return FULL & ~seen
 
 
 def hidden_aside(view: View) -> int:

@@ -58,8 +58,8 @@ class Way:
     values: list[float] = field(default_factory=list)
 
 
-def weigh_gives(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
-    """The best ways to pass cards, and to concede, best first; ``margin`` changes nothing here, for the bid is made."""
+def weigh_gives(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:
+    """The best ways to pass cards, and to concede, best first."""
     gives = view.choices
     assert isinstance(gives, Gives)
     prices = Prices(view, view.me)
@@ -207,9 +207,8 @@ CONTRACT_ROUNDS: Final = 4
 """How often the ranking is given while the worlds are looked at."""
 
 
-def weigh_contracts(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
-    """The contracts that the declarer may name and the ways to concede, best first; ``margin`` changes nothing here,
-    for the bid is made."""
+def weigh_contracts(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:
+    """The contracts that the declarer may name and the ways to concede, best first."""
     raises = view.choices
     assert isinstance(raises, Raises)
     prices = Prices(view, view.me)

@@ -17,7 +17,8 @@ from math import comb
 from random import Random
 from typing import Final, TypeAlias
 
-from thousand_tui.bots.search.evidence import Case, any_of, cases_of, hidden_aside, unplaced
+from thousand_tui.bots.knowledge import unplaced
+from thousand_tui.bots.search.evidence import Case, any_of, cases_of, hidden_aside
 from thousand_tui.rules import ASIDE, PACK, Card, Game, Hidden, View, imagine, sample_hidden
 from thousand_tui.rules.cards import mask_of, members
 from thousand_tui.rules.state import Pile
