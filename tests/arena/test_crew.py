@@ -16,7 +16,7 @@ from thousand_tui.arena.cli import run
 from thousand_tui.arena.crew import each
 from thousand_tui.arena.deal import ArenaError
 from thousand_tui.arena.match import Seating, Setting, play_deal
-from thousand_tui.arena.progress import Progress, progress_line
+from thousand_tui.arena.performing import Progress, progress_line
 
 UNITS = [Seating(number, ("regular", "novice", "random")) for number in range(6)]
 SETTING = Setting("BASE", "crew")
@@ -111,7 +111,7 @@ def test_a_terminal_shows_the_bar_and_loses_it_again(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr("thousand_tui.arena.progress.EVERY", 0.0)
+    monkeypatch.setattr("thousand_tui.arena.performing.EVERY", 0.0)
     progress = Progress(2)
     progress.step()
     progress.clear()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from thousand_tui import cli
-from thousand_tui.cli import playing
+from thousand_tui.cli import play
 from thousand_tui.options import Options, speaks_utf8
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,7 +35,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
         return 0
 
     monkeypatch.setattr(ui, "run", run)
-    monkeypatch.setattr(playing, "has_terminal", lambda: True)
+    monkeypatch.setattr(play, "has_terminal", lambda: True)
     return started
 
 
@@ -132,7 +132,7 @@ def test_a_terminal_that_cannot_move_its_cursor_is_none(
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
-    assert playing.has_terminal()
+    assert play.has_terminal()
     monkeypatch.setenv("TERM", "dumb")
     assert cli.main([]) == 3
     assert "TERM=dumb" in capsys.readouterr().err
@@ -149,7 +149,7 @@ def test_an_unknown_preset_is_wrong_usage(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(playing, "has_terminal", lambda: at_a_terminal)
+    monkeypatch.setattr(play, "has_terminal", lambda: at_a_terminal)
     assert cli.main(words) == 2
     assert capsys.readouterr().err.startswith("There is no preset called 'nonsense'; choose one of BASE, PAGAT, ")
     assert played == []
@@ -356,7 +356,7 @@ def test_an_interrupt_ends_politely(monkeypatch: pytest.MonkeyPatch, capsys: pyt
         raise KeyboardInterrupt
 
     monkeypatch.setattr(ui, "run", interrupted)
-    monkeypatch.setattr(playing, "has_terminal", lambda: True)
+    monkeypatch.setattr(play, "has_terminal", lambda: True)
     assert cli.main([]) == 130
     assert "Traceback" not in capsys.readouterr().err
 

@@ -13,7 +13,7 @@ from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.telling import Teller
+from thousand_tui.plain.saying import Teller
 from thousand_tui.rules import CHANCE, Bid, Pass, Standing, choices, compile_rules, new_game, preset, view_of
 from thousand_tui.rules.tally import tally
 from thousand_tui.table import TableSettings, ThousandSession

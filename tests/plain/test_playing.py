@@ -23,8 +23,8 @@ from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.harmless import LETTERS
 from thousand_tui.plain.console import CLEAR, Console, LeftError
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.reading import read_action, read_gifts
-from thousand_tui.plain.telling import Teller
+from thousand_tui.plain.saying import Teller
+from thousand_tui.plain.typed import read_action, read_gifts
 from thousand_tui.rules import (
     CHANCE,
     MARRIAGE,

@@ -9,9 +9,8 @@ from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import CHANCE, Play, read_action, read_line, read_view
 from thousand_tui.rules.forms import form_of
 from thousand_tui.study.judging import Verdict, part_of
-from thousand_tui.study.open_cards import Opened
 from thousand_tui.study.replay import Replay
-from thousand_tui.study.review import Answer, Question, ThousandReplay
+from thousand_tui.study.review import Answer, Opened, Question, ThousandReplay
 from thousand_tui.table import Player, ThousandSession
 
 

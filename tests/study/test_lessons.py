@@ -17,7 +17,7 @@ from thousand_tui.study.coach import Aid
 from thousand_tui.study.judging import LEAST, judge
 from thousand_tui.study.lessons import Lesson, LessonError, Place, Teacher, read_lesson, taught
 from thousand_tui.study.lessons.setting import session_of
-from thousand_tui.study.open_cards import opened
+from thousand_tui.study.review import opened
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice
 

@@ -13,8 +13,7 @@ from thousand_tui.rules import Card, Play, apply, compile_rules, new_game, read_
 from thousand_tui.study import luck
 from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.luck import luck_of, usual_decks, usual_of
-from thousand_tui.study.open_cards import opened
-from thousand_tui.study.review import Answer, DealReview, ThousandReplay, deck_of, judged, questions_of
+from thousand_tui.study.review import Answer, DealReview, ThousandReplay, deck_of, judged, opened, questions_of
 
 
 def test_every_choice_of_the_seats_is_asked_about_once() -> None:

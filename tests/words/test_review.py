@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from thousand_tui.rules import Card, Play, Standing, apply, compile_rules, new_game, preset, shuffled, view_of
-from thousand_tui.study.open_cards import Opened
+from thousand_tui.study.review import Opened
 from thousand_tui.words import Voice
 from thousand_tui.words.review import opened_line, sheet_line
 

@@ -13,7 +13,6 @@ from typing import Final, TypeVar
 from thousand_tui.arena import gap, mariage, tables
 from thousand_tui.arena.crew import Crew
 from thousand_tui.arena.deal import WHOLE_GAME, ArenaError, dismiss
-from thousand_tui.arena.lapses import Lapses
 from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import (
     NO_CONTRACTS,
@@ -34,6 +33,8 @@ from thousand_tui.arena.performing import (
     QUICK_DEALS,
     QUICK_GAMES,
     Done,
+    Lapses,
+    Progress,
     crew_of,
     finish,
     pairs,
@@ -41,7 +42,6 @@ from thousand_tui.arena.performing import (
     wanted,
 )
 from thousand_tui.arena.pool import invited
-from thousand_tui.arena.progress import Progress
 from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
 from thousand_tui.arena.survey import Finding, Presets, survey_of
 from thousand_tui.arena.zoo import ZOO

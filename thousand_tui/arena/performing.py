@@ -1,23 +1,90 @@
-"""Matches played unit by unit, kept as they come, and what is printed at their end."""
+"""Matches played unit by unit, kept as they come, and what is printed at their end.
+
+How far the work has come is a bar that a terminal draws over again; where a Regular decided for a bot of others is said
+when it first happens, and counted at the end.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
+from time import monotonic
 from typing import Any, Final, Generic, TypeVar
 
 from thousand_tui.arena import tables
 from thousand_tui.arena.crew import Crew, Processes, cores
-from thousand_tui.arena.deal import Times
-from thousand_tui.arena.lapses import Lapses
+from thousand_tui.arena.deal import Lapse, Times
 from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import Played
-from thousand_tui.arena.progress import Progress
+from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.harmless import write_out
-from thousand_tui.words import t
+from thousand_tui.words import bot_fault, t
+
+
+class Lapses:
+    """The lapses of a run."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+        self._faults = ToldFaults()
+
+    def add(self, lapses: Iterable[Lapse], progress: Progress) -> None:
+        """Count these; of each bot every kind of trouble is said once, at once."""
+        for lapse in lapses:
+            self._counts[lapse.bot] += 1
+            if (fault := self._faults.news(lapse.bot, lapse.fault)) is not None:
+                progress.clear()
+                why = bot_fault(fault.reason, fault.what)
+                write_out(t("arena.lapse", bot=lapse.bot, number=lapse.number, why=why), sys.stderr)
+
+    def summary(self) -> list[str]:
+        """How often it happened to each bot, as lines; none if it did not."""
+        return [t("arena.lapses", bot=bot, count=count) for bot, count in sorted(self._counts.items())]
+
+
+BAR: Final = 30
+EVERY: Final = 0.2
+"""Seconds between two drawings."""
+
+
+class Progress:
+    """Counts what is done of ``whole``; draws on the standard error if that is a terminal, otherwise nothing at all."""
+
+    def __init__(self, whole: int) -> None:
+        self._whole = whole
+        self._done = 0
+        self._begun = self._drawn = monotonic()
+        self._shown = 0
+        self._seen = whole > 0 and sys.stderr is not None and sys.stderr.isatty()
+
+    def step(self) -> None:
+        """One more is done."""
+        self._done += 1
+        if self._seen and monotonic() - self._drawn >= EVERY:
+            self._drawn = monotonic()
+            self._show(progress_line(self._done, self._whole, self._drawn - self._begun))
+
+    def clear(self) -> None:
+        """Take the bar away, for other words in its place or for good."""
+        if self._shown:
+            self._show("")
+
+    def _show(self, line: str) -> None:
+        print("\r" + line.ljust(self._shown), end="\r" if not line else "", file=sys.stderr, flush=True)
+        self._shown = len(line)
+
+
+def progress_line(done: int, whole: int, seconds: float) -> str:
+    """The bar after so many seconds, with the time that is left if it goes on like this."""
+    filled = BAR * done // whole
+    left = round(seconds * (whole - done) / max(1, done))
+    bar = "#" * filled + "-" * (BAR - filled)
+    return t("arena.progress", bar=bar, done=done, whole=whole, minutes=left // 60, seconds=f"{left % 60:02}")
+
 
 Unit = TypeVar("Unit")
 Row = TypeVar("Row")

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail, speak_leniently
-from thousand_tui.cli.playing import play
+from thousand_tui.cli.play import play
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t

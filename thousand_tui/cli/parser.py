@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from thousand_tui.cli import arena, board, bots, daily, playing, puzzles, records, review, rules, show, verify
+from thousand_tui.cli import arena, board, bots, daily, play, puzzles, records, review, rules, show, verify
 from thousand_tui.cli.common import OK
 from thousand_tui.harmless import write_out
 from thousand_tui.options import Parser
@@ -24,8 +24,8 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
         add_help=False,
         allow_abbrev=False,
     )
-    playing.add_words(parser.add_argument_group(t("cli.options")))
-    parser.set_defaults(command=playing.run)
+    play.add_words(parser.add_argument_group(t("cli.options")))
+    parser.set_defaults(command=play.run)
     commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
     for command in (daily, show, verify, review, puzzles, board, bots, rules, records):
         command.add(commands)
@@ -61,7 +61,7 @@ def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
 
 
 def print_completion(shell: str) -> int:
-    """``thousand --completion``: print what a shell, one of ``playing.SHELLS``, needs to complete commands."""
+    """``thousand --completion``: print what a shell, one of ``play.SHELLS``, needs to complete commands."""
     from thousand_tui.arena import cli as arena
     from thousand_tui.desk.printed.command_line import script
     from thousand_tui.storage import themes_dir, toml_files

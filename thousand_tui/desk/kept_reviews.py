@@ -13,9 +13,8 @@ from thousand_tui.storage.record_facts import ReviewedHand, game_key
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import KeptChoice, KeptDeal, KeptOpened, KeptVerdict, load_review
 from thousand_tui.study.judging import ENGINE, Part, Verdict, part_of
-from thousand_tui.study.open_cards import Opened
 from thousand_tui.study.replay import Decision
-from thousand_tui.study.review import Answer, DealReview
+from thousand_tui.study.review import Answer, DealReview, Opened
 
 # --- Into the record ------------------------------------------------------------------------------------------------
 

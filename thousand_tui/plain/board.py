@@ -7,9 +7,8 @@ from typing import Final
 
 from thousand_tui.desk.boarding import advice_lines, asked_view, board_lines, played_on
 from thousand_tui.plain.console import QUITS, Console
-from thousand_tui.plain.gifts import planned_with
-from thousand_tui.plain.reading import in_exchange, read_action, read_gifts, whole_exchange
-from thousand_tui.plain.telling import Teller
+from thousand_tui.plain.saying import Teller
+from thousand_tui.plain.typed import in_exchange, planned_with, read_action, read_gifts, whole_exchange
 from thousand_tui.rules import Action, NotationError
 from thousand_tui.rules import read_action as read_notation
 from thousand_tui.rules.choices import Gives

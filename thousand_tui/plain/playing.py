@@ -14,13 +14,20 @@ from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
-from thousand_tui.plain.gifts import could_be_part, planned_with
 from thousand_tui.plain.left_out import SHOWS, left_out
 from thousand_tui.plain.practice import practise_last
-from thousand_tui.plain.reading import CONCEDE_WORDS, in_exchange, read_action, read_gifts, whole_exchange
 from thousand_tui.plain.reviewing import find_better, review, review_game
+from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
-from thousand_tui.plain.telling import Teller
+from thousand_tui.plain.typed import (
+    CONCEDE_WORDS,
+    could_be_part,
+    in_exchange,
+    planned_with,
+    read_action,
+    read_gifts,
+    whole_exchange,
+)
 from thousand_tui.rules import ASIDE, Action, Card, Concede, IllegalAction, Play, Refusal, View
 from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays

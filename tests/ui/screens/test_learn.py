@@ -24,9 +24,8 @@ from thousand_tui.study.lessons import Place, Teacher
 from thousand_tui.study.tutor import Tutor
 from thousand_tui.ui.screens.dialogs import NextScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen
-from thousand_tui.ui.screens.first_start import ChooseScreen
 from thousand_tui.ui.screens.help import HelpScreen
-from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.home import ChooseScreen, HomeScreen
 from thousand_tui.ui.screens.learn import LearnScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.table.flow import Next

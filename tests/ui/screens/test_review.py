@@ -20,8 +20,7 @@ from thousand_tui.storage.reviews import review_path
 from thousand_tui.study.aside import StoppedError
 from thousand_tui.study.judging import Verdict, part_of
 from thousand_tui.study.luck import Deck
-from thousand_tui.study.open_cards import Opened
-from thousand_tui.study.review import Answer, Question
+from thousand_tui.study.review import Answer, Opened, Question
 from thousand_tui.table import Mark, TableSettings, ThousandSession
 from thousand_tui.ui import judging
 from thousand_tui.ui.replaying import review_session

@@ -19,8 +19,7 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import View, write_action
 from thousand_tui.study.judging import LEAST, Grade, Part, Verdict
 from thousand_tui.study.luck import Deck
-from thousand_tui.study.open_cards import Opened
-from thousand_tui.study.review import DealReview, answered
+from thousand_tui.study.review import DealReview, Opened, answered
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, clean_name, number_text, t
 from thousand_tui.words.review import sheet_line, unlucky_line, verdict_lines

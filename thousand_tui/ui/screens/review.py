@@ -19,8 +19,7 @@ from thousand_tui.bots.causes import causes
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing, summary
 from thousand_tui.rules import View
 from thousand_tui.study.judging import Grade, Verdict
-from thousand_tui.study.open_cards import Opened
-from thousand_tui.study.review import Answer, DealReview
+from thousand_tui.study.review import Answer, DealReview, Opened
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.judging import Judging

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from thousand_tui.bots.advice import Advice
 from thousand_tui.desk.sheet_rows import noted_beside
-from thousand_tui.plain.reading import OFFERED, numbered
+from thousand_tui.plain.typed import OFFERED, numbered
 from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Claim, Concede, Contract, Look, Pass, Settled, View
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.events import DealSettled, Event
