@@ -20,11 +20,11 @@ from thousand_tui.options import Options
 from thousand_tui.rules import CHANCE, Standing, preset, view_of
 from thousand_tui.rules.plays import Plays
 from thousand_tui.table import PERSON, Player, ThousandSession
+from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.drawing import Moment, drawn
 from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.review import ReviewScreen
-from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 SIZE = (100, 30)

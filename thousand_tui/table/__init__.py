@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from thousand_tui.table.course import Course, Move, Replaying
-from thousand_tui.table.finishing import Finishing, last_card
 from thousand_tui.table.occasion import Daily, Occasion, Practice, Shuffling, Way
 from thousand_tui.table.session import PERSON, Mark, Player, StaleMove, TableSettings
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
+from thousand_tui.table.thousand_pacing import Finishing, last_card
 
 __all__ = [
     "PERSON",

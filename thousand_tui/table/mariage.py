@@ -1,8 +1,8 @@
-"""The old Mariage at the table: its verbs as the table asks for them, and a session of it."""
+"""The old Mariage at the table: its verbs as the table asks for them, a session of it, and what is due there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace as with_fields
 from typing import Any, Final, TypeAlias
 
@@ -27,11 +27,12 @@ from thousand_tui.mariage import (
     view_of,
     write_action,
 )
-from thousand_tui.mariage.events import Event, TrickTaken, story
-from thousand_tui.mariage.state import Settled
+from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, Paid, Played, TrickTaken, WentOut, story
+from thousand_tui.mariage.state import Settled, Trick, Why
 from thousand_tui.table.course import Course, Step
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
+from thousand_tui.table.pacing import Pacing
 from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSettings
 
 RULES_VERSION: Final = 1
@@ -207,3 +208,60 @@ MariageStep: TypeAlias = Step[Game, Action]
 def mariage_story(step: MariageStep) -> tuple[Event, ...]:
     """The story of a step; all of it lies open."""
     return tuple(story(step.before, step.move.action, step.after))
+
+
+TOLD: Final = (Announced, Paid, WentOut)
+"""What stands in words below the boxes until the next card."""
+
+
+class MariagePacing(Pacing[MariageSession, Event]):
+    """What a table of Mariage has shown of a session; ``tricks`` were taken in this deal, ``latest`` was announced and
+    paid since the last card."""
+
+    held: Trick | None
+    result: Settled | None
+
+    def __init__(self, session: MariageSession, on_change: Callable[[], None], since: int | None = None) -> None:
+        self.latest: list[Event] = []
+        self.tricks: list[Trick] = []
+        self._ended_at = 0
+        """The ply before the move that ended the deal."""
+        super().__init__(session, on_change, since=since)
+
+    @property
+    def read_at(self) -> int | None:
+        """The ply that is shown while the last trick of a deal is read; None where that is the present one."""
+        return None if self.held is None or self.result is None else self._ended_at
+
+    @property
+    def view(self) -> View:
+        """The view at the keyboard; while the last trick of a deal is read, of the deal as it was."""
+        return self.session.view(self.read_at)
+
+    @property
+    def said(self) -> tuple[Event, ...]:
+        """What was announced and paid in this deal."""
+        return tuple(happened for happened in self.story if isinstance(happened, TOLD))
+
+    def events(self, step: MariageStep) -> Iterable[Event]:
+        """All that happened but the stakes, which everybody pays."""
+        return (each for each in mariage_story(step) if not (isinstance(each, Paid) and each.payment.why is Why.STAKE))
+
+    def note(self, happened: Event, ply: int) -> None:
+        """A deal, a card, a trick, the end of the deal, and what is told beside them."""
+        match happened:
+            case Dealt():
+                self.begin(len(self._story))
+                self.latest, self.tricks = [], []
+            case Played(seat, card, _):
+                self.latest = []
+                self.played = seat, card
+            case TrickTaken(trick):
+                self.held = trick
+                self.tricks.append(trick)
+            case DealOver(row):
+                self.result, self._ended_at = row, ply - 1
+            case _:
+                pass
+        if isinstance(happened, TOLD):
+            self.latest.append(happened)

@@ -22,13 +22,13 @@ from thousand_tui.storage.places import learned_path, lessons_dir
 from thousand_tui.storage.settings import settings_path
 from thousand_tui.study.lessons import Place, Teacher
 from thousand_tui.study.tutor import Tutor
+from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.dialogs import NextScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen
 from thousand_tui.ui.screens.help import HelpScreen
 from thousand_tui.ui.screens.home import ChooseScreen, HomeScreen
 from thousand_tui.ui.screens.learn import LearnScreen
 from thousand_tui.ui.screens.menu import MenuScreen
-from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen

@@ -16,12 +16,12 @@ from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import CHANCE, choices
 from thousand_tui.storage.shelf import summaries
 from thousand_tui.table import Mark, TableSettings, ThousandSession, Way
+from thousand_tui.table.pacing import Next
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.practising import AgainScreen
 from thousand_tui.ui.screens.deal_over import PracticeOverScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
-from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 

@@ -20,9 +20,9 @@ from thousand_tui.storage import Settings, save_settings
 from thousand_tui.study.aside import StoppedError
 from thousand_tui.study.review import Answer
 from thousand_tui.table import Mark, ThousandSession
+from thousand_tui.table.pacing import Next
 from thousand_tui.ui import judging
 from thousand_tui.ui.screens.table.deal import AfterDeal
-from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.thousand import path_of
 

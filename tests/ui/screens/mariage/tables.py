@@ -15,11 +15,10 @@ from textual.pilot import Pilot
 from tests.ui.apps import PATIENCE, has_looked_around, new_app
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.table.session import Player, TableSettings
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.mariage.flow import Next
 from thousand_tui.ui.screens.mariage.screen import MariageScreen
-from thousand_tui.ui.screens.table.pace import Pace
 
 NAMES = ("Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Olga", "Piotr", "Nina", "Lev", "Zoya")
 AT_ONCE = Pace(bot=0.0, trick=None, grace=0.0)
@@ -45,7 +44,7 @@ async def sitting(
             await pilot.pause()
             screen = app.screen
             assert isinstance(screen, MariageScreen)
-            screen.pace_override = AT_ONCE
+            screen.running.pace_override = AT_ONCE
             yield app, screen, pilot
 
 

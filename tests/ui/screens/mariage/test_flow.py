@@ -5,12 +5,13 @@ from __future__ import annotations
 from tests.ui.screens.mariage.tables import session_of
 from thousand_tui.mariage import View
 from thousand_tui.table.game import CHANCE
-from thousand_tui.ui.screens.mariage.flow import MariageFlow, Next
+from thousand_tui.table.mariage import MariagePacing
+from thousand_tui.table.pacing import Next
 
 
 def test_the_last_trick_of_a_deal_is_read_in_the_deal_as_it_was() -> None:
     session = session_of(5, people=0)
-    flow = MariageFlow(session, lambda: None)
+    flow = MariagePacing(session, lambda: None)
     before: View | None = None
     while flow.result is None:
         flow.held = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,21 +22,22 @@ from tests.ui.screens.mariage.tables import (
 )
 from tests.ui.screens.table.tables import until
 from tests.ui.test_contrast import weak_in_any_theme
+from thousand_tui.bots import Decision
 from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage import Announce, MariageAgreements, Play
 from thousand_tui.mariage.state import Tricks
 from thousand_tui.mariage.tricks import still_to_play
 from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.table.session import Player
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.mariage.flow import Next
 from thousand_tui.ui.screens.mariage.pages import MariageRulesScreen
 from thousand_tui.ui.screens.mariage.screen import MariageScreen
 from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
 from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen, MariageSheetScreen
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm
-from thousand_tui.ui.screens.table.pace import Pace
+from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 
 
 @pytest.mark.parametrize(("players", "size"), [(5, (80, 24)), (10, (80, 24)), (7, (120, 40)), (10, (200, 60))])
@@ -248,7 +250,12 @@ async def test_a_bot_that_has_thought_does_not_decide_for_the_person_who_took_it
         await due(screen, pilot, Next.PERSON)
         session.change_player(1, Player("Olga"))
         session.change_player(0, Player("Bot", "novice"))
-        screen.post_message(MariageScreen.Answered(session.ply, Announce()))
+        view = session.bot_view()
+        assert view is not None
+        decided: Any = Announce()
+        screen.bots.ask()
+        thought = Thought(view, "novice", session.seed, 0, session.ply)
+        screen.post_message(BotTurns.Answered(thought, Decision(decided)))
         session.change_player(0, Player("Anna"))
         ply = session.ply
         await pilot.pause()
@@ -358,7 +365,7 @@ async def test_enter_runs_neither_through_a_settlement_nor_into_what_comes_after
     session = session_of(5, deals=2)
     async with sitting(session) as (_, screen, pilot):
         clock: SetClock = request.getfixturevalue("clock")
-        screen.pace_override = Pace(bot=0, trick=0)
+        screen.running.pace_override = Pace(bot=0, trick=0)
         while not is_due(screen, Next.RESULT):
             await until(lambda: is_due(screen, Next.RESULT, Next.PERSON), pilot)
             if is_due(screen, Next.PERSON):

@@ -18,12 +18,11 @@ from thousand_tui.rules.events import CutMade, Dealt
 from thousand_tui.storage import Settings
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player, TableSettings, ThousandSession
-from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.mariage import MariagePacing, MariageSession
+from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.keys import STANDARD, Labels
-from thousand_tui.ui.screens.mariage.flow import MariageFlow
 from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
 from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
-from thousand_tui.ui.screens.table.flow import Flow
 from thousand_tui.ui.screens.table.pointing import Pointing
 from thousand_tui.ui.theming import Look
 
@@ -55,7 +54,7 @@ class BareMariage(MariageReplayScreen):
     thousand = cast(Any, APP)
 
 
-def shown_at(session: ThousandSession, flow: Flow, pointing: Pointing) -> Shown:
+def shown_at(session: ThousandSession, flow: ThousandPacing, pointing: Pointing) -> Shown:
     """What the table draws now, as :class:`TableScreen` puts it together."""
     view = session.view()
     pointing.follow(view, SETTINGS)
@@ -75,7 +74,7 @@ def shown_at(session: ThousandSession, flow: Flow, pointing: Pointing) -> Shown:
 def play_watched(session: ThousandSession, rng: Random) -> Iterator[tuple[int, int | None, list[Shown]]]:
     """Play some deals, and tell what the table showed after each move: ply, who was at the keyboard, and what they read
     one after another."""
-    flow, pointing = Flow(session, lambda: None), Pointing(session)
+    flow, pointing = ThousandPacing(session, lambda: None), Pointing(session)
     while not session.is_over and len(session.game.sheet.deals) < DEALS:
         if session.turn == CHANCE:
             session.let_chance_act()
@@ -181,11 +180,11 @@ def test_a_replay_of_mariage_shows_what_its_table_showed(seats: int, people: int
     agreements = MariageAgreements(players=seats)
     session = MariageSession(agreements, players, f"m {seats}", settings=TableSettings(open_deals=True))
     rng = Random(seats)
-    flow = MariageFlow(session, lambda: None)
+    flow = MariagePacing(session, lambda: None)
     recorded: list[tuple[int, int | None, list[tuple[Any, ...]]]] = []
 
     def now() -> tuple[Any, ...]:
-        return flow.view, flow.held, flow.result, tuple(flow.told)
+        return flow.view, flow.held, flow.result, tuple(flow.latest)
 
     while len(session.game.sheet.deals) < DEALS and not session.is_over:
         if session.turn == CHANCE:

@@ -17,8 +17,8 @@ from thousand_tui.rules import (
     Cards,
 )
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 SMALL = (80, 24)

@@ -18,8 +18,8 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.study.exercise import prepared
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.menu import MenuScreen
-from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 ACE = Play(Card.parse("AC"))

@@ -11,10 +11,9 @@ from tests.ui.apps import SetClock, text_of
 from tests.ui.screens.table.tables import READING, WAITING, sitting, until
 from thousand_tui.rules import CHANCE, Bid, Card, Cards, Concede, Play, view_of
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.table.places import places_in
 from thousand_tui.ui.screens.table.choosing import Picking
-from thousand_tui.ui.screens.table.flow import Next
-from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.screen import TableScreen
 

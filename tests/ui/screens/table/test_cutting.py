@@ -13,10 +13,10 @@ from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import INSTANT, check_golden, sitting, until
 from thousand_tui.rules import Cut, Rank, Shuffle, Slip
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.choosing import CutChoosing
 from thousand_tui.ui.screens.table.cutting import CutPanel
-from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.painted import Painted
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, table
 from thousand_tui.rules import Concede, Suit
 from thousand_tui.rules.events import Called
-from thousand_tui.ui.screens.table.flow import Flow, Next
+from thousand_tui.table.pacing import Next
+from thousand_tui.table.thousand_pacing import ThousandPacing
 
 
 def test_a_game_that_is_opened_knows_the_story_of_its_deal() -> None:
-    flow = Flow(table(*GIVEN, *FIRST, *SECOND), lambda: None)
+    flow = ThousandPacing(table(*GIVEN, *FIRST, *SECOND), lambda: None)
     assert [happened.bid for happened in flow.story if isinstance(happened, Called)] == [120, 0, 0]
     assert flow.trump is Suit.SPADES
     assert flow.held is None
@@ -17,14 +18,14 @@ def test_a_game_that_is_opened_knows_the_story_of_its_deal() -> None:
 
 def test_what_was_taken_back_is_no_longer_told() -> None:
     session = table(*GIVEN, *FIRST)
-    flow = Flow(session, lambda: None)
+    flow = ThousandPacing(session, lambda: None)
     session.undo()
     flow.recall()
-    assert len(flow.story) == len(Flow(table(*GIVEN), lambda: None).story)
+    assert len(flow.story) == len(ThousandPacing(table(*GIVEN), lambda: None).story)
 
 
 def test_a_settlement_is_read_before_the_next_shuffle() -> None:
-    flow = Flow(table(*BOUGHT, Concede()), lambda: None)
+    flow = ThousandPacing(table(*BOUGHT, Concede()), lambda: None)
     assert flow.next is Next.RESULT
     flow.result = None
     assert flow.next is Next.SHUFFLE
@@ -33,6 +34,6 @@ def test_a_settlement_is_read_before_the_next_shuffle() -> None:
 def test_a_flow_that_is_closed_listens_no_more() -> None:
     session = table()
     before = len(session.listeners)
-    flow = Flow(session, lambda: None)
+    flow = ThousandPacing(session, lambda: None)
     flow.close()
     assert len(session.listeners) == before

@@ -12,10 +12,10 @@ from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import INSTANT, SMALL, sitting
 from thousand_tui.rules import CHANCE
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.table.choosing import Asking, Bidding, CutChoosing
-from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.words import card_text

@@ -11,8 +11,8 @@ from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import INSTANT, leaked, sitting
 from thousand_tui.rules import Pass, View
 from thousand_tui.table import PERSON
+from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.game_over import GameOverScreen
-from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.screen import TableScreen
 

@@ -14,11 +14,10 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.rules import Bid, Card, Give, Pass, Play, View, Waive
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.table import PERSON
+from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.choosing import Picking
-from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.hand import Hand
-from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.painted import Painted

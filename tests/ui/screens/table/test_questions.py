@@ -32,10 +32,10 @@ from thousand_tui.rules import (
     Waive,
 )
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.choosing import Asking, Bidding, Conceding
-from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.screen import TableScreen

@@ -16,10 +16,9 @@ from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, leaked, sitting, until
 from thousand_tui.rules import Action, Card, Play, view_of
 from thousand_tui.table import PERSON
+from thousand_tui.table.pacing import PACES, Next, Pace
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.table.flow import Next
 from thousand_tui.ui.screens.table.motion import FRAMES, along
-from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.tricks import TricksPanel, layout

@@ -10,10 +10,9 @@ from tests.ui.screens.table.tables import LARGE, SMALL, sitting, until
 from thousand_tui.rules import Bid, Card, Contract, Give, Pass, Play
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.table import PERSON, ThousandSession
+from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.ask import AskPanel
-from thousand_tui.ui.screens.table.flow import Next
-from thousand_tui.ui.screens.table.pace import Pace
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.canvas import wrap, wrap_evenly
 

@@ -17,15 +17,16 @@ from tests.ui.screens.table.tables import (
     until,
     until_mine,
 )
-from thousand_tui.bots import QUICKEST
+from thousand_tui.bots import QUICKEST, Decision
+from thousand_tui.guests import Opponents
 from thousand_tui.rules import Card, Play
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.storage import Settings, load_settings, save_settings
 from thousand_tui.table import PERSON, Player, TableSettings, ThousandSession
-from thousand_tui.ui.screens.table.flow import Next
+from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.ui.screens.table.lines import PromptLine
-from thousand_tui.ui.screens.table.pace import Pace
-from thousand_tui.ui.screens.table.the_rest import HURRIED, RUN, TheRest
+from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.screens.table.turns import HURRIED, RUN, TheRest, Thought
 
 
 def cards_by(session: ThousandSession, seat: int, since: int) -> list[str]:
@@ -119,11 +120,20 @@ async def test_it_is_shown_and_a_key_speeds_it_up() -> None:
         await until(lambda: screen.flow.next is Next.RESULT, pilot)
 
 
-async def test_the_quickest_answers_for_the_bots_meanwhile() -> None:
+async def test_the_quickest_answers_for_the_bots_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds: list[str] = []
+    think = TableScreen._think
+
+    def noted(screen: TableScreen, thought: Thought, opponents: Opponents) -> Decision | None:
+        kinds.append(thought.kind)
+        return think(screen, thought, opponents)
+
+    monkeypatch.setattr(TableScreen, "_think", noted)
     async with sitting(at(FOUR_LEFT)) as (_, screen, pilot):
+        screen.running.pace_override = None
         await pilot.press("r")
-        await until(lambda: screen.flow.next is Next.BOT, pilot)
-        assert screen.rest.eased(screen.flow.thought()).kind == QUICKEST
+        await until(lambda: screen.flow.next is Next.RESULT, pilot)
+    assert set(kinds) == {QUICKEST}
 
 
 async def test_nothing_is_offered_that_is_not_certain() -> None:

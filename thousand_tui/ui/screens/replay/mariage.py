@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from textual.binding import BindingType
 
 from thousand_tui.desk.replaying import Noting, told
 from thousand_tui.mariage import View
 from thousand_tui.study.replay import AnyReplay
-from thousand_tui.table.course import Step
-from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.mariage import MariagePacing, MariageSession
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.mariage.flow import MariageFlow
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
@@ -32,8 +30,6 @@ class MariageReplayScreen(ReplayScreen):
         super().__init__(replay, ply, note)
         self.table = cast(MariageSession, replay.session)
         self.picture = MariagePicture(id="mariage")
-        self.flow: MariageFlow | None = None
-        self.step: Step[Any, Any] | None = None
 
     def action_say(self, key: str) -> None:
         """Say why there is no such thing in this game."""
@@ -49,47 +45,22 @@ class MariageReplayScreen(ReplayScreen):
         """What is drawn now."""
         return self.picture.scene
 
-    def stand(self) -> None:
-        """As the table took it up: the story so far, then the move that led here."""
-        self.table.at_keyboard = self.bottom if self.is_open else self.eyes
-        self.replay.stand_before(self.ply)
-        if self.flow is not None:
-            self.flow.close()
-        self.flow = MariageFlow(self.table, _nothing)
-        self.step = self.replay.make()
-
-    def count(self) -> int:
-        """A trick, a settlement."""
-        flow = self.flow
-        return 0 if flow is None else (flow.held is not None) + (flow.result is not None)
-
-    def release(self) -> None:
-        """In the order in which the table has them read."""
-        assert self.flow is not None
-        self.flow.release()
-
-    def seconds(self) -> float:
-        """As long as the table would wait."""
-        flow, pace = self.flow, self.pace
-        if flow is None:
-            return pace.bot
-        wait = pace.trick if flow.held else pace.result if flow.result else pace.bot
-        return pace.bot if wait is None else wait
+    def pacing(self) -> MariagePacing:
+        """As the table took it up."""
+        return MariagePacing(self.table, _nothing)
 
     def told(self) -> str:
         """What happened: all of it lies open in this game."""
         assert self.step is not None
-        assert self.flow is not None
         if self.flow.result is not None and self.flow.held is None:
             return ""
         return " ".join(told(self.table, self.step, self.eyes))
 
     def view(self) -> View:
         """What the eyes see, or all cards; while the last trick of a deal is read, the deal as it was."""
-        assert self.flow is not None
         if self.is_open:
             return cast(View, self.replay.open_view(self.bottom, self.flow.read_at))
-        return self.flow.view
+        return cast(View, self.flow.view)
 
     def draw(self) -> None:
         """Draw the moment with the picture of the table."""
@@ -99,7 +70,6 @@ class MariageReplayScreen(ReplayScreen):
     def snapshot(self) -> MariageScene:
         """The moment as the table would draw it, without anything that cannot be done here."""
         flow = self.flow
-        assert flow is not None
         return MariageScene(
             view=self.view(),
             names=self.names,
@@ -109,7 +79,7 @@ class MariageReplayScreen(ReplayScreen):
             pointing=Pointing(),
             held=flow.held,
             result=flow.result,
-            told=tuple(flow.told),
+            told=tuple(flow.latest),
             tricks=tuple(flow.tricks),
             said=flow.said,
             leaf_keys=self.thousand.key.both("table.left", "table.right"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -16,11 +16,12 @@ from textual.widget import Widget
 
 from thousand_tui.desk.replaying import Noting, where_told
 from thousand_tui.study.replay import AnyReplay, ReplayedDeal, Stride
+from thousand_tui.table.course import Step
+from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
 from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import OnTop
 from thousand_tui.ui.screens.replayed import Replayed
-from thousand_tui.ui.screens.table.pace import PACES, Pace
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted
 from thousand_tui.words import clean_name, t
 
@@ -81,6 +82,9 @@ class ReplayScreen(OnTop[None]):
         self.names = tuple(clean_name(name) for name in source.names)
         self.note = note
         self._timer: Wait | None = None
+        self.flow: Any = None
+        """The :class:`Pacing` of the table at this moment."""
+        self.step: Step[Any, Any] | None = None
 
     def begin(self, seat: int | None, *, is_open: bool, at_the_end: bool) -> None:
         """Begin with other eyes, all cards open, or all read that there is to read at the first moment."""
@@ -95,20 +99,11 @@ class ReplayScreen(OnTop[None]):
         """What draws the table."""
 
     @abstractmethod
-    def stand(self) -> None:
-        """Take up the moment as the eyes saw it when the move that led there was made."""
+    def pacing(self) -> Pacing[Any, Any]:
+        """What the table had shown of its session."""
 
-    @abstractmethod
-    def count(self) -> int:
-        """How many things there are to be read at this moment, of those that were not yet."""
-
-    @abstractmethod
-    def release(self) -> None:
-        """The first of what is to be read was read."""
-
-    @abstractmethod
-    def seconds(self) -> float:
-        """How long this moment stays when it plays by itself."""
+    def stepped(self) -> None:
+        """The move that leads to the moment was made."""
 
     @abstractmethod
     def told(self) -> str:
@@ -156,6 +151,33 @@ class ReplayScreen(OnTop[None]):
         self.thousand.open_help()
 
     # Where it stands
+
+    def stand(self) -> None:
+        """Take up the moment as the eyes saw it: the story so far, then the move that led there, as at the table."""
+        self.replay.session.at_keyboard = self.bottom if self.is_open else self.eyes
+        self.replay.stand_before(self.ply)
+        if self.flow is not None:
+            self.flow.close()
+        self.flow = self.pacing()
+        self.step = self.replay.make()
+        self.stepped()
+
+    def count(self) -> int:
+        """How many things there are to be read at this moment, of those that were not yet."""
+        return 0 if self.flow is None else len(self.flow.to_be_read)
+
+    def release(self) -> None:
+        """The first of what is to be read was read, in the order of the table."""
+        assert self.flow is not None
+        self.flow.release()
+
+    def seconds(self) -> float:
+        """How long this moment stays when it plays by itself: as long as the table would wait."""
+        flow, pace = self.flow, self.pace
+        if flow is None or not flow.to_be_read:
+            return pace.bot
+        due = Next.TRICK if flow.held else Next.TOLD if flow.told else Next.RESULT
+        return pace.wait(due) or pace.bot
 
     @property
     def deal(self) -> ReplayedDeal:

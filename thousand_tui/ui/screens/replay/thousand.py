@@ -11,19 +11,18 @@ from textual.geometry import Size
 
 from thousand_tui.desk.replaying import Noting, told
 from thousand_tui.rules import Card, View
-from thousand_tui.rules.events import Played
 from thousand_tui.rules.tally import tally
 from thousand_tui.study.replay import AnyReplay
-from thousand_tui.table import ThousandSession, ThousandStep
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.places import Places, places_in
+from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import ask_how
 from thousand_tui.ui.screens.board import put_on_board
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.deal import ResultPanel
-from thousand_tui.ui.screens.table.flow import Flow
 from thousand_tui.ui.screens.table.motion import Motion, Slide
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
@@ -49,8 +48,6 @@ class ThousandReplayScreen(ReplayScreen):
         self.table = cast(ThousandSession, replay.session)
         self.picture = Picture(id="table")
         self.motion: Motion[Card] = Motion(self, self.draw, self.picture.show_slide)
-        self.flow: Flow | None = None
-        self.step: ThousandStep | None = None
 
     def part(self) -> Picture:
         """The table."""
@@ -63,48 +60,26 @@ class ThousandReplayScreen(ReplayScreen):
 
     # The moment
 
-    def stand(self) -> None:
-        """As the table took it up: the story so far, then the move that led here."""
-        session = self.table
-        session.at_keyboard = self.bottom if self.is_open else self.eyes
-        self.replay.stand_before(self.ply)
-        if self.flow is not None:
-            self.flow.close()
-        self.flow = Flow(session, _nothing, self.deal.first)
-        self.step = self.replay.make()
+    def pacing(self) -> ThousandPacing:
+        """As the table took it up."""
+        return ThousandPacing(self.table, _nothing, since=self.deal.first)
+
+    def stepped(self) -> None:
+        """The card that was played is seen to move."""
         self.motion.end_slide()
         if self.is_stepping and self.flow.played is not None and self._may_slide:
-            self._let_slide(self.flow.played)
+            self._let_slide(*self.flow.played)
 
     @property
     def _may_slide(self) -> bool:
         """Whether cards may be seen to move."""
         return self.thousand.settings.animations and self.pace.frame > 0 and not too_small(self.app.size)
 
-    def _let_slide(self, played: Played) -> None:
+    def _let_slide(self, seat: int, card: Card) -> None:
         """The card comes from the hand that the last picture shows, or from the plate of its seat."""
-        places = self.scene.places if self.scene is not None else ()
-        mine = played.seat == self.bottom and played.card in places
-        place = places.index(played.card) if mine else None
-        self.motion.begin_slide(Slide(((played.seat, played.card),), place=place), self.pace.frame)
-
-    def count(self) -> int:
-        """A trick, what is told, a settlement."""
-        flow = self.flow
-        return 0 if flow is None else sum(map(bool, (flow.held, flow.told, flow.result)))
-
-    def release(self) -> None:
-        """In the order in which the table has them read."""
-        assert self.flow is not None
-        self.flow.release()
-
-    def seconds(self) -> float:
-        """As long as the table would wait."""
-        flow, pace = self.flow, self.pace
-        if flow is None:
-            return pace.bot
-        wait = pace.trick if flow.held else pace.told if flow.told else pace.result if flow.result else pace.bot
-        return pace.bot if wait is None else wait
+        places = self.scene.places if self.scene is not None and seat == self.bottom else ()
+        place = places.index(card) if card in places else None
+        self.motion.begin_slide(Slide(((seat, card),), place=place), self.pace.frame)
 
     def told(self) -> str:
         """What the eyes were told of the move; with open cards, what whoever made it was."""
@@ -123,12 +98,10 @@ class ThousandReplayScreen(ReplayScreen):
     def on_mount(self) -> None:
         """Fit the table into the window first."""
         self._fit(self.app.size)
-        super().on_mount()
 
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
         self._fit(event.size)
-        super().on_resize(event)
 
     def _fit(self, size: Size) -> None:
         if self.picture.has_parts:
@@ -156,7 +129,6 @@ class ThousandReplayScreen(ReplayScreen):
     def snapshot(self) -> Scene:
         """The moment as the table would draw it, without anything that cannot be done here."""
         session, flow = self.table, self.flow
-        assert flow is not None
         view = self.view()
         places = self._places(view)
         return Scene(

@@ -10,7 +10,7 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.app_screen import Command, command
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.screens.table.the_rest import TheRest
+from thousand_tui.ui.screens.table.turns import TheRest
 from thousand_tui.ui.thousand import Thousand
 from thousand_tui.words import t
 

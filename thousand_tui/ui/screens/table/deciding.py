@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from thousand_tui.bots import bot_rng
 from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play
-from thousand_tui.study.coach import Aid
+from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import StaleMove, ThousandSession
-from thousand_tui.table.games import AnySession
+from thousand_tui.table.pacing import Next
+from thousand_tui.table.thousand_pacing import ThousandPacing
+from thousand_tui.ui.screens.table.any_table import why_no_undo
 from thousand_tui.ui.screens.table.choosing import Asking, Bidding, Choosing, Conceding, CutChoosing
-from thousand_tui.ui.screens.table.flow import Flow, Next
 from thousand_tui.ui.screens.table.pointing import Giving, Playing, Pointing
 from thousand_tui.ui.screens.table.running import Running
-from thousand_tui.ui.screens.table.the_rest import TheRest
+from thousand_tui.ui.screens.table.turns import TheRest
 from thousand_tui.words import refusal, t
 
 
@@ -24,10 +25,11 @@ class Deciding:
     def __init__(
         self,
         session: ThousandSession,
-        flow: Flow,
+        flow: ThousandPacing,
         pointing: Pointing,
         running: Running,
         rest: TheRest,
+        coach: Coach,
         tell: Callable[[str], None],
     ) -> None:
         self._session = session
@@ -35,6 +37,7 @@ class Deciding:
         self._pointing = pointing
         self._running = running
         self._rest = rest
+        self._coach = coach
         self._tell = tell
 
     @property
@@ -60,7 +63,7 @@ class Deciding:
 
     def _is_kept_back(self, action: Action, ply: int) -> bool:
         """Whether the coach keeps an action back that could be made."""
-        session, coach = self._session, self._flow.coach
+        session, coach = self._session, self._coach
         if ply != session.ply or session.why_not(action) is not None:
             return False
         if isinstance(action, Concede) and Aid.CONCEDE not in coach.aids:
@@ -91,7 +94,7 @@ class Deciding:
     def _point(self) -> None:
         """Tell the coach what Enter would do."""
         if self._flow.next is Next.PERSON and (choice := self._pointing.choosing) is not None:
-            self._flow.coach.pointed(choice.named_now)
+            self._coach.pointed(choice.named_now)
 
     def confirm(self, decide: Callable[[Choosing], Action | None]) -> None:
         """Enter, where it was meant for this choice."""
@@ -99,7 +102,7 @@ class Deciding:
             return
         if isinstance(choice, Conceding):
             self._answered_with(choice)
-        elif self._flow.coach.asks and isinstance(choice, Playing) and choice.is_unanswered:
+        elif self._coach.asks and isinstance(choice, Playing) and choice.is_unanswered:
             self._tell(t("coach.choose"))
         else:
             self.decide(decide(choice), choice.ply)
@@ -115,7 +118,7 @@ class Deciding:
         """Ask whether, and how, the deal is to be given up; asked again, the question is closed."""
         if self._running.skip() or (choice := self.mine) is None or self.give_back():
             return
-        if Aid.CONCEDE not in self._flow.coach.aids:
+        if Aid.CONCEDE not in self._coach.aids:
             self._tell(t("coach.no_concession"))
         elif choice.concessions:
             self._pointing.choosing = Conceding(choice)
@@ -196,11 +199,10 @@ class Deciding:
             return
         if isinstance(choice, Giving) and choice.erase():
             self._touched()
-        elif Aid.UNDO not in self._flow.coach.aids:
+        elif Aid.UNDO not in self._coach.aids:
             self._tell(t("coach.no_undo"))
         elif self._rest.undo():
-            self._flow.recall()
-            self._running.stop_waiting()
+            self._running.went_back()
             self._pointing.forget()
             self._touched()
             self._running.go_on()
@@ -246,15 +248,6 @@ class Deciding:
             return ""
         found = self._session.why_not(Give(((card, choice.slots[0]),)) if isinstance(choice, Giving) else Play(card))
         return "" if found is None else refusal(found)
-
-
-def why_no_undo(session: AnySession) -> str:
-    """Why nothing can be taken back."""
-    if len(session.people) != 1:
-        return t("undo.alone")
-    if not any(entry.actor in session.people for entry in session.log):
-        return t("undo.nothing")
-    return t("undo.seen" if session.ends_at_seen_deal else "undo.none")
 
 
 def _offered(choice: Choosing) -> tuple[object, ...]:

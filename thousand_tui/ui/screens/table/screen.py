@@ -2,89 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import ClassVar
 
 from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.geometry import Size
 
-from thousand_tui.desk.committing import first_fingerprint, told_first
-from thousand_tui.rules import Action
+from thousand_tui.bots import Decision
+from thousand_tui.desk.committing import first_fingerprint
+from thousand_tui.guests import Opponents
+from thousand_tui.rules import Action, Card, Trick
+from thousand_tui.rules.events import Event
 from thousand_tui.rules.tally import tally
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import Mark, ThousandSession
+from thousand_tui.table.pacing import Next
+from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
-from thousand_tui.ui.screens.app_screen import AppScreen, Command
-from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.app_screen import Command
+from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.bindings import BINDINGS
-from thousand_tui.ui.screens.table.bot_turns import BotTurns
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Picking
 from thousand_tui.ui.screens.table.commands import commands
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import AfterDeal, ResultPanel
 from thousand_tui.ui.screens.table.deciding import Deciding
-from thousand_tui.ui.screens.table.flow import Flow, Next
 from thousand_tui.ui.screens.table.hint import ACTIONS, KEYS, Hinting
 from thousand_tui.ui.screens.table.lines import Banner
-from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Giving, Pointing
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
-from thousand_tui.ui.screens.table.the_rest import TheRest
-from thousand_tui.ui.screens.too_small import too_small
+from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
 from thousand_tui.ui.thousand import path_of
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, event, t
 
 
-class TableScreen(AppScreen[None]):
-    """Where a session is played: each key and each click is handed to the part that it is for.
+class TableScreen(AnyTable[ThousandSession]):
+    """Where Thousand is played: each key and each click is handed to the part that it is for.
 
-    ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots;
     ``pointing`` is what the person points at, ``deciding`` makes actions of it; ``rest`` plays what needs no decision;
-    ``motion`` moves cards, ``hinting`` looks ahead, ``after`` looks back, and ``picture`` draws it all.
+    ``hinting`` looks ahead, ``after`` looks back, and ``picture`` draws it all.
     """
 
     DEFAULT_CSS: ClassVar[str] = """
     TableScreen {
-        layers: table curtain;
-        background: $felt;
-        color: $felt-text;
         ToastRack { dock: top; align: right top; margin: 0; }
         Toast { padding: 0 1; }
     }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+    picture: Picture
+    flow: ThousandPacing
 
     def __init__(self, session: ThousandSession, coach: Coach | None = None) -> None:
         """Without a ``coach`` it is the tutor who looks on, where that is wished."""
-        super().__init__()
-        self.session = session
+        super().__init__(session, picture := Picture(id="table"), picture.show_slide)
         self.coach = coach = coach or Tutor(session, lambda: self.thousand.settings.tutor)
-        self.notice = ""
-        self.picture = Picture(id="table")
-        self.motion = Motion(self, self.draw, self.picture.show_slide)
-        self.flow = Flow(session, self.changed, coach=coach)
+        self.flow = ThousandPacing(session, self.changed, coach)
         takes_rest = Aid.REST in coach.aids
         self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=takes_rest)
         self.pointing = Pointing(session)
-        self.bots = BotTurns(self, session, lambda sentence: self.thousand.say(sentence, "warning"))
+        self.bots = BotTurns(self, session, self._think, lambda sentence: self.thousand.say(sentence, "warning"))
         self.hinting = Hinting(self)
         self.after = AfterDeal(self, session)
-        self.running = Running(self, session, self.flow, self.rest, self.pointing, self.bots, self.motion)
-        self.deciding = Deciding(session, self.flow, self.pointing, self.running, self.rest, self.tell)
+        self.running = Running(self, self.flow, self.bots, self.motion, self.rest, coach)
+        self.deciding = Deciding(session, self.flow, self.pointing, self.running, self.rest, coach, self.tell)
         coach.changed = lambda: self.call_later(self.running.hear_coach)
 
-    def compose(self) -> ComposeResult:
-        """The table, and what may cover it."""
-        yield self.picture
-        yield Curtain()
+    def _think(self, thought: Thought, opponents: Opponents) -> Decision | None:
+        """What is done at a seat, as the coach has it or whatever goes wrong with its bot."""
+        scripted = self.coach.scripted(thought.view, thought.ply)
+        if scripted is not None:
+            return Decision(scripted)
+        return opponents.decide(thought.kind, thought.view, thought.seed, thought.ply)
 
     @property
     def scene(self) -> Scene | None:
@@ -96,78 +93,86 @@ class TableScreen(AppScreen[None]):
         """What is chosen at the keyboard, whoever is to act."""
         return self.pointing.choosing
 
+    # What the course of the game needs
+
     @property
-    def may_slide(self) -> bool:
-        """Whether cards may be seen to move: nothing lies over the trick, and nobody minds."""
-        if not (self.is_attached and self.thousand.settings.animations):
-            return False
-        covered = not self.is_active or self.session.needs_curtain or self.hinting.advised is not None
-        return not covered and not too_small(self.app.size)
+    def can_slide(self) -> bool:
+        """Whether no hint lies over the trick."""
+        return self.hinting.advised is None
+
+    @property
+    def phase(self) -> object:
+        """Of which deal."""
+        view = self.session.view()
+        return view.deal.number, view.phase
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether anything was pointed at."""
+        return self.pointing.is_touched
+
+    @property
+    def cards_dealt(self) -> int:
+        """How many cards the largest hand has."""
+        return max(self.session.view().sizes)
+
+    def place_of(self, seat: int, card: Card) -> int | None:
+        """Where a card lay in the hand at the lower edge."""
+        places = self.pointing.places
+        return places.index(card) if seat == self.pointing.bottom and card in places else None
+
+    def lying(self, trick: Trick) -> tuple[tuple[int, Card], ...]:
+        """A finished trick as (seat, card), the leader first."""
+        return () if self.scene is None else self.scene.who_played(trick)
+
+    def let_decide(self) -> None:
+        """The coach is told, and what it says is shown."""
+        self.coach.asked(self.session.view(), self.session.ply)
+        if self.scene is not None and self.coach.line(self.scene.voice) != self.scene.coach:
+            self.draw()
 
     # Coming and going
 
     def on_mount(self) -> None:
-        """Show the table as it stands; the first wait begins when the screen is resumed."""
-        if self._has_parts:
+        """Use the room there is."""
+        if self.has_parts:
             self.picture.fit(self.app.size)
-        self.draw()
 
     def on_unmount(self) -> None:
-        """Leave the session alone, and let nobody think about it any more."""
-        self.flow.close()
-        self.bots.close()
+        """Nobody wants to know any more."""
         self.after.stop()
         self.coach.close()
 
     def on_screen_resume(self) -> None:
-        """Back from a menu, where seats or settings may have changed."""
+        """What was pointed at is forgotten."""
         self.pointing.forget()
-        self.draw()
-        self.running.go_on()
 
     def on_screen_suspend(self) -> None:
-        """Something lies over the table: nothing goes on beneath it."""
+        """A hint is put away."""
         self._end_hint()
-        self.running.stop_waiting()
-        self.motion.end_slide()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is; nothing moves while it changes."""
-        self.motion.end_slide()
-        if self._has_parts and event.size != self.picture.fitted:
-            self.picture.fit(event.size)
+    def fit(self, size: Size) -> None:
+        """Use the room there is, once for each size."""
+        if self.has_parts and size != self.picture.fitted:
+            self.picture.fit(size)
             if self.scene is not None:
                 self.draw()
 
     # Drawing
 
     @property
-    def _has_parts(self) -> bool:
-        return self.picture.has_parts and bool(self.query(Curtain))
+    def has_parts(self) -> bool:
+        """Whether the parts are there to be drawn."""
+        return self.picture.has_parts and super().has_parts
 
-    def tell(self, notice: str) -> None:
-        """Draw the moment with a sentence about it, or without one."""
-        self.notice = notice
-        self.draw()
-
-    def draw(self) -> None:
-        """Draw the moment; the curtain first, so that nothing is drawn beneath it that must not be seen."""
-        if not self.is_mounted or not self._has_parts:
-            return
-        self._raise_or_lift()
+    def draw_table(self) -> None:
+        """Draw the moment, and leave notices the room that covers no cards."""
         self.picture.show(self._snapshot())
-        self._tell_of_saving()
         self.call_after_refresh(self.picture.keep_notices_in_the_middle)
 
-    def _raise_or_lift(self) -> None:
-        curtain, session = self.query_one(Curtain), self.session
-        if session.needs_curtain and session.turn is not None:
-            names, look = shown_names(session.players), self.thousand.look
-            voice = Voice(names, session.turn)
-            told = (event(one, voice) for one in self.flow.since(session.turn))
-            curtain.rise(session.turn, names, (*told_first(session, session.turn), *told), look)
-        else:
-            curtain.lift()
+    def worded(self, happened: Event, voice: Voice) -> str:
+        """What has happened."""
+        return event(happened, voice)
 
     def _snapshot(self) -> Scene:
         session, flow = self.session, self.flow
@@ -221,17 +226,11 @@ class TableScreen(AppScreen[None]):
             return "practice.title"
         return "head.title" if self.session.occasion.daily is None else "daily.head"
 
-    def _tell_of_saving(self) -> None:
-        told, self.session.untold = self.session.untold, []
-        for sentence in told:
-            self.thousand.say(sentence, "warning")
-
     def changed(self) -> None:
-        """The session has moved: draw at once, in the same handler. A hint for an earlier moment is closed."""
+        """The session has moved: a hint for an earlier moment is closed."""
         self.hinting.end()
         self.after.end()
-        self.running.let_move()
-        self.tell("")
+        super().changed()
 
     def result_is_read(self) -> None:
         """Have the deal judged, where that is wished."""
@@ -243,10 +242,6 @@ class TableScreen(AppScreen[None]):
     def _reviewed(self, message: Judging.Reviewed) -> None:
         self.after.take(message, is_read=self.flow.next is Next.RESULT)
         self.draw()
-
-    @on(BotTurns.Answered)
-    def _answered(self, message: BotTurns.Answered) -> None:
-        self.running.answered(message)
 
     # Deciding
 
@@ -291,20 +286,13 @@ class TableScreen(AppScreen[None]):
 
     def _enter(self, decide: Callable[[Choosing], Action | None]) -> None:
         if self.session.needs_curtain:
-            self._lift_curtain()
+            self.running.lift_curtain()
         elif self._end_hint() or self.running.has_just_taken() or self.running.skip():
             return
         elif self.flow.next in (Next.RESULT, Next.COACH):
             self.running.leave()
         else:
             self.deciding.confirm(decide)
-
-    def _lift_curtain(self) -> None:
-        if self.running.is_too_early():
-            return
-        self.session.lift_curtain()
-        self.draw()
-        self.running.go_on()
 
     def action_pass(self) -> None:
         """Leave the auction, or the talon that is for sale."""
@@ -404,14 +392,6 @@ class TableScreen(AppScreen[None]):
             self.notice = ""
             self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
-    def action_sheet(self) -> None:
-        """The score sheet."""
-        self.thousand.open_sheet(self.session)
-
-    def action_replay(self) -> None:
-        """Look at settled deals again."""
-        self.thousand.open_replay(self.session)
-
     def action_again(self) -> None:
         """Play the deal again whose result is being read."""
         if self.flow.next is Next.RESULT:
@@ -437,17 +417,15 @@ class TableScreen(AppScreen[None]):
         else:
             self.thousand.open_game_over(self.session)
 
-    def action_nothing(self) -> None:
-        """A place that takes a click and does nothing with it."""
-
     # Keys and the mouse
 
+    @property
+    def keys_here(self) -> Collection[str]:
+        """The keys of the table."""
+        return self.thousand.keys.at_table
+
     def on_key(self, event: events.Key) -> None:
-        """Any key ends what moves and the hint; one that is not bound also ends a wait, those that are see to it
-        themselves."""
-        self.motion.end_slide()
-        if event.key not in self.thousand.keys.at_table and not self.session.needs_curtain:
-            self.running.skip()
+        """Any key also ends the hint, unless it is one of the hint itself."""
         if event.key not in self.thousand.keys.pressed(*KEYS):
             self._end_hint()
 

@@ -1,0 +1,222 @@
+"""What is due at a table: what has to be read first, who must come to the keyboard, who is to act.
+
+The session decides what is true; this only decides what is done next, for every table on the screen and for the line
+mode. It knows no clock: :class:`Pace` says how long what is read may stay, and whoever draws sees to that.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from thousand_tui.table.course import Step
+from thousand_tui.table.game import CHANCE
+from thousand_tui.table.session import Session
+
+E = TypeVar("E")
+"""What has happened, as a game tells it."""
+S = TypeVar("S", bound=Session[Any, Any, Any])
+
+
+class Next(Enum):
+    """What is due now."""
+
+    TRICK = "a finished trick is being read"
+    TOLD = "what has happened is being read"
+    COACH = "what the coach says is being read"
+    RESULT = "a settlement is being read"
+    CURTAIN = "a person must come to the keyboard"
+    PERSON = "the person at the keyboard decides"
+    BOT = "a bot decides"
+    SHUFFLE = "chance deals"
+    OVER = "the game is over"
+
+
+class Onlooker(Protocol):
+    """Who may have something to say that is read before the table goes on, and who may end the game: a coach."""
+
+    @property
+    def waits(self) -> bool: ...
+    @property
+    def is_finished(self) -> bool: ...
+    def happened(self, step: Any) -> None: ...
+
+
+class Pacing(ABC, Generic[S, E]):
+    """What a table has shown of a session, and what is due now.
+
+    ``held`` is a finished trick that still lies there, ``told`` what must be read before anything else happens, and
+    ``result`` the settlement that is shown. ``has_dealt`` (whether cards were dealt) and ``played`` (who has played
+    which card) are of the last moves; whoever shows them sets them back.
+    """
+
+    def __init__(
+        self, session: S, on_change: Callable[[], None], coach: Onlooker | None = None, since: int | None = None
+    ) -> None:
+        """The story begins at the ply ``since``, without it at the last shuffle."""
+        self.session = session
+        self.coach = coach
+        self.held: Any = None
+        self.told: tuple[E, ...] = ()
+        self.result: Any = None
+        self.has_dealt = False
+        self.played: tuple[int, Any] | None = None
+        self._story: list[tuple[int, E]] = []
+        self._left_at: dict[int, int] = {}
+        self._on_change = on_change
+        session.listeners.append(self._listen)
+        self.recall(since)
+
+    def recall(self, since: int | None = None) -> None:
+        """Take up the story of the deal as the session has it: a saved game is opened, or the game went back."""
+        self._story.clear()
+        begin = self.session.shuffled_at if since is None else since
+        for ply, step in enumerate(self.session.steps(begin), start=begin + 1):
+            self._note(step, ply)
+        self.held, self.told, self.has_dealt, self.played = None, (), False, None
+        if self.session.turn != CHANCE:
+            self.result = None
+
+    @abstractmethod
+    def events(self, step: Step[Any, Any]) -> Iterable[E]:
+        """What was public in a step; what a single seat saw is read from its view when it is needed."""
+
+    @abstractmethod
+    def note(self, happened: E, ply: int) -> None:
+        """Keep what an event brings: a trick, a settlement, a card; ``ply`` is the moment after it."""
+
+    def to_read(self, step: Step[Any, Any]) -> tuple[E, ...]:
+        """What of a step must be read before anything else happens."""
+        return ()
+
+    @property
+    def is_short(self) -> bool:
+        """Whether what is told is read as soon as a trick is."""
+        return False
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether only the bot knows of what it is asked: a pause would tell the others of it."""
+        return False
+
+    @property
+    def story(self) -> tuple[E, ...]:
+        """What has happened publicly in this deal."""
+        return tuple(happened for _, happened in self._story)
+
+    def since(self, seat: int) -> tuple[E, ...]:
+        """What has happened publicly since the person at this seat last decided."""
+        left = self._left_at.get(seat, 0)
+        return tuple(happened for ply, happened in self._story if ply > left)
+
+    def begin(self, story: int) -> None:
+        """Cards are dealt: of the story only what came after so many events stays, which led to it."""
+        if story:
+            del self._story[:story]
+            self._left_at.clear()
+        self.result = self.held = None
+        self.has_dealt = True
+
+    @property
+    def to_be_read(self) -> tuple[object, ...]:
+        """What lies there to be read one after another."""
+        return tuple(each for each in (self.held, self.told, self.result) if each)
+
+    def release(self) -> Any:
+        """What was being read has been read: first the trick, which is returned, then what is told, then the deal."""
+        trick = self.held
+        if trick is not None:
+            self.held = None
+        elif self.told:
+            self.told = ()
+        else:
+            self.result = None
+        return trick
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._listen in self.session.listeners:
+            self.session.listeners.remove(self._listen)
+
+    def _listen(self, step: Step[Any, Any]) -> None:
+        if self.coach is not None:
+            self.coach.happened(step)
+        self._note(step, self.session.ply)
+        self.told += self.to_read(step)
+        self._on_change()
+
+    def _note(self, step: Step[Any, Any], ply: int) -> None:
+        for happened in self.events(step):
+            self.note(happened, ply)
+            self._story.append((ply, happened))
+        if step.move.actor in self.session.people:
+            self._left_at[step.move.actor] = ply
+
+    @property
+    def next(self) -> Next:
+        """What is due now."""
+        session, coach = self.session, self.coach
+        if session.needs_curtain:
+            return Next.CURTAIN
+        if self.held is not None:
+            return Next.TRICK
+        if self.told:
+            return Next.TOLD
+        if coach is not None and coach.waits:
+            return Next.COACH
+        if coach is not None and coach.is_finished:
+            return Next.OVER
+        if self.result is not None:
+            return Next.RESULT
+        if session.is_over:
+            return Next.OVER
+        if session.turn == CHANCE:
+            return Next.SHUFFLE
+        return Next.PERSON if session.turn in session.people else Next.BOT
+
+
+TURN_GRACE: Final = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds: before a bot acts, while a finished trick lies there (None: until a key is pressed).
+
+    ``grace``: so long after a phase has begun, Enter decides nothing, because it was meant for something earlier.
+    ``frame``: between two frames of a card that slides; 0: none does.
+    """
+
+    bot: float
+    trick: float | None
+    grace: float = 0.7
+    frame: float = 0.0
+
+    @property
+    def turn_grace(self) -> float:
+        """The same after another turn or trick of a phase that goes on."""
+        return min(self.grace, TURN_GRACE)
+
+    def wait(self, due: Next, *, is_short: bool = False) -> float | None:
+        """Seconds for what is due; a sentence takes longer than a trick, a settlement that no person leaves longer
+        still. None: until a key is pressed."""
+        if due not in (Next.TRICK, Next.TOLD, Next.RESULT):
+            return self.bot
+        times = {Next.TOLD: 1 if is_short else 2, Next.RESULT: 3}.get(due, 1)
+        return None if self.trick is None else times * self.trick
+
+
+FRAME: Final = 0.06
+"""Seconds of a frame: with two of them a card lies where it belongs in less than 150 ms."""
+
+PACES: Final[Mapping[str, Pace]] = MappingProxyType(
+    {
+        "slow": Pace(bot=1.3, trick=3.2, frame=FRAME),
+        "normal": Pace(bot=0.7, trick=1.8, frame=FRAME),
+        "fast": Pace(bot=0.25, trick=0.8, frame=FRAME),
+        "key": Pace(bot=0.7, trick=None, frame=FRAME),
+    }
+)

@@ -1,0 +1,235 @@
+"""What is due at a table of Thousand, and what plays itself there: the rest of the tricks, and a last card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Generic, Protocol, TypeVar
+
+from thousand_tui.rules import Play, Settled, Sheet, Suit, Trick, View
+from thousand_tui.rules.events import (
+    BottomShown,
+    CutMade,
+    DarkAnnounced,
+    DarkCancelled,
+    DealSettled,
+    Dealt,
+    Event,
+    FinesBooked,
+    PacketTaken,
+    PassedOn,
+    Played,
+    Redealt,
+    Slipped,
+    Taken,
+    TalonBid,
+    TrumpNamed,
+)
+from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.state import EVERYONE
+from thousand_tui.rules.view import RIGHTS, TRICKS
+from thousand_tui.table.pacing import Onlooker, Pacing
+from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
+
+TOLD = (BottomShown, Slipped, PassedOn, FinesBooked, Redealt, DarkCancelled)
+"""What everybody must have read before anything else happens, whoever brought it about."""
+TOLD_OF_OTHERS = (DarkAnnounced, TalonBid, TrumpNamed, PacketTaken)
+"""Events that everybody must read but the player who caused them."""
+
+
+class ThousandPacing(Pacing[ThousandSession, Event]):
+    """What a table of Thousand has shown of a session; ``trump`` is the suit that the story has come to."""
+
+    held: Trick | None
+    result: Settled | None
+
+    def __init__(
+        self,
+        session: ThousandSession,
+        on_change: Callable[[], None],
+        coach: Onlooker | None = None,
+        since: int | None = None,
+    ) -> None:
+        self.trump: Suit | None = None
+        self._read = session.view().sheet
+        super().__init__(session, on_change, coach, since)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The score sheet as it may be shown: a deal is not written down while its last trick is being read."""
+        return self.session.view().sheet if self.held is None else self._read
+
+    def events(self, step: ThousandStep) -> tuple[Event, ...]:
+        """What was public."""
+        return story_of(step, None)
+
+    def note(self, happened: Event, ply: int) -> None:
+        """A deal, a card, a trick, a settlement, and what is trumps."""
+        match happened:
+            case Dealt():
+                ends = [at for at, (_, each) in enumerate(self._story, 1) if isinstance(each, DealSettled)]
+                self.begin(ends[-1] if ends else 0)
+                self.trump = None
+            case Redealt():
+                self.held = None
+            case TrumpNamed(_, suit):
+                self.trump = Suit(suit)
+            case Played(seat, card, trump=trump):
+                self.played = seat, card
+                if trump is not None:
+                    self.trump = None if trump == NO_TRUMP else Suit(trump)
+            case Taken(trick):
+                self.held = trick
+            case DealSettled(row):
+                self.result = row
+            case _:
+                pass
+
+    def to_read(self, step: ThousandStep) -> tuple[Event, ...]:
+        """What everybody must read; a cut only the dealer, who alone has seen the bottom card."""
+        told = self.events(step)
+        if not any(isinstance(happened, DealSettled) for happened in told):
+            self._read = self.session.view().sheet
+        own = step.move.actor == self.session.at_keyboard
+        bottom = self.session.view().deal.bottom
+        is_dealers = bottom is not None and bottom.cards is not None and bottom.seen != EVERYONE
+        return tuple(
+            happened
+            for happened in told
+            if isinstance(happened, TOLD)
+            or (isinstance(happened, TOLD_OF_OTHERS) and not own and not _is_refusal(happened))
+            or (isinstance(happened, CutMade) and is_dealers)
+            or (_is_striking(happened) and not own)
+        )
+
+    @property
+    def is_short(self) -> bool:
+        """Whether only cards are told of that nobody should overlook."""
+        return all(map(_is_striking, self.told))
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the bot is asked whether it makes use of a right."""
+        view = self.session.bot_view()
+        return view is not None and view.phase == RIGHTS
+
+
+def _is_striking(happened: Event) -> bool:
+    """Whether a card was played with a meld, or has changed trumps, which nobody should overlook."""
+    return isinstance(happened, Played) and (happened.meld is not None or happened.trump is not None)
+
+
+def _is_refusal(happened: Event) -> bool:
+    """Whether somebody has only refused to buy the talon."""
+    return isinstance(happened, TalonBid) and not happened.points
+
+
+WORTH_OFFERING: Final = 2
+"""With fewer tricks left there is nothing to be saved."""
+
+
+class Planned(Protocol):
+    """Leads that take all the tricks that are left, in their order."""
+
+    @property
+    def plays(self) -> tuple[Play, ...]: ...
+
+
+P = TypeVar("P", bound=Planned)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A plan that is being played: its leads, the ply of the first one, and the cards of a trick."""
+
+    plays: tuple[Play, ...]
+    first: int
+    seats: int
+
+    @property
+    def end(self) -> int:
+        """The ply at which all is played."""
+        return self.first + len(self.plays) * self.seats
+
+    def due(self, ply: int) -> Play | None:
+        """The lead that is due at this ply; None between the leads, before and after them."""
+        trick, card = divmod(ply - self.first, self.seats)
+        return self.plays[trick] if not card and 0 <= trick < len(self.plays) else None
+
+
+def last_card(view: View) -> Play | None:
+    """The only card of the seat to act, if there is nothing to choose but that: no meld, no concession."""
+    if view.phase != TRICKS or not view.my_turn or len(view.hand) != 1 or len(view.choices) != 1:
+        return None
+    (play,) = view.choices
+    return play if isinstance(play, Play) else None
+
+
+class Finishing(Generic[P]):
+    """Offers the rest of the tricks to the only person at the table, and plays what needs no decision.
+
+    ``certain`` finds a plan for a view, None if there is none. ``last_cards`` says whether a last card plays itself.
+    """
+
+    def __init__(
+        self, session: ThousandSession, certain: Callable[[View], P | None], last_cards: Callable[[], bool]
+    ) -> None:
+        self.session = session
+        self.run: Run | None = None
+        self._certain = certain
+        self._last_cards = last_cards
+        self._asked: tuple[object, P | None] = (None, None)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the rest is being taken, up to the moment after its last card."""
+        run, session = self.run, self.session
+        return run is not None and len(session.people) == 1 and run.first <= session.ply <= run.end
+
+    def offer(self) -> P | None:
+        """The plan that may be taken now; None where nothing is certain, or not worth it, or it is being played.
+
+        With several people at the table there is none: whatever they play, it is theirs to play.
+        """
+        session = self.session
+        if len(session.people) != 1 or session.turn not in session.people or self.due() is not None:
+            return None
+        view = session.view()
+        if view.phase != TRICKS or view.table or len(view.hand) < WORTH_OFFERING:
+            return None
+        moment = (session.ply, view.hand.mask, view.played.mask)
+        if self._asked[0] != moment:
+            self._asked = (moment, self._certain(view))
+        return self._asked[1]
+
+    def accept(self) -> bool:
+        """Take the rest as it is offered; False if it is not."""
+        plan = self.offer()
+        if plan is None:
+            return False
+        self.run = Run(plan.plays, self.session.ply, len(self.session.view().deal.active))
+        return True
+
+    def due(self) -> Play | None:
+        """What the person to act plays without being asked."""
+        run, session = self.run, self.session
+        if session.turn is None or session.turn != session.at_keyboard:
+            return None
+        if run is not None and self.is_running:
+            play = run.due(session.ply)
+            return play if play is not None and session.why_not(play) is None else None
+        return last_card(session.view()) if self._last_cards() else None
+
+    def undo(self) -> bool:
+        """Go back to this person's previous decision; False if that is not allowed.
+
+        A plan was one decision, and a card that has played itself was none.
+        """
+        session = self.session
+        first = self.run.first if self.run is not None and session.ply <= self.run.end else session.ply
+        if not session.undo():
+            return False
+        self.run = None
+        while (session.ply > first or self.due() is not None) and session.undo():
+            pass
+        return True

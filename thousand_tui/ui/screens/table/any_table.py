@@ -1,0 +1,199 @@
+"""What the tables of all games have in common: the curtain, what is drawn when, what any key and the menu do."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection
+from typing import Any, ClassVar, Generic, TypeVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.widget import Widget
+
+from thousand_tui.desk.committing import told_first
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.pacing import Pacing
+from thousand_tui.ui.screens.app_screen import AppScreen
+from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.table.motion import Motion
+from thousand_tui.ui.screens.table.running import Running
+from thousand_tui.ui.screens.table.scene import shown_names
+from thousand_tui.ui.screens.table.turns import BotTurns
+from thousand_tui.ui.screens.too_small import too_small
+from thousand_tui.words import Voice, t
+
+S = TypeVar("S", bound=AnySession)
+
+
+class AnyTable(AppScreen[None], Generic[S]):
+    """Where a session is played.
+
+    ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots, ``motion``
+    moves cards.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = """
+    AnyTable {
+        layers: table curtain;
+        background: $felt;
+        color: $felt-text;
+    }
+    """
+
+    picture: Any
+    flow: Pacing[Any, Any]
+    bots: BotTurns
+    running: Running
+
+    def __init__(self, session: S, picture: Widget, show_slide: Callable[[Any], None]) -> None:
+        super().__init__()
+        self.session = session
+        self.notice = ""
+        self.picture = picture
+        self.motion: Motion[Any] = Motion(self, self.draw, show_slide)
+
+    def compose(self) -> ComposeResult:
+        """The table, and what may cover it."""
+        yield self.picture
+        yield Curtain()
+
+    # What the game draws and tells
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether the parts are there to be drawn."""
+        return bool(self.query(Curtain))
+
+    @abstractmethod
+    def draw_table(self) -> None:
+        """Draw the moment of the table."""
+
+    @abstractmethod
+    def worded(self, happened: Any, voice: Voice) -> str:
+        """What has happened, as a sentence."""
+
+    @property
+    def can_slide(self) -> bool:
+        """Whether nothing of the game's own lies over the trick."""
+        return True
+
+    @property
+    def keys_here(self) -> Collection[str]:
+        """The keys that do something here, and see to a wait themselves."""
+        return ()
+
+    def fit(self, size: Size) -> None:
+        """Use the room there is in a window of this size."""
+        self.draw()
+
+    def let_decide(self) -> None:
+        """The person at the keyboard is to decide now."""
+
+    def result_is_read(self) -> None:
+        """A settlement is shown."""
+
+    # Coming and going
+
+    @property
+    def may_slide(self) -> bool:
+        """Whether cards may be seen to move: nothing lies over the trick, and nobody minds."""
+        if not (self.is_attached and self.thousand.settings.animations and self.can_slide):
+            return False
+        return self.is_active and not self.session.needs_curtain and not too_small(self.app.size)
+
+    def on_mount(self) -> None:
+        """Show the table as it stands; the first wait begins when the screen is resumed."""
+        self.draw()
+
+    def on_unmount(self) -> None:
+        """Leave the session alone, and let nobody think about it any more."""
+        self.flow.close()
+        self.bots.close()
+
+    def on_screen_resume(self) -> None:
+        """Back from a menu, where seats or settings may have changed."""
+        self.draw()
+        self.running.go_on()
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over the table: nothing goes on beneath it."""
+        self.running.stop_waiting()
+        self.motion.end_slide()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is; nothing moves while it changes."""
+        self.motion.end_slide()
+        self.fit(event.size)
+
+    def changed(self) -> None:
+        """The session has moved: draw at once, in the same handler."""
+        self.running.let_move()
+        self.tell("")
+
+    def end(self) -> None:
+        """The game is over: on to what follows."""
+        self.thousand.open_game_over(self.session)
+
+    @on(BotTurns.Answered)
+    def _answered(self, message: BotTurns.Answered) -> None:
+        self.running.answered(message)
+
+    # Drawing
+
+    def tell(self, notice: str) -> None:
+        """Draw the moment with a sentence about it, or without one."""
+        self.notice = notice
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the moment; the curtain first, so that nothing is drawn beneath it that must not be seen."""
+        if not self.is_mounted or not self.has_parts:
+            return
+        self._raise_or_lift()
+        self.draw_table()
+        self.tell_of_saving()
+
+    def _raise_or_lift(self) -> None:
+        curtain, session = self.query_one(Curtain), self.session
+        if session.needs_curtain and session.turn is not None:
+            names, look = shown_names(session.players), self.thousand.look
+            voice = Voice(names, session.turn)
+            told = (self.worded(each, voice) for each in self.flow.since(session.turn))
+            curtain.rise(session.turn, names, (*told_first(session, session.turn), *told), look)
+        else:
+            curtain.lift()
+
+    def tell_of_saving(self) -> None:
+        """Say once what there is to say about saving."""
+        told, self.session.untold = self.session.untold, []
+        for sentence in told:
+            self.thousand.say(sentence, "warning")
+
+    # Looking
+
+    def action_sheet(self) -> None:
+        """The score sheet."""
+        self.thousand.open_sheet(self.session)
+
+    def action_replay(self) -> None:
+        """Look at settled deals again."""
+        self.thousand.open_replay(self.session)
+
+    def action_nothing(self) -> None:
+        """A place that takes a click and does nothing with it."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key ends what moves; one that does nothing here also ends a wait, the others see to it themselves."""
+        self.motion.end_slide()
+        if event.key not in self.keys_here and not self.session.needs_curtain:
+            self.running.skip()
+
+
+def why_no_undo(session: AnySession) -> str:
+    """Why nothing can be taken back."""
+    if len(session.people) != 1:
+        return t("undo.alone")
+    if not any(entry.actor in session.people for entry in session.log):
+        return t("undo.nothing")
+    return t("undo.seen" if session.ends_at_seen_deal else "undo.none")

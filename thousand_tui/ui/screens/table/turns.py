@@ -1,0 +1,150 @@
+"""The turns that no person takes: bots are asked in a thread; the rest of the tricks and last cards play themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from textual.message import Message
+from textual.widget import Widget
+from textual.worker import get_current_worker
+
+from thousand_tui.bots import Decision
+from thousand_tui.bots.certain import Certain, certain
+from thousand_tui.bots.opponents import ToldFaults
+from thousand_tui.guests import Opponents
+from thousand_tui.rules import View
+from thousand_tui.table import Finishing, StaleMove, ThousandSession
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.pacing import Pace
+from thousand_tui.ui.screens.table.scene import shown_names
+from thousand_tui.ui.thinking import Asked
+from thousand_tui.words import Voice, bot_failed, t
+from thousand_tui.words.the_rest import rest_offered
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot is asked: everything it needs, so that a thread can answer while the table goes on."""
+
+    view: Any
+    kind: str
+    seed: str
+    seat: int
+    ply: int
+
+
+class BotTurns:
+    """Asks one bot at a time, and plays what it decides; ``Answered`` goes to the owner.
+
+    ``think`` finds the answer in a thread, with the help of ``opponents``; None once nobody wants to know.
+    """
+
+    @dataclass
+    class Answered(Message):
+        """A bot has decided, or another for it."""
+
+        thought: Thought
+        decision: Decision
+
+    def __init__(
+        self,
+        owner: Widget,
+        session: AnySession,
+        think: Callable[[Thought, Opponents], Decision | None],
+        warn: Callable[[str], None],
+    ) -> None:
+        self.opponents = Opponents()
+        self._owner = owner
+        self._session = session
+        self._think = think
+        self._warn = warn
+        self._asked: tuple[Thought, Asked[Decision | None]] | None = None
+        self._faults = ToldFaults()
+
+    def ask(self, kind: str | None = None) -> None:
+        """Wait for the answer of the bot to act, or of one of this kind in its place; a question in progress is not
+        asked again."""
+        session = self._session
+        view, seat = session.bot_view(), session.turn
+        assert view is not None
+        assert seat is not None
+        thought = Thought(view, kind or session.players[seat].kind, session.seed, seat, session.ply)
+        if self._asked is None or self._asked[0] != thought:
+            self.opponents.give_up()
+            self._asked = thought, Asked(partial(self._think, thought, self.opponents))
+        wait = partial(self._wait_for, *self._asked)
+        self._owner.run_worker(wait, group="bot", exclusive=True, thread=True, exit_on_error=False)
+
+    def _wait_for(self, thought: Thought, asked: Asked[Decision | None]) -> None:
+        decision = asked.answer(get_current_worker())
+        if decision is not None:
+            self._owner.post_message(self.Answered(thought, decision))
+
+    def play(self, message: Answered) -> bool:
+        """Do what the bot decided; False if the game has moved on, or a person sits there now."""
+        thought = message.thought
+        if self._asked is None or self._asked[0] != thought or self._session.bot_view() is None:
+            return False
+        try:
+            self._session.submit(message.decision.action, thought.ply)
+        except StaleMove:
+            return False
+        if (fault := self._faults.news(thought.seat, message.decision.fault)) is not None:
+            self._warn(bot_failed(shown_names(self._session.players)[thought.seat], fault.reason, fault.what))
+        return True
+
+    def forget_what_is_past(self) -> None:
+        """The game has gone back, or on, while a bot was thinking: what it thinks of has passed."""
+        if self._asked is not None and self._asked[0].ply != self._session.ply:
+            self._asked = None
+            self.opponents.give_up()
+
+    def close(self) -> None:
+        """Let nobody think about the game any more."""
+        self.opponents.close()
+
+
+RUN: Final = Pace(bot=0, trick=0.45)
+"""While the rest is taken: long enough to be seen, too short to be waited for."""
+HURRIED: Final = Pace(bot=0, trick=0)
+"""After a key was pressed meanwhile."""
+
+
+def _nothing(view: View) -> None:
+    """No plan is looked for."""
+
+
+class TheRest(Finishing[Certain]):
+    """The rest of the tricks, and last cards, as the table shows and plays them."""
+
+    def __init__(self, session: ThousandSession, last_cards: Callable[[], bool], *, is_offered: bool = True) -> None:
+        """``is_offered``: the rest may be taken, and last cards play themselves where ``last_cards`` wants that."""
+        super().__init__(session, certain if is_offered else _nothing, lambda: is_offered and last_cards())
+        self.hurried = False
+
+    @property
+    def pace(self) -> Pace | None:
+        """How fast the rest is taken; None where that is not going on."""
+        if not self.is_running:
+            return None
+        return HURRIED if self.hurried else RUN
+
+    def accept(self) -> bool:
+        self.hurried = False
+        return super().accept()
+
+    def hurry(self) -> None:
+        """Take the rest without a wait."""
+        self.hurried = True
+
+    def told(self, voice: Voice) -> str:
+        """What is offered, or what plays by itself; empty at other times."""
+        if self.is_running:
+            return t("claim.running")
+        if self.due() is not None:
+            return t("claim.last_card")
+        rest = self.offer()
+        return "" if rest is None else rest_offered(rest.plays, rest.high, rest.later, rest.trumps, voice)
