@@ -248,7 +248,7 @@ def test_a_bot_that_breaks_down_is_one_sentence(
             run([level.id, "novice", "--deals", "1"])
         said = capsys.readouterr().err
         assert said.count("\n") == 1
-        assert f"{level.id} failed in deal 0: " in said
+        assert f"{level.id} fails in deal 0: " in said
         assert why in said
 
 

@@ -75,7 +75,7 @@ def test_the_run_goes_on_and_says_who_failed_and_how_often(
     assert run(["dave", "regular", "--deals", "2", "--jobs", "1"]) == 0
     said = capsys.readouterr()
     lines = said.err.replace("\r", "\n").splitlines()
-    told = [line for line in lines if line.startswith("dave failed in deal ")]
+    told = [line for line in lines if line.startswith("dave fails in deal ")]
     for why in filter(None, MISDEEDS.values()):
         (line,) = [line for line in told if f": {why}. A Regular decides in its place." in line]
         assert line

@@ -81,7 +81,7 @@ def found(view: View, *weighed: Weighed) -> dict[Motive, Mapping[str, float]]:
     """The facts of every cause by its motive; all of them can be said."""
     told = causes(view, weighed)
     for cause in told:
-        text = HintWords(view, Voice(NAMES)).clause(cause)
+        text = HintWords(view, Voice(NAMES)).clause(cause, choice="AS")
         assert "{" not in text
         assert text.translate(ASCII).isascii()
     return {cause.motive: cause.facts for cause in told}
@@ -426,8 +426,8 @@ def test_what_never_makes_the_contract_is_said_without_a_share() -> None:
     view = view_of(game, 0)
     weighed = (Weighed(Concede(), 10.0, 0.0), Weighed(next(iter(view.choices)), 0.0, 0.0))
     told = HintWords(view, Voice(NAMES)).why(weighed, causes(view, weighed))
-    assert told.startswith("Concede: playing on would cost 10 more on the sheet.")
-    assert told.endswith("would never make it.")
+    assert told.startswith("Concede: playing on would cost 10 more points.")
+    assert told.endswith("would never make the contract.")
     assert "%" not in told
 
 

@@ -75,7 +75,7 @@ Anna deals.
   talon   10♠  9♦  9♥
 The auction: Bogdan 100, Vera passes, Anna passes.
 Bogdan plays 100 and takes the talon: 10♠ 9♦ 9♥.
-Bogdan gives 9♣ to Anna and 9♦ to Vera.
+Bogdan passes cards: Anna gets 9♣ and Vera gets 9♦.
 Bogdan keeps 100.
 """
 
@@ -158,7 +158,7 @@ def test_columns_stand_under_each_other_in_any_script(tmp_path: Path) -> None:
     head, start_row = lines[top : top + 2]
     assert start_row.startswith("start     0")
     assert cell_len(head.split("  declarer")[0]) == cell_len(start_row)
-    assert "李明 gave up the game." in lines
+    assert "李明 gives up the game." in lines
 
 
 def test_agreements_of_ones_own_are_told_by_what_differs(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_a_record_can_be_asked_of_a_person_a_preset_and_a_time(
     played(tmp_path / "saves", 2)
     assert says(capsys, "--person", "ANNA", "--preset", "base", "--since", "2020").startswith("Anna: BASE, since 20")
     assert "deals played 0" in " ".join(says(capsys, "--since", "2999-01-01").split())
-    assert says(capsys, "--person", "Zoe", code=2) == "Nobody called Zoe is in the record.\n"
+    assert says(capsys, "--person", "Zoe", code=2) == "Nobody called “Zoe” is in the record.\n"
     assert says(capsys, "--preset", "NONE", code=2) == "There is no preset called NONE.\n"
     assert says(capsys, "--since", "yesterday", code=2).startswith("yesterday is not a date")
 
@@ -72,7 +72,7 @@ def test_who_is_forgotten_stays_so_when_the_record_is_rebuilt(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, keeper = played(tmp_path / "saves", 2)
-    assert says(capsys, "--forget", "Anna", "--yes") == "Forgot Anna; games: 1.\n"
+    assert says(capsys, "--forget", "Anna", "--yes") == "Anna is forgotten; games: 1.\n"
     for words in (("--rebuild",), ()):
         says(capsys, *words)
         assert rows("hands") == []

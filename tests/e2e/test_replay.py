@@ -18,7 +18,7 @@ def test_a_replay_over_a_running_game_costs_it_nothing(tmp_path: Path) -> None:
     game.wait_for("THOUSAND  deal 3")
     game.rest()
     game.press("v")
-    game.wait_for("REPLAY  deal 2", "as Anna saw it")
+    game.wait_for("REPLAY  deal 2", "as Anna sees it")
     game.press("down", "down")
     game.wait_for("takes it")
     game.press("a")
@@ -29,7 +29,7 @@ def test_a_replay_over_a_running_game_costs_it_nothing(tmp_path: Path) -> None:
     game.wait_for("THOUSAND  deal 3")
     assert log_of(tmp_path)[: len(log)] == log
     game.press("v", "e")
-    game.wait_for("as Bogdan saw it")
+    game.wait_for("as Bogdan sees it")
     game.kill(signal.SIGKILL)
     game.wait_end()
     assert log_of(tmp_path)[: len(log)] == log

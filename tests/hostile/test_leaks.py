@@ -116,10 +116,10 @@ def test_the_screens_draw_nothing_hostile(home: Path) -> None:
         seen = ""
         for _ in summaries(home / "saves"):
             terminal.press("d")
-            terminal.wait_for("No, go back")
+            terminal.wait_for("Cancel")
             seen += terminal.text
             terminal.press("escape")
-            terminal.wait(lambda text: "No, go back" not in text, "the list again")
+            terminal.wait(lambda text: "Cancel" not in text, "the list again")
             terminal.press("down")
         terminal.press("escape")
         terminal.wait_for("New game")

@@ -31,6 +31,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.forms import form_of
 from thousand_tui.table import Player, ThousandSession
+from thousand_tui.words.catalogue import NO_BREAK
 
 BASE = preset("BASE").agreements
 
@@ -82,7 +83,7 @@ class Scripted(Console):
 
     @property
     def text(self) -> str:
-        return "\n".join(line or "" for line in self.said)
+        return "\n".join(line or "" for line in self.said).replace(NO_BREAK, " ")
 
     def number_of(self, offer: str) -> str:
         """The number under which this was offered last."""

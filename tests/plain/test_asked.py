@@ -113,7 +113,7 @@ def test_cards_are_laid_aside_by_word_or_in_turn() -> None:
         text = said_at(session, *lines)
         passed = session.game.deal.passed
         assert [(gift.card, gift.to) for gift in passed] == [(two, 1), (one, ASIDE)]
-        assert "Which card for Bogdan?" in text
+        assert "Which card does Bogdan get?" in text
 
 
 def test_the_trump_is_named_by_its_name_its_letter_or_its_sign() -> None:

@@ -38,7 +38,7 @@ def test_a_line_is_put_up_and_moves_are_made_and_taken_back() -> None:
     assert boarding.bench.board.moves == ("0 bid 100", "1 pass", "2 bid 110")
     assert write_board(boarding.bench.standing_board) in said
     assert boarding.bench.at == 1
-    assert "It is Seat 1's turn." in said
+    assert "Seat 1 is to move." in said
 
 
 def test_gifts_are_made_by_name_and_by_place() -> None:
@@ -84,7 +84,7 @@ def test_it_is_played_on_from_in_a_practice_game() -> None:
 def test_the_hint_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["board", LINE, "--hint", "--ascii"]) == 0
     said = capsys.readouterr().out
-    assert "It is Seat 1's turn. Their cards: JS 9S 9D AC 10C KC QC." in said
+    assert "Seat 1 is to move and holds JS 9S 9D AC 10C KC QC." in said
     assert "Hint: " in said
     assert "bid 105" in said
     assert said.isascii()

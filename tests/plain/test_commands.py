@@ -45,7 +45,7 @@ def test_older_tricks_are_told_where_they_stay_open() -> None:
     assert "Older tricks stay closed at this table" in told(session, "tricks")
     session.settings = TableSettings(open_tricks=True)
     text = told(session, "tricks")
-    assert text.count("; taken by ") == 3
+    assert text.count(" takes it.") == 3
     assert "Points so far" not in text
     assert "Trick 4" not in text
 
@@ -105,7 +105,7 @@ def test_who_sits_down_is_parted_from_who_sat_there() -> None:
     with pytest.raises(LeftError):
         Playing(console, session).play()
     assert session.people == (1,)
-    assert console.said[-2:] == [None, "It is Olena's turn. When nobody else is looking, press Enter."]
+    assert console.said[-2:] == [None, "Olena, it is your turn. When nobody else is looking, press Enter."]
 
 
 @pytest.mark.parametrize("answer", ["", "0", "4", "²", "x"])

@@ -41,7 +41,7 @@ def test_the_last_list_is_told_with_its_reasons(command: str, monkeypatch: pytes
         "Hint: 24 ways the cards may lie.\n"
         "- bid 120: made by you 71 %, 131 points, best\n"
         "- pass: −34 on the sheet\n"
-        "Bid 120: 71 % make 120; you hold 140 in marriages. Pass would leave you 34 worse off on the sheet."
+        "Bid 120: 120 makes 71 % of the time; you hold 140 in marriages. Passing would cost you 34 points."
     ) in text
     assert session.marks == {1: frozenset({"hint", "hint-0"})}
 
@@ -53,14 +53,14 @@ def test_what_the_hint_names_is_done_while_it_is_for_this_moment(monkeypatch: py
     text = told(session, "follow", "hint", "follow", "follow")
     assert session.log[before].action == Bid(120)
     assert text.count("There is no hint for this moment: type hint to get one.") == 2
-    assert "Type follow to do the first." in text
+    assert "Type follow to play the first choice." in text
 
 
 def test_the_sheet_says_who_was_given_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinker, "advise", advise)
     session = table(*BOUGHT)
     text = told(session, "hint", "rospis", "yes", "sheet")
-    assert "(hint for Anna)" in text
+    assert "(Anna gets a hint)" in text
 
 
 def test_two_people_are_told_why_not() -> None:

@@ -107,4 +107,4 @@ def test_the_game_can_be_given_up() -> None:
     session = session_of(seed="x")
     console = Scripted(answers("give up", "yes"))
     PlayingMariage(console, session).play()
-    assert "Person0 gave up the game." in console.text
+    assert "Person0 gives up the game." in console.text

@@ -404,7 +404,7 @@ def test_nothing_is_shown_before_enter() -> None:
     console = Scripted(answers())
     with pytest.raises(LeftError):
         Playing(console, session).play()
-    assert console.said[-2:] == [None, "It is Anna's turn. When nobody else is looking, press Enter."]
+    assert console.said[-2:] == [None, "Anna, it is your turn. When nobody else is looking, press Enter."]
     assert session.at_keyboard is None
 
 
@@ -490,7 +490,7 @@ def test_conceding_and_giving_up_ask_first() -> None:
     console = Scripted(answers("give up", "yes"))
     Playing(console, session).play()
     assert session.occasion.given_up_by == 0
-    assert "Anna gave up the game." in console.text
+    assert "Anna gives up the game." in console.text
 
 
 def test_quitting_leaves_the_game_as_it_stands() -> None:

@@ -55,7 +55,7 @@ def test_three_ways_at_any_seat(line: str, way: Way, seat: int) -> None:
 def test_a_seat_that_is_none_is_refused_by_name() -> None:
     session, said = begun("play zoe")
     assert session is None
-    assert "Nobody called zoe played this deal; it was played by " in said
+    assert "Nobody called “zoe” plays in this deal; these do: " in said
 
 
 def test_in_a_game_that_is_being_played_it_is_not_offered() -> None:
@@ -77,7 +77,7 @@ def test_from_home_it_has_a_file_of_its_own(tmp_path: Path) -> None:
 def test_its_end_is_told() -> None:
     console = Scripted(answers("yes"))
     tell_of_practice(console, near_its_end())
-    for said in ("Then:", "Now:", "An Expert in Anna's place, against the same opponents:"):
+    for said in ("Then:", "Now:", "An Expert in the same seat, against the same opponents:"):
         assert said in console.text
     console = Scripted(answers(""))
     tell_of_practice(console, near_its_end())

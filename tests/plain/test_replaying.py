@@ -34,7 +34,7 @@ def test_it_goes_move_by_move_and_tells_only_what_was_seen() -> None:
     session = played()
     text = replayed(session, "", "b", "trick", "t", "deal 1", "d 2", "deal", "deal 9", "nonsense")
     for said in (
-        "· as Anna saw it",
+        "· as Anna sees it",
         "Deal 3 of 3, move 1 of",
         "Deal 3 of 3, move 2 of",
         "Deal 1 of 3, move 1 of",
@@ -69,8 +69,8 @@ def test_a_trick_back_and_both_ends_of_the_deal() -> None:
 def test_eyes_and_open_cards() -> None:
     session = played()
     text = replayed(session, "seat vera", "open")
-    assert "as Vera saw it" in text
-    assert "all cards open, from Vera's seat" in text
+    assert "as Vera sees it" in text
+    assert "all cards open, as Vera sits" in text
     first = session.course.excerpt(sorted(session.course.totals)[1])
     first.do(session.log[first.first])
     for name, hand in zip(session.names, first.game.hands, strict=True):
@@ -87,7 +87,7 @@ def test_the_whole_deal_is_the_printed_one() -> None:
 def test_where_several_play_hands_stay_hidden() -> None:
     text = replayed(played(people=2), "open", "seat Vera", "all")
     assert text.count("hands of settled deals stay hidden") == 2
-    assert "as everybody saw it" in text
+    assert "as everybody sees it" in text
     assert "  talon   " not in text
     text = replayed(played(people=2, settings=TableSettings(open_deals=True)), "open", "all")
     assert "all cards open" in text
@@ -128,5 +128,5 @@ def test_a_saved_game_is_replayed_from_the_list(tmp_path: Path) -> None:
     home = Home(console, Options(saves=tmp_path))
     with pytest.raises(LeftError):
         home.stay()
-    assert "all cards open, from Anna's seat" in console.text
+    assert "all cards open, as Anna sits" in console.text
     assert saves.load(keeper.path).marks == {"3": ["seen"]}

@@ -41,7 +41,7 @@ def test_it_tells_what_the_decisions_were_worth(judge: Judge) -> None:
     session = played()
     text = said(session)
     assert "decisions of deal 3 are being judged" in text
-    assert "Your costliest: J♠ in trick 2, −34." in text or "Your costliest: JS in trick 2, -34." in text
+    assert "Costliest: J♠ in trick 2 (−34)." in text or "Costliest: JS in trick 2, -34." in text
     assert "2 mistakes" in text
     assert Mark.SEEN in session.marks[3]
 
@@ -61,7 +61,7 @@ def test_any_deal_is_reviewed_from_its_replay(judge: Judge, tmp_path: Path) -> N
     assert "decisions of deal 2 are being judged" in text
     assert "Anna: " in text
     assert "Bogdan: " in text
-    assert text.count("Your best: ") == 1
+    assert text.count("Best decision: ") == 1
     assert "Deal 3 of 3." in text
     assert set(noted) == {1, 2, 3}
     assert review_path(keeper.path).exists()

@@ -31,7 +31,7 @@ def test_the_rest_is_offered_and_taken() -> None:
 
 def test_the_marriage_on_the_way_is_said_before() -> None:
     session = at(SIX_LEFT)
-    assert "The rest is yours with the marriage ♠: all your cards are high" in told(session, "claim")
+    assert "The rest is yours with the marriage in ♠: all your cards are high" in told(session, "claim")
     assert session.game.sheet.deals[-1].outcome.melds[0] == 40
 
 

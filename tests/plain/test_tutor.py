@@ -24,7 +24,7 @@ def test_it_speaks_up_once_and_the_same_again_is_done() -> None:
         Playing(console, session, coach=tutor).play()
     warnings = [line for line in console.said if line and "about 38 points" in line]
     assert len(warnings) == 1
-    assert "type the same again" in warnings[0]
+    assert "type it again" in warnings[0]
     assert session.log[9].action == ACE
 
 

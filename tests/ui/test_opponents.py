@@ -150,7 +150,7 @@ async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, bod
             screen.running.go_on()
             await until(lambda: screen.session.turn == 0 or bool(screen.session.game.sheet.deals), pilot)
         said = [each for each in app.said if "A Regular decides" in each]
-        assert said == [f"Bogdan failed: {why}. A Regular decides in its place."]
+        assert said == [f"Bogdan fails: {why}. A Regular decides in its place."]
 
 
 async def test_who_leaves_does_not_wait_for_a_bot_that_never_answers(installed: Installer, tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ import pytest
 from thousand_tui.words.better import LINES, ROOM, pages
 
 SHORT = "Better: K♠."
-LONG = "Better: J♣ to Vera, J♥ to Bogdan: 100 % make 155; no marriage is broken; it completes no marriage for anybody."
-REST = "9♠ to Vera, J♣ to Bogdan brings 17 fewer points."
+LONG = "Better: J♣ → Vera, J♥ → Bogdan: 155 makes 100 % of the time; no marriage is broken; it gives nobody a marriage."
+REST = "9♠ → Vera, J♣ → Bogdan brings 17 fewer points."
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_an_announcement_names_its_cards() -> None:
     after = apply(game, Announce(("marriage", "jester")))
     said = [words.event(event, Voice(NAMES, 1)) for event in story(game, Announce(("marriage", "jester")), after)]
     assert said[0] == "Anna announces the marriage of hearts: K♥ Q♥ and the jester: J♦."
-    assert "The others pay Anna 8 tokens for the marriage of hearts." in said
+    assert "Anna gets 8 tokens from the others for the marriage of hearts." in said
     assert [line for line in said if "box" in line] == [
         f"Anna takes 4 tokens from the box of the {box}." for box in ("marriage", "king", "queen", "jester")
     ]
@@ -62,7 +62,7 @@ def test_prompts_say_what_may_be_played() -> None:
     assert words.prompt(view_of(game, 0), Voice(NAMES)) == "Lead any card."
     assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is to play."
     game = played(game, "KS")
-    assert words.prompt(view_of(game, 3), Voice(NAMES)) == "Anna played K♠: now you must play Q♠."
+    assert words.prompt(view_of(game, 3), Voice(NAMES)) == "Anna plays K♠: now you must play Q♠."
     game = played(game, "QS")
     assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Play spades ♠."
     game = played(game, "6S")

@@ -115,7 +115,7 @@ def test_a_limit_says_what_sets_it(
 @pytest.mark.parametrize(
     ("line", "script", "expected"),
     [
-        ("BASE C13=on", "bid 100 / pass / pass", "Take the talon from Anna for 120, or leave it, "),
+        ("BASE C13=on", "bid 100 / pass / pass", "Anna has the talon: take it for 120, or leave it, "),
         ("BASE D4=none", "bid 100 / pass / pass / give KD>1 10S>2", "Your contract stays at 100, or concede (F)."),
         ("BASE D4=after_talon", "bid 100 / pass / pass", "Keep 100 or raise it up to 260, or concede (F)."),
         ("POKER", "bid 100 / pass / pass", "Give each opponent one card from the talon, or concede (F)."),
@@ -132,11 +132,11 @@ def test_what_follows_the_auction_is_asked_for(line: str, script: str, expected:
 @pytest.mark.parametrize(
     ("line", "lay", "expected"),
     [
-        ("BASE", "AC", "Follow clubs ♣."),
-        ("BASE G1=follow_beat_trump", "AS", "Follow spades ♠."),
+        ("BASE", "AC", "Follow suit: clubs ♣."),
+        ("BASE G1=follow_beat_trump", "AS", "Follow suit: spades ♠."),
         ("BASE G16=dealer", "", "You lead: play any card."),
-        ("BASE G2=on", "", "You play 100: lead any card; you may declare the marriage ♠ and ♥, or concede (F)."),
-        ("BASE G2=on G3=automatic", "", "You play 100: lead any card; its cards declare the marriage ♠ and ♥, or"),
+        ("BASE G2=on", "", "You play 100: lead any card; you may declare a marriage in ♠ or ♥, or concede (F)."),
+        ("BASE G2=on G3=automatic", "", "You play 100: lead any card; its cards declare a marriage in ♠ or ♥, or"),
     ],
 )
 def test_the_play_says_what_is_owed(line: str, lay: str, expected: str) -> None:
@@ -147,17 +147,17 @@ def test_the_play_says_what_is_owed(line: str, lay: str, expected: str) -> None:
 def test_who_can_beat_must() -> None:
     script = f"bid 100 / pass / pass / {PLAYED} / play KS / play 9S"
     view = at("BASE G1=follow_beat_trump", script)
-    assert said(view) == "Follow spades ♠."
+    assert said(view) == "Follow suit: spades ♠."
     hands = {0: "9S QS AS 10S KH QH AH", 1: "KS JS 9C JC QC KC 10C", 2: "9H JH 10H 9D JD QD 10D"}
     view = at(
         "BASE G1=follow_beat_trump", "bid 100 / pass / pass / give KD>1 AC>2 / contract 100 / play QS", hands=hands
     )
-    assert said(view) == "Follow spades ♠ and beat Q♠."
+    assert said(view) == "Follow suit, spades ♠, and beat Q♠."
 
 
 def test_marriages_are_named_for_who_types() -> None:
     view = at("BASE G2=on", f"bid 100 / pass / pass / {PLAYED}")
-    assert "the marriage spades ♠ and hearts ♥, or type concede." in said(view, typed=True)
+    assert "a marriage in spades ♠ or hearts ♥, or type concede." in said(view, typed=True)
 
 
 # Questions

@@ -120,12 +120,12 @@ def test_melds_other_than_marriages_have_their_own_words() -> None:
 
 def test_cards_laid_aside_are_counted_for_those_who_do_not_see_them() -> None:
     aside = (Passed(1, ASIDE, None, 2), Passed(1, ASIDE, None, 2))
-    assert words.event(Exchanged(aside), Voice(NAMES[:2], 0)) == "Bogdan lays a card and a card aside."
+    assert words.event(Exchanged(aside), Voice(NAMES[:2], 0)) == "Bogdan lays two cards aside."
 
 
 def test_an_exchange_shows_what_its_reader_saw() -> None:
     passed = (Passed(2, 0, Card.parse("9S"), 5), Passed(2, 1, None, 6))
-    assert words.event(Exchanged(passed), Voice(NAMES, 0)) == "Vera gives 9♠ to you and a card to Bogdan."
+    assert words.event(Exchanged(passed), Voice(NAMES, 0)) == "Vera passes cards: you get 9♠ and Bogdan gets a card."
 
 
 def test_a_hidden_talon_is_not_named() -> None:
@@ -174,7 +174,7 @@ def test_the_prompt_leads_through_a_deal() -> None:
     led = next(iter(view_of(game, 0).hand))
     game = apply(game, Play(led))
     assert words.prompt(view_of(game, 1), Voice(NAMES)) in (
-        f"Follow {words.suit_name(led.suit)}.",
+        f"Follow suit: {words.suit_name(led.suit)}.",
         f"You have no {words.suit_name(led.suit)}: play any card.",
     )
 

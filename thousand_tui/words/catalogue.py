@@ -21,6 +21,10 @@ LOCALE: Final = Path(__file__).parent.parent / "locale"
 """Where the catalogues lie."""
 
 
+NO_BREAK: Final = "\u00a0"
+"""A space at which no line ends."""
+
+
 @cache
 def catalogue(language: str) -> GNUTranslations:
     """The messages of a language: compiled, or from their source where the compiled file is missing, damaged, or made
@@ -84,7 +88,7 @@ def filled(message: str, facts: Mapping[str, object]) -> str:
     # Most messages have no forms, and the library's own way is many times faster.
     fill = message.format_map if "|" not in message else partial(_grammar(LANGUAGE).vformat, message, ())
     said = fill(facts)
-    if said.isprintable():
+    if _is_printable(said):
         return said
     # What is wrong may be in the message, which has lines of its own, or in a fact, which came from anywhere.
     return fill({name: _gated(fact) for name, fact in facts.items()})
@@ -96,9 +100,13 @@ def _grammar(language: str) -> Grammar:
     return Grammar(c2py(rule.rstrip("; ")))
 
 
+def _is_printable(text: str) -> bool:
+    return text.isprintable() or text.replace(NO_BREAK, "").isprintable()
+
+
 def _gated(fact: object) -> object:
     said = str(fact)
-    if said.isprintable():
+    if _is_printable(said):
         return fact
     said = harmless(said).replace("\n", " ")
     return fact._replace(name=said) if isinstance(fact, Person) else said

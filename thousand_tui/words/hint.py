@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
@@ -137,10 +137,39 @@ class HintWords:
         """A choice in a word or two."""
         if self.conceding and not isinstance(action, Concede):
             return self.say("answer.no")
-        make = _CHOICES.get(type(action))
-        if make is None or (isinstance(action, Pass) and self.view.phase != AUCTION):
-            return answer(action, self.view, self.voice)
-        return make(self, action)
+        if isinstance(action, Give):
+            return ", ".join(self._gifts(action))
+        if isinstance(action, Play):
+            card = self.voice.card(action.card)
+            return card if action.meld is None else self.say(f"hint.play.{action.meld}", card=card)
+        return self._named("hint", action) or answer(action, self.view, self.voice)
+
+    def doing(self, action: Action) -> str:
+        """A choice as something that is done or was done: ``passing`` and not ``pass``."""
+        if isinstance(action, Concede):
+            return self.say(f"hint.doing.{action.kind}")
+        return self._named("hint.doing", action) or self.choice(action)
+
+    def _named(self, key: str, action: Action) -> str:
+        """A call, a contract or a cut; empty where it is something else."""
+        match action:
+            case Bid(points):
+                return self.say(f"{key}.bid", points=points)
+            case Pass() if self.view.phase == AUCTION:
+                return self.say(f"{key}.pass")
+            case Contract(points):
+                raised = points != self.view.deal.contract
+                return self.say(f"{key}.raise" if raised else f"{key}.keep", points=points)
+            case Cut(at):
+                return self.say(f"{key}.cut", cards=at)
+        return ""
+
+    def _gifts(self, action: Give) -> Iterator[str]:
+        for card, place in action.cards:
+            if place == ASIDE:
+                yield self.say("hint.gift.aside", card=self.voice.card(card))
+            else:
+                yield self.say("hint.gift", card=self.voice.card(card), who=self.name(place))
 
     # Sentences
 
@@ -173,14 +202,15 @@ class HintWords:
         """Why the first choice is the best, and why not the second, in a sentence or two."""
         sentences: list[str] = []
         if weighed:
-            parts = [*self._odds(weighed[0]), *self._told(causes, against=False)[:MOST_FOR]]
+            reasons = [self.clause(cause) for cause in causes if not cause.motive.is_against]
+            parts = [*self._odds(weighed[0]), *reasons[:MOST_FOR]]
             choice = sentence_case(self.choice(weighed[0].action))
             key = "hint.first.why" if parts else "hint.first"
             sentences.append(self.say(key, choice=choice, why="; ".join(parts)))
-        against = self._told(causes, against=True)[:MOST_AGAINST]
-        if against and len(weighed) > 1:
-            choice = sentence_case(self.choice(weighed[1].action))
-            sentences.append(self.say("hint.second", choice=choice, why=listed(against)))
+        if len(weighed) > 1:
+            second = sentence_case(self.doing(weighed[1].action))
+            against = [self.clause(cause, choice=second) for cause in causes if cause.motive.is_against]
+            sentences += against[:MOST_AGAINST]
         return " ".join(sentences)
 
     def lines(
@@ -218,17 +248,12 @@ class HintWords:
             if contract:
                 yield self.say("hint.first.makes", percent=percent(best.chance), contract=contract)
 
-    def _told(self, causes: Sequence[Cause], *, against: bool) -> list[str]:
-        """What speaks for, or against, as clauses."""
-        return [self.clause(cause) for cause in causes if cause.motive.is_against == against]
-
-    def clause(self, cause: Cause) -> str:
-        """A cause as a clause."""
+    def clause(self, cause: Cause, **told: object) -> str:
+        """A cause as a clause, or against a choice, which is then a fact, as a sentence."""
         motive, facts = cause.motive, cause.facts
         key = f"hint.{motive.value}" if motive.is_against else f"hint.why.{motive.value}"
         for variant in ("fails" if self.defends else "makes", self._variant(facts)):
             key = f"{key}.{variant}" if known(f"{key}.{variant}") is not None else key
-        told: dict[str, object] = {}
         for name, value in facts.items():
             told |= self._fact(name, value)
         return self.say(key, **told)
@@ -268,34 +293,3 @@ def percent(chance: float) -> str:
     if chance <= 0.0 or chance >= 1.0:
         return "0" if chance <= 0.0 else "100"
     return str(min(99, max(1, round(100 * chance))))
-
-
-def _give(words: HintWords, action: Give) -> str:
-    parts = [
-        words.say("hint.gift.aside", card=words.voice.card(card))
-        if place == ASIDE
-        else words.say("hint.gift", card=words.voice.card(card), who=words.name(place))
-        for card, place in action.cards
-    ]
-    return ", ".join(parts)
-
-
-def _play(words: HintWords, action: Play) -> str:
-    card = words.voice.card(action.card)
-    return card if action.meld is None else words.say(f"hint.play.{action.meld}", card=card)
-
-
-def _contract(words: HintWords, action: Contract) -> str:
-    kept = action.points == words.view.deal.contract
-    return words.say("hint.keep" if kept else "hint.raise", points=action.points)
-
-
-_CHOICES: Final[dict[type[Any], Callable[[HintWords, Any], str]]] = {
-    Bid: lambda words, action: words.say("hint.bid", points=action.points),
-    Pass: lambda words, action: words.say("hint.pass"),
-    Contract: _contract,
-    Give: _give,
-    Play: _play,
-    Cut: lambda words, action: words.say("hint.cut", cards=action.at),
-}
-"""How each kind of choice is called; the others are the answers of questions."""

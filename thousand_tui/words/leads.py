@@ -10,7 +10,7 @@ from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.plays import Plays
 from thousand_tui.words.catalogue import t
-from thousand_tui.words.lists import listed
+from thousand_tui.words.lists import any_of, listed
 from thousand_tui.words.text import card_text, suit_name, suit_text
 
 
@@ -19,14 +19,14 @@ def follow(view: View, plays: Plays) -> str:
     play, hand, trump = view.play, view.hand.mask, view.trump
     assert play is not None
     led = play.cards[0] // PER_SUIT
-    facts = {"suit": suit_name(led)}
+    facts: dict[str, object] = {"suit": suit_name(led)}
     best = card_text(play.cards[winning(play.cards, play.trump)])
     if hand & SUIT_MASKS[led]:
         key = "prompt.follow" if plays.cards == hand & SUIT_MASKS[led] else "prompt.beat"
         return t(key, **facts, best=best)
     if trump is None or trump == led:
         return t("prompt.any_card", **facts)
-    facts["trump"] = suit_name(trump)
+    facts["trump"] = suit_text(trump)
     trumps = hand & SUIT_MASKS[trump]
     if not trumps:
         return t("prompt.any_card_no_trump", **facts)
@@ -52,7 +52,7 @@ def _which(view: View, plays: Plays) -> str:
         if not plays.playable & ~FOUR_ACES:
             return t("prompt.lead.ace")
         if trump is not None and plays.cards and not plays.cards & ~SUIT_MASKS[trump]:
-            return t("prompt.lead.trump", trump=suit_name(trump))
+            return t("prompt.lead.trump", trump=suit_text(trump))
         if trump is not None:
             return t("prompt.lead.no_trump", trump=suit_name(trump))
     if view.done:
@@ -66,8 +66,8 @@ def _melds(plays: Plays, names: bool) -> Iterator[str]:
     """Everything that may be declared now."""
     for kind, cards in plays.melds:
         of = [suit for suit in SUITS if cards & SUIT_MASKS[suit]]
-        suits = listed([suit_name(suit) if names else suit_text(suit) for suit in of])
+        suits = any_of([str(suit_name(suit)) if names else suit_text(suit) for suit in of])
         if kind in (MARRIAGE, BED):
-            yield t(f"prompt.meld.{kind}", suits=suits)
+            yield t(f"prompt.meld.{kind}", suits=suits, n=len(of))
         else:
             yield t("prompt.meld.aces" if kind == ACES else "prompt.meld.nines")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
 from thousand_tui.rules import Action, Play, View
-from thousand_tui.rules.view import AUCTION, TRICKS
+from thousand_tui.rules.view import TRICKS
 from thousand_tui.words.catalogue import t
 from thousand_tui.words.hint import Cause, Choice, HintWords
 from thousand_tui.words.lists import listed
@@ -45,10 +45,10 @@ class Opened(Protocol):
 
 def where(view: View, action: Action, voice: Voice) -> str:
     """The choice with its place in the deal: ``10♥ in trick 3``."""
-    choice = HintWords(view, voice).choice(action)
+    choice = HintWords(view, voice).doing(action)
     if view.phase == TRICKS and isinstance(action, Play):
         return voice.say("review.in_trick", choice=choice, trick=len(view.done) + 1)
-    return voice.say("review.in_auction", choice=choice) if view.phase == AUCTION else choice
+    return choice
 
 
 def loss(verdict: Verdict, voice: Voice) -> str:

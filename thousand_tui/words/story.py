@@ -113,7 +113,9 @@ def _exchanged(event: Exchanged, voice: Voice) -> str:
     aside = [_maybe(passed.card, voice) for passed in event.passed if passed.to == ASIDE]
     giver = event.passed[0].giver
     sentences = [voice.told("event.exchanged", giver, cards=listed(parts))] if parts else []
-    if aside:
+    if aside and any(passed.card is None for passed in event.passed if passed.to == ASIDE):
+        sentences.append(voice.told("event.laid_unseen", giver, n=len(aside)))
+    elif aside:
         sentences.append(voice.told("event.laid_aside", giver, cards=listed(aside)))
     return " ".join(sentences)
 

@@ -60,11 +60,13 @@ def _cards(cards: Sequence[Card]) -> str:
 
 def _melds(plays: Sequence[Play]) -> list[str]:
     """What is declared on the way, kind by kind."""
-    melds = []
+    melds: list[str] = []
     for kind in (MARRIAGE, BED):
-        suits = [suit_text(suit) for suit in SUITS if any(_declares(play, kind, suit) for play in plays)]
-        if suits:
-            melds.append(t(f"prompt.meld.{kind}", suits=listed(suits)))
+        melds += [
+            t(f"prompt.meld.{kind}", suits=suit_text(suit), n=1)
+            for suit in SUITS
+            if any(_declares(play, kind, suit) for play in plays)
+        ]
     return melds + [t(f"prompt.meld.{kind}") for kind in (ACES, NINES) if any(play.meld == kind for play in plays)]
 
 

@@ -125,7 +125,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], dict[str, Any]], str]] = {
     "a winner": (lambda save: {"winners": [0]}, "The winners in the file are NOT those of the game."),
     "a player": (
         lambda save: {"players": [save["players"][0] | {"name": "Eva"}, *save["players"][1:]]},
-        "Anna sat down where Eva sits now.",
+        "At first Anna sits where Eva sits now.",
     ),
     "two players": (
         lambda save: {"players": save["players"][::-1]},
@@ -310,7 +310,7 @@ def test_a_game_that_was_given_up_is_finished(tmp_path: Path, capsys: pytest.Cap
     session = play(a_game(), 60)
     session.give_up(0)
     code, said = verify(capsys, kept(session, tmp_path))
-    assert (code, "Anna gave up the game." in said) == (0, True)
+    assert (code, "Anna gives up the game." in said) == (0, True)
 
 
 def test_who_takes_a_seat_during_the_game_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -319,7 +319,7 @@ def test_who_takes_a_seat_during_the_game_is_noted(tmp_path: Path, capsys: pytes
     session.change_player(1, Player("Eva"))
     assert shown(session) == letters
     code, said = verify(capsys, kept(session, tmp_path), "--fingerprint", letters)
-    assert (code, "Богдан sat down where Eva sits now." in said) == (3, True)
+    assert (code, "At first Богдан sits where Eva sits now." in said) == (3, True)
 
 
 def test_the_deal_of_a_day_is_finished_with_its_deal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -186,7 +186,7 @@ async def test_its_end_shows_then_and_now_and_the_expert(size: tuple[int, int]) 
         app.open_game_over(app.session)  # type: ignore[arg-type]
         await pilot.pause()
         assert isinstance(app.screen, PracticeOverScreen)
-        await until(lambda: "in Anna's place" in text_of(app), pilot)
+        await until(lambda: "in the same seat" in text_of(app), pilot)
         check_golden(f"../../golden/practice_over_{name}", app)
         await pilot.press("n")
         await chosen(pilot, "enter")

@@ -144,7 +144,7 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
         await pilot.press("f")
         await pilot.pause()
         assert isinstance(app.screen, AskScreen)
-        assert app.screen.question.startswith("Forget Anna?")
+        assert app.screen.question.startswith("Anna: forget this person?")
         await pilot.press("enter")
         await pilot.pause()
         assert len(screen.people) == 2
@@ -152,7 +152,7 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
         await pilot.pause()
         await pilot.press("down", "enter")
         await read(app, pilot)
-        assert app.said == ["Forgot Anna; games: 2."]
+        assert app.said == ["Anna is forgotten; games: 2."]
         assert [person.name for person in screen.people] == ["Zoe"]
         await pilot.press("x")
         await pilot.pause()

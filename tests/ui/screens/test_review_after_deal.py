@@ -73,7 +73,7 @@ async def test_the_result_names_the_best_and_the_costliest(size: tuple[int, int]
         assert Mark.SEEN in session.marks[2]
         assert session.undo_target() is None
         await pilot.press("s", "escape")
-        assert "costliest" in text_of(app)
+        assert "Costliest" in text_of(app)
         await pilot.press("enter")
         await until(lambda: screen.flow.next is not Next.RESULT, pilot)
         assert screen.after.line is None

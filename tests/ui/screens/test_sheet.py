@@ -223,7 +223,7 @@ def test_the_headline_says_who_won_or_gave_up() -> None:
     assert headline(session, session.view().winning_seats) == "You win!"
     session = game(3)
     session.give_up(0)
-    assert headline(session, ()) == "You gave up the game. Nobody wins."
+    assert headline(session, ()) == "You give up the game. Nobody wins."
 
 
 def test_points_below_zero_have_the_minus_of_the_sheet() -> None:

@@ -270,7 +270,7 @@ def test_partners_win_together_and_are_recorded_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("outcome", "said"), [("eliminated", "Bogdan is out at −1010."), ("win", "Bogdan won below zero, at −1010.")]
+    ("outcome", "said"), [("eliminated", "Bogdan is out at −1010."), ("win", "Bogdan wins below zero, at −1010.")]
 )
 def test_an_end_below_zero_is_told(outcome: str, said: str) -> None:
     agreements = agreed("BASE", reverse_barrel=True, reverse_outcome=outcome)

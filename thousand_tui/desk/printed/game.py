@@ -166,7 +166,7 @@ def _result(row: Settled) -> str:
 
 def _end(session: ThousandSession) -> str:
     if session.occasion.given_up_by is not None:
-        return t("show.given_up", name=session.names[session.occasion.given_up_by])
+        return t("plain.given_up", who=session.names[session.occasion.given_up_by])
     names = names_of_sides(session.names, session.game.rules.form.sides)
     if session.game.winners:
         return t("show.won", names=", ".join(names[side] for side in session.game.winners))

@@ -64,7 +64,7 @@ def _hands(session: MariageSession, view: View, hands: tuple[int, ...]) -> Itera
 
 def _end(session: MariageSession) -> str:
     if session.occasion.given_up_by is not None:
-        return t("show.given_up", name=clean_name(session.names[session.occasion.given_up_by]))
+        return t("plain.given_up", who=clean_name(session.names[session.occasion.given_up_by]))
     if session.game.winners:
         return t("show.won", names=", ".join(clean_name(session.names[seat]) for seat in session.game.winners))
     return t("show.running", deal=session.game.deal.number)

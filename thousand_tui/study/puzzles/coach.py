@@ -145,7 +145,8 @@ def question(puzzle: Puzzle, view: View, voice: Voice) -> str:
         return _call(puzzle, view, voice)
     openness = "open" if puzzle.is_open else "closed"
     who = voice.name(declarer) if declarer is not None else ""
-    return voice.say(f"puzzles.ask.{puzzle.kind}.{openness}", contract=contract, who=who)
+    fails = ".fails" if puzzle.kind is Kind.FIND and (puzzle.facts.best or 0) < contract else ""
+    return voice.say(f"puzzles.ask.{puzzle.kind}.{openness}{fails}", contract=contract, who=who)
 
 
 def _call(puzzle: Puzzle, view: View, voice: Voice) -> str:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from rich.cells import cell_len, chop_cells, get_character_cell_size, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
+
+
+WORD: Final = re.compile(r"[^ \t\n]+")
 
 
 def clip(text: str, width: int) -> str:
@@ -18,12 +24,12 @@ def clip(text: str, width: int) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The text on lines of at most so many cells, broken between words and within those that fill a line; no lines
-    where there is no room at all."""
+    """The text on lines of at most so many cells, broken between words (not at a non-breaking space) and within those
+    that fill a line; no lines where there is no room at all."""
     lines: list[str] = []
     if width < 1:
         return lines
-    for word in (piece for whole in text.split() for piece in chop_cells(whole, width)):
+    for word in (piece for whole in WORD.findall(text) for piece in chop_cells(whole, width)):
         if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:
             lines[-1] += f" {word}"
         else:

@@ -123,10 +123,10 @@ async def test_cards_are_seen_through_any_eyes_and_open() -> None:
         await pilot.press("e")
         assert screen.scene is not None
         assert screen.scene.view == screen.replay.view(1)
-        assert "as Bogdan saw it" in text_of(app)
+        assert "as Bogdan sees it" in text_of(app)
         await pilot.press("a")
         assert screen.scene.view.hands == screen.replay.game.hands
-        assert "all cards open, from Bogdan's seat" in text_of(app)
+        assert "all cards open, as Bogdan sits" in text_of(app)
         await pilot.click(offset=(60, 2))
         assert screen.bottom == 0
         await pilot.press("a")

@@ -146,7 +146,7 @@ async def test_a_defender_reads_how_the_contract_fails(advised: Callable[..., No
         check_golden("hint_defence_80x24", app)
         text = text_of(app)
         assert "105 fails" in text
-        assert "in 71 % Bogdan fails to make 105" in text
+        assert "71 % of the time Bogdan fails to make 105" in text
         assert "On the table: 9♠ Bogdan (winning), 9♦ Vera" in text
 
 
@@ -535,9 +535,9 @@ async def test_the_sheet_and_the_save_tell_of_it(advised: Callable[..., None], t
     assert str(sheet.row(row)).startswith("  1h")
     assert "h hint" in sheet.legend()
     assert "Anna" in show(kept.path)
-    assert "(hint for Anna)" in show(kept.path)
+    assert "(Anna gets a hint)" in show(kept.path)
     found = resume(kept.path)
     assert isinstance(found, Resumed)
     assert found.session.marks == {1: session.marks[1] | {Mark.SEEN}}, "its cards were printed"
     told = "\n".join(Teller(session.names).sheet(session.view(), session.marks))
-    assert told.splitlines()[0].endswith("(hint for Anna)")
+    assert told.splitlines()[0].endswith("(Anna gets a hint)")

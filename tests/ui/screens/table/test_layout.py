@@ -46,7 +46,7 @@ async def test_partners_share_a_total(size: tuple[int, int]) -> None:
         check_golden(f"pairs_{size[0]}x{size[1]}", app)
         assert text.count("★ 420 pts") == 2
         assert "your partner" in text
-        assert "with Dmytro" in text
+        assert "+ Dmytro" in text
 
 
 @SIZES

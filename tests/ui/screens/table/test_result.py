@@ -92,7 +92,7 @@ async def test_partners_are_settled_together() -> None:
         await show(screen, pilot, (Standing(300), Standing(420)), outcome)
         told = lines(app)
         check_golden("result_pairs_80x24", app)
-        assert "Deal 3: all took 110" in told
+        assert "Deal 3: all take 110" in told
         assert "Anna+Vera 110 410" in told
         assert "Bogdan+Dmytro 110 530" in told
 
@@ -107,7 +107,7 @@ async def test_four_sides_with_the_talon_of_who_sits_out() -> None:
         await show(screen, pilot, standings, outcome)
         check_golden("result_four_80x24", app)
         told = " ".join(lines(app))
-        assert "Deal 9: Anna failed 120 with 90, in the dark" in told
+        assert "Deal 9: you fail 120 with 90, in the dark" in told
         assert "contract 120 failed with 90: −120 · doubled: −120" in told
         assert "sits out, talon" in told
 

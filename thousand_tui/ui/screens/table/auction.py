@@ -116,7 +116,7 @@ class PromisePanel(Panel):
         if bound is None:
             return t("auction.nobody", minimum=opening(view, first_to_speak(view)))
         key = "auction.first" if bound == first_to_speak(view) else "auction.last"
-        return t(key, who=scene.names[bound], minimum=opening(view, bound))
+        return t(key, who=scene.person(bound), minimum=opening(view, bound))
 
     def _picker(self, canvas: Canvas, scene: Scene, y: int, picking: Picking) -> None:
         minus, plus = ("−", "+")

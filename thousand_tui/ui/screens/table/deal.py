@@ -198,7 +198,7 @@ def verdict(scene: Scene, row: Settled) -> tuple[str, str]:
     deal = t("deal.number.gold" if outcome.gold else "deal.number", number=outcome.number)
     if result == PLAYED:
         return _most(scene, outcome, deal), "good"
-    facts = {"deal": deal, "who": scene.names[outcome.declarer], "contract": outcome.contract}
+    facts = {"deal": deal, "who": scene.person(outcome.declarer), "contract": outcome.contract}
     if result not in (MADE, FAILED):
         return t(f"deal.{result}", **facts), "warn"
     raw = outcome.raw(outcome.declarer)

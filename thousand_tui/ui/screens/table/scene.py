@@ -17,6 +17,7 @@ from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import Voice, clean_name, names_of_sides
+from thousand_tui.words.grammar import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,10 @@ class Scene:
     def sitter(self) -> int | None:
         """The seat that does not play the deal that is shown, None if everybody plays (V8)."""
         return self.form.sits_out(self.dealer)
+
+    def person(self, seat: int) -> Person:
+        """Who sits there, who may be the reader."""
+        return Person(self.names[seat], seat == self.view.seat)
 
     def partner(self, seat: int) -> int | None:
         """Who plays together with this seat, None if nobody does."""

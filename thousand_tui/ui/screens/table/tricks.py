@@ -190,7 +190,7 @@ class TricksPanel(Panel):
         else:
             brush.card(x, y, card)
         wins = card is not None and self._winner(scene) == seat
-        label = self._label(scene, seat, has_led=card is not None)
+        label = self._label(scene, seat)
         style = self.style("turn" if wins or scene.acting == seat else "muted")
         if place.below:
             half = (LABEL - size.width) // 2
@@ -223,12 +223,12 @@ class TricksPanel(Panel):
         rows = (place.y + row for row in (1, 0, *range(2, height - 1)))
         return next((row for row in rows if not names & {row, row + 1}), place.y + 1)
 
-    def _label(self, scene: Scene, seat: int, *, has_led: bool) -> str:
-        """Whose place it is, and who led or is to lead."""
+    def _label(self, scene: Scene, seat: int) -> str:
+        """Whose place it is, and who leads."""
         who = t("trick.you") if seat == scene.view.seat else scene.names[seat]
         if self._leader(scene) != seat:
             return who
-        return t("trick.led" if has_led else "trick.to_lead", who=Person(who, seat == scene.view.seat))
+        return t("trick.to_lead", who=Person(who, seat == scene.view.seat))
 
     def _leader(self, scene: Scene) -> int | None:
         if scene.held:
@@ -276,7 +276,8 @@ class TricksPanel(Panel):
         x = right - sum(len(card_text(card)) + 1 for card in done[-1].cards) + 1
         for card in done[-1].cards:
             x = canvas.put(x, y + 1, card_text(card), self.lamp(card.suit)) + 1
-        took = t("trick.last_took", who=self.clipped(scene.names[done[-1].winner], 12))
+        winner = done[-1].winner
+        took = t("trick.last_took", who=Person(self.clipped(scene.names[winner], 12), winner == scene.view.seat))
         canvas.right(right, y + 2, took, self.style("muted"))
 
     def _piles(self, canvas: Canvas, scene: Scene, found: Piles, where: Layout) -> None:
