@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from thousand_tui.rules import OPTIONS, Agreements
 from thousand_tui.rules.agreements.effective import FINES
@@ -54,45 +54,28 @@ class Section:
     when: When = always
 
 
-# Kinds of sentences
-
-
 def by(option: str, when: When = always) -> Sentence:
     """The sentence that the value of this option chooses."""
     return Sentence(f"card.{option}", (option,), when, (option,))
 
 
-def other(option: str) -> Sentence:
-    """A sentence with the value in it, where there is one that is not the usual."""
-    return Sentence(f"card.{option}", (), lambda chosen: getattr(chosen, option) not in (DEFAULTS[option], None))
+def section(name: str, parts: str, when: When = always) -> Section:
+    """A section of these parts: agreements whose value chooses the sentence, or what is named so."""
+    usual = (SAID.get(part, by(part) if part in DEFAULTS else Sentence(f"card.{part}")) for part in parts.split())
+    return Section(name, tuple(usual), when)
 
 
-def said(name: str, when: When = always) -> Sentence:
-    """A sentence that is the same under all agreements."""
-    return Sentence(f"card.{name}", (), when)
-
-
-# When they are said
+# When something is said
 
 
 def on(option: str) -> When:
     """Where a switch is on, or anything else not at its usual value."""
-    return lambda chosen: bool(getattr(chosen, option) != DEFAULTS[option])
+    return lambda chosen: getattr(chosen, option) not in (DEFAULTS[option], None)
 
 
 def off(option: str) -> When:
     """Where an option is at its usual value."""
     return lambda chosen: bool(getattr(chosen, option) == DEFAULTS[option])
-
-
-def among(option: str, *values: Any) -> When:
-    """Where an option has one of these values."""
-    return lambda chosen: getattr(chosen, option) in values
-
-
-def both(one: When, two: When) -> When:
-    """Where both hold."""
-    return lambda chosen: one(chosen) and two(chosen)
 
 
 def no_auction(chosen: Agreements) -> bool:
@@ -105,11 +88,6 @@ def free_concessions(chosen: Agreements) -> bool:
     return chosen.concession_declarer == "nothing"
 
 
-def no_barrel(chosen: Agreements) -> bool:
-    """Where nothing stands before the target."""
-    return barrel_kind(chosen) == "none"
-
-
 def classic_barrel(chosen: Agreements) -> bool:
     """Where a barrel is left by a contract of one's own or by a fall."""
     return barrel_kind(chosen) == "classic" and chosen.game_1001 == "off"
@@ -120,11 +98,6 @@ def attempts_without_end(chosen: Agreements) -> bool:
     return classic_barrel(chosen) and chosen.barrel_attempts == "unlimited"
 
 
-def no_ground(chosen: Agreements) -> bool:
-    """Where nothing gives a right to another deal."""
-    return not any_redeal(chosen)
-
-
 def one_fine(chosen: Agreements) -> bool:
     """Where every fine is the same, but not the usual one."""
     return chosen.fine != DEFAULTS["fine"] and all(getattr(chosen, name) == chosen.fine for name in FINES)
@@ -132,257 +105,123 @@ def one_fine(chosen: Agreements) -> bool:
 
 # The card
 
-AIM: Final = Section(
-    "aim",
-    (
-        Sentence("card.players", ("form",)),
-        by("sitter"),
-        by("win_strict"),
-        by("tie"),
-        said("winners.stock", no_auction),
-        said("cards"),
-    ),
-)
-
-DEAL: Final = Section(
-    "deal",
-    (
-        Sentence("card.first_dealer", ("first_dealer", "direction")),
-        by("no_shuffle"),
-        by("cutter"),
-        by("bottom_nine_third"),
-        by("bottom_jack"),
-        by("exposed_compensation"),
-        Sentence("card.dealt", ("form",)),
-        by("dead_hand"),
-        by("talon_open_to_barrel"),
-    ),
-)
-
-AUCTION: Final = Section(
-    "auction",
-    (
-        Sentence("card.opening", ("forced_opening", "forced_bidder")),
-        Sentence("card.no_jump", ("no_jump",), about=("bid_step",)),
-        by("cap_rule"),
-        other("bid_cap"),
-        by("silence"),
-        by("trading_in_red"),
-        by("blind_bidding"),
-        by("blind_pass_face_up"),
-        by("barrel_trading"),
-        by("barrel_min_bid"),
-    ),
-    has_auction,
-)
-
-TALON: Final = Section(
-    "talon",
-    (
-        by("talon_choice"),
-        by("talon_shown"),
-        Sentence("card.exchange", ("form",), off("give_from_talon")),
-        by("give_from_talon"),
-        by("second_talon"),
-        by("pass_face_up"),
-        by("rebuy_talon"),
-        by("raising"),
-        by("give_up_at_100"),
-    ),
-    has_auction,
-)
-
+NINES: Final = "card.ground.three_nines"
 GROUNDS_DEALT: Final = (
-    other("hand_below"),
+    Sentence("card.hand_below", when=on("hand_below")),
     by("four_nines_dealt"),
-    said("ground.three_nines", among("three_nines", "dealt", "both")),
+    Sentence(NINES, when=lambda chosen: chosen.three_nines in ("dealt", "both")),
     by("three_jacks"),
     by("four_jacks_dealt"),
 )
 GROUNDS_AFTER: Final = (
-    other("hand_below_after"),
-    said("ground.three_nines", among("three_nines", "after_exchange", "both")),
+    Sentence("card.hand_below_after", when=on("hand_below_after")),
+    Sentence(NINES, when=lambda chosen: chosen.three_nines in ("after_exchange", "both")),
     Sentence("card.nines", ("four_nines_after_exchange", "only_original_nines")),
     by("four_jacks_after_exchange"),
 )
 GROUNDS_TALON: Final = (
-    said("ground.talon", both(on("talon_below"), off("talon_below_claimant"))),
+    Sentence(
+        "card.ground.talon", when=lambda chosen: on("talon_below")(chosen) and off("talon_below_claimant")(chosen)
+    ),
     by("two_nines_talon", off("two_nines_claimant")),
 )
 
-REDEAL: Final = Section(
-    "redeal",
-    (
-        said("redeal.none", no_ground),
-        Listing("card.grounds.dealt", GROUNDS_DEALT),
-        Listing("card.grounds.after", GROUNDS_AFTER),
-        by("hand_below_after_lost_by_bidding"),
-        Listing("card.grounds.talon", GROUNDS_TALON),
-        by("talon_below_claimant"),
-        by("talon_rights_only_at_100"),
-        by("no_four_nines", any_redeal),
-        by("three_redeals"),
-        by("dealer_fine_for_nines"),
-        by("redeal_automatic"),
-    ),
-    has_auction,
-)
-
-CONCEDING: Final = Section(
-    "conceding",
-    (
-        by("concede_during_play"),
-        by("one_rospis_one_spisat"),
-        by("concession_declarer"),
-        by("concession_opponents"),
-        by("write_off_by_aces"),
-        by("third_concession_fine"),
-        by("concession_limit"),
-        by("free_concession_on_barrel", free_concessions),
-        by("concession_on_barrel"),
-        by("concession_with_barrel"),
-        by("cross"),
-        by("cross_once"),
-        by("cross_not_with_barrel"),
-        by("bomb_contracts"),
-        by("bombs"),
-        by("bomb_gifts"),
-        by("bomb_on_barrel"),
-        by("concession_dealer"),
-    ),
-    has_auction,
-)
-
-PLAY: Final = Section(
-    "play",
-    (
-        by("first_lead"),
-        Sentence("card.stock", ("form",)),
-        by("play_obligation"),
-        said("winner"),
-        by("must_lead_trump"),
-        by("no_foreign_trump_lead"),
-        by("all_tricks_exception"),
-    ),
-)
-
-MARRIAGES: Final = Section(
-    "marriages",
-    (
-        Sentence("card.pair", ("king_ace_marriage",), about=("marriage_values",)),
-        by("marriage_on_first_trick", has_auction),
-        Sentence("card.stock_needs_trick", ("stock_needs_trick",), no_auction),
-        Sentence("card.trumps", ("trump_named", "trump_from")),
-        by("announce"),
-        by("marriage_capture"),
-        by("only_declarer_marriages"),
-        by("bed_marriage"),
-        by("ace_marriage"),
-        by("ace_marriage_trump"),
-        by("aces_in_row"),
-        by("four_nines_meld"),
-    ),
-)
-
-SCORING: Final = Section(
-    "scoring",
-    (
-        Sentence("card.contract", ("declarer_score", "fail_score"), has_auction),
-        by("round_own"),
-        said("defenders", has_auction),
-        Sentence("card.everybody", ("form",)),
-        by("sitter_score"),
-        by("four_nines_bonus"),
-        by("dump"),
-        by("idle_fine"),
-        said("fine", one_fine),
-    ),
-)
-
-BOLTS: Final = Section(
-    "bolts",
-    (
-        Sentence("card.bolt", ("bolt_own_game", "bolt_test"), about=("bolt_test",)),
-        by("bolt_mode"),
-        by("bolt_on_barrel"),
-    ),
-    has_auction,
-)
-
-BARREL: Final = Section(
-    "barrel",
-    (
-        said("no_barrel", no_barrel),
-        by("lock"),
-        by("game_1001"),
-        by("lviv"),
-        by("exact_on_barrel"),
-        by("keg_playing"),
-        said("barrel", classic_barrel),
-        by("direct_win"),
-        said("attempts.unlimited", attempts_without_end),
-        by("attempt_count"),
-        by("barrel_fail"),
-        by("fall_penalty"),
-        by("third_fall"),
-        by("fall_counts"),
-        by("knock_off"),
-        by("collision"),
-        by("reverse_outcome"),
-    ),
-    has_auction,
-)
-
-GOLD: Final = Section(
-    "gold",
-    (
-        by("gold_double"),
-        by("gold_auction"),
-        by("gold_hidden"),
-        by("gold_raise"),
-        by("free_concession_on_gold", free_concessions),
-        by("double_bolt_gold"),
-        by("gold_nobody"),
-    ),
-    on("gold"),
-)
-
-DARK: Final = Section(
-    "dark",
-    (
-        said("dark"),
-        by("dark_min_score"),
-        by("dark_not_with_barrel"),
-        by("dark_no_auction"),
-        by("dark_raise"),
-        by("dark_cancel", off("dark_no_auction")),
-        by("dark_hidden"),
-        by("dark_max_240"),
-        by("dark_no_marriage_double"),
-        by("dark_opponents_double"),
-        by("concession_in_dark"),
-        by("cross_not_in_dark"),
-        by("double_bolt_dark"),
-        by("dark_zero_others_bolt"),
-    ),
-    on("dark"),
-)
+SAID: Final[dict[str, Sentence | Listing]] = {
+    "players": Sentence("card.players", ("form",)),
+    "winners.stock": Sentence("card.winners.stock", when=no_auction),
+    "first_dealer": Sentence("card.first_dealer", ("first_dealer", "direction")),
+    "dealt": Sentence("card.dealt", ("form",)),
+    "opening": Sentence("card.opening", ("forced_opening", "forced_bidder")),
+    "no_jump": Sentence("card.no_jump", ("no_jump",), about=("bid_step",)),
+    "bid_cap": Sentence("card.bid_cap", when=on("bid_cap")),
+    "exchange": Sentence("card.exchange", ("form",), off("give_from_talon")),
+    "redeal.none": Sentence("card.redeal.none", when=lambda chosen: not any_redeal(chosen)),
+    "grounds.dealt": Listing("card.grounds.dealt", GROUNDS_DEALT),
+    "grounds.after": Listing("card.grounds.after", GROUNDS_AFTER),
+    "grounds.talon": Listing("card.grounds.talon", GROUNDS_TALON),
+    "no_four_nines": by("no_four_nines", any_redeal),
+    "free_concession_on_barrel": by("free_concession_on_barrel", free_concessions),
+    "stock": Sentence("card.stock", ("form",)),
+    "pair": Sentence("card.pair", ("king_ace_marriage",), about=("marriage_values",)),
+    "marriage_on_first_trick": by("marriage_on_first_trick", has_auction),
+    "stock_needs_trick": Sentence("card.stock_needs_trick", ("stock_needs_trick",), no_auction),
+    "trumps": Sentence("card.trumps", ("trump_named", "trump_from")),
+    "contract": Sentence("card.contract", ("declarer_score", "fail_score"), has_auction),
+    "defenders": Sentence("card.defenders", when=has_auction),
+    "everybody": Sentence("card.everybody", ("form",)),
+    "fine": Sentence("card.fine", when=one_fine),
+    "bolt": Sentence("card.bolt", ("bolt_own_game", "bolt_test"), about=("bolt_test",)),
+    "no_barrel": Sentence("card.no_barrel", when=lambda chosen: barrel_kind(chosen) == "none"),
+    "barrel": Sentence("card.barrel", when=classic_barrel),
+    "attempts.unlimited": Sentence("card.attempts.unlimited", when=attempts_without_end),
+    "free_concession_on_gold": by("free_concession_on_gold", free_concessions),
+    "dark": Sentence("card.dark"),
+    "dark_cancel": by("dark_cancel", off("dark_no_auction")),
+}
+"""What is not simply said by the value of one agreement of this name, or under all agreements."""
 
 WRITTEN: Final = (
-    AIM,
-    DEAL,
-    AUCTION,
-    TALON,
-    REDEAL,
-    CONCEDING,
-    PLAY,
-    MARRIAGES,
-    SCORING,
-    BOLTS,
-    BARREL,
-    GOLD,
-    DARK,
+    section("aim", "players sitter win_strict tie winners.stock cards"),
+    section(
+        "deal",
+        "first_dealer no_shuffle cutter bottom_nine_third bottom_jack exposed_compensation dealt dead_hand "
+        "talon_open_to_barrel",
+    ),
+    section(
+        "auction",
+        "opening no_jump cap_rule bid_cap silence trading_in_red blind_bidding blind_pass_face_up barrel_trading "
+        "barrel_min_bid",
+        has_auction,
+    ),
+    section(
+        "talon",
+        "talon_choice talon_shown exchange give_from_talon second_talon pass_face_up rebuy_talon raising "
+        "give_up_at_100",
+        has_auction,
+    ),
+    section(
+        "redeal",
+        "redeal.none grounds.dealt grounds.after hand_below_after_lost_by_bidding grounds.talon talon_below_claimant "
+        "talon_rights_only_at_100 no_four_nines three_redeals dealer_fine_for_nines redeal_automatic",
+        has_auction,
+    ),
+    section(
+        "conceding",
+        "concede_during_play one_rospis_one_spisat concession_declarer concession_opponents write_off_by_aces "
+        "third_concession_fine concession_limit free_concession_on_barrel concession_on_barrel concession_with_barrel "
+        "cross cross_once cross_not_with_barrel bomb_contracts bombs bomb_gifts bomb_on_barrel concession_dealer",
+        has_auction,
+    ),
+    section(
+        "play", "first_lead stock play_obligation winner must_lead_trump no_foreign_trump_lead all_tricks_exception"
+    ),
+    section(
+        "marriages",
+        "pair marriage_on_first_trick stock_needs_trick trumps announce marriage_capture only_declarer_marriages "
+        "bed_marriage ace_marriage ace_marriage_trump aces_in_row four_nines_meld",
+    ),
+    section("scoring", "contract round_own defenders everybody sitter_score four_nines_bonus dump idle_fine fine"),
+    section("bolts", "bolt bolt_mode bolt_on_barrel", has_auction),
+    section(
+        "barrel",
+        "no_barrel lock game_1001 lviv exact_on_barrel keg_playing barrel direct_win attempts.unlimited attempt_count "
+        "barrel_fail fall_penalty third_fall fall_counts knock_off collision reverse_outcome",
+        has_auction,
+    ),
+    section(
+        "gold",
+        "gold_double gold_auction gold_hidden gold_raise free_concession_on_gold double_bolt_gold gold_nobody",
+        on("gold"),
+    ),
+    section(
+        "dark",
+        "dark dark_min_score dark_not_with_barrel dark_no_auction dark_raise dark_cancel dark_hidden dark_max_240 "
+        "dark_no_marriage_double dark_opponents_double concession_in_dark cross_not_in_dark double_bolt_dark "
+        "dark_zero_others_bolt",
+        on("dark"),
+    ),
 )
+"""The sections, and in each the names of what is said."""
 
 
 def _options_of(part: Sentence | Listing) -> set[str]:

@@ -11,7 +11,6 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
-
 WORD: Final = re.compile(r"[^ \t\n]+")
 
 
