@@ -13,7 +13,7 @@ from thousand_tui.desk.seating import last_person
 from thousand_tui.storage import Settings
 from thousand_tui.storage.places import learned_path, lessons_dir
 from thousand_tui.storage.settings import LastPlayer, LastTable
-from thousand_tui.study.lessons import Place
+from thousand_tui.study.lessons.teacher import Place
 
 SHIPPED = len(shipped())
 

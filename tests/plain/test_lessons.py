@@ -11,7 +11,8 @@ from thousand_tui.desk.learning import Learning, shipped
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.rules import choices
-from thousand_tui.study.lessons import Lesson, Place, Teacher
+from thousand_tui.study.lessons.lesson import Lesson
+from thousand_tui.study.lessons.teacher import Place, Teacher
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
 

@@ -37,7 +37,7 @@ from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.storage.reviews import KeptDeal, KeptReview, change_review, load_review, review_path
 from thousand_tui.storage.settings import begin_settings
 from thousand_tui.storage.shelf import delete
-from thousand_tui.study.lessons import Place
+from thousand_tui.study.lessons.teacher import Place
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 30

@@ -15,8 +15,9 @@ from thousand_tui.rules import Card, Concede, Play, choices, verify
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.coach import Aid
 from thousand_tui.study.judging import LEAST, judge
-from thousand_tui.study.lessons import Lesson, LessonError, Place, Teacher, read_lesson, taught
-from thousand_tui.study.lessons.setting import session_of
+from thousand_tui.study.lessons.lesson import Lesson, LessonError
+from thousand_tui.study.lessons.setting import read_lesson, session_of
+from thousand_tui.study.lessons.teacher import Place, Teacher, taught
 from thousand_tui.study.review import opened
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice

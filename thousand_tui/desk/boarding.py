@@ -17,7 +17,6 @@ from thousand_tui.guests import is_there
 from thousand_tui.rules import Card, Cards, View, members, read_action
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board import SEED, UNKNOWN, Board, BoardError, begun_session, board_of
-from thousand_tui.study.branch import play
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import PERSON, Player, Practice, ThousandSession, Way
@@ -91,8 +90,9 @@ def played_on(bench: Bench) -> ThousandSession:
     assert seat is not None
     players = seated_for(_players(bench.board), seat, t("setup.newcomer"))
     session = begun_session(placed.board, players, seed)
-    course = session.course.branch(0)
-    play(course, placed.session.log)
+    for move in placed.session.log:
+        session.course.do(move)
+    course = session.course.branch(0, session.ply)
     return session.practised(course, Practice(Way.BOARD, 1, seat, len(course.log), ()), players, seed)
 
 

@@ -18,8 +18,9 @@ from thousand_tui.storage.places import lessons_dir, toml_files
 from thousand_tui.storage.problems import Fault
 from thousand_tui.study import lessons
 from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage
-from thousand_tui.study.lessons import Lesson, Place, Teacher, read_lesson, taught
-from thousand_tui.study.lessons.lesson import translated
+from thousand_tui.study.lessons.lesson import Lesson, translated
+from thousand_tui.study.lessons.setting import read_lesson
+from thousand_tui.study.lessons.teacher import Place, Teacher, taught
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.declared import declared

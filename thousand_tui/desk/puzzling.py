@@ -26,7 +26,7 @@ from thousand_tui.storage import Problem, Settings, saves
 from thousand_tui.storage.record_facts import Streaks, TriedPuzzle, game_key, streaks
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import save_files
-from thousand_tui.study.exercise import AtTable, Exercise, ResultPage, at_moment, prepared
+from thousand_tui.study.exercise import AtTable, Exercise, ResultPage, prepared
 from thousand_tui.study.judging import Verdict
 from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach, reason
 from thousand_tui.study.puzzles.puzzle import EASIEST, Facts, Kind, Puzzle, PuzzleError, deck_seed, preset_of, shipped
@@ -276,4 +276,8 @@ def _of_verdict(verdict: Verdict, number: int) -> Puzzle:
 
 
 def _seat_again(session: ThousandSession, first: int, verdict: Verdict) -> Callable[[str], ThousandSession]:
-    return lambda person: at_moment(session, first, verdict.ply, seated_for(session.players, verdict.seat, person))
+    def seated(person: str) -> ThousandSession:
+        players = seated_for(session.players, verdict.seat, person)
+        return session.apart(session.course.branch(first, verdict.ply), players, session.seed)
+
+    return seated

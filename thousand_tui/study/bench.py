@@ -14,7 +14,6 @@ from thousand_tui.rules import (
     Action,
     Card,
     Cards,
-    Game,
     Give,
     Play,
     View,
@@ -27,7 +26,6 @@ from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.study.board import UNKNOWN, Board, BoardError, Pile, check_cards, dealt, make_move
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.course import Branch
 from thousand_tui.words import refusal, t
 
 TRIES: Final = 400
@@ -50,9 +48,7 @@ class Bench:
         self.said = board
         """The board as it was set, with what is unknown on it."""
         self.board = board if board.is_known else placed(board, seed)
-        self._start = dealt(self.board)
-        self.session = self._start
-        self._stand(len(self.board.moves))
+        self.session = self._whole = _played_through(self.board)
         if at is not None:
             self.go(at)
 
@@ -61,7 +57,12 @@ class Bench:
     @property
     def at(self) -> int:
         """How many moves of the board were made."""
-        return self.session.ply - self._start.ply
+        return self.session.ply - self._first
+
+    @property
+    def _first(self) -> int:
+        """Where the first move of the board is made."""
+        return self._whole.ply - len(self.board.moves)
 
     @property
     def is_settled(self) -> bool:
@@ -123,18 +124,17 @@ class Bench:
 
     def made(self) -> Iterator[tuple[View | None, Action]]:
         """All moves of the board, each with the View it was made from; None for those of chance."""
-        session = self._start.twin(_copied(self._start))
-        for number, line in enumerate(self.board.moves, start=1):
-            seat = session.turn
-            view = None if seat is None or seat == CHANCE else session.card_game.view_of(session.game, seat)
-            make_move(session, number, line, self.board)
-            yield view, session.log[-1].action
+        view_of = self._whole.card_game.view_of
+        for step in self._whole.course.steps(self._first):
+            seat, action = step.move.actor, step.move.action
+            yield None if seat == CHANCE else view_of(step.before, seat), action
 
     # Going elsewhere
 
     def go(self, at: int) -> None:
         """Go to the moment after this many moves, at most the last one."""
-        self._stand(max(0, min(at, len(self.board.moves))))
+        ply = self._first + max(0, min(at, len(self.board.moves)))
+        self.session = self._whole.twin(self._whole.course.branch(0, ply))
 
     def make(self, action: Action) -> None:
         """Make the next move; if it differs from the board's, the moves after it are dropped.
@@ -162,7 +162,7 @@ class Bench:
         """
         moves = (*self.said.moves[: self.at], line)
         other = Bench(with_fields(self.said, moves=moves))
-        self.said, self.board, self._start, self.session = other.said, other.board, other._start, other.session
+        self.said, self.board, self._whole, self.session = other.said, other.board, other._whole, other.session
 
     def offers(self) -> list[str]:
         """What can be made next, as it is written; of a hand that is not named each card that may be in it, and
@@ -187,29 +187,22 @@ class Bench:
         return lines
 
     def _add(self, line: str) -> None:
-        at = self.at
-        kept = at + 1 if self.board.moves[at : at + 1] == (line,) else len(self.board.moves)
-        self.board = _with_move(self.board, at, line, kept)
-        self.said = _with_move(self.said, at, line, kept)
+        at, moves = self.at, self.board.moves
+        is_same = moves[at : at + 1] == (line,)
+        rest = self.said.moves[at + 1 :] if is_same else ()
+        self.said = with_fields(self.said, moves=(*self.said.moves[:at], line, *rest))
+        if not is_same:
+            self.board = with_fields(self.board, moves=(*moves[:at], line))
+            self._whole = _played_through(self.board)
         self.go(at + 1)
 
-    def _stand(self, at: int) -> None:
-        session = self._start.twin(_copied(self._start))
-        for number, line in enumerate(self.board.moves[:at], start=1):
-            make_move(session, number, line, self.board)
-        self.session = session
 
-
-def _with_move(board: Board, at: int, line: str, kept: int) -> Board:
-    """The board with this move, and those it had from ``kept`` on."""
-    return with_fields(board, moves=(*board.moves[:at], line, *board.moves[kept:]))
-
-
-def _copied(session: ThousandSession) -> Branch[Game, Action]:
-    course = session.course.branch(0)
-    for move in session.log:
-        course.do(move)
-    return course
+def _played_through(board: Board) -> ThousandSession:
+    """The table after all moves of a board."""
+    session = dealt(board)
+    for number, line in enumerate(board.moves, start=1):
+        make_move(session, number, line, board)
+    return session
 
 
 def is_card(card: Card | None) -> TypeGuard[Card]:

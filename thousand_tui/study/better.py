@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 from thousand_tui.bots.causes import causes
 from thousand_tui.rules import Action, View
-from thousand_tui.study.exercise import Asking, AtTable, Exercise, State, at_moment
+from thousand_tui.study.exercise import Asking, AtTable, Exercise, State
 from thousand_tui.study.judging import Verdict, grade_of
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
@@ -62,7 +62,8 @@ def table_of(replay: ThousandReplay, mistake: Missed) -> ThousandSession:
     source, verdict = replay.source, mistake.verdict
     assert isinstance(source, ThousandSession)
     players = [_seated(player, seat == verdict.seat) for seat, player in enumerate(source.players)]
-    return at_moment(source, replay.deals[mistake.at].first, verdict.ply, players)
+    course = source.course.branch(replay.deals[mistake.at].first, verdict.ply)
+    return source.apart(course, players, source.seed)
 
 
 def _seated(player: Player, is_asked: bool) -> Player:

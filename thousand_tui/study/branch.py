@@ -56,28 +56,20 @@ def branched(
     source = replay.source
     assert isinstance(source, ThousandSession)
     moves = source.log[deal.first : deal.last]
-    course = source.course.branch(deal.first)
     if start.way is Way.FROM:
-        play(course, moves[: max(1, min(start.ply, deal.last - 1) - deal.first)])
+        course = source.course.branch(deal.first, max(deal.first + 1, min(start.ply, deal.last - 1)))
     elif start.way is Way.AGAIN:
-        play(course, moves[: dealt_at(replay, deal) - deal.first])
+        course = source.course.branch(deal.first, dealt_at(replay, deal))
     else:
-        course = _dealt_around(source, deal, moves[: dealt_at(replay, deal) - deal.first], start.seat, seed)
+        course = _dealt_around(source, deal, dealt_at(replay, deal), start.seat, seed)
     then = tuple(source.card_game.write_action(move.actor, move.action) for move in moves)
     practice = Practice(start.way, deal.number, start.seat, len(course.log), then, source.names)
     return source.practised(course, practice, players, seed if start.way is Way.LIKE else source.seed)
 
 
-def play(course: Branch[Game, Action], moves: Iterable[Move[Action]]) -> None:
-    """Make these moves."""
-    for move in moves:
-        course.do(move)
-
-
 def dealt_at(replay: ThousandReplay, deal: ReplayedDeal) -> int:
     """The moment after which the deal was played as it was dealt: if the cards were dealt again, the last time."""
-    course = replay.source.course.branch(deal.first)
-    play(course, replay.source.log[deal.first : deal.last - 1])
+    course = replay.source.course.branch(deal.first, deal.last - 1)
     return next(ply for ply in range(deal.last - 1, deal.first, -1) if _deals(course[ply - 1], course[ply]))
 
 
@@ -91,16 +83,13 @@ def seats_in(replay: ThousandReplay, deal: ReplayedDeal) -> tuple[int, ...]:
     return tuple(course.game.deal.active)
 
 
-def _dealt_around(
-    source: ThousandSession, deal: ReplayedDeal, moves: Sequence[Move[Action]], seat: int, seed: str
-) -> Branch[Game, Action]:
-    """The course up to another deal in which this seat has the same hand.
+def _dealt_around(source: ThousandSession, deal: ReplayedDeal, ply: int, seat: int, seed: str) -> Branch[Game, Action]:
+    """The course up to another deal in which this seat has the hand that it was dealt at this ply.
 
     The hand comes from certain places of the pack. The cards in all other places are ordered again.
     """
-    first = source.course.branch(deal.first)
-    play(first, moves)
-    hand = first.game.hands[seat]
+    moves = source.log[deal.first : ply]
+    hand = source.course.branch(deal.first, ply).game.hands[seat]
     shuffles = [at for at, move in enumerate(moves) if isinstance(move.action, Shuffle)]
     if not shuffles:
         raise NotLikeError("the pack was not shuffled")
@@ -115,8 +104,10 @@ def _dealt_around(
         others = iter([card for card in shuffled(seed, count).deck if card not in Cards(hand)])
         deck = tuple(card if card in Cards(hand) else next(others) for card in places)
         course = source.course.branch(deal.first)
+        again: list[Move[Action]] = [*before, Move(CHANCE, Shuffle(deck)), *_with_one_cut(after)]
         try:
-            play(course, [*before, Move(CHANCE, Shuffle(deck)), *_with_one_cut(after)])
+            for move in again:
+                course.do(move)
         except ValueError:
             continue
         if course.game.deal.seen and course.game.hands[seat] == hand:
@@ -172,8 +163,7 @@ def expert_row(session: ThousandSession, opponents: Opponents, is_wanted: Callab
     """
     practice = session.occasion.practice
     assert practice is not None, "no practice game"
-    course = session.course.branch(begun_at(session))
-    play(course, session.log[len(course.log) : practice.first])
+    course = session.course.branch(begun_at(session), practice.first)
     players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]
     game = session.practised(course, practice, players, session.seed)
     return own_row(game) if play_out(game, opponents, is_wanted) else None

@@ -114,14 +114,6 @@ def prepared(
     return session.apart(session.course, session.players, seed, cards_open=cards_open)
 
 
-def at_moment(source: ThousandSession, first: int, ply: int, players: Iterable[Player]) -> ThousandSession:
-    """The table of a game at a moment of a deal that began at ``first``, with these players; nothing of it is kept."""
-    course = source.course.branch(first)
-    for move in source.log[first:ply]:
-        course.do(move)
-    return source.apart(course, players, source.seed)
-
-
 # What asks there
 
 

@@ -142,13 +142,16 @@ class Course(Generic[G, A]):
         """
         return Excerpt(self, first)
 
-    def branch(self, first: int) -> Branch[G, A]:
-        """A course that leaves this one there and goes its own way.
+    def branch(self, first: int, ply: int | None = None) -> Branch[G, A]:
+        """A course that leaves this one where a deal began, or at a later ``ply`` of it, and goes its own way.
 
         Raises:
-            KeyError: no deal began at this ply.
+            KeyError: no deal began at ``first``.
         """
-        return Branch(self, first)
+        branch = Branch(self, first)
+        for move in self.log[first:ply] if ply is not None else ():
+            branch.do(move)
+        return branch
 
     def kept(self, ply: int) -> G:
         """The game before the first move, or after a settled deal, without the rows of its sheet."""

@@ -13,7 +13,7 @@ from tests.ui.screens.test_learn import at_table, learning
 from thousand_tui.desk.learning import Learning
 from thousand_tui.study.coach import Coach
 from thousand_tui.study.exercise import QuestionPage
-from thousand_tui.study.lessons import Place
+from thousand_tui.study.lessons.teacher import Place
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.exercise import QuestionScreen
 from thousand_tui.ui.screens.learn import LearnScreen

@@ -1,10 +1,12 @@
-"""A scene of a lesson at a table: its cards in the right hands, and the moves played before."""
+"""A scene of a lesson at a table: its cards in the right hands, and the moves played before; and a lesson checked
+against the rules: every right choice is played through before anybody takes it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from thousand_tui.rules import (
     CHANCE,
@@ -12,6 +14,8 @@ from thousand_tui.rules import (
     Action,
     AgreementsError,
     Card,
+    Cards,
+    Concede,
     Game,
     Play,
     Shuffle,
@@ -20,18 +24,30 @@ from thousand_tui.rules import (
     compile_rules,
     read_action,
     turn,
+    write_action,
 )
 from thousand_tui.rules import Standing as OnSheet
-from thousand_tui.rules.cards import members, parse_row
+from thousand_tui.rules.cards import parse_row
 from thousand_tui.rules.choices import Choices
 from thousand_tui.rules.sharing import read_line
-from thousand_tui.study.lessons.lesson import LessonError, Scene, is_meant
+from thousand_tui.study.lessons.lesson import (
+    ME,
+    Lesson,
+    LessonError,
+    Scene,
+    Step,
+    expects_conceding,
+    is_meant,
+    understood,
+)
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import bot_names, t
 from thousand_tui.words.people import name_key
 
 LEVEL: Final = "novice"
 """Who sits at the other seats, where the lesson has no moves for them."""
+MOST_WAYS: Final = 200
+"""Ways through a scene that are walked; one with more of them is none that a person would write."""
 
 
 def session_of(scene: Scene, name: str, step: int = 0) -> ThousandSession:
@@ -96,23 +112,18 @@ def deck_of(start: Game, scene: Scene) -> tuple[Card, ...]:
     Raises:
         LessonError: these are not all cards of the pack, or not as many as each seat is dealt.
     """
-    if turn(start) != CHANCE:
-        raise LessonError(t("lesson.bad.deal"))
-    dealt = apply(start, Shuffle(PACK))
+    dealt = apply(start, Shuffle(PACK)) if turn(start) == CHANCE else start
     if not any(dealt.hands):
         raise LessonError(t("lesson.bad.deal"))
-    hands, talon = [_cards(row) for row in scene.hands], _cards(scene.talon)
-    if Counter(card for row in (*hands, talon) for card in row) != Counter(PACK):
+    rows = [*map(_cards, scene.hands), _cards(scene.talon)]
+    if Counter(card for row in rows for card in row) != Counter(PACK):
         raise LessonError(t("lesson.bad.pack"))
-    places: dict[Card, Card] = {}
-    piles = [pile.cards or 0 for pile in dealt.deal.talon]
-    meant = [*zip(dealt.hands, hands, strict=False), (sum(piles), talon)]
-    if len(hands) != len(dealt.hands) or any(mask.bit_count() != len(row) for mask, row in meant):
-        sizes = t("list.comma").join(str(mask.bit_count()) for mask, _ in meant)
-        raise LessonError(t("lesson.bad.sizes", sizes=sizes))
-    for mask, row in meant:
-        places |= dict(zip(members(mask), row, strict=True))
-    return tuple(places[card] for card in PACK)
+    talon = Cards(sum(pile.cards or 0 for pile in dealt.deal.talon))
+    places = [*map(Cards, dealt.hands), talon]
+    if list(map(len, places)) != list(map(len, rows)):
+        raise LessonError(t("lesson.bad.sizes", sizes=t("list.comma").join(str(len(each)) for each in places)))
+    lies = {place: card for each, row in zip(places, rows, strict=True) for place, card in zip(each, row, strict=True)}
+    return tuple(lies[card] for card in PACK)
 
 
 def _cards(row: str) -> Sequence[Card]:
@@ -120,3 +131,62 @@ def _cards(row: str) -> Sequence[Card]:
         return parse_row(row)
     except ValueError as error:
         raise LessonError(str(error)) from None
+
+
+# Checking
+
+
+def read_lesson(fields: dict[str, Any], name: str) -> Lesson:
+    """The lesson that a file holds, which can be taken to its end whatever is chosen in it.
+
+    Raises:
+        LessonError: it cannot; the message names the place.
+    """
+    lesson = understood(fields, name)
+    for number, scene in enumerate(lesson.scene, 1):
+        try:
+            check(scene)
+        except LessonError as error:
+            raise LessonError(t("lesson.bad.scene", scene=number, why=str(error))) from None
+    return lesson
+
+
+def check(scene: Scene) -> None:
+    """Walk a scene through with every right choice, and see that every other one is answered.
+
+    Raises:
+        LessonError: a move cannot be made, or a choice is not answered.
+    """
+    ways = [session_of(scene, "?").game]
+    concedes = any(map(expects_conceding, scene.step))
+    for number, step in enumerate(scene.step, 1):
+        try:
+            ways = [after for game in ways for after in _after(game, step, concedes=concedes)]
+        except LessonError as error:
+            raise LessonError(t("lesson.bad.step", step=number, why=str(error))) from None
+        if len(ways) > MOST_WAYS:
+            raise LessonError(t("lesson.bad.ways"))
+
+
+def _after(game: Game, step: Step, *, concedes: bool) -> list[Game]:
+    """The games that a step leads to, from a game where it begins."""
+    games = _chosen(game, step, concedes=concedes) if step.right else [game]
+    for line in step.then:
+        if line.startswith(f"{ME} "):
+            raise LessonError(t("lesson.bad.mine", move=line))
+        games = [apply(each, scripted(choices(each), turn(each), line)) for each in games]
+    return games
+
+
+def _chosen(game: Game, step: Step, *, concedes: bool) -> list[Game]:
+    if turn(game) != ME:
+        raise LessonError(t("lesson.bad.not_me"))
+    right = []
+    for action in choices(game):
+        if step.is_right(action):
+            right.append(apply(game, action))
+        elif (concedes or not isinstance(action, Concede)) and not step.why_wrong(action):
+            raise LessonError(t("lesson.bad.unanswered", move=write_action(ME, action).partition(" ")[2]))
+    if not right:
+        raise LessonError(t("lesson.bad.never_right"))
+    return right
