@@ -14,8 +14,9 @@ from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.course import Step
-from thousand_tui.table.game import CHANCE, A, G
+from thousand_tui.table.game import A, G
 from thousand_tui.table.games import AnySession
+from thousand_tui.table.pacing import Next, Pacing
 from thousand_tui.table.session import Session
 from thousand_tui.words import clean_name, t
 
@@ -30,9 +31,12 @@ class AtConsole(ABC, Generic[S, A]):
     ``practise`` plays a practice game that is begun here, and comes back.
     """
 
-    def __init__(self, console: Console, session: S, practise: Callable[[ThousandSession], None] | None = None) -> None:
+    def __init__(
+        self, console: Console, pacing: Pacing[S, Any], practise: Callable[[ThousandSession], None] | None = None
+    ) -> None:
         self.console = console
-        self.session = session
+        self.pacing = pacing
+        self.session = session = pacing.session
         self.practise_now = practise
         self.hearing: Hearing[Any, A] = Hearing(session)
         self.told_trouble: str | None = None
@@ -50,9 +54,12 @@ class AtConsole(ABC, Generic[S, A]):
         if not self.session.log and len(self.session.people) < 2:
             self.console.say_all(fingerprint_lines(self.session))
         self._warn_of_others()
-        while not self._is_done():
-            self._one_turn()
-            self._warn_of_trouble()
+        try:
+            while (due := self.pacing.next) is not Next.OVER:
+                self._let_happen(due)
+                self._warn_of_trouble()
+        finally:
+            self.pacing.close()
         self._tell(self.session.at_keyboard)
         if not self.session.is_over:
             return
@@ -60,26 +67,31 @@ class AtConsole(ABC, Generic[S, A]):
             self.console.say(t("plain.given_up", who=clean_name(self.session.names[seat])))
         self.sheet()
 
-    def _is_done(self) -> bool:
-        """Whether nothing more is to happen."""
-        return self.session.is_over
-
-    def _one_turn(self) -> None:
-        session = self.session
-        acting = session.turn
-        assert acting is not None
-        if acting == CHANCE:
-            session.let_chance_act()
-        elif acting in session.people:
-            self._person(acting)
-        else:
-            self._bot(acting)
+    def _let_happen(self, due: Next) -> None:
+        session, acting = self.session, self.session.turn
+        match due:
+            case Next.COACH:
+                self._hear_coach()
+            case Next.SHUFFLE:
+                session.let_chance_act()
+            case Next.CURTAIN if acting is not None:
+                self._curtain(acting)
+            case Next.PERSON if acting is not None:
+                self._person(acting)
+            case Next.BOT if acting is not None:
+                self._bot(acting)
+            case _:
+                # What is to be read is told below, or after the curtain.
+                self.pacing.release()
         if session.at_keyboard is not None or not session.people:
             self._tell(session.at_keyboard)
 
     @abstractmethod
     def _bot(self, seat: int) -> None:
         """Let the bot at a seat act."""
+
+    def _hear_coach(self) -> None:
+        """Say what the coach has to say, and wait until it is read."""
 
     # Telling
 
@@ -109,19 +121,13 @@ class AtConsole(ABC, Generic[S, A]):
 
     def _person(self, seat: int) -> None:
         """Ask a person until they have decided something, or taken something back."""
-        if self.session.needs_curtain:
-            self._curtain(seat)
-        if self.session.is_over:
-            return
         self._tell(seat)
         if self._plays_by_itself():
             return
         self.console.say()
         self._begin()
         ply = self.session.ply
-        while self.session.ply == ply and self.session.turn == seat == self.session.at_keyboard:
-            if self._is_interrupted():
-                break
+        while self.pacing.next is Next.PERSON and self.session.ply == ply:
             said = self.console.ask(self._question())
             # Whatever is typed is a moment to save what could not be saved before.
             self.session.try_to_save()
@@ -143,10 +149,6 @@ class AtConsole(ABC, Generic[S, A]):
 
     def _plays_by_itself(self) -> bool:
         """Play what the person need not decide; False if there is something to decide."""
-        return False
-
-    def _is_interrupted(self) -> bool:
-        """Whether something else comes before the decision."""
         return False
 
     @abstractmethod
@@ -226,6 +228,7 @@ class AtConsole(ABC, Generic[S, A]):
         if not self._undo():
             self.console.say(t("undo.seen" if self.session.ends_at_seen_deal else "plain.no_undo"))
             return
+        self.pacing.recall()
         self.hearing.begin_again()
         self.console.say(t("plain.undone"))
 

@@ -13,7 +13,7 @@ from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.rules.cards import SUITS
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.mariage import MariageSession, MariageStep, mariage_story
+from thousand_tui.table.mariage import MariagePacing, MariageSession, MariageStep, mariage_story
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
 
@@ -28,7 +28,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     def __init__(
         self, console: Console, session: MariageSession, practise: Callable[[ThousandSession], None] | None = None
     ) -> None:
-        super().__init__(console, session, practise)
+        super().__init__(console, MariagePacing(session), practise)
         self.voice = Voice(session.names)
 
     def _bot(self, seat: int) -> None:

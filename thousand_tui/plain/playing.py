@@ -36,6 +36,7 @@ from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.study.coach import NOBODY, Aid, Coach
 from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, story_of
 from thousand_tui.table.places import Places, places_in
+from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.the_rest import rest_offered
 
@@ -72,7 +73,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         tutor: Callable[[], bool] | None = None,
         path: Callable[[], Path | None] = lambda: None,
     ) -> None:
-        super().__init__(console, session, practise)
+        super().__init__(console, ThousandPacing(session, coach=coach), practise)
         self.coach = coach
         self._path = path
         self._tutor = tutor
@@ -94,26 +95,17 @@ class Playing(AtConsole[ThousandSession, Action]):
         Raises:
             LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
         """
-        self.session.listeners.append(self.coach.happened)
         try:
             with self.opponents:
                 super().play()
         finally:
-            self.session.listeners.remove(self.coach.happened)
             self.coach.close()
 
-    def _is_done(self) -> bool:
-        """Whether the game is over, or the coach has what it wanted; what it says is read first."""
-        while self.coach.waits:
-            self._tell(self.session.at_keyboard)
-            self._say_what_the_coach_says()
-            if self.console.ask(t("plain.coach.go_on")).casefold() in QUITS:
-                raise LeftError
-            self.coach.go_on()
-        return self.coach.is_finished or super()._is_done()
-
-    def _is_interrupted(self) -> bool:
-        return self.coach.waits or self.coach.is_finished
+    def _hear_coach(self) -> None:
+        self._say_what_the_coach_says()
+        if self.console.ask(t("plain.coach.go_on")).casefold() in QUITS:
+            raise LeftError
+        self.coach.go_on()
 
     def _say_what_the_coach_says(self) -> None:
         if line := self.coach.line(self.teller.voice.to(self.session.at_keyboard)):

@@ -221,7 +221,9 @@ class MariagePacing(Pacing[MariageSession, Event]):
     held: Trick | None
     result: Settled | None
 
-    def __init__(self, session: MariageSession, on_change: Callable[[], None], since: int | None = None) -> None:
+    def __init__(
+        self, session: MariageSession, on_change: Callable[[], None] | None = None, since: int | None = None
+    ) -> None:
         self.latest: list[Event] = []
         self.tricks: list[Trick] = []
         self._ended_at = 0

@@ -55,9 +55,14 @@ class Pacing(ABC, Generic[S, E]):
     """
 
     def __init__(
-        self, session: S, on_change: Callable[[], None], coach: Onlooker | None = None, since: int | None = None
+        self,
+        session: S,
+        on_change: Callable[[], None] | None = None,
+        coach: Onlooker | None = None,
+        since: int | None = None,
     ) -> None:
-        """The story begins at the ply ``since``, without it at the last shuffle."""
+        """``on_change`` is called after each move. The story begins at the ply ``since``, without it at the last
+        shuffle."""
         self.session = session
         self.coach = coach
         self.held: Any = None
@@ -147,7 +152,8 @@ class Pacing(ABC, Generic[S, E]):
             self.coach.happened(step)
         self._note(step, self.session.ply)
         self.told += self.to_read(step)
-        self._on_change()
+        if self._on_change is not None:
+            self._on_change()
 
     def _note(self, step: Step[Any, Any], ply: int) -> None:
         for happened in self.events(step):

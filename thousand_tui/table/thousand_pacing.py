@@ -46,7 +46,7 @@ class ThousandPacing(Pacing[ThousandSession, Event]):
     def __init__(
         self,
         session: ThousandSession,
-        on_change: Callable[[], None],
+        on_change: Callable[[], None] | None = None,
         coach: Onlooker | None = None,
         since: int | None = None,
     ) -> None:

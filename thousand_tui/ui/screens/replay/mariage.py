@@ -47,7 +47,7 @@ class MariageReplayScreen(ReplayScreen):
 
     def pacing(self) -> MariagePacing:
         """As the table took it up."""
-        return MariagePacing(self.table, _nothing)
+        return MariagePacing(self.table)
 
     def told(self) -> str:
         """What happened: all of it lies open in this game."""
@@ -103,7 +103,3 @@ class MariageReplayScreen(ReplayScreen):
             self.draw()
         else:
             self.app.push_screen(MariagePeekScreen(self.scene, what, all_tricks=self.may_open))
-
-
-def _nothing() -> None:
-    """Nobody waits to be told."""

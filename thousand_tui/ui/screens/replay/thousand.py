@@ -62,7 +62,7 @@ class ThousandReplayScreen(ReplayScreen):
 
     def pacing(self) -> ThousandPacing:
         """As the table took it up."""
-        return ThousandPacing(self.table, _nothing, since=self.deal.first)
+        return ThousandPacing(self.table, since=self.deal.first)
 
     def stepped(self) -> None:
         """The card that was played is seen to move."""
@@ -199,7 +199,3 @@ class ThousandReplayScreen(ReplayScreen):
             self.draw()
         else:
             self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.may_open))
-
-
-def _nothing() -> None:
-    """Nobody waits to be told."""
