@@ -49,7 +49,7 @@ def start(
     settings: dict[str, Any] | None = None,
     **terminal: Any,
 ) -> Terminal:
-    """Start the game with this table as the last one, at a quick pace and without animations."""
+    """Start the game with this table as the last one, at a quick pace, without animations and reviews."""
     write_settings(home, players, settings)
     return Terminal(["-m", "thousand_tui", *arguments], home, **terminal)
 
@@ -57,10 +57,10 @@ def start(
 def write_settings(
     home: Path, players: Iterable[tuple[str, str]] = PERSON_AND_BOTS, settings: dict[str, Any] | None = None
 ) -> None:
-    """Settings with this table as the last one, a quick pace and no animations."""
+    """Settings with this table as the last one, a quick pace, no animations, and deals that are not reviewed."""
     config = home / "config"
     config.mkdir(parents=True, exist_ok=True)
-    chosen = {"pace": "fast", "animations": False, "seen_how_to": True} | (settings or {})
+    chosen = {"pace": "fast", "animations": False, "seen_how_to": True, "review": False} | (settings or {})
     chosen["last_table"] = {"players": [{"name": name, "kind": kind} for name, kind in players]}
     (config / "settings.json").write_text(json.dumps(chosen), "utf-8")
 

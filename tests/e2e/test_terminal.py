@@ -69,13 +69,16 @@ def leading(tmp_path: Path) -> Iterator[Terminal]:
     terminal.close()
 
 
-def test_a_whole_deal_by_keyboard(game: Terminal, tmp_path: Path) -> None:
+def test_a_whole_deal_by_keyboard(tmp_path: Path) -> None:
+    game = sit_down(tmp_path, "--seed", SEED, settings={"review": True})
     play_deals(game, tmp_path, 1)
     game.wait_for("Next deal")  # the last trick goes by itself, and a key for it might come too late for it
     assert "Deal 1:" in game.text
+    game.wait_for("Your costliest", "Your best", "Nothing lost")
     game.rest()
     game.press("enter")
     game.wait_for("THOUSAND  deal 2")
+    game.close()
 
 
 def test_a_whole_deal_by_mouse(tmp_path: Path) -> None:
