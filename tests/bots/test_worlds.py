@@ -154,27 +154,39 @@ def test_who_is_asked_is_told_nothing_by_a_bid_that_needs_no_marriage() -> None:
 # --- All equally likely ---------------------------------------------------------------------------------------------
 
 
-def strays(worlds: Worlds, rng: Random, each: int) -> float:
-    """By how many standard deviations the frequencies of the worlds lie from equal ones (chi squared)."""
+def drawn(worlds: Worlds, rng: Random, each: int) -> tuple[float, int]:
+    """Chi squared of the frequencies of the worlds against equal ones, and its degrees of freedom."""
     expected = Counter(worlds.all())
-    drawn = Counter(worlds.sample(rng) for _ in range(each * worlds.count))
-    assert set(drawn) <= set(expected)
-    off = sum((drawn[hands] - each * ways) ** 2 / (each * ways) for hands, ways in expected.items())
-    freedom = len(expected) - 1
-    return (off - freedom) / (2 * freedom) ** 0.5 if freedom else 0.0
+    found = Counter(worlds.sample(rng) for _ in range(each * worlds.count))
+    assert set(found) <= set(expected)
+    off = sum((found[hands] - each * ways) ** 2 / (each * ways) for hands, ways in expected.items())
+    return off, len(expected) - 1
 
 
-@given(SEEDS)
-@settings(max_examples=60)
-def test_worlds_are_drawn_evenly(seed: int) -> None:
-    rng = Random(seed)
-    for game in moments(rng, 90):
-        if rng.random() < 0.2:
-            for seat in range(len(game.hands)):
+def strays(off: float, freedom: int) -> float:
+    """By how many standard deviations a chi squared lies above what chance alone brings (Wilson and Hilferty)."""
+    spread = 2 / (9 * freedom)
+    return float(((off / freedom) ** (1 / 3) - (1 - spread)) / spread**0.5)
+
+
+def test_a_chi_squared_of_a_hundredth_strays_as_far_whatever_its_freedom() -> None:
+    for off, freedom in ((6.635, 1), (23.209, 10), (135.807, 100)):
+        assert strays(off, freedom) == pytest.approx(2.326, abs=0.05)
+
+
+def test_worlds_are_drawn_evenly() -> None:
+    """In any sample, and in all together."""
+    samples = []
+    for seed in range(20):
+        rng = Random(seed)
+        for game in moments(rng, 90):
+            for seat in range(len(game.hands)) if rng.random() < 0.2 else ():
                 worlds = Worlds(view_of(game, seat))
-                if 1 < worlds.count <= 60:
-                    # Hundreds of such samples are drawn: one strays by 8 now and then.
-                    assert strays(worlds, rng, 60) < 12
+                if worlds.count <= 60 and len(set(worlds.all())) > 1:
+                    samples.append(drawn(worlds, rng, 40))
+    assert len(samples) > 100
+    assert max(strays(*sample) for sample in samples) < 4
+    assert strays(sum(off for off, _ in samples), sum(freedom for _, freedom in samples)) < 2.5
 
 
 def test_worlds_of_several_cases_are_drawn_evenly() -> None:
@@ -186,7 +198,7 @@ def test_worlds_of_several_cases_are_drawn_evenly() -> None:
         game = apply(game, rng.choice([play for play in view.choices if "concede" not in str(play)]))
     worlds = Worlds(view_of(game, M))
     assert 20 < worlds.count < 1_000
-    assert strays(worlds, rng, 60) < 5
+    assert strays(*drawn(worlds, rng, 60)) < 2.5
 
 
 def test_a_case_of_three_hands_is_drawn_evenly() -> None:
@@ -198,7 +210,7 @@ def test_a_case_of_three_hands_is_drawn_evenly() -> None:
         table.do(table.plays[0])
     worlds = Worlds(view_of(table.game, 0))
     assert worlds.count > 20
-    assert strays(worlds, rng, 60) < 5
+    assert strays(*drawn(worlds, rng, 60)) < 2.5
 
 
 @given(SEEDS)
