@@ -48,8 +48,9 @@ def make(folder: Path, games: int, *, running: int = 10) -> Path:
     return folder
 
 
-def lines(games: int = GAMES) -> Iterator[str]:
+def lines() -> Iterator[str]:
     """The figures, a line each."""
+    games = GAMES
     with tempfile.TemporaryDirectory() as home:
         os.environ["THOUSAND_RECORDS"] = os.environ["THOUSAND_CONFIG"] = home
         some = make(Path(home, "some"), games)

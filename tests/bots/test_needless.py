@@ -15,7 +15,7 @@ MOST = 0.01
 """The share of such cases in which it happens all the same."""
 
 
-FEW = 300
+FEW = 150
 
 
 @cache

@@ -74,12 +74,14 @@ def is_blind(view: View, action: Action, rng: Random) -> bool:
 
 @pytest.mark.parametrize("step", [14, slowly(7)])
 @pytest.mark.parametrize(("name", "level"), SORTS)
+@pytest.mark.usefixtures("brief")
 def test_verdicts_do_not_know_the_unseen_cards(name: str, level: str, step: int) -> None:
     rng = Random("hidden")
     for decision in decisions(name, level)[::step]:
         assert is_blind(decision.view, decision.action, rng)
 
 
+@pytest.mark.usefixtures("brief")
 def test_in_no_part_of_a_deal_do_they_know_them() -> None:
     """Of what was chosen at random: so there is much to judge."""
     rng, left = Random("parts"), set(Part)
@@ -118,6 +120,7 @@ def chosen_at_random(agreed: str, rng: Random, deals: int) -> Iterator[tuple[int
 
 @pytest.mark.parametrize("step", [12, slowly(5)])
 @pytest.mark.parametrize(("name", "level"), SORTS)
+@pytest.mark.usefixtures("brief")
 def test_the_choice_that_was_made_is_always_among_them(name: str, level: str, step: int) -> None:
     judged = 0
     for decision in decisions(name, level)[1::step]:
@@ -175,20 +178,21 @@ def test_a_card_that_can_be_played_on_well_is_no_mistake(number: int, moves: str
     assert verdict.grade is None
 
 
-def test_a_bid_costs_no_more_than_the_strongest_opponent_expects() -> None:
+@pytest.mark.parametrize(("number", "opening"), [(4, 100), slowly(10, 105)])
+def test_a_bid_costs_no_more_than_the_strongest_opponent_expects(number: int, opening: int) -> None:
     """Regulars who play on from these bids make more of them than there is."""
-    for number, opening in ((4, 100), (10, 105)):
-        game = new_game(compile_rules(preset("BASE").agreements), dealer=number % 3)
-        view = view_of(game := play_out(game, [shuffled(f"trust/{number}", 0), Bid(opening), Pass()]), turn(game))
-        weighed, bid = weigh(view, 0, Part.AUCTION), Bid(opening + 5)
-        behind = weighed.weighed[0].worth - next(each.worth for each in weighed.weighed if each.action == bid)
-        rng = Random()
-        rng.setstate(weighed.chance)
-        left, bought = try_both(view, Pass(), bid, rng, LEAST[-1][1])
-        assert difference(left.worths, bought.worths).mean > behind
-        assert weighed.on(bid).loss == pytest.approx(behind)
+    game = new_game(compile_rules(preset("BASE").agreements), dealer=number % 3)
+    view = view_of(game := play_out(game, [shuffled(f"trust/{number}", 0), Bid(opening), Pass()]), turn(game))
+    weighed, bid = weigh(view, 0, Part.AUCTION), Bid(opening + 5)
+    behind = weighed.weighed[0].worth - next(each.worth for each in weighed.weighed if each.action == bid)
+    rng = Random()
+    rng.setstate(weighed.chance)
+    left, bought = try_both(view, Pass(), bid, rng, LEAST[-1][1])
+    assert difference(left.worths, bought.worths).mean > behind
+    assert weighed.on(bid).loss == pytest.approx(behind)
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_chance_is_that_of_the_own_side() -> None:
     """Of 160 worlds nearly all bring a contract, but this seat plays only about half of them after the bid, and none
     after the pass: what the others make is no chance of its own."""
@@ -225,6 +229,7 @@ def test_differences_are_taken_world_by_world() -> None:
     assert found.error == pytest.approx((1.0 / 3) ** 0.5)
 
 
+@pytest.mark.usefixtures("brief")
 def test_the_same_choice_twice_brings_the_same() -> None:
     decision = decisions("BASE", "regular")[0]
     one, other = try_both(decision.view, decision.action, decision.action, Random(1), 5.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from thousand_tui.desk.learning import shipped
 from thousand_tui.rules import Card, Concede, Play, choices, verify
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.coach import Aid
-from thousand_tui.study.judging import LEAST, judge
+from thousand_tui.study.judging import LEAST, Verdict, judge
 from thousand_tui.study.lessons.lesson import Lesson, LessonError
 from thousand_tui.study.lessons.setting import read_lesson, session_of
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
@@ -175,16 +176,34 @@ def test_the_right_card_keeps_the_contract_or_beats_it(name: str) -> None:
     assert looked >= 4
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_no_right_answer_costs_anything_by_the_review(name: str) -> None:
-    """It knows what the learner can see, and nothing of the cards that lie as the lesson has them."""
+def answers(name: str, *, right: bool) -> Iterator[Verdict]:
+    """What the review says of the right answers of a lesson, or of the wrong ones. It knows what the learner can see,
+    and nothing of the cards that lie as the lesson has them."""
     for scene in LESSONS[name].scene:
         for at, step in enumerate(scene.step):
             session = session_of(scene, "Anna", at)
             view = session.view()
-            for right in filter(step.is_right, choices(session.game) if step.right else ()):
-                verdict = judge(view, right, session.ply)
-                assert verdict is None or verdict.loss <= LEAST[-1][1], (name, at, right)
+            for action in choices(session.game) if step.right else ():
+                verdict = judge(view, action, session.ply) if step.is_right(action) is right else None
+                if verdict is not None:
+                    yield verdict
+
+
+@pytest.mark.usefixtures("brief")
+@pytest.mark.parametrize("name", NAMES)
+def test_no_right_answer_is_a_mistake_by_the_review(name: str) -> None:
+    assert [str(verdict.action) for verdict in answers(name, right=True) if verdict.grade is not None] == []
+
+
+@pytest.mark.usefixtures("brief")
+def test_a_wrong_answer_is_a_mistake_even_by_a_review_that_looks_at_little() -> None:
+    assert any(verdict.grade is not None for verdict in answers("1-tricks", right=False))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_no_right_answer_costs_anything_by_the_review(name: str) -> None:
+    assert all(verdict.loss <= LEAST[-1][1] for verdict in answers(name, right=True))
 
 
 def test_what_the_coach_says_fits_two_lines_and_uses_no_letters_for_suits() -> None:

@@ -128,6 +128,7 @@ def decision() -> View:
     return table(*GIVEN, *FIRST).view()
 
 
+@pytest.mark.usefixtures("brief")
 def test_the_verdicts_are_those_of_a_review_and_do_not_know_the_unseen_cards() -> None:
     view = decision()
     part = part_of(view)
@@ -165,6 +166,7 @@ def test_a_process_that_cannot_be_started_is_no_matter(monkeypatch: pytest.Monke
     thinking.close()
 
 
+@pytest.mark.usefixtures("brief")
 def test_another_decision_ends_what_is_being_thought_about() -> None:
     view, inbox = table(*GIVEN, *FIRST, *SECOND, *plays("10S 9D AD KD")).view(), Inbox()
     inbox.take((1, write_view(view), 9, ""))

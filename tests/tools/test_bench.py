@@ -18,6 +18,7 @@ from bench import (
     errors,
     given,
     judging,
+    many,
     needless,
     opening,
     reading,
@@ -35,6 +36,7 @@ from thousand_tui.bots.search.conduct import LEAD_NUMBERS
 LITTLE: dict[ModuleType, dict[str, object]] = {
     run: {"SECONDS": 0.01, "PAIRS": 1, "DEALS": 1, "KEYS": 4, "LOOK": 0.0},
     opening: {"DEALS": (1, 1), "LIMIT": opening.ROOM + 8192, "MOVES": 1},
+    many: {"GAMES": 40},
     recording: {"GAMES": 20, "ADDED": 30, "ASKED": 1},
     replays: {"TIMES": 1},
     solving: {"WORLDS": 1, "ROUNDS": 1, "ROLL_OUTS": 1},

@@ -10,6 +10,7 @@ from types import ModuleType
 
 import pytest
 
+from tests.slowly import slowly
 from thousand_tui.rules import PACK
 
 FILE = Path(__file__).parents[2] / "bench" / "shuffles.py"
@@ -34,14 +35,19 @@ def test_chi_square_is_that_of_the_tables(bench: ModuleType, square: float, free
     assert bench.chance_of_more(square, freedom) == pytest.approx(chance, abs=0.001)
 
 
-def test_what_is_expected_counts_every_hand(bench: ModuleType) -> None:
+@pytest.mark.parametrize(("size", "suits"), [(5, 4 * 6), slowly(7, 4 * 18)])
+def test_what_is_expected_counts_every_hand(
+    bench: ModuleType, monkeypatch: pytest.MonkeyPatch, size: int, suits: int
+) -> None:
+    monkeypatch.setattr(bench, "HAND", size)
     found = bench.expected()
-    assert {sum(kinds.values()) for kinds in found.values()} == {math.comb(24, 7)}
-    # Four aces among seven cards: the other three are any of twenty.
-    assert found["aces"][4] == math.comb(20, 3)
-    # Three marriages and a seventh card that is no part of a fourth, as it cannot be.
-    assert found["marriages"][3] == math.comb(4, 3) * 18
-    assert found["longest suit"][6] == 4 * 18
+    assert {sum(kinds.values()) for kinds in found.values()} == {math.comb(24, size)}
+    # Four aces: the other cards are any of twenty.
+    assert found["aces"][4] == math.comb(20, size - 4)
+    # As many marriages as there can be, and a card that is no part of another, as it cannot be.
+    most = size // 2
+    assert found["marriages"][most] == math.comb(4, most) * (24 - 2 * most)
+    assert found["longest suit"][min(size, 6)] == suits
 
 
 def test_each_seat_has_places_of_its_own(bench: ModuleType) -> None:
