@@ -18,7 +18,7 @@ from thousand_tui.rules.agreements.effective import effective
 from thousand_tui.rules.agreements.idle import IDLE, idle
 from thousand_tui.rules.agreements.model import GROUPS, OPTIONS, Agreements
 from thousand_tui.rules.agreements.option import Option
-from thousand_tui.rules.agreements.reading import AgreementsError, differences, read_agreements, read_lenient
+from thousand_tui.rules.agreements.outside import AgreementsError, differences, read_agreements, read_lenient
 
 __all__ = [
     "CONFLICTS",

@@ -5,11 +5,11 @@ Only agreements that have an effect can contradict each other: what is idle is l
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from thousand_tui.rules.agreements.idle import without_idle
+from thousand_tui.rules.agreements.idle import DEFAULTS, without_idle
 from thousand_tui.rules.agreements.model import FORCED_OPENINGS, STOCK_FORMS, Agreements
 
 HIGHEST_WITHOUT_PAIR: Final = 120
@@ -30,18 +30,26 @@ class Conflict:
     ways_out: tuple[tuple[str, Any], ...]
 
 
-def needs_opening(option: str, why: str, off: Any = False) -> Conflict:
-    """A switch that is of use only where somebody has to open (C2)."""
+def off(option: str) -> Any:
+    """The value as which an option is not used: a switch is off, another at its default."""
+    default = DEFAULTS[option]
+    return False if isinstance(default, bool) else default
+
+
+def needs_opening(option: str, why: str) -> Conflict:
+    """An option that is of use only where somebody has to open (C2)."""
+    unused = off(option)
     return Conflict(
         (option, "forced_opening"),
-        lambda chosen: getattr(chosen, option) != off and chosen.forced_opening not in FORCED_OPENINGS,
+        lambda chosen: getattr(chosen, option) != unused and chosen.forced_opening not in FORCED_OPENINGS,
         why,
-        (("forced_opening", "on"), (option, off)),
+        (("forced_opening", "on"), (option, unused)),
     )
 
 
-def excludes(one: str, other: str, why: str, *, one_off: Any = False, other_off: Any = False) -> Conflict:
-    """Two options that cannot both be away from these values."""
+def excludes(one: str, other: str, why: str) -> Conflict:
+    """Two options that cannot both be used."""
+    one_off, other_off = off(one), off(other)
     return Conflict(
         (one, other),
         lambda chosen: getattr(chosen, one) != one_off and getattr(chosen, other) != other_off,
@@ -50,13 +58,19 @@ def excludes(one: str, other: str, why: str, *, one_off: Any = False, other_off:
     )
 
 
+def clashes(one: str, other: str, value: Any, why: str, instead: Iterable[Any]) -> Conflict:
+    """An option that cannot be used while another has this value; the other can have one of these ``instead``."""
+    one_off = off(one)
+    return Conflict(
+        (one, other),
+        lambda chosen: getattr(chosen, one) != one_off and getattr(chosen, other) == value,
+        why,
+        ((one, one_off), *((other, way) for way in instead)),
+    )
+
+
 OF_THE_MATCH: Final = (
-    excludes(
-        "win_strict",
-        "game_1001",
-        "the game to 1001 (A3) already asks for more than 1000 (A2)",
-        other_off="off",
-    ),
+    excludes("win_strict", "game_1001", "the game to 1001 (A3) already asks for more than 1000 (A2)"),
     Conflict(
         ("marriage_values", "trump_named"),
         lambda chosen: (
@@ -87,7 +101,7 @@ OF_THE_MATCH: Final = (
 """Contradictions about the match and the table."""
 
 OF_THE_AUCTION: Final = (
-    needs_opening("silence", "silence (C9) needs somebody who has to open (C2)", off="off"),
+    needs_opening("silence", "silence (C9) needs somebody who has to open (C2)"),
     needs_opening("trading_in_red", "without an auction (C10) somebody has to open (C2)"),
     needs_opening("gold", "gold deals (J1) are forced on a player, so somebody has to open (C2)"),
     excludes(
@@ -113,11 +127,12 @@ OF_THE_AUCTION: Final = (
         "a dark deal (K1) is played at 120, so the highest bid of all (C8) cannot be lower",
         (("bid_cap", 0), ("bid_cap", HIGHEST_WITHOUT_PAIR), ("dark", False)),
     ),
-    Conflict(
-        ("rebuy_talon", "talon_shown"),
-        lambda chosen: chosen.rebuy_talon and chosen.talon_shown == "never",
+    clashes(
+        "rebuy_talon",
+        "talon_shown",
+        "never",
         "a talon that is never shown (D1) cannot be bought once it lies open (C13)",
-        (("rebuy_talon", False), ("talon_shown", "always"), ("talon_shown", "not_at_100"), ("talon_shown", "from")),
+        ("always", "not_at_100", "from"),
     ),
 )
 """Contradictions about who must, may and cannot bid."""
@@ -128,11 +143,12 @@ OF_CONCESSIONS: Final = (
         "write_off_by_aces",
         "one rospis and one spisat (F7) and writing off by aces (F17) both say what conceding costs",
     ),
-    Conflict(
-        ("cross", "bolt_mode"),
-        lambda chosen: chosen.cross and chosen.bolt_mode == "off",
+    clashes(
+        "cross",
+        "bolt_mode",
+        "off",
         "a cross (F13) gives the others bolts, and there are none (H7)",
-        (("cross", False), ("bolt_mode", "total3"), ("bolt_mode", "consecutive3")),
+        ("total3", "consecutive3"),
     ),
 )
 """Contradictions about conceding."""
@@ -152,13 +168,13 @@ OF_THE_PLAY: Final = (
         "trump_named",
         "ace_marriage_trump",
         "trumps named for the whole deal (G13) cannot be changed by four aces (G9)",
-        other_off="none",
     ),
-    Conflict(
-        ("trump_named", "bed_marriage"),
-        lambda chosen: chosen.trump_named and chosen.bed_marriage == "trump",
+    clashes(
+        "trump_named",
+        "bed_marriage",
+        "trump",
         "trumps named for the whole deal (G13) cannot be changed by queen and jack (G11)",
-        (("trump_named", False), ("bed_marriage", "plain"), ("bed_marriage", "off")),
+        ("plain", "off"),
     ),
     excludes(
         "king_ace_marriage",
@@ -169,19 +185,13 @@ OF_THE_PLAY: Final = (
         "king_ace_marriage",
         "bed_marriage",
         "where ace and king are a marriage (G14), queen and jack are not one (G11)",
-        other_off="off",
     ),
     excludes(
         "four_nines_bonus",
         "four_nines_meld",
         "four nines are paid either after the deal (H5) or when they are declared (G12)",
-        other_off="off",
     ),
-    excludes(
-        "dark_cancel",
-        "dark_no_auction",
-        "nobody can outbid the dark (K4) if it ends the auction (K5)",
-    ),
+    excludes("dark_cancel", "dark_no_auction", "nobody can outbid the dark (K4) if it ends the auction (K5)"),
     excludes(
         "dark_no_marriage_double",
         "dark_max_240",
@@ -191,34 +201,17 @@ OF_THE_PLAY: Final = (
 """Contradictions about play, melds, gold and dark."""
 
 OF_THE_BARREL: Final = (
-    excludes("keg_playing", "lock", "the keg (I12) and the lock (I13) cannot both be used", other_off="off"),
+    excludes("keg_playing", "lock", "the keg (I12) and the lock (I13) cannot both be used"),
     excludes("keg_playing", "lviv", "the keg (I12) and the Lviv barrel (I16) cannot both be used"),
-    excludes("lock", "lviv", "the lock (I13) and the Lviv barrel (I16) cannot both be used", one_off="off"),
-    excludes(
-        "game_1001", "keg_playing", "the game to 1001 (A3) has its own barrel, which is not a keg (I12)", one_off="off"
+    excludes("lock", "lviv", "the lock (I13) and the Lviv barrel (I16) cannot both be used"),
+    excludes("game_1001", "keg_playing", "the game to 1001 (A3) has its own barrel, which is not a keg (I12)"),
+    excludes("game_1001", "lock", "the game to 1001 (A3) has a barrel, not a lock (I13)"),
+    excludes("game_1001", "lviv", "the game to 1001 (A3) has its own barrel, not the Lviv one (I16)"),
+    clashes(
+        "game_1001", "barrel_level", "none", "the game to 1001 (A3) needs a barrel, and there is none (I1)", ("auto",)
     ),
-    excludes(
-        "game_1001", "lock", "the game to 1001 (A3) has a barrel, not a lock (I13)", one_off="off", other_off="off"
-    ),
-    excludes("game_1001", "lviv", "the game to 1001 (A3) has its own barrel, not the Lviv one (I16)", one_off="off"),
-    Conflict(
-        ("game_1001", "barrel_level"),
-        lambda chosen: chosen.game_1001 != "off" and chosen.barrel_level == "none",
-        "the game to 1001 (A3) needs a barrel, and there is none (I1)",
-        (("game_1001", "off"), ("barrel_level", "auto")),
-    ),
-    Conflict(
-        ("keg_playing", "barrel_level"),
-        lambda chosen: chosen.keg_playing and chosen.barrel_level == "none",
-        "playing on the keg (I12) needs a barrel (I1)",
-        (("keg_playing", False), ("barrel_level", "auto")),
-    ),
-    Conflict(
-        ("lviv", "barrel_level"),
-        lambda chosen: chosen.lviv and chosen.barrel_level == "none",
-        "the Lviv barrel (I16) needs a barrel, and there is none (I1)",
-        (("lviv", False), ("barrel_level", "auto")),
-    ),
+    clashes("keg_playing", "barrel_level", "none", "playing on the keg (I12) needs a barrel (I1)", ("auto",)),
+    clashes("lviv", "barrel_level", "none", "the Lviv barrel (I16) needs a barrel, and there is none (I1)", ("auto",)),
     Conflict(
         ("barrel_level", "target"),
         lambda chosen: isinstance(chosen.barrel_level, int) and chosen.barrel_level >= chosen.target,

@@ -8,7 +8,7 @@ can show it in grey, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,10 +46,34 @@ def rows(*names: str) -> tuple[str, ...]:
     return tuple(option.id for option in OPTIONS if option.row in names or option.group in names)
 
 
+def only_in(forms: Collection[str], options: tuple[str, ...], reason: str) -> IdleRows:
+    """Options that only these forms have."""
+    return IdleRows(options, lambda chosen: chosen.form not in forms, reason)
+
+
+def not_in(forms: Collection[str], options: tuple[str, ...], reason: str) -> IdleRows:
+    """Options that these forms have no use for."""
+    return IdleRows(options, lambda chosen: chosen.form in forms, reason)
+
+
+def needs(option: str, options: tuple[str, ...], reason: str) -> IdleRows:
+    """Options that have no effect without another one."""
+    return IdleRows(options, lambda chosen: getattr(chosen, option) in OFF, reason)
+
+
+def replaced_by(option: str, options: tuple[str, ...], reason: str) -> IdleRows:
+    """Options that have no effect beside another one."""
+    return IdleRows(options, lambda chosen: getattr(chosen, option) not in OFF, reason)
+
+
+OFF: Final = (False, "off")
 CONCEDING: Final = rows("F1", "F2", "F3", "F4", "F8", "F9", "F10", "F11", "F12", "F17", "F19")
+PRICES: Final = ("half_rounding", "concession_declarer", "concession_opponents")
+FALLS: Final = rows("I3", "I4", "I5", "I6", "I7")
 
 OF_FORMS: Final = (
-    IdleRows(
+    not_in(
+        STOCK_FORMS,
         (
             "fine_bolts",
             "fine_barrel",
@@ -58,43 +82,24 @@ OF_FORMS: Final = (
             *(option for option in rows("H") if option not in ("defender_rounding", "dump")),
             *rows("I", "J", "K", "V3", "V4", "V6", "V8", "V14"),
         ),
-        lambda chosen: chosen.form in STOCK_FORMS,
         "only in forms with an auction (A6)",
     ),
-    IdleRows(
-        ("stock_needs_trick",), lambda chosen: chosen.form not in STOCK_FORMS, "only in forms without an auction (A6)"
-    ),
-    IdleRows(rows("H14", "V8"), lambda chosen: chosen.form != "four", "only at a table for four (A6)"),
-    IdleRows(rows("E3", "E8", "E9", "E13"), lambda chosen: chosen.form in TWO_FORMS, "not at a table for two (A6)"),
+    only_in(STOCK_FORMS, ("stock_needs_trick",), "only in forms without an auction (A6)"),
+    only_in({"four"}, rows("H14", "V8"), "only at a table for four (A6)"),
+    not_in(TWO_FORMS, rows("E3", "E8", "E9", "E13"), "not at a table for two (A6)"),
     IdleRows(
         ("three_nines",),
         lambda chosen: chosen.form in TWO_FORMS and chosen.three_nines == "after_exchange",
         "not at a table for two (A6)",
     ),
-    IdleRows(
-        ("talon_choice",), lambda chosen: chosen.form not in PACKET_FORMS, "only with two talons on the table (A6)"
-    ),
-    IdleRows(rows("B7", "B8"), lambda chosen: chosen.form in PACKET_FORMS, "not with two talons on the table (A6)"),
-    IdleRows(
-        rows("C13", "D1"), lambda chosen: chosen.form == "two_hidden_discards", "this form never shows the talon (A6)"
-    ),
-    IdleRows(
-        ("pass_face_up", "blind_pass_face_up"),
-        lambda chosen: chosen.form in DISCARD_FORMS,
-        "no card is passed in this form (A6)",
-    ),
-    IdleRows(
-        ("give_from_talon",),
-        lambda chosen: chosen.form not in SEVEN_CARD_FORMS,
-        "only where two opponents are given a card (A6)",
-    ),
-    IdleRows(
-        ("all_tricks_exception",),
-        lambda chosen: chosen.form not in EXCEPTION_FORMS,
-        "only in forms for two with dead cards (A6)",
-    ),
-    IdleRows(("second_talon",), lambda chosen: chosen.form != "two_one_card", "only where one card is given (A6)"),
-    IdleRows(("dead_hand",), lambda chosen: chosen.form != "two_dead_hand", "only with a third hand (A6)"),
+    only_in(PACKET_FORMS, ("talon_choice",), "only with two talons on the table (A6)"),
+    not_in(PACKET_FORMS, rows("B7", "B8"), "not with two talons on the table (A6)"),
+    not_in({"two_hidden_discards"}, rows("C13", "D1"), "this form never shows the talon (A6)"),
+    not_in(DISCARD_FORMS, ("pass_face_up", "blind_pass_face_up"), "no card is passed in this form (A6)"),
+    only_in(SEVEN_CARD_FORMS, ("give_from_talon",), "only where two opponents are given a card (A6)"),
+    only_in(EXCEPTION_FORMS, ("all_tricks_exception",), "only in forms for two with dead cards (A6)"),
+    only_in({"two_one_card"}, ("second_talon",), "only where one card is given (A6)"),
+    only_in({"two_dead_hand"}, ("dead_hand",), "only with a third hand (A6)"),
     IdleRows(
         ("fine",),
         lambda chosen: (
@@ -108,17 +113,41 @@ OF_FORMS: Final = (
 )
 """What a form has no use for."""
 
-OF_THE_DEAL: Final = (
+OF_THE_BARREL: Final = (
     IdleRows(
-        ("barrel_trading",),
-        lambda chosen: chosen.barrel_trading == "given" and chosen.forced_opening not in FORCED_OPENINGS,
-        "only with a forced opening (C2)",
+        ("barrel_level",),
+        lambda chosen: chosen.game_1001 != "off" and chosen.barrel_level != "none",
+        "fixed by the game to 1001 (A3)",
+    ),
+    replaced_by("game_1001", ("target", *rows("I3", "I4", "I5", "I6"), "third_fall"), "fixed by the game to 1001 (A3)"),
+    replaced_by("lock", ("fine_barrel", *rows("I1", "I2", "I8", "I9"), *FALLS), "the lock replaces the barrel (I13)"),
+    replaced_by("lviv", ("fine_barrel", *rows("I8", "I9"), *FALLS), "not with the Lviv barrel (I16)"),
+    replaced_by("keg_playing", ("fine_barrel", *FALLS), "not with the keg (I12)"),
+    IdleRows(
+        (
+            *rows("B8", "C14", "C15", "F8", "F9", "F10", "F15", "H12", "I2", "I8", "I9", "K3"),
+            *FALLS,
+            "bomb_on_barrel",
+            "fine_barrel",
+        ),
+        no_barrel,
+        "only with a barrel (I1)",
+    ),
+    IdleRows(
+        ("fall_penalty",),
+        lambda chosen: chosen.barrel_attempts == "unlimited" and chosen.game_1001 == "off",
+        "attempts are not limited (I3)",
+    ),
+    IdleRows(
+        ("fall_counts",),
+        lambda chosen: chosen.third_fall == "off" and chosen.game_1001 == "off",
+        "only where the third fall is different (I7)",
     ),
 )
-"""Finer points of cut, auction and talon."""
+"""What each kind of barrel has no use for."""
 
 OF_REDEALS: Final = (
-    IdleRows(rows("E4", "E8"), lambda chosen: chosen.no_four_nines, "four nines never count (E10)"),
+    replaced_by("no_four_nines", rows("E4", "E8"), "four nines never count (E10)"),
     IdleRows(
         ("dealer_fine_for_nines",),
         lambda chosen: not nines_count(chosen),
@@ -145,10 +174,8 @@ OF_REDEALS: Final = (
 """Finer points of rights that nobody has."""
 
 OF_CONCESSIONS: Final = (
-    IdleRows(
-        (*rows("F10", "F11", "F3", "F4", "F5"), "concession_declarer", "concession_opponents"),
-        lambda chosen: chosen.one_rospis_one_spisat,
-        "replaced by rospis and spisat (F7)",
+    replaced_by(
+        "one_rospis_one_spisat", (*PRICES, *rows("F10", "F11", "F4", "F5")), "replaced by rospis and spisat (F7)"
     ),
     IdleRows(
         tuple(option for option in CONCEDING if option != "concession_dealer"),
@@ -162,11 +189,7 @@ OF_CONCESSIONS: Final = (
         ),
         "nobody may concede (F5)",
     ),
-    IdleRows(
-        (*rows("F10", "F11", "F3"), "concession_declarer", "concession_opponents"),
-        lambda chosen: chosen.write_off_by_aces,
-        "replaced by writing off by aces (F17)",
-    ),
+    replaced_by("write_off_by_aces", (*PRICES, *rows("F10", "F11")), "replaced by writing off by aces (F17)"),
     IdleRows(
         rows("F8", "F10"),
         lambda chosen: chosen.concession_with_barrel == "forbidden",
@@ -177,80 +200,32 @@ OF_CONCESSIONS: Final = (
         lambda chosen: chosen.concession_declarer != "nothing",
         "only where conceding costs nothing (F1)",
     ),
-    IdleRows(("free_concession_on_gold",), lambda chosen: not chosen.gold, "only with a gold set (J1)"),
+    needs("gold", ("free_concession_on_gold",), "only with a gold set (J1)"),
 )
 """Finer points of conceding."""
 
-OF_SCORES: Final = (
+OF_THE_REST: Final = (
     IdleRows(
-        rows("H8", "H9", "H10", "H11", "H12"),
-        lambda chosen: chosen.bolt_mode == "off",
-        "only with bolts (H7)",
+        ("barrel_trading",),
+        lambda chosen: chosen.barrel_trading == "given" and chosen.forced_opening not in FORCED_OPENINGS,
+        "only with a forced opening (C2)",
     ),
-    IdleRows(rows("H10", "J2", "J3", "J4", "J5", "J6"), lambda chosen: not chosen.gold, "only with a gold set (J1)"),
-    IdleRows(
+    needs("bolt_mode", rows("H8", "H9", "H10", "H11", "H12"), "only with bolts (H7)"),
+    needs("gold", rows("H10", "J2", "J3", "J4", "J5", "J6"), "only with a gold set (J1)"),
+    needs(
+        "dark",
         rows("F12", "F16", "H11", "K2", "K3", "K4", "K5", "K6", "K7", "K8", "K9", "K10"),
-        lambda chosen: not chosen.dark,
         "only with the dark game (K1)",
     ),
 )
-"""Finer points of melds, bolts, gold and dark."""
-
-OF_THE_BARREL: Final = (
-    IdleRows(
-        ("barrel_level",),
-        lambda chosen: chosen.game_1001 != "off" and chosen.barrel_level != "none",
-        "fixed by the game to 1001 (A3)",
-    ),
-    IdleRows(
-        ("target", *rows("I3", "I4", "I5", "I6"), "third_fall"),
-        lambda chosen: chosen.game_1001 != "off",
-        "fixed by the game to 1001 (A3)",
-    ),
-    IdleRows(
-        ("fine_barrel", *rows("I1", "I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9")),
-        lambda chosen: chosen.lock != "off",
-        "the lock replaces the barrel (I13)",
-    ),
-    IdleRows(
-        ("fine_barrel", *rows("I3", "I4", "I5", "I6", "I7", "I8", "I9")),
-        lambda chosen: chosen.lviv,
-        "not with the Lviv barrel (I16)",
-    ),
-    IdleRows(
-        ("fine_barrel", *rows("I3", "I4", "I5", "I6", "I7")),
-        lambda chosen: chosen.keg_playing,
-        "not with the keg (I12)",
-    ),
-    IdleRows(
-        (
-            *rows("B8", "C14", "C15", "F8", "F9", "F10", "F15", "H12", "K3"),
-            *rows("I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9"),
-            "bomb_on_barrel",
-            "fine_barrel",
-        ),
-        no_barrel,
-        "only with a barrel (I1)",
-    ),
-    IdleRows(
-        ("fall_penalty",),
-        lambda chosen: chosen.barrel_attempts == "unlimited" and chosen.game_1001 == "off",
-        "attempts are not limited (I3)",
-    ),
-    IdleRows(
-        ("fall_counts",),
-        lambda chosen: chosen.third_fall == "off" and chosen.game_1001 == "off",
-        "only where the third fall is different (I7)",
-    ),
-)
-"""What each kind of barrel has no use for."""
+"""Finer points of the auction, of bolts, gold and dark."""
 
 OF_SINGLE_OPTIONS: Final = tuple(
     IdleRows((option.id,), idle.when, idle.reason) for option in OPTIONS for idle in option.idle
 )
 """What each option says of itself."""
 
-IDLE: Final = (*OF_FORMS, *OF_THE_BARREL, *OF_THE_DEAL, *OF_REDEALS, *OF_CONCESSIONS, *OF_SCORES, *OF_SINGLE_OPTIONS)
+IDLE: Final = (*OF_FORMS, *OF_THE_BARREL, *OF_REDEALS, *OF_CONCESSIONS, *OF_THE_REST, *OF_SINGLE_OPTIONS)
 """When options have no effect. What makes others idle stands before them: it may be idle itself."""
 
 
