@@ -35,7 +35,7 @@ from thousand_tui.rules import (
 from thousand_tui.rules.state import Tricks
 from thousand_tui.ui.keys import Labels
 from thousand_tui.words import Voice
-from thousand_tui.words.the_rest import rest_offered
+from thousand_tui.words.prompts import rest_offered
 
 SMALL = 4
 """Of so many cards a hand all worlds and all defences are tried."""

@@ -27,7 +27,7 @@ from thousand_tui.ui.keys import Labels
 from thousand_tui.words import Voice
 from thousand_tui.words.asking import answer, meaning, question, waiting
 from thousand_tui.words.conceding import concession_asked, concession_cost, cost_of
-from thousand_tui.words.limits import limits
+from thousand_tui.words.prompts import limits
 
 NAMES = ("Anna", "Bogdan", "Vera", "Oleh")
 HANDS = {0: "KS QS AS 10S KH QH AH", 1: "9S JS 9C JC QC 9H 10C", 2: "KC JH 10H 9D JD QD 10D"}

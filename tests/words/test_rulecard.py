@@ -17,8 +17,7 @@ from thousand_tui.harmless import ASCII
 from thousand_tui.rules import OPTIONS, Agreements, Option, conflicts_in, preset, presets
 from thousand_tui.rules.agreements import idle
 from thousand_tui.words import rule_card
-from thousand_tui.words.card_plan import SECTIONS, Listing, Sentence
-from thousand_tui.words.rulecard import card_sections, differences_list
+from thousand_tui.words.rulecard import SECTIONS, Listing, Sentence, card_sections, differences_list
 
 BASE = preset("BASE").agreements
 

@@ -42,7 +42,7 @@ from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Meld, Passed, Trick
 from thousand_tui.ui.keys import Labels
 from thousand_tui.words import Voice
-from thousand_tui.words.telling import told
+from thousand_tui.words.story import told
 
 NAMES = ("Anna", "Bogdan", "Vera")
 TABLE = (*NAMES, "Oleh")

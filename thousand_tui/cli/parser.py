@@ -9,8 +9,7 @@ from thousand_tui.cli import arena, board, bots, daily, play, puzzles, records, 
 from thousand_tui.cli.common import OK
 from thousand_tui.harmless import write_out
 from thousand_tui.options import Parser
-from thousand_tui.words.catalogue import t
-from thousand_tui.words.lists import listed
+from thousand_tui.words.catalogue import listed, t
 
 
 def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:

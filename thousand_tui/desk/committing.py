@@ -14,7 +14,7 @@ from thousand_tui.table import Player, Shuffling
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.occasion import is_word, tidy
 from thousand_tui.words import clean_name, t
-from thousand_tui.words.lists import listed
+from thousand_tui.words.catalogue import listed
 
 
 @dataclass(frozen=True, slots=True)

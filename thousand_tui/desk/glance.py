@@ -8,8 +8,7 @@ from typing import Final
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Settings
-from thousand_tui.words.catalogue import t
-from thousand_tui.words.lists import listed
+from thousand_tui.words.catalogue import listed, t
 from thousand_tui.words.people import bot_names, clean_name
 
 BOTS_AT_FIRST: Final = 2

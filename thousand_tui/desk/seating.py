@@ -15,8 +15,8 @@ from thousand_tui.storage import LastPlayer, LastTable, Settings
 from thousand_tui.storage.own_sets import OwnSet, own_set_of
 from thousand_tui.table import PERSON, Player, TableSettings
 from thousand_tui.words import bot_names, clean_name, name_key, t
+from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_title, preset_words
-from thousand_tui.words.lists import listed
 
 LEVEL = "regular"
 

@@ -38,7 +38,7 @@ from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, s
 from thousand_tui.table.places import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.words import bot_failed, refusal, rule_card, t
-from thousand_tui.words.the_rest import rest_offered
+from thousand_tui.words.prompts import rest_offered
 
 CLAIM: Final = "claim"
 HINT: Final = "hint"

@@ -26,13 +26,11 @@ from thousand_tui.words import (
     suit_name,
     t,
 )
-from thousand_tui.words.asking import answer, meaning
+from thousand_tui.words.asking import answer, meaning, meld_text, meld_worth
 from thousand_tui.words.conceding import concession_asked
 from thousand_tui.words.hint import HintWords
-from thousand_tui.words.melding import meld_text, meld_worth
-from thousand_tui.words.needs import need_text
-from thousand_tui.words.tally import count_lines, points_line
-from thousand_tui.words.telling import bottom_card, told
+from thousand_tui.words.scores import count_lines, need_text, points_line
+from thousand_tui.words.story import bottom_card, told
 
 
 class Teller:

@@ -44,7 +44,7 @@ from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import Move, Player, ThousandSession
 from thousand_tui.words import cards_text, clean_name, refusal, t
-from thousand_tui.words.lists import listed
+from thousand_tui.words.catalogue import listed
 
 Pile: TypeAlias = tuple[Card | None, ...]
 """Cards that are dealt together, in the order in which they are dealt; None is an unnamed card."""

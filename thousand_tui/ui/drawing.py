@@ -15,7 +15,7 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.replaying import replay_screen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.words import clean_name, t
-from thousand_tui.words.lists import listed
+from thousand_tui.words.catalogue import listed
 
 
 @dataclass(frozen=True, slots=True)

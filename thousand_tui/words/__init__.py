@@ -12,40 +12,46 @@ from typing import TYPE_CHECKING, Any, Final
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
-    from thousand_tui.words.numbers import change_text, number_text
-    from thousand_tui.words.opponents import bot_failed, bot_fault, bot_trouble
-    from thousand_tui.words.people import bot_names, clean_name, name_key, names_of_sides
+    from thousand_tui.words.grammar import change_text, number_text
+    from thousand_tui.words.people import (
+        bot_failed,
+        bot_fault,
+        bot_names,
+        bot_trouble,
+        clean_name,
+        name_key,
+        names_of_sides,
+    )
     from thousand_tui.words.prompts import prompt
     from thousand_tui.words.refusals import refusal
     from thousand_tui.words.rulecard import agreements_list, how_to_play, rule_card
     from thousand_tui.words.scores import booked_reason, settlement_lines
     from thousand_tui.words.story import event
-    from thousand_tui.words.text import card_text, cards_text, suit_name, suit_text
-    from thousand_tui.words.voice import Voice
+    from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name, suit_text
 
 _HOMES: Final = {
     "Voice": "voice",
     "agreements_list": "rulecard",
     "booked_reason": "scores",
-    "bot_failed": "opponents",
-    "bot_fault": "opponents",
+    "bot_failed": "people",
+    "bot_fault": "people",
     "bot_names": "people",
-    "bot_trouble": "opponents",
-    "card_text": "text",
-    "cards_text": "text",
-    "change_text": "numbers",
+    "bot_trouble": "people",
+    "card_text": "voice",
+    "cards_text": "voice",
+    "change_text": "grammar",
     "clean_name": "people",
     "event": "story",
     "how_to_play": "rulecard",
     "name_key": "people",
     "names_of_sides": "people",
-    "number_text": "numbers",
+    "number_text": "grammar",
     "prompt": "prompts",
     "refusal": "refusals",
     "rule_card": "rulecard",
     "settlement_lines": "scores",
-    "suit_name": "text",
-    "suit_text": "text",
+    "suit_name": "voice",
+    "suit_text": "voice",
 }
 
 

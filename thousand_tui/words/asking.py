@@ -9,6 +9,7 @@ from typing import Any, Final
 from thousand_tui.rules import (
     Accept,
     Action,
+    Card,
     Claim,
     Concede,
     Dark,
@@ -21,10 +22,11 @@ from thousand_tui.rules import (
     Waive,
 )
 from thousand_tui.rules.cards import SUIT_MASKS
+from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.view import LOOKING, NAMING, PACKETS, REBUYING, RIGHTS
-from thousand_tui.words.catalogue import known
+from thousand_tui.words.catalogue import known, t
 from thousand_tui.words.conceding import concession_cost
-from thousand_tui.words.voice import Voice
+from thousand_tui.words.voice import Voice, suit_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +171,16 @@ _MEANINGS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
     NameTrump: _of_trump,
     Concede: lambda action, reader: concession_cost(reader.view, action.kind, reader.voice),
 }
+
+
+def meld_worth(view: View, card: Card, meld: str) -> int:
+    """What declaring it with this card would bring: a marriage is worth what it is in the trumps that it makes."""
+    melds = view.rules.melds
+    trump = melds.trump_after(meld, card.suit, NO_TRUMP if view.trump is None else view.trump)
+    return melds.value(meld, card.suit, trump)
+
+
+def meld_text(view: View, card: Card, meld: str) -> str:
+    """What is declared with the card, and for how much."""
+    suit = suit_text(card.suit)
+    return t(f"meld.{meld}", suit=suit, worth=meld_worth(view, card, meld))

@@ -10,8 +10,7 @@ from typing import Final
 from thousand_tui.rules import Action, View
 from thousand_tui.words.hint import Cause, HintWords
 from thousand_tui.words.review import Verdict
-from thousand_tui.words.text import sentence_case
-from thousand_tui.words.voice import Voice
+from thousand_tui.words.voice import Voice, sentence_case
 
 ROOM: Final = 69
 """Cells of one of the lines that a coach has at a table of 80 cells."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from gettext import GNUTranslations, c2py
@@ -110,3 +110,17 @@ def _gated(fact: object) -> object:
         return fact
     said = harmless(said).replace("\n", " ")
     return fact._replace(name=said) if isinstance(fact, Person) else said
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts as a sentence lists them: ``a``, ``a and b``, ``a, b and c``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return t("list.last", first=t("list.comma").join(parts[:-1]), last=parts[-1])
+
+
+def any_of(parts: Sequence[str]) -> str:
+    """Parts of which one is enough: ``a``, ``a or b``, ``a, b or c``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return t("list.or", first=t("list.comma").join(parts[:-1]), last=parts[-1])

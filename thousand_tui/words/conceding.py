@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from thousand_tui.rules import BY_ACES, Line, LineName, View, settle
 from thousand_tui.rules.phases.counting import outcome_of
-from thousand_tui.words.lists import listed
-from thousand_tui.words.text import sentence_case
-from thousand_tui.words.voice import Voice
+from thousand_tui.words.catalogue import listed
+from thousand_tui.words.voice import Voice, sentence_case
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from typing import Protocol
 
 from thousand_tui.rules import GROUPS, Agreements, Option, Preset
 from thousand_tui.rules.agreements import IDLE, Conflict
-from thousand_tui.words.catalogue import filled, known
-from thousand_tui.words.lists import listed
+from thousand_tui.words.catalogue import filled, known, listed
 
 
 def declared(id: str, text: str) -> str:

@@ -12,7 +12,15 @@ from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import Any, NamedTuple
 
-from thousand_tui.words.numbers import number_text
+
+def number_text(number: float) -> str:
+    """A number, with a real minus sign."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def change_text(change: int) -> str:
+    """What somebody gained or lost, with its sign; 0 has none."""
+    return f"+{change}" if change > 0 else number_text(change)
 
 
 class Person(NamedTuple):

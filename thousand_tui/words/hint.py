@@ -9,12 +9,10 @@ from typing import Final, Protocol
 from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
-from thousand_tui.words.catalogue import known, t
+from thousand_tui.words.catalogue import known, listed, t
 from thousand_tui.words.conceding import concession_cost
-from thousand_tui.words.lists import listed
 from thousand_tui.words.people import clean_name
-from thousand_tui.words.text import sentence_case, suit_text
-from thousand_tui.words.voice import Voice
+from thousand_tui.words.voice import Voice, sentence_case, suit_text
 
 MOST_FOR: Final = 2
 """So many clauses say why the best choice is the best ..."""

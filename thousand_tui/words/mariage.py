@@ -21,11 +21,9 @@ from thousand_tui.mariage.events import (
     WentOut,
 )
 from thousand_tui.mariage.state import BOXES, MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
-from thousand_tui.words.catalogue import t
-from thousand_tui.words.lists import listed
-from thousand_tui.words.numbers import change_text, number_text
-from thousand_tui.words.text import suit_name, suit_text
-from thousand_tui.words.voice import Voice
+from thousand_tui.words.catalogue import listed, t
+from thousand_tui.words.grammar import change_text, number_text
+from thousand_tui.words.voice import Voice, suit_name, suit_text
 
 BOX_CARDS: Final = {2: JESTER, 3: RED_KING, 4: RED_QUEEN}
 CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester", "end")

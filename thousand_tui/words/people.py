@@ -1,4 +1,4 @@
-"""Names: first names for the bots, and names as they may safely be shown."""
+"""Who plays: first names for the bots, names as they may safely be shown, and what is wrong with a bot."""
 
 from __future__ import annotations
 
@@ -74,3 +74,18 @@ def bot_names(taken: Sequence[str], n: int) -> list[str]:
 def name_key(name: str) -> str:
     """What two names have in common that readers would take for the same."""
     return unicodedata.normalize("NFKC", clean_name(name)).casefold()
+
+
+def bot_failed(who: str, reason: str, what: str) -> str:
+    """That the bot of a player did what no player can do, and who decides instead."""
+    return t("bot.failed", who=who, why=bot_fault(reason, what))
+
+
+def bot_fault(reason: str, what: str) -> str:
+    """What is wrong with a bot, as part of a sentence."""
+    return t(f"bot.fault.{reason}", what=int(what) if what.isdecimal() else what)
+
+
+def bot_trouble(name: str, reason: str, what: str) -> str:
+    """Why an installed bot is not offered."""
+    return t("bot.trouble", name=name, why=bot_fault(reason, what))

@@ -1,13 +1,16 @@
-"""The prompt: what is expected now, and why."""
+"""The prompt: what is expected now, and why; what may be bid or led, and the offer of the rest."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from thousand_tui.rules import CHANCE, Claim, Concede, Dark, Rebuy, View
+from thousand_tui.rules import ACES, BED, CHANCE, MARRIAGE, NINES, SUITS, Card, Claim, Concede, Dark, Play, Rebuy, View
+from thousand_tui.rules.cards import PACK_POINTS, PER_SUIT, SUIT_MASKS
 from thousand_tui.rules.choices import Bids, Gives, Raises
-from thousand_tui.rules.phases.bidding import first_to_speak, silenced
+from thousand_tui.rules.kernel import winning
+from thousand_tui.rules.melds import FOUR_ACES
+from thousand_tui.rules.phases.bidding import cap_of, first_to_speak, raise_cap_of, silenced
 from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.state import Cutting, Naming, Rebuying, Tricks
@@ -20,10 +23,9 @@ from thousand_tui.rules.view import (
     RIGHTS,
 )
 from thousand_tui.words.asking import Reader
-from thousand_tui.words.catalogue import known
-from thousand_tui.words.leads import follow, lead
+from thousand_tui.words.catalogue import any_of, known, listed, t
 from thousand_tui.words.story import won
-from thousand_tui.words.voice import Voice
+from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name, suit_text
 
 
 def prompt(view: View, voice: Voice, *, may_concede: bool = True) -> str:
@@ -199,3 +201,157 @@ _ASKED: Final[dict[str, Callable[[Reader], str]]] = {
     RIGHTS: _rights,
     NAMING: _naming,
 }
+
+
+def follow(view: View, plays: Plays) -> str:
+    """What is owed to the trick in progress."""
+    play, hand, trump = view.play, view.hand.mask, view.trump
+    assert play is not None
+    led = play.cards[0] // PER_SUIT
+    facts: dict[str, object] = {"suit": suit_name(led)}
+    best = card_text(play.cards[winning(play.cards, play.trump)])
+    if hand & SUIT_MASKS[led]:
+        key = "prompt.follow" if plays.cards == hand & SUIT_MASKS[led] else "prompt.beat"
+        return t(key, **facts, best=best)
+    if trump is None or trump == led:
+        return t("prompt.any_card", **facts)
+    facts["trump"] = suit_text(trump)
+    trumps = hand & SUIT_MASKS[trump]
+    if not trumps:
+        return t("prompt.any_card_no_trump", **facts)
+    if plays.cards == hand != trumps:
+        return t("prompt.any_card", **facts)
+    return t("prompt.trump" if plays.cards == trumps else "prompt.overtrump", **facts, best=best)
+
+
+def lead(view: View, plays: Plays, *, names: bool = False) -> str:
+    """What may be led, and what may be declared with it; with ``names`` suits are not signs alone."""
+    said = _which(view, plays)
+    melds = list(_melds(plays, names))
+    if not melds:
+        return said
+    key = "prompt.declares" if view.rules.melds.automatic else "prompt.may_declare"
+    return t(key, asked=said.removesuffix("."), melds=listed(melds))
+
+
+def _which(view: View, plays: Plays) -> str:
+    """Which cards may be led, and why not others."""
+    hand, trump = view.hand.mask, view.trump
+    if plays.playable != hand:
+        if not plays.playable & ~FOUR_ACES:
+            return t("prompt.lead.ace")
+        if trump is not None and plays.cards and not plays.cards & ~SUIT_MASKS[trump]:
+            return t("prompt.lead.trump", trump=suit_text(trump))
+        if trump is not None:
+            return t("prompt.lead.no_trump", trump=suit_name(trump))
+    if view.done:
+        return t("prompt.lead")
+    if view.deal.declarer == view.seat:
+        return t("prompt.first_lead", contract=view.deal.contract)
+    return t("prompt.lead.first")
+
+
+def _melds(plays: Plays, names: bool) -> Iterator[str]:
+    """Everything that may be declared now."""
+    for kind, cards in plays.melds:
+        of = [suit for suit in SUITS if cards & SUIT_MASKS[suit]]
+        suits = any_of([str(suit_name(suit)) if names else suit_text(suit) for suit in of])
+        if kind in (MARRIAGE, BED):
+            yield t(f"prompt.meld.{kind}", suits=suits, n=len(of))
+        else:
+            yield t("prompt.meld.aces" if kind == ACES else "prompt.meld.nines")
+
+
+def limits(view: View) -> str:
+    """The numbers that may be named now and why they end where they do; empty where there is nothing to choose from."""
+    choices = view.choices
+    assert isinstance(choices, Bids | Raises)
+    numbers = choices.numbers
+    if len(numbers) > 1:
+        return t("limit.range", lowest=numbers[0], highest=numbers[-1], why=_why_no_more(view))
+    return ""
+
+
+def _why_no_more(view: View) -> str:
+    """What sets the limit, the most particular first."""
+    rules = view.rules
+    held = rules.melds.held(view.hand.mask)
+    raising = isinstance(view.choices, Raises)
+    cap_by, ceiling = rules.auction.cap, rules.auction.ceiling
+    if raising:
+        cap_by, ceiling = rules.auction.raise_cap, rules.auction.raise_ceiling
+    by_cards = cap_by(view.hand.mask, rules.melds)
+    if not view.has_looked:
+        return t("limit.blind")
+    cap = (raise_cap_of if raising else cap_of)(view, view.me, view.hand.mask)
+    if cap < by_cards:
+        return t("limit.barrel")
+    if cap == ceiling:
+        return t("limit.table")
+    if cap == PACK_POINTS + held:
+        paired = rules.melds.paired(view.hand.mask)
+        pairs = sum(bool(paired & suit) for suit in SUIT_MASKS)
+        return t("limit.held" if held else "limit.bare", held=held, pairs=pairs)
+    return t("limit.any_pair" if held and cap_by(0, rules.melds) < cap else "limit.free")
+
+
+FEW: Final = 2
+"""So many cards are listed as a sentence lists them; more stand side by side."""
+BOTH: Final = 2
+MOST_NAMED: Final = 4
+"""With more cards than these only the ones are named that are not high already."""
+
+
+def rest_offered(
+    plays: Sequence[Play],
+    high: Sequence[Card],
+    later: Sequence[Card],
+    trumps: str,
+    voice: Voice,
+) -> str:
+    """The offer to take all the tricks that are left by these leads, and how it is taken.
+
+    ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what
+    becomes of the trumps of others: none, gone, drawn or idle.
+    """
+    why = voice.say(f"claim.trumps.{trumps}", why=_high(high, later))
+    melds = _declared_on_the_way(plays)
+    offer = voice.say("claim.offer.melds" if melds else "claim.offer", why=why, melds=listed(melds))
+    take = "claim.take.both" if len(plays) == BOTH else "claim.take"
+    if voice.key is None:
+        return voice.say(f"{take}.typed", offer=offer, tricks=len(plays))
+    return voice.say(take, offer=offer, tricks=len(plays), key=voice.key("table.claim"))
+
+
+def _high(high: Sequence[Card], later: Sequence[Card]) -> str:
+    """Which cards are high, and which will be."""
+    if len(high) + len(later) > MOST_NAMED:
+        return t("claim.all_high_then" if later else "claim.all_high", cards=_by_suit(later))
+    said = t("claim.high", cards=_by_suit(high), n=len(high))
+    if not later:
+        return said
+    return t("claim.then", high=said, n=len(high), cards=_by_suit(later))
+
+
+def _by_suit(cards: Sequence[Card]) -> str:
+    """Suit by suit, the high cards first."""
+    ordered = sorted(cards, key=lambda card: (card.suit, -card.rank))
+    if len(ordered) > FEW:
+        return cards_text(ordered)
+    return listed([cards_text((card,)) for card in ordered])
+
+
+def _declared_on_the_way(plays: Sequence[Play]) -> list[str]:
+    """What is declared on the way, kind by kind."""
+    melds: list[str] = []
+    for kind in (MARRIAGE, BED):
+        melds += [
+            t(f"prompt.meld.{kind}", suits=suit_text(suit), n=1)
+            for suit in SUITS
+            if any(_declares(play, kind, suit) for play in plays)
+        ]
+    return melds + [t(f"prompt.meld.{kind}") for kind in (ACES, NINES) if any(play.meld == kind for play in plays)]
+
+
+def _declares(play: Play, kind: str, suit: int) -> bool:
+    return play.meld == kind and play.card.suit == suit

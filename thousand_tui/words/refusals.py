@@ -7,7 +7,7 @@ from typing import Final
 from thousand_tui.rules import Refusal
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.words.catalogue import t
-from thousand_tui.words.text import card_text, suit_name
+from thousand_tui.words.voice import card_text, suit_name
 
 _SUITS: Final = ("suit", "trump")
 

@@ -7,12 +7,10 @@ from typing import Final, Protocol
 
 from thousand_tui.rules import Action, Play, View
 from thousand_tui.rules.view import TRICKS
-from thousand_tui.words.catalogue import t
+from thousand_tui.words.catalogue import listed, t
 from thousand_tui.words.hint import Cause, Choice, HintWords
-from thousand_tui.words.lists import listed
-from thousand_tui.words.standings import marks
-from thousand_tui.words.text import sentence_case
-from thousand_tui.words.voice import Voice
+from thousand_tui.words.scores import marks
+from thousand_tui.words.voice import Voice, sentence_case
 
 GRADES: Final = ("slip", "mistake", "blunder")
 

@@ -1,19 +1,266 @@
-"""The agreements of a game for people: as a list, as a short card of the rules, and an introduction to the game."""
+"""The rules of a table for people: what two sets differ in, a short card of the rules, and an introduction to the game.
+
+The card has a plan: its sections, and in each the sentences in their order. A sentence is a message, or one of several
+that an agreement chooses by its value. What has no effect is not spoken of, and of what is at its usual value only so
+much as a player has to know.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from typing import Final
 
 from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, name_of, preset
 from thousand_tui.rules.agreements import effective, idle
-from thousand_tui.words.card_plan import SECTIONS, Listing, Sentence
-from thousand_tui.words.catalogue import filled, known, t
+from thousand_tui.rules.agreements.effective import FINES
+from thousand_tui.rules.agreements.model import any_redeal, barrel_kind, has_auction
+from thousand_tui.words.catalogue import any_of, filled, known, t
 from thousand_tui.words.declared import group_title, preset_words, said_value, title_of, value_of, without_effect
-from thousand_tui.words.lists import any_of
-from thousand_tui.words.numbers import number_text
+from thousand_tui.words.grammar import number_text
+
+When = Callable[[Agreements], bool]
+
+DEFAULTS: Final = {option.id: option.default for option in OPTIONS}
+
+
+def always(_: Agreements) -> bool:
+    """In every game."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Said ``when`` this holds: the message ``key``, or with ``by`` the message ``key.<value>`` by these options.
+
+    A value without a message is passed over in silence, and so is the whole sentence if one of ``about`` has no effect.
+    """
+
+    key: str
+    by: tuple[str, ...] = ()
+    when: When = always
+    about: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The message ``key`` about several things, of which those are named that are agreed; nothing if none is."""
+
+    key: str
+    items: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading of the card and what stands under it; left out where nothing is said."""
+
+    name: str
+    parts: tuple[Sentence | Listing, ...]
+    when: When = always
+
+
+def by(option: str, when: When = always) -> Sentence:
+    """The sentence that the value of this option chooses."""
+    return Sentence(f"card.{option}", (option,), when, (option,))
+
+
+def section(name: str, parts: str, when: When = always) -> Section:
+    """A section of these parts: agreements whose value chooses the sentence, or what is named so."""
+    usual = (SAID.get(part, by(part) if part in DEFAULTS else Sentence(f"card.{part}")) for part in parts.split())
+    return Section(name, tuple(usual), when)
+
+
+# When something is said
+
+
+def on(option: str) -> When:
+    """Where a switch is on, or anything else not at its usual value."""
+    return lambda chosen: getattr(chosen, option) not in (DEFAULTS[option], None)
+
+
+def off(option: str) -> When:
+    """Where an option is at its usual value."""
+    return lambda chosen: bool(getattr(chosen, option) == DEFAULTS[option])
+
+
+def no_auction(chosen: Agreements) -> bool:
+    """Where everybody draws from a stock, or plays in a partnership."""
+    return not has_auction(chosen)
+
+
+def free_concessions(chosen: Agreements) -> bool:
+    """Where conceding costs nothing."""
+    return chosen.concession_declarer == "nothing"
+
+
+def classic_barrel(chosen: Agreements) -> bool:
+    """Where a barrel is left by a contract of one's own or by a fall."""
+    return barrel_kind(chosen) == "classic" and chosen.game_1001 == "off"
+
+
+def attempts_without_end(chosen: Agreements) -> bool:
+    """Where a player on the barrel has all the time in the world."""
+    return classic_barrel(chosen) and chosen.barrel_attempts == "unlimited"
+
+
+def one_fine(chosen: Agreements) -> bool:
+    """Where every fine is the same, but not the usual one."""
+    return chosen.fine != DEFAULTS["fine"] and all(getattr(chosen, name) == chosen.fine for name in FINES)
+
+
+# The card
+
+NINES: Final = "card.ground.three_nines"
+GROUNDS_DEALT: Final = (
+    Sentence("card.hand_below", when=on("hand_below")),
+    by("four_nines_dealt"),
+    Sentence(NINES, when=lambda chosen: chosen.three_nines in ("dealt", "both")),
+    by("three_jacks"),
+    by("four_jacks_dealt"),
+)
+GROUNDS_AFTER: Final = (
+    Sentence("card.hand_below_after", when=on("hand_below_after")),
+    Sentence(NINES, when=lambda chosen: chosen.three_nines in ("after_exchange", "both")),
+    Sentence("card.nines", ("four_nines_after_exchange", "only_original_nines")),
+    by("four_jacks_after_exchange"),
+)
+GROUNDS_TALON: Final = (
+    Sentence(
+        "card.ground.talon", when=lambda chosen: on("talon_below")(chosen) and off("talon_below_claimant")(chosen)
+    ),
+    by("two_nines_talon", off("two_nines_claimant")),
+)
+
+SAID: Final[dict[str, Sentence | Listing]] = {
+    "players": Sentence("card.players", ("form",)),
+    "winners.stock": Sentence("card.winners.stock", when=no_auction),
+    "first_dealer": Sentence("card.first_dealer", ("first_dealer", "direction")),
+    "dealt": Sentence("card.dealt", ("form",)),
+    "opening": Sentence("card.opening", ("forced_opening", "forced_bidder")),
+    "no_jump": Sentence("card.no_jump", ("no_jump",), about=("bid_step",)),
+    "bid_cap": Sentence("card.bid_cap", when=on("bid_cap")),
+    "exchange": Sentence("card.exchange", ("form",), off("give_from_talon")),
+    "redeal.none": Sentence("card.redeal.none", when=lambda chosen: not any_redeal(chosen)),
+    "grounds.dealt": Listing("card.grounds.dealt", GROUNDS_DEALT),
+    "grounds.after": Listing("card.grounds.after", GROUNDS_AFTER),
+    "grounds.talon": Listing("card.grounds.talon", GROUNDS_TALON),
+    "no_four_nines": by("no_four_nines", any_redeal),
+    "free_concession_on_barrel": by("free_concession_on_barrel", free_concessions),
+    "stock": Sentence("card.stock", ("form",)),
+    "pair": Sentence("card.pair", ("king_ace_marriage",), about=("marriage_values",)),
+    "marriage_on_first_trick": by("marriage_on_first_trick", has_auction),
+    "stock_needs_trick": Sentence("card.stock_needs_trick", ("stock_needs_trick",), no_auction),
+    "trumps": Sentence("card.trumps", ("trump_named", "trump_from")),
+    "contract": Sentence("card.contract", ("declarer_score", "fail_score"), has_auction),
+    "defenders": Sentence("card.defenders", when=has_auction),
+    "everybody": Sentence("card.everybody", ("form",)),
+    "fine": Sentence("card.fine", when=one_fine),
+    "bolt": Sentence("card.bolt", ("bolt_own_game", "bolt_test"), about=("bolt_test",)),
+    "no_barrel": Sentence("card.no_barrel", when=lambda chosen: barrel_kind(chosen) == "none"),
+    "barrel": Sentence("card.barrel", when=classic_barrel),
+    "attempts.unlimited": Sentence("card.attempts.unlimited", when=attempts_without_end),
+    "free_concession_on_gold": by("free_concession_on_gold", free_concessions),
+    "dark": Sentence("card.dark"),
+    "dark_cancel": by("dark_cancel", off("dark_no_auction")),
+}
+"""What is not simply said by the value of one agreement of this name, or under all agreements."""
+
+WRITTEN: Final = (
+    section("aim", "players sitter win_strict tie winners.stock cards"),
+    section(
+        "deal",
+        "first_dealer no_shuffle cutter bottom_nine_third bottom_jack exposed_compensation dealt dead_hand "
+        "talon_open_to_barrel",
+    ),
+    section(
+        "auction",
+        "opening no_jump cap_rule bid_cap silence trading_in_red blind_bidding blind_pass_face_up barrel_trading "
+        "barrel_min_bid",
+        has_auction,
+    ),
+    section(
+        "talon",
+        "talon_choice talon_shown exchange give_from_talon second_talon pass_face_up rebuy_talon raising "
+        "give_up_at_100",
+        has_auction,
+    ),
+    section(
+        "redeal",
+        "redeal.none grounds.dealt grounds.after hand_below_after_lost_by_bidding grounds.talon talon_below_claimant "
+        "talon_rights_only_at_100 no_four_nines three_redeals dealer_fine_for_nines redeal_automatic",
+        has_auction,
+    ),
+    section(
+        "conceding",
+        "concede_during_play one_rospis_one_spisat concession_declarer concession_opponents write_off_by_aces "
+        "third_concession_fine concession_limit free_concession_on_barrel concession_on_barrel concession_with_barrel "
+        "cross cross_once cross_not_with_barrel bomb_contracts bombs bomb_gifts bomb_on_barrel concession_dealer",
+        has_auction,
+    ),
+    section(
+        "play", "first_lead stock play_obligation winner must_lead_trump no_foreign_trump_lead all_tricks_exception"
+    ),
+    section(
+        "marriages",
+        "pair marriage_on_first_trick stock_needs_trick trumps announce marriage_capture only_declarer_marriages "
+        "bed_marriage ace_marriage ace_marriage_trump aces_in_row four_nines_meld",
+    ),
+    section("scoring", "contract round_own defenders everybody sitter_score four_nines_bonus dump idle_fine fine"),
+    section("bolts", "bolt bolt_mode bolt_on_barrel", has_auction),
+    section(
+        "barrel",
+        "no_barrel lock game_1001 lviv exact_on_barrel keg_playing barrel direct_win attempts.unlimited attempt_count "
+        "barrel_fail fall_penalty third_fall fall_counts knock_off collision reverse_outcome",
+        has_auction,
+    ),
+    section(
+        "gold",
+        "gold_double gold_auction gold_hidden gold_raise free_concession_on_gold double_bolt_gold gold_nobody",
+        on("gold"),
+    ),
+    section(
+        "dark",
+        "dark dark_min_score dark_not_with_barrel dark_no_auction dark_raise dark_cancel dark_hidden dark_max_240 "
+        "dark_no_marriage_double dark_opponents_double concession_in_dark cross_not_in_dark double_bolt_dark "
+        "dark_zero_others_bolt",
+        on("dark"),
+    ),
+)
+"""The sections, and in each the names of what is said."""
+
+
+def _options_of(part: Sentence | Listing) -> set[str]:
+    """The options that choose a sentence, or that it names."""
+    sentences = part.items if isinstance(part, Listing) else (part,)
+    return {name for each in sentences for name in (*each.by, *each.about, each.key.removeprefix("card."))}
+
+
+def _with_others() -> tuple[Section, ...]:
+    """The sections, with the options that have sentences in their declarations and no place above: each after the first
+    sentence about its row, or where that has none about the row declared before it."""
+    named = {name for section in WRITTEN for part in section.parts for name in _options_of(part)}
+    rows = {option.id: option.row for option in OPTIONS}
+    spoken_of = {rows.get(name) for name in named}
+    waiting: list[tuple[str, str]] = []
+    row = ""
+    for option in OPTIONS:
+        row = option.row if option.row in spoken_of else row
+        if option.card and option.id not in named:
+            waiting.append((option.id, row))
+    sections = []
+    for section in WRITTEN:
+        parts: list[Sentence | Listing] = []
+        for part in section.parts:
+            about = {rows.get(name) for name in _options_of(part)}
+            parts += [part, *(by(name) for name, row in waiting if row in about)]
+            waiting = [(name, row) for name, row in waiting if row not in about]
+        sections.append(replace(section, parts=tuple(parts)))
+    return tuple(sections)
+
+
+SECTIONS: Final = _with_others()
+
 
 # Options in words
 

@@ -1,13 +1,17 @@
-"""The settlement of a deal as people say it, from the lines that the rules wrote."""
+"""Points in words: the settlement of a deal, what stands beside a total, what a side needs, the count of the deal."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.rules import CROSS, Booked, Line, LineName, Settled
-from thousand_tui.rules.rulebook.scores import THIRD
+from thousand_tui.rules import CROSS, Booked, Cards, Line, LineName, Rulebook, Settled, Sheet, Standing, View
+from thousand_tui.rules.rulebook.scores import THIRD, Attempts
+from thousand_tui.rules.state import EVERYONE
+from thousand_tui.rules.tally import Tally
 from thousand_tui.words.catalogue import t
-from thousand_tui.words.numbers import change_text
+from thousand_tui.words.grammar import change_text, number_text
 from thousand_tui.words.voice import Voice
 
 FREE: Final = (LineName.COLLISION, LineName.CONCEDED, LineName.GIFT, LineName.GIFT_BY_ACES, LineName.KNOCKED_OFF)
@@ -76,3 +80,199 @@ def _bolt(line: Line, row: Settled | Booked) -> str:
     if row.outcome.conceded == CROSS:
         return "bolt.cross"
     return "bolt" if row.outcome.tricks[line.side] else "bolt.no_trick"
+
+
+COUNTED: Final[dict[Attempts, str]] = {
+    "deals": "deals",
+    "own_contracts": "own",
+    "own_forehand": "forehand",
+    "never": "free",
+}
+"""What an attempt on the barrel is (I3, I4)."""
+
+USED: Final = ("spisats", "crosses", "bombs")
+"""What a standing counts of the ways to give a deal up, beside plain concessions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a side still needs: ``kind`` says which sentence, the numbers fill it."""
+
+    kind: str
+    points: int = 0
+    attempts: int = 0
+
+
+def need_of(standing: Standing, rules: Rulebook) -> Need:
+    """How far a side is from the barrel or from the end of the game, or what it must do on the barrel."""
+    found, below = rules.barrel, rules.settlement.reverse
+    to_win = found.wins_at - standing.total
+    if below is not None and standing.total <= below.bottom:
+        return Need("out" if below.eliminates else "won")
+    if to_win <= 0:
+        return Need("tied" if rules.settlement.plays_on else "won")
+    if below is not None and standing.reverse is not None:
+        return Need("reverse", attempts=below.attempts - standing.reverse)
+    if standing.barrel is not None:
+        return _on_barrel(standing, rules, to_win)
+    if found.lock:
+        return Need("in_lock", to_win) if standing.total >= found.lock else Need("to_lock", found.lock - standing.total)
+    if not found.can_be_mounted or standing.freed:
+        return Need("to_win", to_win)
+    return Need("to_keg" if found.kind == "keg" else "to_barrel", found.level - standing.total)
+
+
+def _on_barrel(standing: Standing, rules: Rulebook, to_win: int) -> Need:
+    found = rules.barrel
+    if found.kind != "classic":
+        return Need(found.kind, to_win)
+    left = found.attempts - (standing.barrel or 0)
+    counted = COUNTED[found.counts]
+    return Need(f"{counted}.last" if left == 1 else counted, found.winning_contract, left)
+
+
+def short_needs(standing: Standing, rules: Rulebook) -> tuple[str, str]:
+    """What a side needs in a few words, and in still fewer."""
+    need = need_of(standing, rules)
+    long, short = (f"sheet.needs.{need.kind}", f"sheet.needs.{need.kind}.short")
+    facts = {"points": need.points, "attempts": need.attempts}
+    return t(long, **facts), t(short, **facts)
+
+
+def need_text(standing: Standing, rules: Rulebook) -> str:
+    """What a side needs in a sentence, with the bolts it has and the ways to give up that it has used."""
+    need, below = need_of(standing, rules), rules.settlement.reverse
+    parts = [
+        t(
+            f"sheet.need.{need.kind}",
+            points=need.points,
+            attempts=need.attempts,
+            bottom=number_text(below.bottom if below else 0),
+        )
+    ]
+    if standing.bolts:
+        parts.append(t("sheet.need.bolts", bolts=standing.bolts, limit=rules.bolts.limit))
+    if standing.run:
+        parts.append(t("sheet.need.run", run=standing.run, row=rules.bolts.row))
+    if standing.falls:
+        parts.append(t("sheet.need.falls", falls=standing.falls, limit=THIRD))
+    if standing.concessions and rules.concession.fined_every:
+        parts.append(t("sheet.used.concessions", n=standing.concessions))
+    parts += [t(f"sheet.used.{name}", n=used) for name in USED if (used := getattr(standing, name))]
+    return t("list.comma").join(parts)
+
+
+def thresholds(rules: Rulebook, lowest: int) -> tuple[int, ...]:
+    """The totals that matter, lowest first: zero, the barrel or the lock, the target.
+
+    The barrel below zero is among them once a total has come half the way to it.
+    """
+    found, below = rules.barrel, rules.settlement.reverse
+    levels = {0, found.target}
+    if found.can_be_mounted:
+        levels.add(found.level)
+    if found.lock:
+        levels.add(found.lock)
+    if below is not None and lowest <= below.level // 2:
+        levels |= {below.level, below.bottom}
+    return tuple(sorted(levels))
+
+
+def leaders(sheet: Sheet) -> tuple[int, ...]:
+    """The sides with the highest total."""
+    best = max(sheet.totals)
+    return tuple(side for side, total in enumerate(sheet.totals) if total == best)
+
+
+def _barrel(standing: Standing, rules: Rulebook) -> str:
+    """The barrel with the attempt that comes next; where there is no limit, only that the side is there."""
+    if standing.barrel is None:
+        return ""
+    if rules.barrel.kind == "keg":
+        return t("mark.keg")
+    attempts = rules.barrel.attempts
+    if not attempts:
+        return t("mark.barrel.free")
+    return t("mark.barrel", attempt=standing.barrel + 1, attempts=attempts)
+
+
+def _lock(standing: Standing, rules: Rulebook) -> str:
+    return t("mark.lock") if rules.barrel.lock and standing.total >= rules.barrel.lock else ""
+
+
+def _freed(standing: Standing, rules: Rulebook) -> str:
+    return t("mark.freed") if standing.freed else ""
+
+
+def _reverse(standing: Standing, rules: Rulebook) -> str:
+    below = rules.settlement.reverse
+    if below is None or standing.reverse is None:
+        return ""
+    return t("mark.reverse", attempt=standing.reverse + 1, attempts=below.attempts)
+
+
+def _bolts(standing: Standing, rules: Rulebook) -> str:
+    return t("mark.bolts", bolts=standing.bolts) if standing.bolts else ""
+
+
+def _run(standing: Standing, rules: Rulebook) -> str:
+    """Bolts in a row, where they are more than those of the game tell."""
+    return t("mark.run", run=standing.run) if standing.run and rules.bolts.row else ""
+
+
+def _falls(standing: Standing, rules: Rulebook) -> str:
+    return t("mark.falls", falls=standing.falls) if standing.falls else ""
+
+
+MARKS: Final[tuple[Callable[[Standing, Rulebook], str], ...]] = (_barrel, _lock, _freed, _reverse, _bolts, _run, _falls)
+"""What may stand beside a total, the weightiest first."""
+
+
+def marks(standing: Standing, rules: Rulebook) -> Iterator[str]:
+    """All that stands beside this total."""
+    yield from filter(None, (mark(standing, rules) for mark in MARKS))
+
+
+def taken_text(counted: Tally, view: View, seat: int) -> str:
+    """What a seat has taken, the declarer against the contract: ``71 of 115``."""
+    points = counted.points[seat]
+    if view.deal.declarer != seat:
+        return str(points)
+    return t("count.of", points=points, contract=view.deal.contract)
+
+
+def count_lines(counted: Tally, view: View, voice: Voice) -> Iterator[str]:
+    """The whole count in sentences, for those who read line by line."""
+    yield points_line(counted, view, voice)
+    for key, cards in (("gone", counted.gone), ("out", counted.out)):
+        if cards:
+            yield voice.say(f"plain.count.{key}", cards=voice.cards(cards))
+        else:
+            yield voice.say(f"plain.count.none_{key}")
+
+
+def points_line(counted: Tally, view: View, voice: Voice) -> str:
+    """What everybody has taken, and what nobody has yet."""
+    taken = [_taken_by(counted, view, voice, seat) for seat in view.deal.active]
+    return voice.say("plain.count", points=t("list.comma").join(taken), left=counted.left)
+
+
+def _taken_by(counted: Tally, view: View, voice: Voice, seat: int) -> str:
+    key = "plain.count.of" if view.deal.declarer == seat else "plain.count.side"
+    return t(key, who=voice.names[seat], points=counted.points[seat], contract=view.deal.contract)
+
+
+def seen_piles(view: View) -> Iterator[tuple[str, Cards]]:
+    """The cards of this deal that the seat has seen lie: the talon or the packets, what was laid aside, the bottom
+    card; a dead hand that lies open for all is not among them (V6)."""
+    deal = view.deal
+    if deal.bought is not None and deal.bought.cards:
+        yield t("seen.talon"), Cards(deal.bought.cards)
+    for packet in deal.talon:
+        if packet.cards:
+            yield t("seen.packet" if deal.bought is not None else "seen.talon"), Cards(packet.cards)
+    for pile in deal.aside:
+        if pile.cards and not (pile.seen == EVERYONE and view.rules.form.plan.dead):
+            yield t("seen.aside"), Cards(pile.cards)
+    if deal.bottom is not None and deal.bottom.cards:
+        yield t("seen.bottom"), Cards(deal.bottom.cards)

@@ -1,11 +1,11 @@
-"""The story of a game, a sentence an event."""
+"""The story of a game, a sentence an event, and what must be read before it continues."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from thousand_tui.rules import ASIDE, CHANCE, NOBODY
+from thousand_tui.rules import ACES, ASIDE, CHANCE, NINES, NOBODY, PACK, Card, Cards, Rank, View
 from thousand_tui.rules.events import (
     BankTurned,
     BottomShown,
@@ -35,8 +35,8 @@ from thousand_tui.rules.events import (
     TrumpNamed,
 )
 from thousand_tui.rules.kernel import NO_TRUMP, why_taken
-from thousand_tui.words.catalogue import t
-from thousand_tui.words.lists import listed
+from thousand_tui.rules.state import Cutting
+from thousand_tui.words.catalogue import listed, t
 from thousand_tui.words.voice import Voice
 
 
@@ -199,3 +199,54 @@ TOLD: Final[dict[type[Event], Callable[[Any, Voice], str]]] = {
     GameWon: lambda event, voice: won(event.winners, voice),
 }
 """How each kind of event is told."""
+
+
+def told(view: View, happened: Sequence[Event], voice: Voice) -> list[str]:
+    """The events in sentences, for the reader of this view."""
+    voice = voice.to(view.seat)
+    sentences: list[str] = []
+    for one in happened:
+        sentences.append(event(one, voice))
+        if isinstance(one, BottomShown):
+            sentences += _after_bottom(view, one, happened, voice)
+        if isinstance(one, CutMade) and (card := bottom_card(view)) is not None:
+            sentences.append(voice.say("told.bottom.private", card=voice.card(card)))
+    return sentences
+
+
+def bottom_card(view: View) -> Card | None:
+    """The bottom card of the cut pack, if this seat has seen it."""
+    bottom = view.deal.bottom
+    return next(iter(Cards(bottom.cards)), None) if bottom is not None and bottom.cards else None
+
+
+def _after_bottom(view: View, shown: BottomShown, happened: Sequence[Event], voice: Voice) -> Iterator[str]:
+    """What a nine or a jack on the bottom leads to, read from where the deal stands now (B3, B4)."""
+    if isinstance(now := view.now, Cutting):
+        key = "shuffle" if now.turn == CHANCE else "dealer" if now.last else "again"
+        yield voice.say(f"told.bottom.{key}")
+    elif not any(isinstance(one, PassedOn) for one in happened):
+        yield voice.say("told.bottom.dealt" if shown.card.rank is Rank.NINE else "told.bottom.bury")
+
+
+def cards_told(happened: Sequence[Event], view: View) -> tuple[Card, ...]:
+    """The cards that the events have shown."""
+    cards: list[Card] = []
+    for one in happened:
+        match one:
+            case BottomShown(_, card) | Slipped(_, card):
+                cards.append(card)
+            case Played(_, card, meld):
+                cards += [card] if meld is None or meld.kind in (ACES, NINES) else _pair(meld.suit)
+            case Redealt():
+                cards += sorted(one.cards)
+            case CutMade() if (seen := bottom_card(view)) is not None:
+                cards.append(seen)
+            case _:
+                pass
+    return tuple(cards)
+
+
+def _pair(suit: int) -> list[Card]:
+    """The king and the queen of a suit."""
+    return [card for card in PACK if card.suit == suit and card.rank in (Rank.QUEEN, Rank.KING)]

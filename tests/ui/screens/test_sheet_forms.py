@@ -36,7 +36,7 @@ from thousand_tui.ui.screens.sheet import CONCESSIONS, SIGNS, SheetText, needs_t
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
-from thousand_tui.words.needs import need_text, short_needs, thresholds
+from thousand_tui.words.scores import need_text, short_needs, thresholds
 
 
 def deal(number: int, declarer: int = 0, *, dealer: int = 3, seats: int = 4, **facts: object) -> Outcome:

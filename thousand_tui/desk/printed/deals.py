@@ -22,7 +22,7 @@ from thousand_tui.table import ThousandSession, ThousandStep, story_of
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, cards_text, clean_name, event, names_of_sides, settlement_lines, t
-from thousand_tui.words.text import card_text, suit_text
+from thousand_tui.words.voice import card_text, suit_text
 
 INDENT = "  "
 

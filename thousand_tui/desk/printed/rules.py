@@ -15,8 +15,8 @@ from thousand_tui.rules import GROUPS, OPTIONS, Option, name_of, presets
 from thousand_tui.rules.sharing import written
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.words import rule_card, t
+from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import explanation_of, group_title, preset_words, said_value, title_of
-from thousand_tui.words.lists import listed
 from thousand_tui.words.rulecard import differences_list
 
 WIDTH: Final = 80

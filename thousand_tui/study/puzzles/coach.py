@@ -18,10 +18,10 @@ from thousand_tui.study.puzzles.proofs import FAR, table_of
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of, preset_of
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice
+from thousand_tui.words.catalogue import listed
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.hint import HintWords
-from thousand_tui.words.lists import listed
-from thousand_tui.words.text import sentence_case
+from thousand_tui.words.voice import sentence_case
 
 IN_A_TRICK = " – "
 BETWEEN_TRICKS = " | "

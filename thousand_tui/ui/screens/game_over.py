@@ -28,8 +28,8 @@ from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.words import clean_name, number_text, t
+from thousand_tui.words.catalogue import listed
 from thousand_tui.words.grammar import Person
-from thousand_tui.words.lists import listed
 
 Over = TypeVar("Over", bound=AnySession)
 """The session of a game that is over."""

@@ -32,7 +32,7 @@ from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.review import loss, opened_line, sheet_line, where
-from thousand_tui.words.text import sentence_case
+from thousand_tui.words.voice import sentence_case
 
 if TYPE_CHECKING:
     from thousand_tui.desk.replaying import Noting

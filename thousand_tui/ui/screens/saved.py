@@ -34,8 +34,8 @@ from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, number_text, t
+from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_title
-from thousand_tui.words.lists import listed
 
 WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 10, 11, 8
 """Cells of a column; at least so many for the players and the agreements."""

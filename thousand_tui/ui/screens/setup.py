@@ -30,8 +30,8 @@ from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import bot_trouble, t
+from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words, preset_words
-from thousand_tui.words.lists import listed
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
 SWITCHES = {"count": "count_shown", "open": "open_tricks", "deals": "open_deals", "practice": "practice"}

@@ -32,7 +32,7 @@ from thousand_tui.ui.widgets.row_list import LazyLines
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys, told_below
 from thousand_tui.words import change_text, clean_name, names_of_sides, number_text, t
 from thousand_tui.words.catalogue import known
-from thousand_tui.words.needs import leaders, need_text, short_needs, thresholds
+from thousand_tui.words.scores import leaders, need_text, short_needs, thresholds
 
 NUMBER: Final = 4
 TOTAL: Final = 5

@@ -56,7 +56,7 @@ from thousand_tui.rules.events import (
 from thousand_tui.rules.view import AUCTION, EXCHANGE
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.side import LINES, story_lines
-from thousand_tui.words.standings import marks
+from thousand_tui.words.scores import marks
 
 CARD = Card.parse("KS")
 

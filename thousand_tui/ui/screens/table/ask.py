@@ -19,7 +19,7 @@ from thousand_tui.ui.widgets.canvas import Canvas, wrap_evenly
 from thousand_tui.ui.widgets.cards import Brush, Size
 from thousand_tui.words import t
 from thousand_tui.words.asking import answer, meaning, question, waiting
-from thousand_tui.words.telling import cards_told, told
+from thousand_tui.words.story import cards_told, told
 
 Heap: TypeAlias = tuple[Card | None, ...]
 """Cards that lie side by side; None is one face down."""

@@ -14,8 +14,8 @@ from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import Brush
 from thousand_tui.words import card_text, t
-from thousand_tui.words.limits import limits
-from thousand_tui.words.telling import bottom_card
+from thousand_tui.words.prompts import limits
+from thousand_tui.words.story import bottom_card
 
 CALL_WIDTH = 16
 

@@ -28,7 +28,7 @@ from thousand_tui.ui.widgets.canvas import Canvas, wrap
 from thousand_tui.ui.widgets.cards import SMALL
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, booked_reason, number_text, settlement_lines, t
-from thousand_tui.words.telling import cards_told, told
+from thousand_tui.words.story import cards_told, told
 
 WIDEST: Final = 84
 NAMES: Final = (10, 18)

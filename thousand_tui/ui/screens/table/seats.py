@@ -18,7 +18,7 @@ from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import fan
 from thousand_tui.words import card_text, number_text, suit_name, suit_text, t
-from thousand_tui.words.standings import marks
+from thousand_tui.words.scores import marks
 
 
 def standing_text(scene: Scene, seat: int, room: int) -> str:

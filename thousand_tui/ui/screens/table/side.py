@@ -51,7 +51,7 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.painted import KeyLabel
 from thousand_tui.words import card_text, cards_text, change_text, number_text, suit_text, t
-from thousand_tui.words.tally import seen_piles, taken_text
+from thousand_tui.words.scores import seen_piles, taken_text
 
 GIFT_NAME = 10
 NAME = 11

@@ -18,8 +18,8 @@ from thousand_tui.ui.screens.table.seats import plates
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import LARGE, SMALL, Brush, Size, down_from
 from thousand_tui.words import card_text, suit_text, t
+from thousand_tui.words.asking import meld_text
 from thousand_tui.words.grammar import Person
-from thousand_tui.words.melding import meld_text
 
 BESIDE = 2
 """How many ways have room as buttons, one on each side of the own place."""

@@ -22,7 +22,7 @@ from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.words import Voice, bot_failed, t
-from thousand_tui.words.the_rest import rest_offered
+from thousand_tui.words.prompts import rest_offered
 
 
 @dataclass(frozen=True, slots=True)
