@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import pkgutil
 from pathlib import Path
 
 import pytest
+from textual.dom import DOMNode
 
+import thousand_tui.ui
 from tests.ui.apps import SIZE, game, new_app
 from thousand_tui.storage import themes_dir
+from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.theming import DEFAULTS, ThemeError, few_colours, find_themes, read_theme, shipped_folder
 
 GOOD = 'title = "Good"\n[colors]\nprimary = "red"\n'
@@ -155,3 +160,16 @@ async def test_the_first_colour_of_a_theme_is_that_of_the_turn_and_of_the_keys(
             assert primary in app.export_screenshot()
     file.write_text(file.read_text() + '[table]\nturn = "red"\n')
     assert read_theme(file).theme("midnight").variables["turn"] == "red"
+
+
+def test_every_part_of_the_style_sheet_has_its_class() -> None:
+    for found in pkgutil.walk_packages(thousand_tui.ui.__path__, "thousand_tui.ui."):
+        importlib.import_module(found.name)
+    wearing: dict[str, str] = {}
+    asked: list[type[DOMNode]] = [DOMNode]
+    while asked:
+        cls = asked.pop()
+        asked += cls.__subclasses__()
+        if cls.__module__.startswith("thousand_tui."):
+            wearing[cls.__name__] = cls.__dict__.get("DEFAULT_CSS") or cls.__dict__.get("CSS", "")
+    assert {name: wearing.get(name) for name in parts()} == parts()

@@ -31,6 +31,7 @@ from thousand_tui.ui.other_game import OtherGame
 from thousand_tui.ui.screens import openers
 from thousand_tui.ui.screens.app_screen import AppScreen, WithPalette
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.wire import Wire, thrifty
 from thousand_tui.words import t
@@ -53,12 +54,7 @@ class ThousandApp(WithPalette):
     TITLE = "Thousand"
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
-    CSS = """
-    CommandPalette { background: transparent; }
-    CommandPalette SearchIcon { display: none; }
-    CommandPalette > Vertical { max-width: 64; padding: 0 2; background: $felt; }
-    CommandPalette #--results { max-height: 11; }
-    """
+    CSS = looks_of("ThousandApp")
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("app.theme", "next_theme"),
         *bind("app.suspend", "suspend_process"),

@@ -61,10 +61,6 @@ class CalendarScreen(FieldScreen):
         *bind("pages.previous", "month(-1)", priority=True),
         *bind("pages.close", "back"),
     ]
-    DEFAULT_CSS = """
-    CalendarScreen #calendar-scroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
-    CalendarScreen #calendar-text { height: auto; width: 1fr; }
-    """
 
     def __init__(self) -> None:
         super().__init__()

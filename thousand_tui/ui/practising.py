@@ -89,9 +89,6 @@ class AgainScreen(Dialog[Start]):
     """The ways to play a deal again; ``ply`` is the moment from which on, if it is one of this deal."""
 
     AUTO_FOCUS = "#again-again"
-    DEFAULT_CSS = """
-    AgainScreen #again-seat { margin: 1 0 0 0; }
-    """
 
     def __init__(self, replay: ThousandReplay, deal: ReplayedDeal, ply: int | None = None) -> None:
         super().__init__()

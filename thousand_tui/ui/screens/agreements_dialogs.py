@@ -28,14 +28,6 @@ if TYPE_CHECKING:
 class WideDialog(Dialog[Any]):
     """A box with room for sentences."""
 
-    DEFAULT_CSS = """
-    WideDialog .dialog-box { width: 74; }
-    WideDialog NameField { background: $felt; }
-    WideDialog .dialog-trouble { height: auto; color: $turn; text-style: bold; }
-    WideDialog .dialog-lines { height: auto; max-height: 12; scrollbar-size-vertical: 1; }
-    WideDialog .dialog-gap { margin: 1 0 0 0; }
-    """
-
 
 class ValueScreen(WideDialog):
     """All values of an option, one to be chosen; a number can be typed. The answer is a tuple that holds the value."""
@@ -185,12 +177,6 @@ class LineScreen(LineDialog[Agreements]):
     """The agreements as one line, to be copied; and another line, to be typed or pasted. The answer is agreements."""
 
     AUTO_FOCUS = "#line-typed, .-read-only #line-copy"
-    DEFAULT_CSS = """
-    LineScreen .dialog-box { width: 74; }
-    LineScreen NameField { background: $felt; }
-    LineScreen #line-now { height: auto; max-height: 6; color: $felt-text; text-style: bold; margin: 0 0 1 0; }
-    LineScreen #line-other { margin: 1 0 0 0; }
-    """
 
     def __init__(self, agreements: Agreements, *, read_only: bool) -> None:
         super().__init__(share_line(agreements), t("edit.line"), "" if read_only else t("edit.line.other"))

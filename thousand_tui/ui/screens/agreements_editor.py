@@ -50,20 +50,6 @@ class AgreementsScreen(FieldScreen):
         *bind("edit.line", "line"),
         *bind("edit.card", "card"),
     ]
-    DEFAULT_CSS = """
-    AgreementsScreen #edit-body { height: 1fr; layout: vertical; }
-    AgreementsScreen #edit-main { height: 1fr; }
-    AgreementsScreen #edit-line { height: 1; background: $seat; padding: 0 1; }
-    AgreementsScreen #edit-slash { width: 7; height: 1; color: $felt-muted; }
-    AgreementsScreen #edit-search { width: 26; background: $felt; }
-    AgreementsScreen #edit-more { dock: none; width: 1fr; background: $seat; padding: 0 0 0 2; }
-    AgreementsScreen #edit-about { height: 8; padding: 0 1; background: $seat; scrollbar-size-vertical: 1; }
-    AgreementsScreen #edit-about-text { height: auto; }
-    AgreementsScreen.-wide #edit-body { layout: horizontal; }
-    AgreementsScreen.-wide GroupRow { width: 31; height: 1fr; }
-    AgreementsScreen.-wide #edit-main { width: 1fr; }
-    AgreementsScreen.-wide #edit-about { height: 12; padding: 1 2; }
-    """
 
     def __init__(self, agreements: Agreements, done: Done | None = None, *, title: str = "") -> None:
         """Without ``done`` the agreements can be read and compared, but not changed."""

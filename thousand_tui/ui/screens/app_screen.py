@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 from thousand_tui.ui.keys import Labels, bind
+from thousand_tui.ui.style_sheet import parts
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -38,9 +39,17 @@ def command(id: str, do: Callable[[], None]) -> Command:
 
 
 class AppScreen(Screen[Result]):
-    """A screen of this app; ``then`` is told what it was closed with."""
+    """A screen of this app; ``then`` is told what it was closed with.
+
+    The part of the style sheet under the name of a screen is its ``DEFAULT_CSS``.
+    """
 
     then: Callable[[Result | None], object] | None = None
+
+    def __init_subclass__(cls, **options: bool) -> None:
+        super().__init_subclass__(**options)
+        if cls.__name__ in parts():
+            cls.DEFAULT_CSS = parts()[cls.__name__]
 
     @property
     def thousand(self) -> Thousand:
@@ -101,13 +110,6 @@ class FieldScreen(OnTop[None]):
         *bind("form.up", "app.focus_previous"),
         *bind("form.down", "app.focus_next"),
     ]
-    DEFAULT_CSS = """
-    FieldScreen { background: $felt; color: $felt-text; }
-    FieldScreen VerticalScroll { scrollbar-color: $felt-line; scrollbar-background: $seat; }
-    FieldScreen VerticalScroll { scrollbar-color-hover: $felt-muted; scrollbar-color-active: $felt-muted; }
-    FieldScreen VerticalScroll { scrollbar-background-hover: $seat; scrollbar-background-active: $seat; }
-    FieldScreen .prose { max-width: 92; }
-    """
 
     def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
         """The keys of a screen of lines, for its foot: these, then how to walk and go back."""

@@ -72,18 +72,6 @@ class BoardScreen(FieldScreen):
         *bind("board.line", "line"),
         *bind("board.play", "play_on"),
     ]
-    DEFAULT_CSS = """
-    BoardScreen #board-upper { height: 5; padding: 0 1; }
-    BoardScreen #board-about { width: 1fr; height: 4; padding: 0 0 0 1; }
-    BoardScreen PlaceRows { margin: 0 1; }
-    BoardScreen #board-lower { height: 1fr; margin: 1 0 0 0; padding: 0 1; }
-    BoardScreen .board-head { height: 1; color: $felt-muted; }
-    BoardScreen #board-left { width: 27; }
-    BoardScreen #board-right { width: 1fr; }
-    BoardScreen .board-list { height: 1fr; scrollbar-size-vertical: 1; }
-    BoardScreen #board-why { height: auto; max-height: 4; }
-    BoardScreen.-wide #board-left { width: 44; }
-    """
 
     def __init__(self, board: Board, at: int | None = None) -> None:
         super().__init__()

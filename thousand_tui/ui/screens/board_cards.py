@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from thousand_tui.rules import PACK, PER_SUIT, SUITS, Card
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.words import card_text, cards_text, t
 
@@ -37,9 +38,7 @@ class CardGrid(Widget, can_focus=True):
         *bind("form.up", "move(-6)"),
         *bind("form.down", "move(6)"),
     ]
-    DEFAULT_CSS = """
-    CardGrid { width: 44; height: 4; color: $felt-text; pointer: pointer; }
-    """
+    DEFAULT_CSS = looks_of("CardGrid")
 
     cursor: reactive[int] = reactive(0)
     places: reactive[Mapping[int, int]] = reactive[Mapping[int, int]](dict)
@@ -106,9 +105,7 @@ class PlaceRows(Widget):
     """The places, each with its number and its cards; a click puts the chosen card there."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    PlaceRows { height: auto; width: 1fr; color: $felt-text; pointer: pointer; }
-    """
+    DEFAULT_CSS = looks_of("PlaceRows")
 
     places: reactive[Sequence[Place]] = reactive[Sequence[Place]](tuple, layout=True)
 

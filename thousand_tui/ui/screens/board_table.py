@@ -29,13 +29,6 @@ class BoardTableScreen(FieldScreen):
     """Hands over the board with another table, if that is wanted."""
 
     AUTO_FOCUS = "#table-rules"
-    DEFAULT_CSS = """
-    BoardTableScreen #table-scroll { height: 1fr; padding: 1 2 0 2; }
-    BoardTableScreen .table-gap { height: 1; }
-    BoardTableScreen .table-row { height: 1; width: 1fr; }
-    BoardTableScreen .table-row Static { width: 16; }
-    BoardTableScreen #table-trouble { height: auto; min-height: 1; color: $turn; text-style: bold; }
-    """
 
     def __init__(self, board: Board, done: Callable[[Board], None]) -> None:
         super().__init__()
@@ -127,11 +120,6 @@ class BoardLineScreen(LineDialog[Board]):
 
     AUTO_FOCUS = "#line-copy"
     longest = LONGEST
-    DEFAULT_CSS = """
-    BoardLineScreen .dialog-box { width: 76; }
-    BoardLineScreen #line-now { height: auto; max-height: 8; margin: 0 0 1 0; }
-    BoardLineScreen #line-text { height: auto; }
-    """
 
     def __init__(self, board: Board) -> None:
         super().__init__(write_board(board), t("board.line"), t("board.line.other"))

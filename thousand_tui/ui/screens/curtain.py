@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
@@ -19,16 +20,7 @@ class Curtain(Painted):
     It is a widget and not a screen so that nothing, not even a menu that is open, can come between.
     """
 
-    DEFAULT_CSS: ClassVar[str] = """
-    Curtain {
-        layer: curtain;
-        width: 100%;
-        height: 100%;
-        display: none;
-        background: $background;
-        &.-up { display: block; }
-    }
-    """
+    DEFAULT_CSS: ClassVar[str] = looks_of("Curtain")
     who = ""
     told: tuple[str, ...] = ()
     names: tuple[str, ...] = ()

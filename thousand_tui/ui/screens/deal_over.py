@@ -27,6 +27,7 @@ from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.practising import lead_back, play_again
 from thousand_tui.ui.screens.exercise import ReadingScreen
 from thousand_tui.ui.screens.game_over import OverScreen
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import change_text, clean_name, t
@@ -82,11 +83,7 @@ class DealOverScreen(ReadingScreen, OverScreen[ThousandSession]):
 class Settlement(Vertical):
     """A settlement: a heading, and beneath it what each side's lines say."""
 
-    DEFAULT_CSS = """
-    Settlement { width: 1fr; height: auto; padding: 0 2 1 0; }
-    Settlement .settlement-heading { width: 1fr; height: auto; color: $turn; text-style: bold; }
-    Settlement .settlement-rows { width: 1fr; height: auto; }
-    """
+    DEFAULT_CSS = looks_of("Settlement")
 
     def __init__(self, found: Told, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -116,10 +113,6 @@ class PracticeOverScreen(DealOverScreen):
 
     AUTO_FOCUS = "#over-again"
     offered: Sequence[str] = ("again", "replay", "sheet", "home")
-    DEFAULT_CSS = """
-    PracticeOverScreen #practice-rows { height: auto; }
-    PracticeOverScreen #over-menu { margin: 0 2 1 2; }
-    """
 
     def __init__(self, session: ThousandSession) -> None:
         practice = session.occasion.practice
@@ -159,10 +152,6 @@ class DailyOverScreen(DealOverScreen):
     """The result, and lines to share."""
 
     AUTO_FOCUS = "#over-share"
-    DEFAULT_CSS = """
-    DailyOverScreen #daily-expert { height: auto; padding: 0 0 1 0; color: $felt-muted; }
-    DailyOverScreen #daily-share { height: auto; padding: 0 2; margin: 0 0 1 0; border-left: outer $turn; }
-    """
 
     def __init__(self, session: ThousandSession) -> None:
         daily = session.occasion.daily

@@ -36,14 +36,6 @@ class Dialog(OnTop[Result], ModalScreen[Result]):
         *bind("form.up", "app.focus_previous"),
         *bind("form.down", "app.focus_next"),
     ]
-    DEFAULT_CSS = """
-    Dialog, Dialog:ansi { align: center middle; background: transparent; }
-    Dialog .dialog-edge { width: auto; height: auto; padding: 0 2; background: $felt; }
-    Dialog .dialog-edge:ansi { background: ansi_default; }
-    Dialog .dialog-box { width: 56; height: auto; padding: 1 2; background: $seat; color: $felt-text; }
-    Dialog .dialog-box { border: round $felt-line; border-title-color: $turn; border-title-style: bold; }
-    Dialog .dialog-text { height: auto; margin: 0 0 1 0; }
-    """
 
     @contextmanager
     def box(self, title: str) -> Iterator[None]:
@@ -112,9 +104,6 @@ class LineDialog(Dialog[Result]):
 
     longest: ClassVar[int] = LONGEST_LINE
     BINDINGS: ClassVar[list[BindingType]] = [*bind("line.copy", "copy")]
-    DEFAULT_CSS = """
-    LineDialog #line-trouble { height: auto; color: $turn; text-style: bold; }
-    """
 
     def __init__(self, line: str, heading: str, other: str) -> None:
         """``other`` asks for another line; without it there is none to be used."""

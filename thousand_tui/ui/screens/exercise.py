@@ -67,12 +67,6 @@ class QuestionScreen(Dialog[bool]):
     """A question with its answers: a wrong one says why, and another can be given. Ends with True after the right one,
     with None if it is left. It covers the screen it lies on but for the head and the foot."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    QuestionScreen #question-ground { height: 1fr; margin: 1 0; align: center middle; background: $felt; }
-    QuestionScreen .dialog-box { width: 70; }
-    QuestionScreen #question-why { height: 4; margin: 1 0 0 0; color: $turn; }
-    """
-
     def __init__(self, page: QuestionPage) -> None:
         super().__init__()
         self.page = page
@@ -112,14 +106,6 @@ class ReadingScreen(FieldScreen):
         *bind("form.page_up", "read(-1)"),
         *bind("form.page_down", "read(1)"),
     ]
-    DEFAULT_CSS = """
-    ReadingScreen { align: center top; }
-    ReadingScreen Headline, ReadingScreen #read { max-width: 92; }
-    ReadingScreen #read { height: 1fr; padding: 0 2; }
-    ReadingScreen #over-menu { width: 40; height: auto; margin: 0 2; }
-    ReadingScreen.-tall { align: center middle; }
-    ReadingScreen.-tall #read { height: auto; max-height: 60%; }
-    """
 
     heading: str
     headline: str
@@ -169,11 +155,6 @@ class ResultScreen(ReadingScreen):
         *bind("puzzles.next", "go('next')"),
         *bind("puzzles.again", "go('again')"),
     ]
-    DEFAULT_CSS = """
-    ResultScreen #read { padding: 0 4; }
-    ResultScreen .result-why { height: auto; margin: 0 0 1 0; }
-    ResultScreen #over-menu { max-height: 4; margin: 0 2 1 2; }
-    """
 
     def __init__(self, page: ResultPage) -> None:
         super().__init__()

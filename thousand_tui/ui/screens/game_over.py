@@ -63,9 +63,6 @@ class OverScreen(FieldScreen, Generic[Over]):
         for what in (*OFFERED, "again", "share", "month", "back")
         for binding in bind(f"over.{what}", f"go('{what}')")
     ]
-    DEFAULT_CSS = """
-    OverScreen #over-proof { height: auto; width: 1fr; text-align: center; color: $felt-muted; }
-    """
 
     offered: Sequence[str] = OFFERED
 
@@ -216,14 +213,6 @@ def records_text(session: ThousandSession) -> Content:
 
 class GameOverScreen(OverScreen[ThousandSession]):
     """Who has won, the sheet in short, and what now."""
-
-    DEFAULT_CSS = """
-    GameOverScreen #over-deals { height: 1; width: 1fr; text-align: center; color: $felt-muted; margin: 0 0 1 0; }
-    GameOverScreen Center { height: auto; }
-    GameOverScreen #over-records { height: auto; width: auto; }
-    GameOverScreen #over-page { height: 1fr; padding: 1 2 0 2; }
-    GameOverScreen #over-menu { width: 28; height: auto; margin: 0 2 0 0; }
-    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bind("over.review", "go('review')")]
 

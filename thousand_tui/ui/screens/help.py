@@ -51,10 +51,6 @@ class PagesScreen(FieldScreen):
         *bind("pages.number", "number({key})"),
         *bind("pages.close", "back"),
     ]
-    DEFAULT_CSS = """
-    PagesScreen #page-scroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
-    PagesScreen #page-text { width: 1fr; height: auto; padding: 0 1 0 0; }
-    """
 
     def __init__(self, title: str, pages: Sequence[Page], at: int = 0, aside: str = "") -> None:
         super().__init__()

@@ -134,24 +134,6 @@ class HomeScreen(FieldScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(binding for what in OFFERED for binding in bind(f"home.{what}", f"go('{what}')")),
     ]
-    DEFAULT_CSS = """
-    HomeScreen { align: center middle; }
-    HomeScreen ToastRack { dock: top; align: right top; margin: 0; }
-    HomeScreen #home-page { width: 100%; height: 1fr; align: center middle; }
-    HomeScreen Center { height: auto; }
-    HomeScreen TitleCards { margin: 0 0 1 0; }
-    HomeScreen #home-tagline { width: 100%; text-align: center; height: 1; color: $felt-muted; margin: 0 0 1 0; }
-    HomeScreen #home-menu { width: 55; height: auto; max-height: 13; }
-    HomeScreen #home-first { width: 100%; text-align: center; height: 1; margin: 1 0 0 0; color: $turn; }
-    HomeScreen #home-first { visibility: hidden; }
-    HomeScreen #home-middle { width: auto; height: auto; }
-    HomeScreen #home-side { width: 52; height: auto; margin: 0 0 0 5; display: none; }
-    HomeScreen.-wide #home-menu { width: 40vw; min-width: 53; max-width: 72; }
-    HomeScreen.-wide #home-side { display: block; }
-    HomeScreen.-wide #home-tagline { margin: 1 0 2 0; }
-    HomeScreen.-wide.-tall TitleCards { width: 95; height: 8; }
-    HomeScreen.-wide.-tall #home-middle { min-height: 16; }
-    """
 
     latest: Summary | None = None
     """The unfinished game that was played last, if there is one that can be opened."""

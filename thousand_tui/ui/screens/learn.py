@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -28,11 +28,6 @@ class LearnScreen(FieldScreen):
     """A line for each lesson; the cursor stands on the first that is not done."""
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS: ClassVar[str] = """
-    LearnScreen #learn-about { height: auto; max-height: 4; padding: 0 4; margin: 1 0; color: $felt-muted; }
-    LearnScreen #learn-scroll { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
-    LearnScreen #learn-also { height: auto; margin: 1 0 0 0; }
-    """
 
     def __init__(self, *, first: bool = False) -> None:
         """``first``: the first lesson that is not done begins at once."""

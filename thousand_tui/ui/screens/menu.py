@@ -147,11 +147,6 @@ class MenuScreen(Dialog[None]):
 class SeatsScreen(Dialog[None], LoadsGuests):
     """Who plays at which seat; it counts when it is taken."""
 
-    DEFAULT_CSS = """
-    SeatsScreen #seats-trouble { height: 1; color: $turn; text-style: bold; }
-    SeatsScreen #seats-keep { margin: 1 0 0 0; }
-    """
-
     def __init__(self, session: AnySession) -> None:
         super().__init__()
         self.session = session

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -32,12 +30,6 @@ class Peeked(Painted):
 
 class PeekingScreen(OnTop[None], ModalScreen[None]):
     """The plate alone, over the table that is seen beside it; ``tricks`` is how many there are to leaf through."""
-
-    DEFAULT_CSS: ClassVar[str] = """
-    PeekingScreen, PeekingScreen:ansi { align: center middle; background: transparent; }
-    PeekingScreen .peeking-edge { width: auto; height: auto; padding: 0 2; background: $felt; }
-    PeekingScreen .peeking-edge:ansi { background: ansi_default; }
-    """
 
     def __init__(self, peeked: Peeked, tricks: int, *, leafs: bool) -> None:
         super().__init__()

@@ -35,11 +35,6 @@ class PuzzlesScreen(FieldScreen):
     """The list of puzzles, of one kind and step if that is wished."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bind("puzzles.kind", "kind"), *bind("puzzles.step", "step")]
-    DEFAULT_CSS = """
-    PuzzlesScreen #puzzles-shown { height: 1; padding: 0 2; color: $felt-muted; margin: 1 0 0 0; }
-    PuzzlesScreen #puzzles-scroll { height: 1fr; padding: 0 2; scrollbar-size-vertical: 1; }
-    PuzzlesScreen #puzzles-score { height: 1; padding: 0 2; background: $seat; }
-    """
 
     def __init__(self) -> None:
         super().__init__()

@@ -73,10 +73,6 @@ class RecordsScreen(FieldScreen):
         *bind("record.forget", "forget"),
         *bind("record.delete", "delete_all"),
     ]
-    DEFAULT_CSS = """
-    RecordsScreen #record-scroll { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
-    RecordsScreen #record-text { width: 1fr; height: auto; text-wrap: nowrap; text-overflow: ellipsis; }
-    """
 
     def __init__(self) -> None:
         super().__init__()

@@ -154,13 +154,6 @@ class ReviewScreen(FieldScreen):
         *bind("review.game", "game"),
         *bind("review.better", "better"),
     ]
-    DEFAULT_CSS = """
-    ReviewScreen #review-summary { height: 2; margin: 0 2; }
-    ReviewScreen #review-page { height: 1fr; }
-    ReviewScreen #review-list { height: auto; max-height: 45%; margin: 1 1 0 1; }
-    ReviewScreen #review-apart { height: 1fr; margin: 1 1 0 1; padding: 0 1; border-top: solid $felt-line; }
-    ReviewScreen #review-details { height: auto; max-width: 100; }
-    """
 
     def __init__(
         self,

@@ -33,13 +33,6 @@ class GameReviewScreen(FieldScreen):
     """All deals and all seats; what is not judged yet is judged while the screen is open."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bind("review.make", "make"), *bind("review.better", "better")]
-    DEFAULT_CSS = """
-    GameReviewScreen #review-summary { height: 1; margin: 1 2 0 2; text-style: bold; }
-    GameReviewScreen #review-table { height: auto; width: auto; margin: 1 2 0 0; text-wrap: nowrap; }
-    GameReviewScreen #review-luck { height: auto; margin: 0 2 1 2; color: $felt-muted; }
-    GameReviewScreen #review-heading { height: 1; margin: 1 2 0 2; color: $turn; text-style: bold; }
-    GameReviewScreen TotalsChart { margin: 0 2 1 2; }
-    """
 
     def __init__(self, session: ThousandSession, note: Noting, reviewing: Reviewing) -> None:
         super().__init__()

@@ -93,15 +93,6 @@ class SavedScreen(FieldScreen):
         *bind("saved.rename", "rename"),
         *bind("saved.delete", "delete"),
     ]
-    DEFAULT_CSS = """
-    SavedScreen #saved-head { height: 1; padding: 0 2; color: $felt-muted; margin: 1 0 0 0; }
-    SavedScreen #saved-scroll { height: 1fr; padding: 0 1 0 2; scrollbar-size-vertical: 1; }
-    SavedScreen #saved-none { height: 1fr; padding: 0 8; content-align: center middle; display: none; }
-    SavedScreen.-empty #saved-none { display: block; }
-    SavedScreen.-empty #saved-scroll { display: none; }
-    SavedScreen.-empty #saved-about { display: none; }
-    SavedScreen #saved-about { height: auto; min-height: 4; max-height: 6; padding: 1 2 0 2; background: $seat; }
-    """
 
     def __init__(self) -> None:
         super().__init__()

@@ -40,11 +40,6 @@ class SeatingScreen(FieldScreen):
 
     AUTO_FOCUS = "#setup-start"
     BINDINGS: ClassVar[list[BindingType]] = [*bind("setup.start", "start"), *bind("setup.words", "type_words")]
-    DEFAULT_CSS = """
-    SeatingScreen .setup-heading { height: 1; color: $turn; text-style: bold; }
-    SeatingScreen .setup-gap { margin: 1 0 0 0; }
-    SeatingScreen #setup-trouble { height: 1; color: $turn; text-style: bold; padding: 0 2; }
-    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -101,12 +96,6 @@ class WordsScreen(WideDialog):
     """The commitment whole, and a line for each person. The answer is what they typed, by seat."""
 
     AUTO_FOCUS = "NameField"
-    DEFAULT_CSS = """
-    WordsScreen .word-row { height: 1; }
-    WordsScreen .word-who { width: 24; height: 1; padding: 0 1 0 2; }
-    WordsScreen NameField { background: $seat; }
-    WordsScreen #words-commitment { height: auto; margin: 0 0 1 0; text-style: bold; }
-    """
 
     def __init__(self, drawn: Committed, players: Sequence[Player], typed: Mapping[int, str]) -> None:
         super().__init__()
@@ -165,10 +154,6 @@ class FingerprintScreen(WideDialog):
     """What the words have come to, before the first card. The answer is whether to deal."""
 
     AUTO_FOCUS = "#fingerprint-deal"
-    DEFAULT_CSS = """
-    FingerprintScreen #fingerprint { text-style: bold; }
-    FingerprintScreen #fingerprint-words { height: auto; max-height: 8; margin: 0 0 1 0; }
-    """
 
     def __init__(self, session: AnySession) -> None:
         super().__init__()

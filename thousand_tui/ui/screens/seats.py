@@ -25,6 +25,7 @@ from thousand_tui.desk.seating import LEVEL
 from thousand_tui.guests import Guest, Trouble, known, names, title_of, troubles
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.fields import ChoiceField, NameField
 from thousand_tui.words import bot_names, name_key, t
@@ -54,12 +55,7 @@ class SeatForm(Horizontal):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bind("form.up", "seat(-1)"), *bind("form.down", "seat(1)")]
-    DEFAULT_CSS = """
-    SeatForm { height: 1; width: 1fr; }
-    SeatForm .seat-number { width: 4; color: $felt-muted; }
-    SeatForm NameField { width: 1fr; }
-    SeatForm ChoiceField { width: 14; }
-    """
+    DEFAULT_CSS = looks_of("SeatForm")
 
     has_styles: ClassVar[bool] = True
     """Whether levels are asked for a style."""

@@ -154,12 +154,6 @@ class SetsScreen(FieldScreen):
         *bind("sets.import", "import"),
         *bind("sets.delete", "delete"),
     ]
-    DEFAULT_CSS = """
-    SetsScreen #sets-list { margin: 0 1; }
-    SetsScreen #sets-about { height: 6; padding: 0 2; background: $seat; scrollbar-size-vertical: 1; }
-    SetsScreen #sets-about-text { height: auto; }
-    SetsScreen.-wide #sets-about { height: 10; padding: 1 4; }
-    """
 
     def __init__(self, purpose: str, chosen: Callable[[NamedSet], None], current: Agreements) -> None:
         """``purpose`` is "play", "choose", "start", "compare" or "read"; ``current`` is where the cursor begins."""

@@ -29,13 +29,6 @@ class SettingsScreen(FieldScreen):
 
     AUTO_FOCUS = "#settings-theme"
     BINDINGS: ClassVar[list[BindingType]] = []
-    DEFAULT_CSS = """
-    SettingsScreen #settings-page { height: 1fr; padding: 1 2; align-horizontal: center; }
-    SettingsScreen #settings-lines { width: 64; max-width: 100%; height: 1fr; }
-    SettingsScreen .settings-heading { height: 1; color: $turn; text-style: bold; }
-    SettingsScreen .settings-gap { margin: 1 0 0 0; }
-    SettingsScreen #settings-about { height: 3; color: $felt-muted; margin: 1 0 0 0; padding: 0 2; }
-    """
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("settings.title"), t("settings.aside"))

@@ -56,20 +56,6 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         *bind("setup.games", "choose_game"),
         *bind("setup.agreements", "change_agreements"),
     ]
-    DEFAULT_CSS = """
-    SetupScreen #setup-page { height: 1fr; padding: 1 1 0 1; }
-    SetupScreen #setup-left { width: 46; height: 1fr; }
-    SetupScreen #setup-right { width: 1fr; height: 1fr; margin: 0 0 0 2; }
-    SetupScreen #setup-about { height: 3; color: $felt-muted; padding: 0 2; margin: 0 0 1 0; }
-    SetupScreen.-low #setup-about { margin: 0; }
-    SetupScreen.-low .setup-gap { margin: 0; }
-    SetupScreen #setup-rules-about { height: auto; color: $felt-muted; margin: 0 0 1 0; }
-    SetupScreen #setup-agreements { height: 1fr; scrollbar-size-vertical: 1; }
-    SetupScreen #setup-agreements:focus { scrollbar-color: $turn; }
-    SetupScreen #setup-who { height: auto; margin: 1 0 0 0; padding: 0 2 0 0; display: none; }
-    SetupScreen.-wide #setup-left { width: 56; }
-    SetupScreen.-wide.-tall #setup-who { display: block; }
-    """
 
     def compose(self) -> ComposeResult:
         setup = self.thousand.table_setup

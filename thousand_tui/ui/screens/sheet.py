@@ -254,22 +254,6 @@ class SheetScreen(FieldScreen):
         *bind("sheet.chart", "chart"),
         *bind("sheet.again", "again"),
     ]
-    DEFAULT_CSS = """
-    SheetScreen #sheet-table { height: 1fr; width: 1fr; padding: 1 0 0 0; }
-    SheetScreen #sheet-rows { height: 1fr; }
-    SheetScreen .sheet-text { width: auto; height: auto; padding: 0 0 0 1; }
-    SheetScreen #sheet-legend { height: auto; max-height: 2; padding: 0 0 0 1; color: $felt-muted; }
-    SheetScreen #sheet-shuffling { height: auto; padding: 0 0 0 1; color: $felt-muted; }
-    SheetScreen #sheet-side { height: 9; padding: 0 1; }
-    SheetScreen #sheet-needs { height: auto; padding: 1 0 0 1; display: none; }
-    SheetScreen.-tall #sheet-side { height: 45%; }
-    SheetScreen.-tall #sheet-needs { display: block; }
-    SheetScreen.-tall #sheet-legend { margin: 0 0 1 0; }
-    SheetScreen.-low.-wordy #sheet-side { display: none; }
-    SheetScreen.-only-chart #sheet-table { display: none; }
-    SheetScreen.-only-chart #sheet-side { height: 1fr; display: block !important; }
-    SheetScreen.-only-chart #sheet-needs { display: block; }
-    """
 
     def __init__(self, session: ThousandSession, choose: Callable[[int], None] | None = None) -> None:
         super().__init__()

@@ -9,6 +9,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.words import t
 
 WIDTH: Final = 80
@@ -33,20 +34,7 @@ def sentence(size: Size) -> str:
 class TooSmallScreen(ModalScreen[None]):
     """An opaque cover; nothing happens at the table beneath it."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    TooSmallScreen {
-        align: center middle;
-        background: $background;
-        & > Static {
-            width: auto;
-            max-width: 100%;
-            height: auto;
-            color: $foreground;
-            background: $background;
-            text-align: center;
-        }
-    }
-    """
+    DEFAULT_CSS: ClassVar[str] = looks_of("TooSmallScreen")
 
     def __init__(self, size: Size) -> None:
         super().__init__()

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widget import Widget
 
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.column_text import fit, left, right
 from thousand_tui.words import number_text
@@ -128,9 +129,7 @@ class TotalsChart(Widget):
     """A line for each side from the first deal to the last, with the levels that matter drawn across."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    TotalsChart { width: 1fr; height: 1fr; }
-    """
+    DEFAULT_CSS = looks_of("TotalsChart")
 
     def __init__(self, names: Sequence[str], totals: Sequence[Sequence[int]], levels: Sequence[int]) -> None:
         """``totals`` has a row for each name, the starting total first; ``levels`` are drawn across, lowest first."""

@@ -20,6 +20,7 @@ from textual.widgets import Input
 
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.workarounds import edit_in_order
 
@@ -42,14 +43,7 @@ class Field(Widget, can_focus=True):
     """A row that can be focused; the marker shows where the focus is without colour."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    Field { height: 1; width: 1fr; color: $felt-text; pointer: pointer; }
-    Field:hover { background: $felt-text 10%; }
-    Field:focus { background: $felt-text 15%; text-style: bold; }
-    Field:disabled { color: $felt-muted; text-style: italic; }
-    Field:ansi:hover { background: ansi_default; }
-    Field:ansi:focus { background: ansi_default; text-style: bold reverse; }
-    """
+    DEFAULT_CSS = looks_of("Field")
 
     @property
     def marker(self) -> str:
@@ -200,12 +194,7 @@ class ChoiceField(Field, Generic[Value]):
 class NameField(Input):
     """A name in one row."""
 
-    DEFAULT_CSS = """
-    NameField { width: 1fr; color: $felt-text; background: $seat; }
-    NameField:ansi { text-style: underline; }
-    NameField.-textual-compact:focus { background: $felt-text 15%; background-tint: $felt-line 0%; }
-    NameField.-textual-compact:ansi:focus { background: ansi_default; text-style: bold underline; }
-    """
+    DEFAULT_CSS = looks_of("NameField")
 
     def __init__(self, value: str, *, id: str | None = None) -> None:
         super().__init__(value, compact=True, max_length=48, id=id)
@@ -224,10 +213,7 @@ class TabsField(Field):
         *bind("form.next", "go(1)"),
         *bind("form.previous", "go(-1)"),
     ]
-    DEFAULT_CSS = """
-    TabsField { background: $seat; }
-    TabsField:hover { background: $seat; }
-    """
+    DEFAULT_CSS = looks_of("TabsField")
 
     at: reactive[int] = reactive(0)
 

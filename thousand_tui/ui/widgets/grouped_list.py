@@ -15,6 +15,7 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.fields import BRACKETS, MARKER
 from thousand_tui.ui.widgets.painted import Painted
@@ -128,9 +129,7 @@ class GroupedList(Painted, can_focus=True):
         *bind("form.previous", "turn(-1)"),
         *bind("form.do", "choose"),
     ]
-    DEFAULT_CSS: ClassVar[str] = """
-    GroupedList { height: 1fr; width: 1fr; pointer: pointer; }
-    """
+    DEFAULT_CSS: ClassVar[str] = looks_of("GroupedList")
 
     class Moved(Message):
         """The cursor stands on another row."""

@@ -20,6 +20,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas
 
 SUIT_NAMES = ("spades", "clubs", "diamonds", "hearts")
@@ -64,9 +65,7 @@ class Painted(Widget):
     """Paints itself with the colours of the theme."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS: ClassVar[str] = """
-    Painted { background: $felt; color: $felt-text; }
-    """
+    DEFAULT_CSS: ClassVar[str] = looks_of("Painted")
 
     @dataclass
     class Pressed(Message):

@@ -20,6 +20,7 @@ from textual.visual import Visual
 from textual.widget import Widget
 
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.fields import MARKER
 
 T = TypeVar("T")
@@ -66,9 +67,7 @@ class RowList(Widget, can_focus=True):
         *bind("form.last", "move(100000)"),
         *bind("form.do", "choose"),
     ]
-    DEFAULT_CSS = """
-    RowList { height: auto; width: 1fr; color: $felt-text; pointer: pointer; }
-    """
+    DEFAULT_CSS = looks_of("RowList")
 
     cursor: reactive[int] = reactive(0)
 
@@ -153,12 +152,7 @@ class LazyLines(ScrollView, can_focus=True):
         *bind("form.last", "move(100000)"),
         *bind("sheet.choose", "choose"),
     ]
-    DEFAULT_CSS: ClassVar[str] = """
-    LazyLines { scrollbar-size-vertical: 1; overflow-x: hidden; }
-    LazyLines { scrollbar-color: $felt-line; scrollbar-background: $seat; }
-    LazyLines { scrollbar-color-hover: $felt-muted; scrollbar-color-active: $felt-muted; }
-    LazyLines { scrollbar-background-hover: $seat; scrollbar-background-active: $seat; }
-    """
+    DEFAULT_CSS: ClassVar[str] = looks_of("LazyLines")
 
     _line: Callable[[int], Content] | None = None
     _to_choose = range(0)

@@ -12,6 +12,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.column_text import fit
 
 GAP: Final = 2
@@ -23,9 +24,7 @@ class ScreenHead(Widget):
     """The name of the game, what this screen is, and at the right a quiet word."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    ScreenHead { dock: top; height: 1; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
-    """
+    DEFAULT_CSS = looks_of("ScreenHead")
 
     def __init__(self, title: str, aside: str = "") -> None:
         super().__init__()
@@ -53,11 +52,7 @@ class ScreenHead(Widget):
 class Headline(Static):
     """How something has ended, in a band."""
 
-    DEFAULT_CSS = """
-    Headline { height: 3; width: 1fr; margin: 1 2; content-align: center middle; }
-    Headline { color: $turn-text; background: $turn; text-style: bold; }
-    Headline:ansi { text-style: bold reverse; color: ansi_default; background: ansi_default; }
-    """
+    DEFAULT_CSS = looks_of("Headline")
 
     def __init__(self, text: str) -> None:
         super().__init__(text, markup=False)
@@ -67,9 +62,7 @@ class ScreenKeys(Widget):
     """The keys of the screen, each of which can be clicked; in a second row those that the first has no room for."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    ScreenKeys { dock: bottom; height: auto; width: 1fr; padding: 0 1; background: $bar; color: $bar-text; }
-    """
+    DEFAULT_CSS = looks_of("ScreenKeys")
 
     def __init__(self, keys: Sequence[tuple[str, str, str]]) -> None:
         """``keys`` are (key as printed, what it does, the action a click runs; "" for none)."""

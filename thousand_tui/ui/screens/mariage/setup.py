@@ -17,6 +17,7 @@ from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
 from thousand_tui.ui.screens.seating import SeatingScreen
 from thousand_tui.ui.screens.seats import SeatForm
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
@@ -26,11 +27,7 @@ from thousand_tui.words.declared import said_value, title_of
 class MariageSeat(SeatForm):
     """One seat; its bots have no style."""
 
-    DEFAULT_CSS = """
-    MariageSeat .seat-number { width: 5; }
-    MariageSeat .seat-level { width: 16; }
-    MariageSeat .seat-style { display: none; }
-    """
+    DEFAULT_CSS = looks_of("MariageSeat")
     has_styles = False
 
     def offered(self) -> tuple[tuple[str, str], ...]:
@@ -50,14 +47,6 @@ VALUES: Final = {
 
 class MariageSetupScreen(SeatingScreen):
     """Choose how many play, who they are and for how many tokens, and sit down."""
-
-    DEFAULT_CSS = """
-    MariageSetupScreen #mariage-page { height: 1fr; padding: 1 1 0 1; }
-    MariageSetupScreen #mariage-left { width: 44; height: 1fr; scrollbar-size-vertical: 1; }
-    MariageSetupScreen #mariage-right { width: 1fr; height: 1fr; margin: 0 0 0 2; scrollbar-size-vertical: 1; }
-    MariageSetupScreen #mariage-rules, MariageSetupScreen #mariage-minute { height: auto; }
-    MariageSetupScreen #mariage-minute { color: $felt-muted; margin: 0 0 1 0; }
-    """
 
     def __init__(self, setup: MariageSetup) -> None:
         super().__init__()

@@ -68,16 +68,6 @@ class MariageSheetScreen(FieldScreen):
     AUTO_FOCUS = "#tokens-rows"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [*bind("sheet.close", "back"), *bind("sheet.chart", "chart")]
-    DEFAULT_CSS = """
-    MariageSheetScreen #tokens-table { height: 1fr; padding: 1 0 0 0; }
-    MariageSheetScreen #tokens-rows { height: 1fr; }
-    MariageSheetScreen #tokens-shuffling { height: auto; padding: 0 0 0 1; color: $felt-muted; }
-    MariageSheetScreen #tokens-side { height: 10; padding: 0 1; }
-    MariageSheetScreen.-tall #tokens-side { height: 45%; }
-    MariageSheetScreen.-low.-wordy #tokens-side { display: none; }
-    MariageSheetScreen.-only-chart #tokens-table { display: none; }
-    MariageSheetScreen.-only-chart #tokens-side { height: 1fr; display: block !important; }
-    """
 
     def __init__(self, session: MariageSession, choose: Callable[[int], None] | None = None) -> None:
         super().__init__()
@@ -123,13 +113,6 @@ class MariageSheetScreen(FieldScreen):
 
 class MariageOverScreen(OverScreen[MariageSession]):
     """Who has won, everybody's tokens, and what now."""
-
-    DEFAULT_CSS = """
-    MariageOverScreen #over-page { height: 1fr; padding: 0 2; }
-    MariageOverScreen #over-left { width: 34; height: 1fr; margin: 0 2 0 0; }
-    MariageOverScreen #over-menu { height: auto; }
-    MariageOverScreen #over-tokens { height: auto; margin: 0 0 1 2; }
-    """
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("over.title"), share_line(self.session.agreements))

@@ -36,11 +36,6 @@ class ReplayScreen(OnTop[None]):
     settlement. ``read`` counts those that were.
     """
 
-    DEFAULT_CSS: ClassVar[str] = """
-    ReplayScreen { layers: table curtain; background: $felt; color: $felt-text; }
-    ReplayScreen ToastRack { dock: top; align: right top; margin: 0; }
-    ReplayScreen Toast { padding: 0 1; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("replay.on", "walk(1)"),
         *bind("replay.back", "walk(-1)"),

@@ -10,6 +10,7 @@ from thousand_tui.ui.screens.table.choosing import Choosing, Conceding
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Brush, Size, State, down_from
 from thousand_tui.words import t
@@ -45,11 +46,7 @@ def place_x(at: int, count: int, width: int, wished: Size) -> int:
 class Hand(Shown):
     """The own cards; with nobody at the keyboard, the backs of the seat at the lower edge."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    Hand { height: 6; }
-    Hand.-large { height: 8; }
-    Hand.-grand { height: 11; }
-    """
+    DEFAULT_CSS: ClassVar[str] = looks_of("Hand")
     size_of_cards: Size = SMALL
     hint_beside = False
     """Whether a hint leaves the middle of the table to be seen."""

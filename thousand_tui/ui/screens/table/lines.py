@@ -12,6 +12,7 @@ from thousand_tui.rules import Concede
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap, wrap_evenly
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted, draw_keys
 from thousand_tui.words import event, prompt, t
@@ -50,10 +51,7 @@ class Shown(Painted):
 class Banner(Shown):
     """What is wrong with saving, in full, in rows of its own; where it was put away, a mark in the head line stays."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    Banner { height: auto; min-height: 3; max-height: 5; background: $seat; display: none; }
-    Banner.-shown { display: block; }
-    """
+    DEFAULT_CSS: ClassVar[str] = looks_of("Banner")
     put_away = ""
     """The trouble that was read and put away."""
 
@@ -206,10 +204,7 @@ def concession(scene: Scene, asking: Conceding) -> str:
 class KeyLine(Shown):
     """The keys of the moment; they can be clicked."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    KeyLine { height: 1; background: $bar; }
-    KeyLine:ansi { text-style: reverse; }
-    """
+    DEFAULT_CSS: ClassVar[str] = looks_of("KeyLine")
     labels: tuple[KeyLabel, ...] = ()
 
     def show_keys(self, labels: tuple[KeyLabel, ...]) -> None:

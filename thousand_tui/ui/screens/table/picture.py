@@ -40,6 +40,7 @@ from thousand_tui.ui.screens.table.seats import HeadLine, Me, Seats
 from thousand_tui.ui.screens.table.side import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.tricks import TricksPanel
+from thousand_tui.ui.style_sheet import looks_of
 
 SIDE_FROM = Size(100, 30)
 TALL_FROM = 28
@@ -80,28 +81,7 @@ def _panel(scene: Scene) -> str:
 class Picture(Vertical):
     """The parts of the table, mounted once; each is shown the moment and draws its own part."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    Picture {
-        layer: table;
-        width: 100%;
-        height: 100%;
-        #across { height: 1fr; }
-        #main { width: 1fr; height: 1fr; background: $felt; }
-        #felt { height: 1fr; layers: default over; }
-        &.-tall Seats { margin: 1 0 0 0; }
-        &.-hinted HintPanel { display: block; }
-        &.-hinted Panel.-shown { display: none; }
-        &.-hinted.-beside Panel.-shown { display: block; }
-        &.-beside HintPanel { height: 40%; min-height: 11; }
-        &.-beside.-over HintPanel { layer: over; }
-        &.-beside.-above HintPanel { dock: top; height: 53%; max-height: 12; }
-        &.-told Seats { display: none; }
-        &.-told.-tall Seats { display: block; }
-        Panel.-shown { display: block; }
-        SidePanel.-shown { display: block; }
-        .-hidden { display: none; }
-    }
-    """
+    DEFAULT_CSS: ClassVar[str] = looks_of("Picture")
 
     scene: Scene | None = None
     """What is drawn now."""

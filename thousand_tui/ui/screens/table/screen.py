@@ -50,13 +50,6 @@ class TableScreen(AnyTable[ThousandSession]):
     ``hinting`` looks ahead, ``after`` looks back, and ``picture`` draws it all.
     """
 
-    DEFAULT_CSS: ClassVar[str] = """
-    TableScreen {
-        ToastRack { dock: top; align: right top; margin: 0; }
-        Toast { padding: 0 1; }
-    }
-    """
-
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
     picture: Picture
     flow: ThousandPacing

@@ -15,6 +15,7 @@ from thousand_tui.table.places import arranged, suit_order
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.panel import exposed
 from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import fan
 from thousand_tui.words import card_text, number_text, suit_name, suit_text, t
@@ -277,10 +278,7 @@ SHORTEST: Final = 4
 class HeadLine(Shown):
     """Which deal, who plays what, and trump."""
 
-    DEFAULT_CSS: ClassVar[str] = """
-    HeadLine { height: 1; background: $bar; }
-    HeadLine:ansi { text-style: reverse; }
-    """
+    DEFAULT_CSS: ClassVar[str] = looks_of("HeadLine")
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The game's name, the deal, the way to help and menu."""
