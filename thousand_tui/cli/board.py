@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail, speak_leniently
+from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail
 from thousand_tui.cli.play import play
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options
@@ -36,7 +36,6 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.study.board import BoardError
     from thousand_tui.study.board_line import read_board
 
-    speak_leniently()
     line = sys.stdin.read(LONGEST_INPUT) if chosen.line == STANDARD_INPUT else chosen.line
     if chosen.hint and line is None:
         return fail(t("cli.board.no_line"), USAGE)

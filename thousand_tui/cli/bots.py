@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, add_ascii, speak_leniently
+from thousand_tui.cli.common import OK, Commands, add_ascii
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -20,6 +20,5 @@ def run(chosen: argparse.Namespace) -> int:
     """List all opponents; installed bots that cannot play are named at the end."""
     from thousand_tui.desk.printed import bots
 
-    speak_leniently()
     write_out(bots.page().rstrip())
     return OK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail, speak_leniently
+from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail
 from thousand_tui.cli.play import play
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options
@@ -28,7 +28,6 @@ def run(chosen: argparse.Namespace) -> int:
     """Play it, on screen or line by line; or print what was made of it."""
     from thousand_tui.desk import daily
 
-    speak_leniently()
     now = daily.today()
     try:
         day = daily.day_called(chosen.date, now).isoformat() if chosen.date is not None else ""

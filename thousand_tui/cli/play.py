@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from thousand_tui.cli.common import NO_TERMINAL, VERSION, a_path, add_looks, agreements_trouble, fail, speak_leniently
+from thousand_tui.cli.common import NO_TERMINAL, VERSION, a_path, add_looks, agreements_trouble, fail
 from thousand_tui.options import LONGEST_SEED, USAGE, Options, is_seed
 from thousand_tui.words.catalogue import t
 
@@ -53,8 +53,6 @@ def run(chosen: argparse.Namespace) -> int:
         return fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
     if trouble := _bots_trouble(bots):
         return fail(trouble, USAGE)
-    if chosen.plain:
-        speak_leniently()
     return play(options, is_plain=chosen.plain)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from thousand_tui.cli.common import INTERRUPTED, OK, Commands, a_natural, a_path, add_ascii, fail, speak_leniently
+from thousand_tui.cli.common import INTERRUPTED, OK, Commands, a_natural, a_path, add_ascii, fail
 from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, USAGE, is_seed
 from thousand_tui.words.catalogue import t
@@ -33,7 +33,6 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Ask puzzles, or do what is asked for."""
-    speak_leniently()
     if chosen.make is not None:
         return _make(chosen)
     from thousand_tui.desk.puzzling import Shelf

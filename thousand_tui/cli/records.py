@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import Commands, a_path, add_ascii, fail, speak_leniently
+from thousand_tui.cli.common import Commands, a_path, add_ascii, fail
 from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
 
@@ -32,7 +32,6 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.desk.sentences import sentence
     from thousand_tui.storage import Problem, saves_dir
 
-    speak_leniently()
     book = Book(saves_dir(chosen.saves))
     try:
         if chosen.rebuild:

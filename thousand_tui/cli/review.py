@@ -6,7 +6,7 @@ import argparse
 import sys
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_ascii, fail, saved_game, speak_leniently
+from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_ascii, fail, saved_game
 from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.words.catalogue import t
 
@@ -34,7 +34,6 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.desk.printed import review
     from thousand_tui.desk.sentences import SaveError
 
-    speak_leniently()
     asked = review.Asked(chosen.deal, chosen.seat, chosen.luck, chosen.jobs or cores())
     is_watched = sys.stderr is not None and sys.stderr.isatty()
     say = partial(write_out, file=sys.stderr) if is_watched else lambda _: None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, add_ascii, agreements_trouble, fail, speak_leniently
+from thousand_tui.cli.common import OK, Commands, add_ascii, agreements_trouble, fail
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
@@ -36,7 +36,6 @@ def run(chosen: argparse.Namespace) -> int:
             return fail(trouble, USAGE)
     if chosen.against is not None and (is_mariage(named) or is_mariage(chosen.against)):
         return fail(t("cli.rules.other_game"), USAGE)
-    speak_leniently()
     how = printed.Page(chosen.markdown)
     if chosen.lists:
         page = printed.sets_page(how)

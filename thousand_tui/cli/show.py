@@ -9,7 +9,7 @@ from collections.abc import Callable
 from errno import ENOENT
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_ascii, fail, saved_game, speak_leniently
+from thousand_tui.cli.common import OK, Commands, a_path, add_ascii, fail, saved_game
 from thousand_tui.harmless import one_line, write_out
 from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
@@ -38,7 +38,6 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.desk.printed.deals import NotThereError
     from thousand_tui.desk.sentences import SaveError
 
-    speak_leniently()
     if trouble := _trouble(chosen):
         return fail(trouble, USAGE)
     chosen.file = saved_game(chosen.file, chosen)

@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import Final
 
-from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, fail, saved_game, speak_leniently
+from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, fail, saved_game
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -55,7 +55,6 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.desk.printed.verifying import Noted, Verified, as_fields, text, verify_file
     from thousand_tui.desk.sentences import SaveError
 
-    speak_leniently()
     codes = {OK}
     found: list[Verified] = []
     for path in (saved_game(each, chosen) for each in chosen.files):

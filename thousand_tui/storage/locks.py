@@ -259,6 +259,23 @@ def lock(save: Path) -> Lock:
 
 
 @contextmanager
+def locked(save: Path, reason: str) -> Iterator[None]:
+    """Change the files of a save that nobody else has.
+
+    Raises:
+        InUse: another program has it.
+        Problem: for this reason, if the system refuses.
+    """
+    ours = lock(save)
+    try:
+        yield
+    except OSError as error:
+        raise Problem(reason, file=save.name, why=error.strerror or "?") from None
+    finally:
+        ours.release()
+
+
+@contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Read a small file, change it and write it again while no other program does: what all of them have changed stands
     in it then. Where no lock can be had, or a program does not let go of it, it is done all the same.

@@ -19,7 +19,7 @@ from pydantic import ConfigDict, Strict, TypeAdapter, ValidationError
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import PRIVATE, UNREADABLE, draft_path, read_limited, write_whole
-from thousand_tui.storage.locks import alone, lock
+from thousand_tui.storage.locks import alone, lock, locked
 from thousand_tui.storage.problems import Fault, Problem, write_problem
 from thousand_tui.storage.record_facts import (
     COLUMNS,
@@ -274,16 +274,11 @@ def delete(path: Path) -> None:
     Raises:
         Problem: another program is putting it aside, or the system does not let it go.
     """
-    ours = lock(path)
-    try:
+    with locked(path, "not_deleted"):
         for beside in (*_BESIDE, ""):
             Path(f"{path}{beside}").unlink(missing_ok=True)
         for kept in path.parent.glob(f"{path.stem}.damaged-*{path.suffix}*"):
             kept.unlink(missing_ok=True)
-    except OSError as error:
-        raise Problem("not_deleted", file=path.name, why=error.strerror or "?") from None
-    finally:
-        ours.release()
 
 
 # --- Reading --------------------------------------------------------------------------------------------------------

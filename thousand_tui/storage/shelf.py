@@ -18,7 +18,7 @@ from thousand_tui.rules import Agreements, name_of
 from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage.files import keep_as, read_start
-from thousand_tui.storage.locks import alone, lock
+from thousand_tui.storage.locks import alone, locked
 from thousand_tui.storage.places import slug
 from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.reviews import review_path
@@ -229,15 +229,9 @@ def delete(path: Path) -> None:
     Raises:
         Problem: another program has the game open, or the file cannot be deleted.
     """
-    ours = lock(path)
-    try:
-        with alone(review_path(path)):
-            for each in (review_path(path), backup_path(path), path):
-                each.unlink(missing_ok=True)
-    except OSError as error:
-        raise Problem("not_deleted", file=path.name, why=error.strerror or "?") from None
-    finally:
-        ours.release()
+    with locked(path, "not_deleted"), alone(review_path(path)):
+        for each in (review_path(path), backup_path(path), path):
+            each.unlink(missing_ok=True)
 
 
 def rename(path: Path, name: str) -> Path:
@@ -255,17 +249,11 @@ def rename(path: Path, name: str) -> Path:
         return path
     if os.path.lexists(other):
         raise Problem("save_name_taken", file=other.name)
-    ours = lock(path)
-    try:
-        with alone(review_path(path)):
-            path.rename(other)
-            for beside in (backup_path, review_path):
-                with suppress(FileNotFoundError):
-                    beside(path).rename(beside(other))
-    except OSError as error:
-        raise Problem("not_renamed", file=path.name, why=error.strerror or "?") from None
-    finally:
-        ours.release()
+    with locked(path, "not_renamed"), alone(review_path(path)):
+        path.rename(other)
+        for beside in (backup_path, review_path):
+            with suppress(FileNotFoundError):
+                beside(path).rename(beside(other))
     return other
 
 
