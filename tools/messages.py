@@ -60,8 +60,9 @@ def declarations() -> Iterator[tuple[str, str]]:
     from thousand_tui.bots import LEVELS, STYLES, level_of
     from thousand_tui.desk import learning
     from thousand_tui.mariage.agreements import OPTIONS as OF_MARIAGE
+    from thousand_tui.mariage.agreements import Wrong as WrongInMariage
     from thousand_tui.rules import GROUPS, OPTIONS, presets
-    from thousand_tui.rules.agreements import CONFLICTS, IDLE
+    from thousand_tui.rules.agreements import CONFLICTS, FOLDED, IDLE, Wrong
     from thousand_tui.words import declared
 
     heard: dict[str, str] = {}
@@ -80,10 +81,15 @@ def declarations() -> Iterator[tuple[str, str]]:
                 declared.said_value(option, value)
         for option in OPTIONS:
             declared.explanation_of(option)
+            option.accepts(hear)
             for value, sentence in option.card.items():
                 hear(f"card.{option.id}.{value}", sentence)
         for conflict in CONFLICTS:
             declared.contradiction(conflict)
+        for complaint in (*Wrong, *WrongInMariage):
+            hear(f"unusable.{complaint}", complaint.text)
+        for row, whole in FOLDED.items():
+            hear(f"folded.{row}", whole)
         for rule in IDLE:
             declared.without_effect(rule.reason)
         for found in presets():

@@ -9,10 +9,10 @@ import pytest
 
 from tests.words.english import MESSAGES
 from thousand_tui import words
-from thousand_tui.rules import OPTIONS
+from thousand_tui.rules import OPTIONS, AgreementsError, read_line
 from thousand_tui.words import catalogue, po
 from thousand_tui.words.catalogue import noun, t
-from thousand_tui.words.declared import said_value, title_of
+from thousand_tui.words.declared import said_value, title_of, why_unusable
 from tools.messages import compile_all, renew_all, renewed, template
 
 TEXTS = {"a": "One {n}.", "b": "Two.", "c": "Three."}
@@ -23,6 +23,9 @@ SAID = {
     "refusal.must_follow": "Dołóż do {suit:gen}.",
     "agreement.bolt_count.phrase": "{n} {n:bolt|bolty|boltów}",
     "agreement.bolt_count.title": "Bolty do kary",
+    "unusable.word_value": "{key} ({title}): nie {given}, lecz {accepts}.",
+    "accepts.or": " albo ",
+    "accepts.number": "od {lowest} do {highest}",
     "agreement.bolt_count.value.same": "trzy",
 }
 
@@ -71,6 +74,9 @@ def test_another_language_is_spoken_with_its_own_grammar(tmp_path: Path, monkeyp
     monkeypatch.setattr(catalogue, "LANGUAGE", "pl")
     [bolts] = [option for option in OPTIONS if option.id == "bolt_count"]
     assert title_of(bolts) == "Bolty do kary"
+    with pytest.raises(AgreementsError, match=r"H7.count \(Bolts until the fine\) cannot be '1'") as refused:
+        read_line("H7.count=1")
+    assert why_unusable(refused.value) == "H7.count (Bolty do kary): nie '1', lecz 'same' albo od 2 do 9."
     assert [said_value(bolts, n) for n in ("same", 1, 4, 9)] == ["trzy", "1 bolt", "4 bolty", "9 boltów"]
     assert t("refusal.must_follow", suit=words.suit_name(0)) == "Dołóż do pik ♠."
     assert (str(noun("suit.S")), f"{noun('suit.S'):loc}") == ("piki", "piki"), "a form that is not there"

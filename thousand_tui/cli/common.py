@@ -76,6 +76,7 @@ def agreements_trouble(text: str) -> str | None:
     from thousand_tui.mariage import agreements
     from thousand_tui.rules import AgreementsError
     from thousand_tui.storage.own_sets import agreements_called
+    from thousand_tui.words.declared import why_unusable
 
     try:
         if agreements.is_mariage(text):
@@ -83,7 +84,7 @@ def agreements_trouble(text: str) -> str | None:
         else:
             agreements_called(text)
     except (AgreementsError, ValueError) as error:
-        return str(error)
+        return why_unusable(error)
     return None
 
 

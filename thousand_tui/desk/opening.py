@@ -26,7 +26,6 @@ from typing import Any, Final, TypeAlias, TypeVar
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
-from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
@@ -281,7 +280,7 @@ def begun(save: saves.Save, file: str, begin: Callable[[Playable, Beginning], Be
             raise Problem("seats", file=file, seats=seats)
         return begin(playable, Beginning(save.agreements, save.rules, save.dealer, standings))
     except NotAgreed as error:
-        raise Problem("agreements", file=file, why=one_line(str(error))) from None
+        raise Problem("agreements", file=file, why=error.args[0]) from None
     except ValueError:
         raise Problem("standings", file=file) from None
 

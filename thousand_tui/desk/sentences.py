@@ -28,6 +28,11 @@ def fault_told(fault: Fault) -> str:
 def _said(facts: Mapping[str, object]) -> dict[str, object]:
     said: dict[str, object] = {}
     for name, fact in facts.items():
+        if isinstance(fact, ValueError) and not isinstance(fact, Fault):
+            # Not for home, which needs no rules.
+            from thousand_tui.words.declared import why_unusable
+
+            fact = why_unusable(fact)
         said[name] = one_line(fact) if isinstance(fact, str) else fault_told(fact) if isinstance(fact, Fault) else fact
     if place := said.pop("place", ""):
         said["why"] = f"{place}: {said['why']}"

@@ -4,10 +4,11 @@ the same as one line: ``MARIAGE V15.players=7 V15.tokens=60``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
 from thousand_tui.rules.agreements.option import Group, Option, option, read_option, whole
-from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.quoting import Complaint, Unusable, quoted
 
 FEWEST: Final = 5
 MOST: Final = 10
@@ -59,18 +60,28 @@ OPTIONS: Final[tuple[Option, ...]] = tuple(
 """All agreements, in the order in which they are listed."""
 
 
-def read_agreements(values: dict[str, Any]) -> MariageAgreements:
+class Wrong(Complaint):
+    """What can be wrong with them."""
+
+    NAME = "mariage_name", "Mariage has no agreement called {name}; it has {names}."
+    VALUE = "mariage_value", "{title} ({name}) is {given}; it can be {accepts}."
+    WORD = "mariage_word", "{given} is no agreement of Mariage; write for example V15.players=7 ({keys})."
+
+
+def read_agreements(values: Mapping[str, Any]) -> MariageAgreements:
     """The agreements with these values, by option id; what is not named keeps its default.
 
     Raises:
-        ValueError: one sentence: an option that does not exist, or a value it does not accept.
+        Unusable: there is no such option, or it does not accept such a value.
     """
     known = {found.id: found for found in OPTIONS}
     for name, value in values.items():
         if name not in known:
-            raise ValueError(f"Mariage has no agreement called {quoted(name)}; it has {', '.join(known)}.")
+            raise Unusable(Wrong.NAME, name=quoted(name), names=", ".join(known))
         if not _fits(known[name], value):
-            raise ValueError(f"{known[name].title} ({name}) is {quoted(value)}; it can be {known[name].accepts()}.")
+            found, given = known[name], quoted(value)
+            facts = {"title": found.called, "accepts": found.accepts}
+            raise Unusable(Wrong.VALUE, name=name, given=given, **facts)
     return MariageAgreements(**values)
 
 
@@ -102,7 +113,7 @@ def read_line(line: str) -> MariageAgreements:
     """The agreements of a line; each option by its row, its whole name or what follows the dot.
 
     Raises:
-        ValueError: one sentence that names the word that cannot be read, and what could stand there.
+        Unusable: it names the word that cannot be read, and what could stand there.
     """
     values: dict[str, Any] = {}
     for word in line.split()[1:]:
@@ -110,7 +121,7 @@ def read_line(line: str) -> MariageAgreements:
         known = next((each for each in OPTIONS if name.casefold() in (each.key.casefold(), each.id)), None)
         if known is None or not value:
             keys = ", ".join(each.key for each in OPTIONS)
-            raise ValueError(f"{quoted(word)} is no agreement of Mariage; write for example V15.players=7 ({keys}).")
+            raise Unusable(Wrong.WORD, given=quoted(word), keys=keys)
         is_number = value.isascii() and value.isdecimal() and len(value) < 6
         values[known.id] = int(value) if is_number else value
     return read_agreements(values)

@@ -15,6 +15,7 @@ from thousand_tui.rules import Agreements, AgreementsError, presets
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.table import Player
 from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
+from thousand_tui.words.declared import why_unusable
 
 
 def ask_for_table(console: Console, last: TableSetup) -> TableSetup | MariageAgreements:
@@ -72,7 +73,7 @@ def _ask_line(console: Console) -> Agreements | MariageAgreements:
         try:
             return read_line(line) if is_mariage(line) else agreements_called(line)[0]
         except (AgreementsError, ValueError) as error:
-            console.say(str(error))
+            console.say(why_unusable(error))
 
 
 def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Player] | None:

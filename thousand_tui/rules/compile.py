@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from thousand_tui.rules import melds
-from thousand_tui.rules.agreements import Agreements, AgreementsError, conflicts_in, effective
+from thousand_tui.rules.agreements import Agreements, AgreementsError, Wrong, conflicts_in, effective
 from thousand_tui.rules.agreements.effective import number
 from thousand_tui.rules.forms import form_of, route_of
 from thousand_tui.rules.phases import (
@@ -49,18 +49,18 @@ def compile_rules(agreements: Agreements, form: Form | None = None, version: int
         AgreementsError: two of the agreements contradict each other.
     """
     if not isinstance(agreements, Agreements):
-        raise AgreementsError(f"{quoted(agreements)} are not agreements: read_agreements reads them.")
+        raise AgreementsError(Wrong.NOT_AGREEMENTS, given=quoted(agreements))
     if form is not None and not isinstance(form, Form):
-        raise AgreementsError(f"{quoted(form)} is not a form of the game.")
+        raise AgreementsError(Wrong.NOT_A_FORM, given=quoted(form))
     if type(version) is not int or not 0 <= version <= HIGHEST_VERSION:
-        raise AgreementsError(f"{quoted(version)} is not a version of the rules, which is a number.")
+        raise AgreementsError(Wrong.NOT_A_VERSION, given=quoted(version))
     return _compiled(agreements, form, version)
 
 
 @lru_cache(maxsize=64)
 def _compiled(agreements: Agreements, form: Form | None, version: int) -> Rulebook:
     for conflict in conflicts_in(agreements):
-        raise AgreementsError(f"These agreements contradict each other: {conflict.why}.")
+        raise AgreementsError(Wrong.CONTRADICTION, why=conflict.told)
     agreed, agreements = agreements, effective(agreements)
     form = form or form_of(agreements)
     rules = Rulebook(

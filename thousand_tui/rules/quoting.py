@@ -1,8 +1,13 @@
-"""What comes from outside, as messages quote it."""
+"""What comes from outside, as messages quote it, and why it cannot be used."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final, Self
+
+Say = Callable[[str, str], str]
+"""Says a text that is declared in English in another language, by its id."""
 
 LONGEST: Final = 60
 """Messages quote so many characters of an input at most."""
@@ -20,4 +25,40 @@ def quoted(value: object) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
-__all__ = ["quoted"]
+class Complaint(StrEnum):
+    """A reason why something cannot be used, with its sentence, in which facts stand in braces."""
+
+    text: str
+
+    def __new__(cls, word: str, text: str) -> Self:
+        member = str.__new__(cls, word)
+        member._value_ = word
+        member.text = text
+        return member
+
+
+class Unusable(ValueError):
+    """What came from outside cannot be used, for this reason; as text it is the sentence in English.
+
+    A fact that has a text of its own to be said is a function of a ``Say``.
+    """
+
+    def __init__(self, reason: Complaint, **facts: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.facts = facts
+
+    def said_facts(self, say: Say) -> dict[str, object]:
+        """The facts of its sentence, in the language that is said."""
+        return {name: fact(say) if callable(fact) else fact for name, fact in self.facts.items()}
+
+    def __str__(self) -> str:
+        return self.reason.text.format_map(self.said_facts(in_english))
+
+
+def in_english(id: str, text: str) -> str:
+    """What is declared, as it is declared."""
+    return text
+
+
+__all__ = ["Complaint", "Say", "Unusable", "in_english", "quoted"]

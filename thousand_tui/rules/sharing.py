@@ -21,6 +21,7 @@ from thousand_tui.rules.agreements import (
     Agreements,
     AgreementsError,
     Option,
+    Wrong,
     differences,
     read_agreements,
 )
@@ -67,7 +68,7 @@ def read_line(text: str) -> Agreements:
             contradiction between two agreements.
     """
     if not isinstance(text, str):
-        raise AgreementsError(f"{quoted(text)} is not text; a line looks like PAGAT C4=10 G2=on.")
+        raise AgreementsError(Wrong.NOT_A_LINE, given=quoted(text))
     words = _words(text)
     base = preset(words.pop(0)) if words and _names_preset(words[0]) else preset("BASE")
     changes: dict[str, Any] = {}
@@ -75,7 +76,7 @@ def read_line(text: str) -> Agreements:
     for word in words:
         for option, value in _read(word).items():
             if changes.setdefault(option, value) != value:
-                raise AgreementsError(f"{quoted(source[option])} and {quoted(word)} do not go together.")
+                raise AgreementsError(Wrong.APART, one=quoted(source[option]), other=quoted(word))
             source[option] = word
     return read_agreements(base.agreements.model_dump() | changes)
 
@@ -111,15 +112,16 @@ def _read(word: str) -> Mapping[str, Any]:
     before, _, said = word.casefold().partition("=")
     name = _plain(before)
     option = _BY_NAME.get(name)
+    given = quoted(said)
     if option is not None:
-        label, accepts, read = f"{option.key} ({option.title})", option.accepts(), _changes(option, said)
+        if (read := _changes(option, said)) is None:
+            reason, key = Wrong.WORD_VALUE if said else Wrong.WORD_ALONE, option.key
+            raise AgreementsError(reason, key=key, title=option.called, given=given, accepts=option.accepts)
     elif name in _SWITCHES:
-        label, accepts, read = name.upper(), "on or off", _switches(_SWITCHES[name], said)
+        if (read := _switches(_SWITCHES[name], said)) is None:
+            raise AgreementsError(Wrong.SWITCH_VALUE if said else Wrong.SWITCH_ALONE, key=name.upper(), given=given)
     else:
-        raise AgreementsError(_unknown(word))
-    if read is None:
-        wrong = f"cannot be {quoted(said)}" if said else "has no value"
-        raise AgreementsError(f"{label} {wrong}; it takes {accepts}.")
+        raise _unknown(word)
     return read
 
 
@@ -167,17 +169,19 @@ def _placed(option: Option, said: str) -> tuple[int, ...] | None:
     return numbers if good else None
 
 
-def _unknown(word: str) -> str:
+def _unknown(word: str) -> AgreementsError:
     """What to say of a word that names no agreement."""
     name = word.partition("=")[0]
     plain = _plain(name)
     if plain in _FOLDED:
-        return f"{_FOLDED[plain]} is part of {FOLDED[_FOLDED[plain]]}."
+        row = _FOLDED[plain]
+        return AgreementsError(Wrong.FOLDED, row=row, whole=lambda say: say(f"folded.{row}", FOLDED[row]))
     if _is_preset(name):
-        return f"The preset {name.upper()} has to come first, and there can be only one."
+        return AgreementsError(Wrong.PRESET_FIRST, name=name.upper())
     near = [_BY_NAME[found] for found in get_close_matches(plain, _BY_NAME, n=1)]
-    advice = f"did you mean {near[0].key} ({near[0].id})?" if near else "a line looks like PAGAT C4=10 G2=on."
-    return f"There is no agreement called {quoted(name)}; {advice}"
+    if near:
+        return AgreementsError(Wrong.MEANT, name=quoted(name), key=near[0].key, id=near[0].id)
+    return AgreementsError(Wrong.NO_WORD, name=quoted(name))
 
 
 __all__ = ["read_line", "share_line", "written"]

@@ -289,7 +289,7 @@ class Save(_Part):
         try:
             return read_agreements(self.agreements)
         except AgreementsError as error:
-            raise Problem("agreements", file=file, why=one_line(str(error))) from None
+            raise Problem("agreements", file=file, why=error) from None
 
     @property
     def is_practised(self) -> bool:

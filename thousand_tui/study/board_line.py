@@ -43,6 +43,7 @@ from thousand_tui.study.board import (
 )
 from thousand_tui.table import Player
 from thousand_tui.words import t
+from thousand_tui.words.declared import why_unusable
 
 VERSION: Final = 1
 LONGEST: Final = 8000
@@ -141,7 +142,7 @@ def read_board(text: str) -> Board:
             board = with_fields(board, version=_number("version", parts["version"]))
         seats = board.rules.form.seats
     except AgreementsError as error:
-        raise BoardError(one_line(str(error))) from None
+        raise BoardError(one_line(why_unusable(error))) from None
     if "dealer" in parts:
         dealer = _number("dealer", parts["dealer"])
         if dealer not in range(seats):

@@ -22,7 +22,7 @@ V_co = TypeVar("V_co", covariant=True)
 
 
 class NotAgreed(ValueError):
-    """Nothing can be played by these agreements; the message is one sentence."""
+    """Nothing can be played by these agreements, which a sentence or the error says that it was made of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,7 @@ def _read(agreements: Mapping[str, Any]) -> MariageAgreements:
     try:
         return read_agreements(dict(agreements))
     except ValueError as error:
-        raise NotAgreed(str(error)) from None
+        raise NotAgreed(error) from None
 
 
 MARIAGE: Final = MariageGame()

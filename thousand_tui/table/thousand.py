@@ -163,7 +163,7 @@ def _read(agreements: Mapping[str, Any]) -> Agreements:
     try:
         return read_agreements(agreements)
     except AgreementsError as error:
-        raise NotAgreed(str(error)) from None
+        raise NotAgreed(error) from None
 
 
 def _standings(beginning: Beginning) -> list[Standing]:

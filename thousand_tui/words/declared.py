@@ -11,6 +11,7 @@ from typing import Protocol
 
 from thousand_tui.rules import GROUPS, Agreements, Option, Preset
 from thousand_tui.rules.agreements import IDLE, Conflict
+from thousand_tui.rules.quoting import Unusable
 from thousand_tui.words.catalogue import filled, known, listed
 
 
@@ -26,7 +27,7 @@ def group_title(letter: str) -> str:
 
 def title_of(option: Option) -> str:
     """What an agreement is called."""
-    return declared(f"agreement.{option.id}.title", option.title)
+    return option.called(declared)
 
 
 def explanation_of(option: Option) -> str:
@@ -49,7 +50,14 @@ def value_of(option: Option, agreements: Agreements) -> str:
 
 def contradiction(conflict: Conflict) -> str:
     """Why two agreements cannot be kept together, a clause."""
-    return declared(f"conflict.{'.'.join(conflict.options)}", conflict.why)
+    return conflict.told(declared)
+
+
+def why_unusable(error: ValueError) -> str:
+    """Why something cannot be used, a sentence; one that was put into words before stays."""
+    if not isinstance(error, Unusable):
+        return str(error)
+    return filled(declared(f"unusable.{error.reason}", error.reason.text), error.said_facts(declared))
 
 
 def without_effect(reason: str) -> str:

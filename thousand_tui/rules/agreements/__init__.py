@@ -18,7 +18,7 @@ from thousand_tui.rules.agreements.effective import effective
 from thousand_tui.rules.agreements.idle import IDLE, idle
 from thousand_tui.rules.agreements.model import GROUPS, OPTIONS, Agreements
 from thousand_tui.rules.agreements.option import Option
-from thousand_tui.rules.agreements.outside import AgreementsError, differences, read_agreements, read_lenient
+from thousand_tui.rules.agreements.outside import AgreementsError, Wrong, differences, read_agreements, read_lenient
 
 __all__ = [
     "CONFLICTS",
@@ -34,6 +34,7 @@ __all__ = [
     "AgreementsError",
     "Conflict",
     "Option",
+    "Wrong",
     "conflicts_in",
     "differences",
     "effective",

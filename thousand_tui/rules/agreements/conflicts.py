@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from thousand_tui.rules.agreements.idle import DEFAULTS, without_idle
 from thousand_tui.rules.agreements.model import FORCED_OPENINGS, STOCK_FORMS, Agreements
+from thousand_tui.rules.quoting import Say
 
 HIGHEST_WITHOUT_PAIR: Final = 120
 """What gold and dark promise, and the most that may have to be opened with (C3)."""
@@ -28,6 +29,10 @@ class Conflict:
     broken: Callable[[Agreements], bool]
     why: str
     ways_out: tuple[tuple[str, Any], ...]
+
+    def told(self, say: Say) -> str:
+        """Why they contradict each other, as it is said."""
+        return say(f"conflict.{'.'.join(self.options)}", self.why)
 
 
 def off(option: str) -> Any:

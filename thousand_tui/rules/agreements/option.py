@@ -13,6 +13,8 @@ from typing import Annotated, Any, Final, Literal, get_args, get_origin
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.fields import FieldInfo
 
+from thousand_tui.rules.quoting import Say, in_english
+
 
 class Group(BaseModel):
     """The agreements of one group of RULES §2; only their union, ``Agreements``, is ever filled with values."""
@@ -109,17 +111,22 @@ class Option:
             value = f"{', '.join(most)} and {last}"
         return self.phrase.format(n=value)
 
-    def accepts(self) -> str:
+    def called(self, say: Say) -> str:
+        """The title, as it is said."""
+        return say(f"agreement.{self.id}.title", self.title)
+
+    def accepts(self, say: Say = in_english) -> str:
         """The allowed values as a list to be read: words and bounds."""
         words = [f"'{choice}'" if isinstance(choice, str) else str(choice) for choice in self.choices]
         if self.choices[:2] == _SWITCH:
             words = ["on", "off", *words[2:]]
         if self.kind == "places":
-            words = ["three different places in the pack"]
+            words = [say("accepts.places", "three different places in the pack")]
         if self.kind in ("number", "mixed"):
-            steps = f" in steps of {self.step}" if self.step > 1 else ""
-            words.append(f"a whole number from {self.lowest} to {self.highest}{steps}")
-        return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+            key, steps = ("accepts.steps", " in steps of {step}") if self.step > 1 else ("accepts.number", "")
+            said = say(key, f"a whole number from {{lowest}} to {{highest}}{steps}")
+            words.append(said.format(lowest=self.lowest, highest=self.highest, step=self.step))
+        return say("accepts.or", " or ").join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def read_option(name: str, field: FieldInfo) -> Option:

@@ -11,11 +11,43 @@ from pydantic_core import ErrorDetails
 from thousand_tui.rules.agreements.conflicts import conflicts_in
 from thousand_tui.rules.agreements.model import OPTIONS, Agreements
 from thousand_tui.rules.agreements.option import Option
-from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.quoting import Complaint, Unusable, quoted
 
 
-class AgreementsError(ValueError):
-    """The agreements cannot be used; the message is one sentence for a person."""
+class Wrong(Complaint):
+    """What can be wrong with agreements."""
+
+    NOT_A_SET = "not_a_set", "{given} is not a set of agreements, which are values by name."
+    UNREADABLE = "unreadable", "The {name} cannot be read: they are values by name."
+    CONTRADICTION = "contradiction", "These agreements contradict each other: {why}."
+    UNKNOWN = "unknown", "There is no agreement called {name}; this version may be older than the file."
+    VALUE = "value", "The agreement '{name}' ({key}) cannot be {given}; it takes {accepts}."
+
+    # In a line
+    NOT_A_LINE = "not_a_line", "{given} is not text; a line looks like PAGAT C4=10 G2=on."
+    APART = "apart", "{one} and {other} do not go together."
+    WORD_VALUE = "word_value", "{key} ({title}) cannot be {given}; it takes {accepts}."
+    WORD_ALONE = "word_alone", "{key} ({title}) has no value; it takes {accepts}."
+    SWITCH_VALUE = "switch_value", "{key} cannot be {given}; it takes on or off."
+    SWITCH_ALONE = "switch_alone", "{key} has no value; it takes on or off."
+    FOLDED = "folded", "{row} is part of {whole}."
+    PRESET_FIRST = "preset_first", "The preset {name} has to come first, and there can be only one."
+    MEANT = "meant", "There is no agreement called {name}; did you mean {key} ({id})?"
+    NO_WORD = "no_word", "There is no agreement called {name}; a line looks like PAGAT C4=10 G2=on."
+
+    # Presets
+    NOT_A_PRESET = "not_a_preset", "{given} is not the name of a preset; choose one of {names}."
+    PRESET_MEANT = "preset_meant", "There is no preset called {given}; did you mean {near}?"
+    NO_PRESET = "no_preset", "There is no preset called {given}; choose one of {names}."
+
+    # Where rules are made of them
+    NOT_AGREEMENTS = "not_agreements", "{given} are not agreements: read_agreements reads them."
+    NOT_A_FORM = "not_a_form", "{given} is not a form of the game."
+    NOT_A_VERSION = "not_a_version", "{given} is not a version of the rules, which is a number."
+
+
+class AgreementsError(Unusable):
+    """The agreements cannot be used."""
 
 
 def read_agreements(data: Mapping[str, Any]) -> Agreements:
@@ -28,9 +60,9 @@ def read_agreements(data: Mapping[str, Any]) -> Agreements:
     try:
         agreements = Agreements.model_validate(dict(data))
     except ValidationError as error:
-        raise AgreementsError(_sentence(error.errors()[0])) from None
+        raise _error(error.errors()[0]) from None
     for conflict in conflicts_in(agreements):
-        raise AgreementsError(f"These agreements contradict each other: {conflict.why}.")
+        raise AgreementsError(Wrong.CONTRADICTION, why=conflict.told)
     return agreements
 
 
@@ -53,7 +85,7 @@ def read_lenient(data: Mapping[str, Any]) -> tuple[Agreements, tuple[str, ...]]:
 
 def _check(data: object) -> None:
     if not isinstance(data, Mapping):
-        raise AgreementsError(f"{quoted(data)} is not a set of agreements, which are values by name.")
+        raise AgreementsError(Wrong.NOT_A_SET, given=quoted(data))
 
 
 def _unusable(data: Mapping[str, Any]) -> list[str]:
@@ -67,15 +99,15 @@ def _unusable(data: Mapping[str, Any]) -> list[str]:
     return []
 
 
-def _sentence(error: ErrorDetails) -> str:
+def _error(error: ErrorDetails) -> AgreementsError:
     name = str(error["loc"][0]) if error["loc"] else "agreements"
     if error["type"] == "extra_forbidden":
-        return f"There is no agreement called {quoted(name)}; this version may be older than the file."
+        return AgreementsError(Wrong.UNKNOWN, name=quoted(name))
     option = next((option for option in OPTIONS if option.id == name), None)
     if option is None:
-        return f"The {name} cannot be read: they are values by name."
+        return AgreementsError(Wrong.UNREADABLE, name=name)
     given = quoted(error.get("input"))
-    return f"The agreement '{name}' ({option.key}) cannot be {given}; it takes {option.accepts()}."
+    return AgreementsError(Wrong.VALUE, name=name, key=option.key, given=given, accepts=option.accepts)
 
 
 def differences(one: Agreements, other: Agreements) -> tuple[Option, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from thousand_tui.rules.agreements import Agreements, AgreementsError, read_agreements
+from thousand_tui.rules.agreements import Agreements, AgreementsError, Wrong, read_agreements
 from thousand_tui.rules.quoting import quoted
 
 ORDER: Final = (
@@ -69,14 +69,15 @@ def preset(name: str) -> Preset:
         AgreementsError: there is none.
     """
     if not isinstance(name, str):
-        raise AgreementsError(f"{quoted(name)} is not the name of a preset; choose one of {', '.join(ORDER)}.")
+        raise AgreementsError(Wrong.NOT_A_PRESET, given=quoted(name), names=", ".join(ORDER))
     wanted = name.strip().upper().replace("_", "-")
     for found in presets():
         if found.name == wanted:
             return found
     near = get_close_matches(wanted, ORDER, n=1, cutoff=0.7)
-    advice = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(ORDER)}."
-    raise AgreementsError(f"There is no preset called {quoted(name)}; {advice}")
+    if near:
+        raise AgreementsError(Wrong.PRESET_MEANT, given=quoted(name), near=near[0])
+    raise AgreementsError(Wrong.NO_PRESET, given=quoted(name), names=", ".join(ORDER))
 
 
 def name_of(agreements: Agreements) -> str | None:

@@ -42,6 +42,7 @@ from thousand_tui.study.lessons.lesson import (
 )
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import bot_names, t
+from thousand_tui.words.declared import why_unusable
 from thousand_tui.words.people import name_key
 
 LEVEL: Final = "novice"
@@ -67,7 +68,7 @@ def session_of(scene: Scene, name: str, step: int = 0) -> ThousandSession:
         standings = [OnSheet(side.total, side.bolts, side.barrel, side.concessions) for side in scene.sheet]
         session = ThousandSession(agreements, players, "lesson", dealer=dealer, standings=standings)
     except (AgreementsError, ValueError) as error:
-        raise LessonError(str(error)) from None
+        raise LessonError(why_unusable(error)) from None
     session.submit(Shuffle(deck_of(session.game, scene)))
     _play(session, scene.before)
     for each in scene.step[:step]:

@@ -148,7 +148,10 @@ class LineDialog(Dialog[Result]):
             try:
                 self.read, said = self.understood(event.value)
             except ValueError as error:
-                said = str(error)
+                # Not for home, which needs no rules.
+                from thousand_tui.words.declared import why_unusable
+
+                said = why_unusable(error)
         self.query_one("#line-trouble", Static).update(said)
         self.query_one("#line-use", ButtonField).disabled = self.read is None
 
