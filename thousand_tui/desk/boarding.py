@@ -21,7 +21,7 @@ from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import PERSON, Player, Practice, ThousandSession, Way
 from thousand_tui.table.places import arranged
-from thousand_tui.words import Voice, bot_names, cards_text, number_text, t
+from thousand_tui.words import Voice, bot_names, card_text, cards_text, number_text, t
 from thousand_tui.words.hint import HintWords
 
 
@@ -125,10 +125,7 @@ def move_told(view: View, line: str, names: Sequence[str]) -> str:
     if UNKNOWN not in line:
         return words.choice(read_action(line)[1])
     gifts = [word.partition(">") for word in line.split()[2:] if not word.startswith(UNKNOWN)]
-    seen = [
-        words.say("hint.gift", card=words.voice.card(Card.parse(card)), who=words.name(int(place)))
-        for card, _, place in gifts
-    ]
+    seen = [t("hint.gift", card=card_text(Card.parse(card)), who=words.name(int(place))) for card, _, place in gifts]
     return ", ".join([*seen, t("board.rest_unseen")]) if seen else t("board.gives_unseen")
 
 

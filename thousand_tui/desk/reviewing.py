@@ -183,11 +183,11 @@ def deal_line(review: DealReview, views: Mapping[int, View], seat: int, voice: V
     def named(verdict: Verdict | None) -> str:
         return "" if verdict is None else where(views[verdict.ply], verdict.action, voice)
 
-    return short_line(named(review.best(seat)), named(worst), worst.loss if worst else 0.0, voice)
+    return short_line(named(review.best(seat)), named(worst), worst.loss if worst else 0.0)
 
 
 def summary(review: DealReview, seat: int, voice: Voice) -> str:
     """What a seat lost in the deal, and how many of each grade."""
     counts = Counter(str(verdict.grade) for verdict in review.of_seat(seat) if verdict.grade is not None)
-    facts = {"lost": round(sum(review.lost(seat).values())), "grades": grades_line(counts, voice)}
+    facts = {"lost": round(sum(review.lost(seat).values())), "grades": grades_line(counts)}
     return t("review.deal.seat" if counts else "review.deal.none", who=voice.name(seat), **facts)

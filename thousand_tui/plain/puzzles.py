@@ -15,7 +15,7 @@ from thousand_tui.study.coach import Coach
 from thousand_tui.study.puzzles.coach import PuzzleCoach
 from thousand_tui.study.puzzles.puzzle import Kind
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import Voice, t
+from thousand_tui.words import Voice, cards_text, suit_name, t
 
 LIST, BACK = ("l", "list"), ("b", "back")
 
@@ -101,7 +101,7 @@ class Puzzling:
         if view.phase == TRICKS and declarer is not None:
             points = view.points_of(declarer)
             key = "plain.puzzles.trump" if view.trump is not None else "plain.puzzles.no_trump"
-            suit = voice.suit(view.trump) if view.trump is not None else ""
+            suit = suit_name(view.trump) if view.trump is not None else ""
             who, contract = voice.name(declarer), view.deal.contract
             self.console.say(t(key, who=who, contract=contract, points=points, suit=suit))
 
@@ -109,7 +109,7 @@ class Puzzling:
         voice, hands = Voice(session.names), session.view().hands
         for seat, hand in enumerate(hands):
             if seat != session.turn:
-                cards = voice.cards(sorted(Cards(hand or 0), reverse=True))
+                cards = cards_text(sorted(Cards(hand or 0), reverse=True))
                 self.console.say(t("plain.puzzles.hand", who=voice.name(seat), cards=cards))
 
 

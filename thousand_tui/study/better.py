@@ -107,7 +107,7 @@ class QuizCoach(Asking):
             case State.ASKED:
                 return words.question(quiz.at + 1, len(quiz.mistakes), quiz.number_of(self.mistake), verdict, voice)
             case State.JUDGING:
-                return words.judging(voice)
+                return words.judging()
             case State.WRONG:
                 assert self.answer is not None
                 return words.wrong(view, self.answer, self._loss, self.answer == verdict.action, voice)
@@ -116,7 +116,7 @@ class QuizCoach(Asking):
                 answer = self.answer if self.state is State.RIGHT else None
                 said = words.better(view, verdict, answer, self._loss or 0.0, causes(view, pair), voice)
                 is_last = quiz.at + 1 == len(quiz.mistakes)
-                return f"{said} {words.over(quiz.found, len(quiz.mistakes), voice)}" if is_last else said
+                return f"{said} {words.over(quiz.found, len(quiz.mistakes))}" if is_last else said
 
     # What is done
 

@@ -26,7 +26,7 @@ from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.view import LOOKING, NAMING, PACKETS, REBUYING, RIGHTS
 from thousand_tui.words.catalogue import known, t
 from thousand_tui.words.conceding import concession_cost
-from thousand_tui.words.voice import Voice, suit_text
+from thousand_tui.words.voice import Voice, suit_name, suit_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +36,12 @@ class Reader:
     view: View
     voice: Voice
 
-    def say(self, key: str, /, **facts: object) -> str:
-        """The message of this key with its facts."""
-        return self.voice.say(key, **facts)
-
     def or_else(self, message: str, id: str, asked: str) -> str:
         """What else can be done than what is asked, with the key of this ``id`` for it where keys are pressed."""
         asked, key = asked.removesuffix("."), self.voice.key
         if key is None:
-            return self.say(f"{message}.typed", asked=asked)
-        return self.say(message, asked=asked, key=key(id))
+            return t(f"{message}.typed", asked=asked)
+        return t(message, asked=asked, key=key(id))
 
 
 def question(view: View, voice: Voice) -> str:
@@ -58,14 +54,14 @@ def waiting(view: View, voice: Voice) -> str:
     key = f"ask.wait.{view.phase}"
     turn = view.turn
     if turn is None or turn < 0 or known(key) is None:
-        return voice.say("ask.wait")
-    return voice.say(key, who=voice.name(turn))
+        return t("ask.wait")
+    return t(key, who=voice.name(turn))
 
 
 def answer(action: Action | None, view: View, voice: Voice) -> str:
     """An answer in a word or two; None takes the question back."""
     reader = Reader(view, voice)
-    return reader.say("answer.no") if action is None else _ANSWERS[type(action)](action, reader)
+    return t("answer.no") if action is None else _ANSWERS[type(action)](action, reader)
 
 
 def meaning(action: Action | None, view: View, voice: Voice) -> str:
@@ -78,28 +74,28 @@ def meaning(action: Action | None, view: View, voice: Voice) -> str:
 
 
 def _about_looking(reader: Reader) -> str:
-    return reader.say("ask.dark" if Dark() in reader.view.choices else "ask.blind")
+    return t("ask.dark" if Dark() in reader.view.choices else "ask.blind")
 
 
 def _about_rebuying(reader: Reader) -> str:
     view = reader.view
     price = view.rules.rebuying.price(view.deal.contract)
     if Accept() in view.choices:
-        return reader.say("ask.rebuy.holder", price=price)
-    return reader.say("ask.rebuy", who=reader.voice.name(view.deal.buyer), contract=view.deal.contract)
+        return t("ask.rebuy.holder", price=price)
+    return t("ask.rebuy", who=reader.voice.name(view.deal.buyer), contract=view.deal.contract)
 
 
 def _about_rights(reader: Reader) -> str:
     choices = [action for action in reader.view.choices if isinstance(action, Claim)]
-    return reader.say(f"ask.right.{choices[0].ground}" if len(choices) == 1 else "ask.rights")
+    return t(f"ask.right.{choices[0].ground}" if len(choices) == 1 else "ask.rights")
 
 
 _QUESTIONS: Final[dict[str, Callable[[Reader], str]]] = {
     LOOKING: _about_looking,
-    PACKETS: lambda reader: reader.say("ask.packet"),
+    PACKETS: lambda reader: t("ask.packet"),
     REBUYING: _about_rebuying,
     RIGHTS: _about_rights,
-    NAMING: lambda reader: reader.say("ask.trump"),
+    NAMING: lambda reader: t("ask.trump"),
 }
 
 
@@ -107,36 +103,34 @@ _QUESTIONS: Final[dict[str, Callable[[Reader], str]]] = {
 
 
 def _waive(action: Waive, reader: Reader) -> str:
-    return reader.say("answer.blind" if reader.view.phase == LOOKING else "answer.play_on")
+    return t("answer.blind" if reader.view.phase == LOOKING else "answer.play_on")
 
 
 def _claim(action: Claim, reader: Reader) -> str:
     several = sum(isinstance(other, Claim) for other in reader.view.choices) > 1
-    return reader.say(f"answer.claim.{action.ground}" if several else "answer.claim")
+    return t(f"answer.claim.{action.ground}" if several else "answer.claim")
 
 
 def _pass(action: Pass, reader: Reader) -> str:
-    return reader.say("answer.let_go" if Accept() in reader.view.choices else "answer.leave")
+    return t("answer.let_go" if Accept() in reader.view.choices else "answer.leave")
 
 
 def _packet(action: TakePacket, reader: Reader) -> str:
     ends = {0: "answer.packet.left", len(reader.view.deal.talon) - 1: "answer.packet.right"}
-    return reader.say(ends.get(action.packet, "answer.packet"), number=action.packet + 1)
+    return t(ends.get(action.packet, "answer.packet"), number=action.packet + 1)
 
 
 _ANSWERS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
-    Look: lambda action, reader: reader.say("answer.look"),
-    Dark: lambda action, reader: reader.say("answer.dark"),
+    Look: lambda action, reader: t("answer.look"),
+    Dark: lambda action, reader: t("answer.dark"),
     Waive: _waive,
     Claim: _claim,
     TakePacket: _packet,
-    Rebuy: lambda action, reader: reader.say("answer.rebuy", points=action.points),
-    Accept: lambda action, reader: reader.say(
-        "answer.keep", points=reader.view.rules.rebuying.price(reader.view.deal.contract)
-    ),
+    Rebuy: lambda action, reader: t("answer.rebuy", points=action.points),
+    Accept: lambda action, reader: t("answer.keep", points=reader.view.rules.rebuying.price(reader.view.deal.contract)),
     Pass: _pass,
-    NameTrump: lambda action, reader: reader.voice.suit(action.suit),
-    Concede: lambda action, reader: reader.say(f"answer.concede.{action.kind}"),
+    NameTrump: lambda action, reader: suit_name(action.suit),
+    Concede: lambda action, reader: t(f"answer.concede.{action.kind}"),
 }
 
 
@@ -144,30 +138,30 @@ _ANSWERS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
 
 
 def _of_look(action: Look, reader: Reader) -> str:
-    return reader.say("meaning.look")
+    return t("meaning.look")
 
 
 def _of_waiving(action: Waive, reader: Reader) -> str:
-    return reader.say("meaning.blind" if reader.view.phase == LOOKING else "meaning.play_on")
+    return t("meaning.blind" if reader.view.phase == LOOKING else "meaning.play_on")
 
 
 def _of_trump(action: NameTrump, reader: Reader) -> str:
     """How many cards of the suit are held, and what its marriage is worth if it is held."""
     hand, melds = reader.view.hand.mask, reader.view.rules.melds
     cards = (hand & SUIT_MASKS[action.suit]).bit_count()
-    text = reader.say("meaning.trump", cards=cards)
+    text = t("meaning.trump", cards=cards)
     pair = melds.pairs[action.suit]
     if hand & pair == pair:
         worth = melds.worth(action.suit, action.suit)
-        text = reader.say("meaning.trump.pair", cards=text, worth=worth)
+        text = t("meaning.trump.pair", cards=text, worth=worth)
     return text
 
 
 _MEANINGS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
     Look: _of_look,
-    Dark: lambda action, reader: reader.say("meaning.dark"),
+    Dark: lambda action, reader: t("meaning.dark"),
     Waive: _of_waiving,
-    Claim: lambda action, reader: reader.say("meaning.claim"),
+    Claim: lambda action, reader: t("meaning.claim"),
     NameTrump: _of_trump,
     Concede: lambda action, reader: concession_cost(reader.view, action.kind, reader.voice),
 }

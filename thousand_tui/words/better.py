@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from thousand_tui.rules import Action, View
+from thousand_tui.words.catalogue import t
 from thousand_tui.words.hint import Cause, HintWords
 from thousand_tui.words.review import Verdict
 from thousand_tui.words.voice import Voice, sentence_case
@@ -33,19 +34,19 @@ def pages(text: str) -> list[str]:
 def question(number: int, total: int, deal: int, verdict: Verdict, voice: Voice) -> str:
     """What is asked."""
     facts = {"number": number, "total": total, "deal": deal, "loss": round(verdict.loss)}
-    return voice.say(_typed("better.ask", voice), **facts, **_help(voice))
+    return t(_typed("better.ask", voice), **facts, **_help(voice))
 
 
-def judging(voice: Voice) -> str:
+def judging() -> str:
     """That the answer is being judged."""
-    return voice.say("better.judging")
+    return t("better.judging")
 
 
 def wrong(view: View, answer: Action, loss: float | None, is_same: bool, voice: Voice) -> str:
     """What the answer would cost; where it could not be judged, only that."""
     choice = sentence_case(HintWords(view, voice).choice(answer))
     key = "better.same" if is_same else "better.wrong" if loss is not None else "better.unknown"
-    return voice.say(_typed(key, voice), choice=choice, loss=round(loss or 0.0), **_help(voice))
+    return t(_typed(key, voice), choice=choice, loss=round(loss or 0.0), **_help(voice))
 
 
 def better(
@@ -56,16 +57,16 @@ def better(
     best = verdict.choices[0]
     why = words.why((best, verdict.made), causes)
     if answer is None:
-        return voice.say("better.shown", why=why)
+        return t("better.shown", why=why)
     choice = sentence_case(words.choice(answer))
     if round(loss) > 0:
-        return voice.say("better.near", choice=choice, loss=round(loss), best=words.choice(best.action), why=why)
-    return voice.say("better.right" if answer == best.action else "better.even", choice=choice, why=why)
+        return t("better.near", choice=choice, loss=round(loss), best=words.choice(best.action), why=why)
+    return t("better.right" if answer == best.action else "better.even", choice=choice, why=why)
 
 
-def over(found: int, total: int, voice: Voice) -> str:
+def over(found: int, total: int) -> str:
     """How many were found."""
-    return voice.say("better.over", found=found, total=total)
+    return t("better.over", found=found, total=total)
 
 
 def _typed(key: str, voice: Voice) -> str:

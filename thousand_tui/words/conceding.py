@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from thousand_tui.rules import BY_ACES, Line, LineName, View, settle
 from thousand_tui.rules.phases.counting import outcome_of
-from thousand_tui.words.catalogue import listed
+from thousand_tui.words.catalogue import listed, t
 from thousand_tui.words.voice import Voice, sentence_case
 
 
@@ -52,7 +52,7 @@ def _settled(
 def concession_asked(view: View, kind: str, voice: Voice) -> str:
     """The question before the deal is given up in this way, with what it costs."""
     about = concession_cost(view, kind, voice)
-    return voice.say(f"concede.ask.{kind}", cost=sentence_case(about))
+    return t(f"concede.ask.{kind}", cost=sentence_case(about))
 
 
 def concession_cost(view: View, kind: str, voice: Voice) -> str:
@@ -67,30 +67,30 @@ def _parts(view: View, cost: Cost, voice: Voice) -> Iterator[str]:
     own = cost.points[mine]
     if own:
         key = "concede.lose.fined" if cost.fined else "concede.lose"
-        yield voice.say(key, points=-own, fine=view.rules.concession.fine)
+        yield t(key, points=-own, fine=view.rules.concession.fine)
     else:
-        yield voice.say("concede.lose.nothing")
-    yield from _given(cost, others, called, voice)
+        yield t("concede.lose.nothing")
+    yield from _given(cost, others, called)
     if any(cost.bolts[side] for side in others):
-        yield voice.say("concede.bolts")
+        yield t("concede.bolts")
     if cost.winners:
-        yield voice.say("concede.wins", who=listed([called[side] for side in cost.winners]))
+        yield t("concede.wins", who=listed([called[side] for side in cost.winners]))
 
 
-def _given(cost: Cost, others: Sequence[int], called: Sequence[str], voice: Voice) -> Iterator[str]:
+def _given(cost: Cost, others: Sequence[int], called: Sequence[str]) -> Iterator[str]:
     """What the others get: all the same in one word, else those who get or lose anything by name."""
     if cost.per_ace:
-        yield voice.say("concede.aces", points=cost.per_ace)
+        yield t("concede.aces", points=cost.per_ace)
         return
     amounts = sorted({cost.points[side] for side in others}, reverse=True)
     if amounts == [0]:
         if not any(cost.bolts[side] for side in others):
-            yield voice.say("concede.nobody")
+            yield t("concede.nobody")
         return
     for amount in filter(None, amounts):
         who = [called[side] for side in others if cost.points[side] == amount]
         if len(who) == len(others) > 1 and amount > 0:
-            yield voice.say("concede.gain.each", points=amount)
+            yield t("concede.gain.each", points=amount)
         else:
             key = "concede.gain" if amount > 0 else "concede.others_lose"
-            yield voice.say(key if len(who) == 1 else f"{key}.some", who=listed(who), points=abs(amount))
+            yield t(key if len(who) == 1 else f"{key}.some", who=listed(who), points=abs(amount))

@@ -11,8 +11,9 @@ from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
 from thousand_tui.words.catalogue import known, listed, t
 from thousand_tui.words.conceding import concession_cost
+from thousand_tui.words.grammar import number_text
 from thousand_tui.words.people import clean_name
-from thousand_tui.words.voice import Voice, sentence_case, suit_text
+from thousand_tui.words.voice import Voice, card_text, sentence_case, suit_name, suit_text
 
 MOST_FOR: Final = 2
 """So many clauses say why the best choice is the best ..."""
@@ -75,10 +76,6 @@ class HintWords:
     voice: Voice
     conceding: bool = False
 
-    def say(self, key: str, /, **facts: object) -> str:
-        """The message with its facts."""
-        return self.voice.say(key, **facts)
-
     def name(self, seat: float) -> str:
         """A seat by its name."""
         return self.voice.name(int(seat))
@@ -99,7 +96,7 @@ class HintWords:
             HintRow(
                 self._offer(each.action),
                 "" if each.chance is None else self._wished(each.chance),
-                "" if each.points is None else self.voice.number(round(each.points)),
+                "" if each.points is None else number_text(round(each.points)),
                 self._behind(each, weighed[0]) if numbers else "",
                 isinstance(each.action, Concede),
             )
@@ -112,72 +109,72 @@ class HintWords:
         key = "made" if self.view.deal.declarer is None else "fails" if self.defends else "makes"
         if key == "makes" and self.view.phase not in (TRICKS, EXCHANGE):
             key = "made"
-        first = self.say(f"hint.column.{key}", contract=contract)
-        return first, self.say("hint.column.points"), self.say("hint.column.sheet")
+        first = t(f"hint.column.{key}", contract=contract)
+        return first, t("hint.column.points"), t("hint.column.sheet")
 
     def _wished(self, chance: float) -> str:
-        return self.say("hint.chance", percent=percent(1.0 - chance if self.defends else chance))
+        return t("hint.chance", percent=percent(1.0 - chance if self.defends else chance))
 
     def _behind(self, choice: Choice, best: Choice) -> str:
         if choice is best:
-            return self.say("hint.best")
+            return t("hint.best")
         points = 0 if choice.is_even else min(0, round(choice.worth - best.worth))
-        return self.voice.number(points) if points else self.say("hint.same")
+        return number_text(points) if points else t("hint.same")
 
     def _offer(self, action: Action) -> str:
         """A choice in its row: giving the deal up with what it costs."""
         if not isinstance(action, Concede):
             return self.choice(action)
         cost = concession_cost(self.view, action.kind, self.voice)
-        return self.say("hint.concede", choice=self.choice(action), cost=cost)
+        return t("hint.concede", choice=self.choice(action), cost=cost)
 
     def choice(self, action: Action) -> str:
         """A choice in a word or two."""
         if self.conceding and not isinstance(action, Concede):
-            return self.say("answer.no")
+            return t("answer.no")
         if isinstance(action, Give):
             return ", ".join(self._gifts(action))
         if isinstance(action, Play):
-            card = self.voice.card(action.card)
-            return card if action.meld is None else self.say(f"hint.play.{action.meld}", card=card)
+            card = card_text(action.card)
+            return card if action.meld is None else t(f"hint.play.{action.meld}", card=card)
         return self._named("hint", action) or answer(action, self.view, self.voice)
 
     def doing(self, action: Action) -> str:
         """A choice as something that is done or was done: ``passing`` and not ``pass``."""
         if isinstance(action, Concede):
-            return self.say(f"hint.doing.{action.kind}")
+            return t(f"hint.doing.{action.kind}")
         return self._named("hint.doing", action) or self.choice(action)
 
     def _named(self, key: str, action: Action) -> str:
         """A call, a contract or a cut; empty where it is something else."""
         match action:
             case Bid(points):
-                return self.say(f"{key}.bid", points=points)
+                return t(f"{key}.bid", points=points)
             case Pass() if self.view.phase == AUCTION:
-                return self.say(f"{key}.pass")
+                return t(f"{key}.pass")
             case Contract(points):
                 raised = points != self.view.deal.contract
-                return self.say(f"{key}.raise" if raised else f"{key}.keep", points=points)
+                return t(f"{key}.raise" if raised else f"{key}.keep", points=points)
             case Cut(at):
-                return self.say(f"{key}.cut", cards=at)
+                return t(f"{key}.cut", cards=at)
         return ""
 
     def _gifts(self, action: Give) -> Iterator[str]:
         for card, place in action.cards:
             if place == ASIDE:
-                yield self.say("hint.gift.aside", card=self.voice.card(card))
+                yield t("hint.gift.aside", card=card_text(card))
             else:
-                yield self.say("hint.gift", card=self.voice.card(card), who=self.name(place))
+                yield t("hint.gift", card=card_text(card), who=self.name(place))
 
     # Sentences
 
     def title(self, worlds: int, *, looked_ahead: bool, short: bool = False) -> str:
         """How far was looked, in a word or two where that must be ``short``."""
         if not looked_ahead:
-            return self.say("hint.regular.short" if short else "hint.regular")
+            return t("hint.regular.short" if short else "hint.regular")
         if short:
-            return self.say("hint.worlds.short", worlds=worlds)
-        return self.say("hint.worlds", worlds=worlds)
+            return t("hint.worlds.short", worlds=worlds)
+        return t("hint.worlds", worlds=worlds)
 
     def table(self) -> str:
         """The cards of the trick and the trump, in a line; empty before the first card."""
@@ -185,16 +182,16 @@ class HintWords:
         if not view.table:
             return ""
         cards = [
-            self.say(
+            t(
                 "hint.table.winning" if seat == view.winning_seat else "hint.table.card",
-                card=self.voice.card(card),
+                card=card_text(card),
                 who=self.name(seat),
             )
             for seat, card in view.table
         ]
         if view.trump is not None:
-            cards.append(self.say("hint.table.trump", suit=suit_text(view.trump)))
-        return self.say("hint.table", cards=", ".join(cards))
+            cards.append(t("hint.table.trump", suit=suit_text(view.trump)))
+        return t("hint.table", cards=", ".join(cards))
 
     def why(self, weighed: Sequence[Choice], causes: Sequence[Cause]) -> str:
         """Why the first choice is the best, and why not the second, in a sentence or two."""
@@ -204,7 +201,7 @@ class HintWords:
             parts = [*self._odds(weighed[0]), *reasons[:MOST_FOR]]
             choice = sentence_case(self.choice(weighed[0].action))
             key = "hint.first.why" if parts else "hint.first"
-            sentences.append(self.say(key, choice=choice, why="; ".join(parts)))
+            sentences.append(t(key, choice=choice, why="; ".join(parts)))
         if len(weighed) > 1:
             second = sentence_case(self.doing(weighed[1].action))
             against = [self.clause(cause, choice=second) for cause in causes if cause.motive.is_against]
@@ -215,20 +212,20 @@ class HintWords:
         self, weighed: Sequence[Choice], causes: Sequence[Cause], worlds: int, *, looked_ahead: bool
     ) -> Iterator[str]:
         """All of it in lines, for who reads line by line."""
-        yield self.say("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
+        yield t("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
         column, *_ = self.columns()
         for row, each in zip(self.rows(weighed), weighed, strict=True):
             parts = []
             if row.chance:
-                parts.append(self.say("hint.line.chance", column=column, chance=row.chance))
+                parts.append(t("hint.line.chance", column=column, chance=row.chance))
             if each.points is not None:
-                parts.append(self.say("hint.line.points", points=round(each.points)))
+                parts.append(t("hint.line.points", points=round(each.points)))
             if row.behind:
                 counts = row.behind[-1].isdecimal()
-                parts.append(self.say("hint.line.behind", behind=row.behind) if counts else row.behind)
+                parts.append(t("hint.line.behind", behind=row.behind) if counts else row.behind)
             key = "hint.line.numbers" if parts else "hint.line"
-            numbers = self.say("list.comma").join(parts)
-            yield self.say(key, choice=row.choice, numbers=numbers)
+            numbers = t("list.comma").join(parts)
+            yield t(key, choice=row.choice, numbers=numbers)
         if why := self.why(weighed, causes):
             yield why
 
@@ -239,12 +236,12 @@ class HintWords:
             return
         if self.defends and declarer is not None:
             facts = {"who": self.name(declarer), "contract": self.view.deal.contract}
-            yield self.say("hint.first.fails", percent=percent(1.0 - best.chance), **facts)
+            yield t("hint.first.fails", percent=percent(1.0 - best.chance), **facts)
         else:
             action = best.action
             contract = action.points if isinstance(action, Bid | Contract) else self.view.deal.contract
             if contract:
-                yield self.say("hint.first.makes", percent=percent(best.chance), contract=contract)
+                yield t("hint.first.makes", percent=percent(best.chance), contract=contract)
 
     def clause(self, cause: Cause, **told: object) -> str:
         """A cause as a clause, or against a choice, which is then a fact, as a sentence."""
@@ -254,7 +251,7 @@ class HintWords:
             key = f"{key}.{variant}" if known(f"{key}.{variant}") is not None else key
         for name, value in facts.items():
             told |= self._fact(name, value)
-        return self.say(key, **told)
+        return t(key, **told)
 
     def _variant(self, facts: Mapping[str, float]) -> str:
         if (chance := facts.get("chance")) in (0.0, 1.0):
@@ -270,9 +267,9 @@ class HintWords:
             case "seat":
                 return {"who": self.name(value)}
             case "card" | "then":
-                return {name: self.voice.card(int(value))}
+                return {name: card_text(int(value))}
             case "suit":
-                return {name: self.voice.suit(int(value))}
+                return {name: suit_name(int(value))}
             case _:
                 return {name: round(value)}
 

@@ -84,30 +84,30 @@ def choice_text(action: Announce) -> str:
 def prompt(view: View, voice: Voice) -> str:
     """What the reader is asked, or whom everybody waits for."""
     if view.seat is not None and view.is_out and view.deal.active:
-        return voice.say("mariage.prompt.out")
+        return t("mariage.prompt.out")
     if not view.my_turn:
         if view.turn is None or view.turn < 0:
             return ""
         key = "waiting" if view.play else "announcing"
-        return voice.say(f"mariage.prompt.{key}", who=voice.name(view.turn))
+        return t(f"mariage.prompt.{key}", who=voice.name(view.turn))
     if view.play is None:
         held = [name for name in NAMES if cards_named(view.hand, name)]
         if not held:
-            return voice.say("mariage.prompt.nothing")
-        return voice.say("mariage.prompt.announce", names=announced(held, view.hand))
+            return t("mariage.prompt.nothing")
+        return t("mariage.prompt.announce", names=announced(held, view.hand))
     return _asked_to_play(view, view.play, voice)
 
 
 def _asked_to_play(view: View, play: Tricks, voice: Voice) -> str:
     if not play.cards:
-        return voice.say("mariage.prompt.lead")
+        return t("mariage.prompt.lead")
     seat, card = play.cards[-1]
     if play.calls is not None:
         king, queen = (card_text(each) for each in (card, QUEENS[card.suit]))
-        return voice.say("mariage.prompt.called", who=voice.name(seat), king=king, queen=queen)
+        return t("mariage.prompt.called", who=voice.name(seat), king=king, queen=queen)
     led = play.cards[0][1].suit
     follows = any(card.suit is led for card in members(view.hand))
-    return voice.say(f"mariage.prompt.{'follow' if follows else 'any'}", suit=voice.suit(led))
+    return t(f"mariage.prompt.{'follow' if follows else 'any'}", suit=suit_name(led))
 
 
 def refusal(refusal: Refusal) -> str:
@@ -124,7 +124,7 @@ def event(event: Event, voice: Voice) -> str:
     """What has happened, in one line."""
     match event:
         case Dealt(number, dealer, turned):
-            facts = {"number": number, "turned": card_text(turned), "suit": voice.suit(turned.suit)}
+            facts = {"number": number, "turned": card_text(turned), "suit": suit_name(turned.suit)}
             return voice.told("mariage.event.dealt", dealer, **facts)
         case Announced(seat, said, cards):
             key = "mariage.event.announced" if said else "mariage.event.silent"
@@ -144,12 +144,12 @@ def event(event: Event, voice: Voice) -> str:
             if len(winners) == 1:
                 return voice.told("mariage.event.won", winners[0], tokens=tokens_text(tokens))
             who = listed([voice.name(seat) for seat in winners])
-            return voice.say("mariage.event.shared", who=who, tokens=tokens_text(tokens))
+            return t("mariage.event.shared", who=who, tokens=tokens_text(tokens))
 
 
 def _deal_over(row: Settled, voice: Voice) -> str:
     gains = [_gain(seat, change_text(row.gained(seat)), voice) for seat in row.active]
-    return voice.say("mariage.event.deal_over", number=row.number, gains=", ".join(gains))
+    return t("mariage.event.deal_over", number=row.number, gains=", ".join(gains))
 
 
 def _gain(seat: int, tokens: str, voice: Voice) -> str:
@@ -159,7 +159,7 @@ def _gain(seat: int, tokens: str, voice: Voice) -> str:
 def _paid(payment: Payment, voice: Voice) -> str:
     key = f"mariage.paid.{payment.why.id}"
     if payment.seat is None or payment.why in (Why.STAKE, Why.PENALTY):
-        return voice.say(key)
+        return t(key)
     if payment.why is Why.BOX:
         key += f".{next(box for box, gain in enumerate(payment.boxes) if gain)}"
     return voice.told(key, payment.seat, tokens=tokens_text(payment.seats[payment.seat]))
@@ -167,18 +167,18 @@ def _paid(payment: Payment, voice: Voice) -> str:
 
 def table_lines(view: View, voice: Voice) -> list[str]:
     """The deal at a glance: trump, the boxes, and what everybody has."""
-    lines = [voice.say("mariage.table.deal", number=view.deal.number, who=voice.name(view.deal.dealer))]
+    lines = [t("mariage.table.deal", number=view.deal.number, who=voice.name(view.deal.dealer))]
     if (turned := view.deal.turned) is not None:
-        lines.append(voice.say("mariage.table.trump", turned=card_text(turned), suit=voice.suit(turned.suit)))
+        lines.append(t("mariage.table.trump", turned=card_text(turned), suit=suit_name(turned.suit)))
     boxes = zip(box_names(), view.sheet.boxes, strict=True)
-    held = ", ".join(voice.say("mariage.table.box", box=name, tokens=tokens) for name, tokens in boxes)
-    lines.append(voice.say("mariage.table.boxes", boxes=held))
+    held = ", ".join(t("mariage.table.box", box=name, tokens=tokens) for name, tokens in boxes)
+    lines.append(t("mariage.table.boxes", boxes=held))
     for seat, tokens in enumerate(view.sheet.tokens):
         facts = {"who": voice.name(seat), "tokens": tokens_text(tokens)}
         key = "out" if view.deal.active and seat not in view.deal.active else "seat"
         known = 0 if seat == view.seat else view.hands[seat]
-        named = voice.say("mariage.table.named", cards=cards_text(members(known))) if known else ""
-        lines.append(voice.say(f"mariage.table.{key}", tricks=view.tricks_of(seat), named=named, **facts))
+        named = t("mariage.table.named", cards=cards_text(members(known))) if known else ""
+        lines.append(t(f"mariage.table.{key}", tricks=view.tricks_of(seat), named=named, **facts))
     return lines
 
 
@@ -189,8 +189,8 @@ def sheet_lines(sheet: Sheet, voice: Voice, beside: Callable[[int], str]) -> lis
     """
     voice = voice.to(None)
     lines = [f"{_deal_over(row, voice)} {beside(row.number)}".rstrip() for row in sheet.deals]
-    now = [_gain(seat, voice.number(tokens), voice) for seat, tokens in enumerate(sheet.tokens)]
-    return [*lines, voice.say("mariage.sheet.now", tokens=", ".join(now))]
+    now = [_gain(seat, number_text(tokens), voice) for seat, tokens in enumerate(sheet.tokens)]
+    return [*lines, t("mariage.sheet.now", tokens=", ".join(now))]
 
 
 def rule_card(agreements: MariageAgreements) -> list[str]:

@@ -35,10 +35,10 @@ def prompt(view: View, voice: Voice, *, may_concede: bool = True) -> str:
         return won(view.winning_seats, voice.to(view.seat))
     reader = Reader(view, voice)
     if view.turn is None or view.turn == CHANCE:
-        return reader.say("prompt.shuffling")
+        return t("prompt.shuffling")
     if not view.my_turn:
         waiting = f"prompt.waiting.{view.phase}"
-        return reader.say(waiting if known(waiting) else "prompt.waiting", who=reader.voice.name(view.turn))
+        return t(waiting if known(waiting) else "prompt.waiting", who=reader.voice.name(view.turn))
     asked = _asked(reader)
     if not may_concede or not any(Concede(kind.name) in view.choices for kind in view.rules.concession.kinds):
         return asked
@@ -64,14 +64,14 @@ def _asked(reader: Reader) -> str:
 
 def _cutting(reader: Reader, now: Cutting) -> str:
     if now.last:
-        return reader.say("prompt.cut.dealer")
+        return t("prompt.cut.dealer")
     if now.nines:
-        return reader.say("prompt.cut.nine", nines=now.nines, of=THIRD_TIME, fine=reader.view.rules.fine)
-    return reader.say("prompt.cut", least=LEAST, most=MOST)
+        return t("prompt.cut.nine", nines=now.nines, of=THIRD_TIME, fine=reader.view.rules.fine)
+    return t("prompt.cut", least=LEAST, most=MOST)
 
 
 def _looking(reader: Reader) -> str:
-    return reader.say("prompt.dark" if Dark() in reader.view.choices else "prompt.blind")
+    return t("prompt.dark" if Dark() in reader.view.choices else "prompt.blind")
 
 
 # The auction
@@ -86,7 +86,7 @@ def _auction(reader: Reader) -> str:
     if not reader.view.deal.gold:
         return said
     doubled = reader.view.rules.gold.factor > 1
-    return reader.say("prompt.gold" if doubled else "prompt.gold.single", asked=said)
+    return t("prompt.gold" if doubled else "prompt.gold.single", asked=said)
 
 
 def _to_open(reader: Reader, bids: Bids) -> str:
@@ -95,16 +95,16 @@ def _to_open(reader: Reader, bids: Bids) -> str:
     if not bids.may_pass:
         who = "forehand" if view.me == view.deal.forehand else "dealer"
         if silenced(view, view.me):
-            return reader.say("prompt.forced.silenced", lowest=bids.lowest)
+            return t("prompt.forced.silenced", lowest=bids.lowest)
         if _bids_to_win(view):
-            return reader.say("prompt.forced.barrel", lowest=bids.lowest)
+            return t("prompt.forced.barrel", lowest=bids.lowest)
         who = who if view.me == first_to_speak(view) else "last"
         exact = ".exact" if len(bids.numbers) == 1 else ""
-        return reader.say(f"prompt.forced.{who}{exact}", lowest=bids.lowest)
+        return t(f"prompt.forced.{who}{exact}", lowest=bids.lowest)
     if not bids.numbers:
-        return reader.say("prompt.open.cannot", lowest=bids.lowest)
+        return t("prompt.open.cannot", lowest=bids.lowest)
     key = "prompt.open.exact" if len(bids.numbers) == 1 else "prompt.open"
-    return reader.say(key, lowest=bids.numbers[0], highest=bids.numbers[-1])
+    return t(key, lowest=bids.numbers[0], highest=bids.numbers[-1])
 
 
 def _to_beat(reader: Reader, bids: Bids) -> str:
@@ -112,9 +112,9 @@ def _to_beat(reader: Reader, bids: Bids) -> str:
     assert view.high_bidder is not None
     facts = {"who": reader.voice.name(view.high_bidder), "high": view.high}
     if not bids.numbers:
-        return reader.say(f"prompt.must_pass.{_why_silent(reader)}", **facts, lowest=bids.lowest)
+        return t(f"prompt.must_pass.{_why_silent(reader)}", **facts, lowest=bids.lowest)
     key = "prompt.last_bid" if len(bids.numbers) == 1 else "prompt.bid"
-    return reader.say(key, **facts, lowest=bids.numbers[0], highest=bids.numbers[-1])
+    return t(key, **facts, lowest=bids.numbers[0], highest=bids.numbers[-1])
 
 
 def _bids_to_win(view: View) -> bool:
@@ -138,48 +138,48 @@ def _why_silent(reader: Reader) -> str:
 
 
 def _packets(reader: Reader) -> str:
-    return reader.say("prompt.packet")
+    return t("prompt.packet")
 
 
 def _rebuying(reader: Reader, now: Rebuying) -> str:
     view = reader.view
     price = view.rules.rebuying.price(view.deal.contract)
     if now.buyer is not None:
-        return reader.say("prompt.rebuy.holder", who=reader.voice.name(now.buyer), price=price)
+        return t("prompt.rebuy.holder", who=reader.voice.name(now.buyer), price=price)
     key = "prompt.rebuy" if Rebuy(price) in view.choices else "prompt.rebuy.cannot"
-    return reader.say(key, who=reader.voice.name(view.deal.buyer), price=price)
+    return t(key, who=reader.voice.name(view.deal.buyer), price=price)
 
 
 def _exchange(reader: Reader) -> str:
     gives, view = reader.view.choices, reader.view
     assert isinstance(gives, Gives)
     if view.rules.exchange.from_talon:
-        return reader.say("prompt.give.talon")
+        return t("prompt.give.talon")
     if gives.aside:
         who = reader.voice.name(gives.recipients[0]) if gives.recipients else ""
-        return reader.say(f"prompt.give.{view.rules.form.name}", who=who)
+        return t(f"prompt.give.{view.rules.form.name}", who=who)
     if len(gives.recipients) == 1:
-        return reader.say("prompt.give.one", who=reader.voice.name(gives.recipients[0]))
-    return reader.say("prompt.give")
+        return t("prompt.give.one", who=reader.voice.name(gives.recipients[0]))
+    return t("prompt.give")
 
 
 def _rights(reader: Reader) -> str:
     claims = [action for action in reader.view.choices if isinstance(action, Claim)]
     if len(claims) > 1:
-        return reader.say("prompt.right.several")
-    about = reader.say(f"ask.right.{claims[0].ground}").removesuffix(".")
-    return reader.say("prompt.right" if len(reader.view.choices) > len(claims) else "prompt.right.used", about=about)
+        return t("prompt.right.several")
+    about = t(f"ask.right.{claims[0].ground}").removesuffix(".")
+    return t("prompt.right" if len(reader.view.choices) > len(claims) else "prompt.right.used", about=about)
 
 
 def _contract(reader: Reader, now: Naming) -> str:
     raises = reader.view.choices
     assert isinstance(raises, Raises)
     key = "prompt.raise" if len(raises.numbers) > 1 else "prompt.keep" if now.raises else "prompt.no_raise"
-    return reader.say(key, bid=raises.lowest, highest=raises.numbers[-1])
+    return t(key, bid=raises.lowest, highest=raises.numbers[-1])
 
 
 def _naming(reader: Reader) -> str:
-    return reader.say("prompt.trump_named", contract=reader.view.deal.contract)
+    return t("prompt.trump_named", contract=reader.view.deal.contract)
 
 
 # The play
@@ -314,13 +314,13 @@ def rest_offered(
     ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what
     becomes of the trumps of others: none, gone, drawn or idle.
     """
-    why = voice.say(f"claim.trumps.{trumps}", why=_high(high, later))
+    why = t(f"claim.trumps.{trumps}", why=_high(high, later))
     melds = _declared_on_the_way(plays)
-    offer = voice.say("claim.offer.melds" if melds else "claim.offer", why=why, melds=listed(melds))
+    offer = t("claim.offer.melds" if melds else "claim.offer", why=why, melds=listed(melds))
     take = "claim.take.both" if len(plays) == BOTH else "claim.take"
     if voice.key is None:
-        return voice.say(f"{take}.typed", offer=offer, tricks=len(plays))
-    return voice.say(take, offer=offer, tricks=len(plays), key=voice.key("table.claim"))
+        return t(f"{take}.typed", offer=offer, tricks=len(plays))
+    return t(take, offer=offer, tricks=len(plays), key=voice.key("table.claim"))
 
 
 def _high(high: Sequence[Card], later: Sequence[Card]) -> str:

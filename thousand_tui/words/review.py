@@ -8,6 +8,7 @@ from typing import Final, Protocol
 from thousand_tui.rules import Action, Play, View
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.words.catalogue import listed, t
+from thousand_tui.words.grammar import number_text
 from thousand_tui.words.hint import Cause, Choice, HintWords
 from thousand_tui.words.scores import marks
 from thousand_tui.words.voice import Voice, sentence_case
@@ -45,13 +46,13 @@ def where(view: View, action: Action, voice: Voice) -> str:
     """The choice with its place in the deal: ``10♥ in trick 3``."""
     choice = HintWords(view, voice).doing(action)
     if view.phase == TRICKS and isinstance(action, Play):
-        return voice.say("review.in_trick", choice=choice, trick=len(view.done) + 1)
+        return t("review.in_trick", choice=choice, trick=len(view.done) + 1)
     return choice
 
 
-def loss(verdict: Verdict, voice: Voice) -> str:
+def loss(verdict: Verdict) -> str:
     """The points lost, with their standard error."""
-    return voice.say("review.loss", loss=voice.number(-round(verdict.loss)), error=max(1, round(verdict.error)))
+    return t("review.loss", loss=number_text(-round(verdict.loss)), error=max(1, round(verdict.error)))
 
 
 def verdict_lines(
@@ -61,26 +62,26 @@ def verdict_lines(
     if verdict.grade is None:
         return
     place = sentence_case(where(view, verdict.action, voice))
-    yield voice.say("review.graded", where=place, grade=voice.say(f"review.{verdict.grade}"), loss=loss(verdict, voice))
+    yield t("review.graded", where=place, grade=t(f"review.{verdict.grade}"), loss=loss(verdict))
     why = HintWords(view, voice).why((verdict.choices[0], verdict.made), causes)
-    yield voice.say("review.better", why=why)
+    yield t("review.better", why=why)
     if opened is not None:
-        yield voice.say("review.open", said=opened_line(view, verdict.action, opened, voice))
+        yield t("review.open", said=opened_line(view, verdict.action, opened, voice))
 
 
 def warning(view: View, verdict: Verdict, voice: Voice) -> str:
     """What the tutor says before this is done."""
     choice = sentence_case(HintWords(view, voice).choice(verdict.action))
-    facts = {"choice": choice, "grade": voice.say(f"review.{verdict.grade}"), "loss": round(verdict.loss)}
+    facts = {"choice": choice, "grade": t(f"review.{verdict.grade}"), "loss": round(verdict.loss)}
     if voice.key is None:
-        return voice.say("tutor.says.typed", **facts)
-    return voice.say("tutor.says", hint=voice.key("table.hint"), **facts)
+        return t("tutor.says.typed", **facts)
+    return t("tutor.says", hint=voice.key("table.hint"), **facts)
 
 
 def unlucky_line(view: View, verdict: Verdict, opened: Opened, voice: Voice) -> str:
     """A decision that was right and that open cards would have shown to fail."""
     place = sentence_case(where(view, verdict.action, voice))
-    return voice.say("review.open.hidden", where=place, said=opened_line(view, verdict.action, opened, voice))
+    return t("review.open.hidden", where=place, said=opened_line(view, verdict.action, opened, voice))
 
 
 def opened_line(view: View, action: Action, opened: Opened, voice: Voice) -> str:
@@ -88,32 +89,32 @@ def opened_line(view: View, action: Action, opened: Opened, voice: Voice) -> str
     words = HintWords(view, voice)
     cards = [words.choice(play) for play in opened.good if play != action]
     if opened.was_good:
-        return voice.say("review.open.right.too" if cards else "review.open.right", cards=listed(cards))
+        return t("review.open.right.too" if cards else "review.open.right", cards=listed(cards))
     if not cards:
-        return voice.say("review.open.none")
-    return voice.say("review.open.needed", n=len(cards), cards=listed(cards))
+        return t("review.open.none")
+    return t("review.open.needed", n=len(cards), cards=listed(cards))
 
 
 def sheet_line(view: View, voice: Voice) -> str:
     """Where every side stood before the deal, with what was written beside the total."""
     names = voice.of_sides(view.rules.form.sides).names
     sides = [
-        " ".join([name, voice.number(standing.total), *marks(standing, view.rules)])
+        " ".join([name, number_text(standing.total), *marks(standing, view.rules)])
         for name, standing in zip(names, view.sheet.standings, strict=True)
     ]
-    return voice.say("review.sheet", standings=t("list.comma").join(sides))
+    return t("review.sheet", standings=t("list.comma").join(sides))
 
 
-def grades_line(counts: Mapping[str, int], voice: Voice) -> str:
+def grades_line(counts: Mapping[str, int]) -> str:
     """How many of each grade there were, those that there were."""
-    parts = [voice.say(f"review.count.{grade}", count=counts[grade]) for grade in GRADES if counts.get(grade)]
+    parts = [t(f"review.count.{grade}", count=counts[grade]) for grade in GRADES if counts.get(grade)]
     return listed(parts)
 
 
-def short_line(best: str, worst: str, lost: float, voice: Voice) -> str:
+def short_line(best: str, worst: str, lost: float) -> str:
     """A deal in one line for its player: their best choice, and the costliest."""
-    number = voice.number(-round(lost))
+    number = number_text(-round(lost))
     if worst:
         key = "review.short" if best else "review.short.worst"
-        return voice.say(key, best=best, worst=worst, loss=number)
-    return voice.say("review.short.best" if best else "review.short.none", best=best)
+        return t(key, best=best, worst=worst, loss=number)
+    return t("review.short.best" if best else "review.short.none", best=best)

@@ -12,7 +12,7 @@ from thousand_tui.rules.state import EVERYONE
 from thousand_tui.rules.tally import Tally
 from thousand_tui.words.catalogue import t
 from thousand_tui.words.grammar import change_text, number_text
-from thousand_tui.words.voice import Voice
+from thousand_tui.words.voice import Voice, cards_text
 
 FREE: Final = (LineName.COLLISION, LineName.CONCEDED, LineName.GIFT, LineName.GIFT_BY_ACES, LineName.KNOCKED_OFF)
 """Rules whose line reads differently where nothing is lost or gained."""
@@ -27,7 +27,7 @@ def settlement_lines(row: Settled | Booked, voice: Voice, *, attempts: int = 0) 
     The names of the ``voice`` are those of the sides; ``attempts`` on the barrel are 0 where there is no limit.
     """
     sides = sorted({line.side for line in row.lines})
-    gap = voice.say("line.gap")
+    gap = t("line.gap")
     told = [(line.side, _part(line, row, voice, attempts)) for line in row.lines]
     return [(side, gap.join(text for of, text in told if of == side)) for side in sides]
 
@@ -38,13 +38,13 @@ def booked_reason(row: Booked) -> str:
 
 
 def _part(line: Line, row: Settled | Booked, voice: Voice, attempts: int) -> str:
-    return voice.say(
+    return t(
         f"line.{_variant(line, row, attempts)}",
-        amount=voice.number(abs(line.amount) if line.rule in _FINES else line.amount),
-        loss=voice.number(abs(line.amount)),
+        amount=number_text(abs(line.amount) if line.rule in _FINES else line.amount),
+        loss=number_text(abs(line.amount)),
         signed=change_text(line.amount),
-        total=voice.number(line.total),
-        fact=line.fact if line.rule in _FINES else voice.number(line.fact),
+        total=number_text(line.total),
+        fact=line.fact if line.rule in _FINES else number_text(line.fact),
         attempts=attempts,
         falls=THIRD,
         who=voice.name(line.fact) if line.rule == LineName.KNOCKED_OFF else "",
@@ -246,15 +246,15 @@ def count_lines(counted: Tally, view: View, voice: Voice) -> Iterator[str]:
     yield points_line(counted, view, voice)
     for key, cards in (("gone", counted.gone), ("out", counted.out)):
         if cards:
-            yield voice.say(f"plain.count.{key}", cards=voice.cards(cards))
+            yield t(f"plain.count.{key}", cards=cards_text(cards))
         else:
-            yield voice.say(f"plain.count.none_{key}")
+            yield t(f"plain.count.none_{key}")
 
 
 def points_line(counted: Tally, view: View, voice: Voice) -> str:
     """What everybody has taken, and what nobody has yet."""
     taken = [_taken_by(counted, view, voice, seat) for seat in view.deal.active]
-    return voice.say("plain.count", points=t("list.comma").join(taken), left=counted.left)
+    return t("plain.count", points=t("list.comma").join(taken), left=counted.left)
 
 
 def _taken_by(counted: Tally, view: View, voice: Voice, seat: int) -> str:

@@ -37,7 +37,8 @@ from thousand_tui.rules.events import (
 from thousand_tui.rules.kernel import NO_TRUMP, why_taken
 from thousand_tui.rules.state import Cutting
 from thousand_tui.words.catalogue import listed, t
-from thousand_tui.words.voice import Voice
+from thousand_tui.words.grammar import number_text
+from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name
 
 
 def event(event: Event, voice: Voice) -> str:
@@ -50,11 +51,11 @@ def _dealt(event: Dealt, voice: Voice) -> str:
 
 
 def _slipped(event: Slipped, voice: Voice) -> str:
-    return voice.told("event.slipped", event.dealer, card=voice.card(event.card))
+    return voice.told("event.slipped", event.dealer, card=card_text(event.card))
 
 
 def _bottom(event: BottomShown, voice: Voice) -> str:
-    return voice.told("event.bottom", event.dealer, card=voice.card(event.card))
+    return voice.told("event.bottom", event.dealer, card=card_text(event.card))
 
 
 def _looked(event: Looked, voice: Voice) -> str:
@@ -72,22 +73,22 @@ def _booked(event: FinesBooked, voice: Voice) -> str:
         for line in event.row.lines
         if line.amount
     ]
-    return voice.say("event.booked", lines=listed(lines))
+    return t("event.booked", lines=listed(lines))
 
 
 def _signed(amount: int, voice: Voice) -> str:
-    return f"+{amount}" if amount > 0 else voice.number(amount)
+    return f"+{amount}" if amount > 0 else number_text(amount)
 
 
 def _packet(event: PacketTaken, voice: Voice) -> str:
     if event.seat == CHANCE:
-        return voice.say("event.packet_drawn", packet=event.packet + 1)
+        return t("event.packet_drawn", packet=event.packet + 1)
     return voice.told("event.packet", event.seat, packet=event.packet + 1)
 
 
 def _bought(event: Bought, voice: Voice) -> str:
     key = "event.bought" if event.talon is None else "event.bought_seen"
-    return voice.told(key, event.seat, bid=event.bid, talon=voice.cards(event.talon or ()))
+    return voice.told(key, event.seat, bid=event.bid, talon=cards_text(event.talon or ()))
 
 
 def _talon_bid(event: TalonBid, voice: Voice) -> str:
@@ -96,7 +97,7 @@ def _talon_bid(event: TalonBid, voice: Voice) -> str:
 
 
 def _redealt(event: Redealt, voice: Voice) -> str:
-    cards = voice.cards(event.cards)
+    cards = cards_text(event.cards)
     return voice.told("event.redealt", event.seat, what=t(f"ground.{event.ground}"), cards=cards)
 
 
@@ -121,35 +122,35 @@ def _exchanged(event: Exchanged, voice: Voice) -> str:
 
 
 def _maybe(card: int | None, voice: Voice) -> str:
-    return t("event.a_card") if card is None else voice.card(card)
+    return t("event.a_card") if card is None else card_text(card)
 
 
 def _played(event: Played, voice: Voice) -> str:
-    card = voice.card(event.card)
+    card = card_text(event.card)
     if event.meld is None:
         done = voice.told("event.played", event.seat, card=card)
     else:
         meld = event.meld
-        facts = {"card": card, "suit": voice.suit(meld.suit), "worth": meld.worth}
+        facts = {"card": card, "suit": suit_name(meld.suit), "worth": meld.worth}
         done = voice.told(f"event.declared.{meld.kind}", event.seat, **facts)
     if event.trump is None:
         return done
     if event.trump == NO_TRUMP:
-        return voice.say("event.trump_gone", told=done)
-    return voice.say("event.trump_is", told=done, suit=voice.suit(event.trump))
+        return t("event.trump_gone", told=done)
+    return t("event.trump_is", told=done, suit=suit_name(event.trump))
 
 
 def _taken(event: Taken, voice: Voice) -> str:
     why = why_taken(event.trick.cards, event.card)
-    return voice.told(f"event.taken.{why.value}", event.trick.winner, card=voice.card(event.card))
+    return voice.told(f"event.taken.{why.value}", event.trick.winner, card=card_text(event.card))
 
 
 def _drawn(event: Drawn, voice: Voice) -> str:
-    return voice.say("event.drawn" if event.left else "event.drawn_last", left=event.left)
+    return t("event.drawn" if event.left else "event.drawn_last", left=event.left)
 
 
 def _bank(event: BankTurned, voice: Voice) -> str:
-    return voice.told("event.bank", event.seat, cards=voice.cards(event.cards))
+    return voice.told("event.bank", event.seat, cards=cards_text(event.cards))
 
 
 def _settled(event: DealSettled, voice: Voice) -> str:
@@ -160,15 +161,15 @@ def _settled(event: DealSettled, voice: Voice) -> str:
         key = "conceded" if outcome.conceded else "made" if row.made else "failed"
         how = voice.told(f"event.settled_{key}", outcome.declarer, contract=outcome.contract)
     sides = voice.of_sides(event.sides)
-    totals = [sides.told("event.total", side, total=voice.number(total)) for side, total in enumerate(row.totals)]
-    return voice.say("event.settled", number=outcome.number, told=how, totals=t("list.comma").join(totals))
+    totals = [sides.told("event.total", side, total=number_text(total)) for side, total in enumerate(row.totals)]
+    return t("event.settled", number=outcome.number, told=how, totals=t("list.comma").join(totals))
 
 
 def won(winners: Sequence[int], voice: Voice) -> str:
     """Who has won."""
     if len(winners) == 1:
         return voice.told("event.won", winners[0])
-    return voice.say("event.won_together", who=listed([voice.name(seat) for seat in winners]))
+    return t("event.won_together", who=listed([voice.name(seat) for seat in winners]))
 
 
 TOLD: Final[dict[type[Event], Callable[[Any, Voice], str]]] = {
@@ -189,7 +190,7 @@ TOLD: Final[dict[type[Event], Callable[[Any, Voice], str]]] = {
     Exchanged: _exchanged,
     Redealt: _redealt,
     Contracted: _contracted,
-    TrumpNamed: lambda event, voice: voice.told("event.trump_named", event.seat, suit=voice.suit(event.suit)),
+    TrumpNamed: lambda event, voice: voice.told("event.trump_named", event.seat, suit=suit_name(event.suit)),
     Conceded: lambda event, voice: voice.told(f"event.conceded.{event.kind}", event.seat, contract=event.contract),
     Played: _played,
     Taken: _taken,
@@ -210,7 +211,7 @@ def told(view: View, happened: Sequence[Event], voice: Voice) -> list[str]:
         if isinstance(one, BottomShown):
             sentences += _after_bottom(view, one, happened, voice)
         if isinstance(one, CutMade) and (card := bottom_card(view)) is not None:
-            sentences.append(voice.say("told.bottom.private", card=voice.card(card)))
+            sentences.append(t("told.bottom.private", card=card_text(card)))
     return sentences
 
 
@@ -224,9 +225,9 @@ def _after_bottom(view: View, shown: BottomShown, happened: Sequence[Event], voi
     """What a nine or a jack on the bottom leads to, read from where the deal stands now (B3, B4)."""
     if isinstance(now := view.now, Cutting):
         key = "shuffle" if now.turn == CHANCE else "dealer" if now.last else "again"
-        yield voice.say(f"told.bottom.{key}")
+        yield t(f"told.bottom.{key}")
     elif not any(isinstance(one, PassedOn) for one in happened):
-        yield voice.say("told.bottom.dealt" if shown.card.rank is Rank.NINE else "told.bottom.bury")
+        yield t("told.bottom.dealt" if shown.card.rank is Rank.NINE else "told.bottom.bury")
 
 
 def cards_told(happened: Sequence[Event], view: View) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from dataclasses import replace as with_fields
 
 from thousand_tui.rules import PACK, Suit
 from thousand_tui.words.catalogue import noun, t
-from thousand_tui.words.grammar import Noun, Person, number_text
+from thousand_tui.words.grammar import Noun, Person
 from thousand_tui.words.people import clean_name, names_of_sides
 
 
@@ -66,10 +66,6 @@ class Voice:
             self, names=names, you=None if self.you is None or len(names) < len(sides) else sides[self.you]
         )
 
-    def say(self, key: str, /, **facts: object) -> str:
-        """The message of this key with its facts."""
-        return t(key, **facts)
-
     def told(self, key: str, seat: int, /, **facts: object) -> str:
         """The sentence about a seat: another one where that is the reader."""
         return told(key, seat, self.names, self.you, **facts)
@@ -77,19 +73,3 @@ class Voice:
     def name(self, seat: int) -> str:
         """Who sits there."""
         return clean_name(self.names[seat])
-
-    def card(self, card: int) -> str:
-        """A card by rank and suit."""
-        return card_text(card)
-
-    def cards(self, cards: Iterable[int]) -> str:
-        """Cards one after another."""
-        return cards_text(cards)
-
-    def suit(self, suit: int) -> str:
-        """A suit as a sentence names it."""
-        return suit_name(suit)
-
-    def number(self, number: int) -> str:
-        """A number, which may be negative."""
-        return number_text(number)

@@ -17,7 +17,7 @@ from thousand_tui.study.exercise import Asking, State
 from thousand_tui.study.puzzles.proofs import FAR, table_of
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of, preset_of
 from thousand_tui.table import ThousandSession, ThousandStep
-from thousand_tui.words import Voice
+from thousand_tui.words import Voice, card_text, suit_name, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.hint import HintWords
@@ -122,43 +122,43 @@ class PlayedOn(Coach):
 def choice(view: View, action: Action, voice: Voice) -> str:
     """A choice in a word or two; of cards that are passed it does not matter here to whom."""
     if isinstance(action, Give):
-        return listed([voice.card(card) for card, _ in sorted(action.cards)])
+        return listed([card_text(card) for card, _ in sorted(action.cards)])
     if isinstance(action, Concede) and action.kind == ROSPIS:
-        return voice.say("puzzles.concede")
+        return t("puzzles.concede")
     return HintWords(view, voice).choice(action)
 
 
 def _told(puzzle: Puzzle, view: View, action: Action, voice: Voice) -> str:
     """A choice beside others of another kind."""
     told = choice(view, action, voice)
-    return voice.say("puzzles.give", cards=told) if puzzle.sort.is_narrow and isinstance(action, Give) else told
+    return t("puzzles.give", cards=told) if puzzle.sort.is_narrow and isinstance(action, Give) else told
 
 
 def question(puzzle: Puzzle, view: View, voice: Voice) -> str:
     """What is asked, in a sentence or two."""
     contract, declarer = view.deal.contract, view.deal.declarer
     if puzzle.kind is Kind.OWN:
-        return voice.say("puzzles.ask.own", points=puzzle.facts.behind)
+        return t("puzzles.ask.own", points=puzzle.facts.behind)
     if puzzle.kind is Kind.FIND and not puzzle.is_open:
-        return voice.say("puzzles.ask.find.closed")
+        return t("puzzles.ask.find.closed")
     if puzzle.kind is Kind.CALL:
         return _call(puzzle, view, voice)
     openness = "open" if puzzle.is_open else "closed"
     who = voice.name(declarer) if declarer is not None else ""
     fails = ".fails" if puzzle.kind is Kind.FIND and (puzzle.facts.best or 0) < contract else ""
-    return voice.say(f"puzzles.ask.{puzzle.kind}.{openness}{fails}", contract=contract, who=who)
+    return t(f"puzzles.ask.{puzzle.kind}.{openness}{fails}", contract=contract, who=who)
 
 
 def _call(puzzle: Puzzle, view: View, voice: Voice) -> str:
     offers = _offers(puzzle, view, voice)
     if puzzle.sort.is_late:
-        sheet = voice.say("puzzles.or").join(_standing(view, seat, voice) for seat in (view.me, *view.opponents))
-        return voice.say("puzzles.ask.sheet", sheet=sheet, offers=offers)
+        sheet = t("puzzles.or").join(_standing(view, seat, voice) for seat in (view.me, *view.opponents))
+        return t("puzzles.ask.sheet", sheet=sheet, offers=offers)
     if puzzle.sort.is_free:
         facts = {"fine": view.rules.concession.fine, "count": view.standing(view.me).concessions}
-        return voice.say("puzzles.ask.free", preset=preset_of(puzzle.number), offers=offers, **facts)
+        return t("puzzles.ask.free", preset=preset_of(puzzle.number), offers=offers, **facts)
     key = "give" if view.phase == EXCHANGE else "contract"
-    return voice.say(f"puzzles.ask.{key}", offers=offers)
+    return t(f"puzzles.ask.{key}", offers=offers)
 
 
 def _standing(view: View, seat: int, voice: Voice) -> str:
@@ -166,45 +166,45 @@ def _standing(view: View, seat: int, voice: Voice) -> str:
     standing, marks = view.standing(seat), list[str]()
     if standing.barrel is not None:
         facts = {"attempt": standing.barrel + 1, "attempts": view.rules.barrel.attempts}
-        marks.append(voice.say("mark.barrel", **facts))
+        marks.append(t("mark.barrel", **facts))
     if standing.bolts:
-        marks.append(voice.say("mark.bolts", bolts=standing.bolts))
-    told = voice.say("list.comma").join([str(standing.total), *marks])
-    return voice.say("puzzles.sheet.own" if seat == view.me else "puzzles.sheet", who=voice.name(seat), standing=told)
+        marks.append(t("mark.bolts", bolts=standing.bolts))
+    told = t("list.comma").join([str(standing.total), *marks])
+    return t("puzzles.sheet.own" if seat == view.me else "puzzles.sheet", who=voice.name(seat), standing=told)
 
 
 def _offers(puzzle: Puzzle, view: View, voice: Voice) -> str:
     said = [_told(puzzle, view, offer, voice) for offer in puzzle.offers]
-    return voice.say("puzzles.or").join(said)
+    return t("puzzles.or").join(said)
 
 
 def wrong(view: View, action: Action, voice: Voice) -> str:
     """That this is not the answer."""
     if voice.key is None:
-        return voice.say("puzzles.wrong.words", choice=choice(view, action, voice))
-    return voice.say("puzzles.wrong", choice=choice(view, action, voice), key=voice.key("table.hint"))
+        return t("puzzles.wrong.words", choice=choice(view, action, voice))
+    return t("puzzles.wrong", choice=choice(view, action, voice), key=voice.key("table.hint"))
 
 
 def not_asked(puzzle: Puzzle, view: View, voice: Voice) -> str:
     """Between what there is to choose."""
-    return voice.say("puzzles.not_asked", offers=_offers(puzzle, view, voice))
+    return t("puzzles.not_asked", offers=_offers(puzzle, view, voice))
 
 
 def right(view: View, action: Action, voice: Voice) -> str:
     """That this is the answer."""
-    return voice.say("puzzles.right", choice=choice(view, action, voice))
+    return t("puzzles.right", choice=choice(view, action, voice))
 
 
 def shown(puzzle: Puzzle, view: View, voice: Voice) -> str:
     """The answer."""
-    return voice.say("puzzles.shown", choice=choice(view, puzzle.answers[0], voice))
+    return t("puzzles.shown", choice=choice(view, puzzle.answers[0], voice))
 
 
 def outcome(deal: Outcome, voice: Voice) -> str:
     """How the contract of a puzzle ended that was played on."""
     facts = {"contract": deal.contract, "points": deal.raw(deal.declarer)}
     made = facts["points"] >= deal.contract
-    return voice.say("puzzles.on.made" if made else "puzzles.on.beaten", who=voice.name(deal.declarer), **facts)
+    return t("puzzles.on.made" if made else "puzzles.on.beaten", who=voice.name(deal.declarer), **facts)
 
 
 # --- Why ------------------------------------------------------------------------------------------------------------
@@ -221,13 +221,13 @@ def _open_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     verb = {Kind.MAKE: "makes", Kind.BEAT: "beats"}.get(puzzle.kind, "costs")
     answer, idea = choice(view, puzzle.answers[0], voice), choice(view, facts.idea, voice)
     who, contract = voice.name(declarer), view.deal.contract
-    yield voice.say(f"puzzles.why.{verb}", choice=answer, points=facts.best, who=who, contract=contract)
-    told = voice.say(f"puzzles.why.idea.{verb}", choice=idea, points=facts.less, who=who)
-    only = voice.say("puzzles.why.only" if puzzle.kind is not Kind.FIND else "puzzles.why.only.costs", points=FAR)
+    yield t(f"puzzles.why.{verb}", choice=answer, points=facts.best, who=who, contract=contract)
+    told = t(f"puzzles.why.idea.{verb}", choice=idea, points=facts.less, who=who)
+    only = t("puzzles.why.only" if puzzle.kind is not Kind.FIND else "puzzles.why.only.costs", points=FAR)
     yield f"{told} {only}"
     for first, words in ((answer, facts.line), (idea, facts.other)):
         if len(line := plays_of(words)) > 1:
-            yield voice.say("puzzles.why.line", choice=first, cards=_fall(line, view, voice))
+            yield t("puzzles.why.line", choice=first, cards=_fall(line, view, voice))
 
 
 def _fall(line: Sequence[Play], view: View, voice: Voice) -> str:
@@ -258,7 +258,7 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
         yield " ".join([words.why(weighed, told), *_shuts(puzzle, view, voice)])
     idea = choice(view, facts.idea, voice)
     key = "puzzles.why.own" if puzzle.kind is Kind.OWN else "puzzles.why.ahead"
-    yield voice.say(key, choice=idea, points=facts.behind, error=facts.error)
+    yield t(key, choice=idea, points=facts.behind, error=facts.error)
     if puzzle.sort.is_late:
         yield " ".join(_ends(puzzle, view, voice))
     elif facts.best is None or facts.less is None or view.deal.declarer is None:
@@ -270,18 +270,18 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
 def _chances(words: HintWords, idea: str, best: int, less: int) -> str:
     """How often the contract goes as the reader wants, after the answer and after the idea."""
     if not words.defends:
-        return words.say("puzzles.why.chance", choice=idea, best=best, less=less)
+        return t("puzzles.why.chance", choice=idea, best=best, less=less)
     declarer = words.view.deal.declarer
     assert declarer is not None
     facts = {"choice": idea, "best": 100 - best, "less": 100 - less, "who": words.name(declarer)}
-    return words.say("puzzles.why.chance.fails", **facts)
+    return t("puzzles.why.chance.fails", **facts)
 
 
 def _free_reason(puzzle: Puzzle, answer: Action, view: View, voice: Voice) -> str:
     """How likely the contract is, and what giving up costs."""
     key, share = ("concede", puzzle.facts.less) if _concedes(answer) else ("play", puzzle.facts.best)
     told = sentence_case(_told(puzzle, view, answer, voice))
-    return voice.say(f"puzzles.why.{key}", choice=told, share=share, cost=concession_cost(view, ROSPIS, voice))
+    return t(f"puzzles.why.{key}", choice=told, share=share, cost=concession_cost(view, ROSPIS, voice))
 
 
 def _gift_reason(puzzle: Puzzle, answer: Give, view: View, voice: Voice) -> Iterator[str]:
@@ -289,7 +289,7 @@ def _gift_reason(puzzle: Puzzle, answer: Give, view: View, voice: Voice) -> Iter
     idea = puzzle.facts.idea
     told = {"choice": choice(view, answer, voice), "idea": choice(view, idea, voice)}
     if puzzle.kind is Kind.OWN or not isinstance(idea, Give):
-        yield voice.say("puzzles.why.give", **told)
+        yield t("puzzles.why.give", **told)
         return
     kept, less = (view.hand.mask & ~mask_of(card for card, _ in gift.cards) for gift in (answer, idea))
     weak = aceless(less)
@@ -298,19 +298,19 @@ def _gift_reason(puzzle: Puzzle, answer: Give, view: View, voice: Voice) -> Iter
     )
     rest, rest_less = (points_of(cards & ~from_top(cards)) for cards in (kept, less))
     if top > top_less:
-        yield voice.say("puzzles.why.top", tricks=top, less=top_less, **told)
+        yield t("puzzles.why.top", tricks=top, less=top_less, **told)
     elif weak and not aceless(kept):
-        yield voice.say("puzzles.why.aces", suits=listed([voice.suit(suit) for suit in weak]), **told)
+        yield t("puzzles.why.aces", suits=listed([suit_name(suit) for suit in weak]), **told)
     elif even > even_less:
-        yield voice.say("puzzles.why.even", tricks=even, less=even_less, **told)
+        yield t("puzzles.why.even", tricks=even, less=even_less, **told)
     elif top == top_less and rest < rest_less:
-        yield voice.say("puzzles.why.rest", tricks=top, rest=rest, less=rest_less, **told)
+        yield t("puzzles.why.rest", tricks=top, rest=rest, less=rest_less, **told)
     else:
-        yield voice.say("puzzles.why.give", **told)
+        yield t("puzzles.why.give", **told)
     melds = view.rules.melds
     for suit, pair in enumerate(melds.pairs):
         if view.hand.mask & pair == pair != kept & pair:
-            yield voice.say("puzzles.why.breaks", worth=melds.worth(suit))
+            yield t("puzzles.why.breaks", worth=melds.worth(suit))
 
 
 def from_top(kept: int, *, evenly: bool = False) -> int:
@@ -338,7 +338,7 @@ def _shuts(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     out = [call.seat for call in view.deal.calls if not call.bid]
     rest = [voice.name(seat) for seat in view.opponents if seat not in out]
     if isinstance(answer, Bid) and answer.points == view.rules.barrel.winning_contract and rest:
-        yield voice.say("puzzles.why.shuts", who=listed(rest), bid=answer.points)
+        yield t("puzzles.why.shuts", who=listed(rest), bid=answer.points)
 
 
 def _ends(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
@@ -349,13 +349,13 @@ def _ends(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
             continue
         shares = {seat: share for seat, share in enumerate(end.plays) if share}
         plays = [
-            voice.say("puzzles.why.plays" + ".own" * (seat == view.me), who=voice.name(seat), share=share)
+            t("puzzles.why.plays" + ".own" * (seat == view.me), who=voice.name(seat), share=share)
             for seat, share in shares.items()
         ]
         if (rest := 100 - sum(end.plays)) > ROUNDED:
-            plays.append(voice.say("puzzles.why.plays.nobody", share=rest))
+            plays.append(t("puzzles.why.plays.nobody", share=rest))
         told = {"choice": _told(puzzle, view, action, voice), "plays": listed(plays)}
-        yield voice.say("puzzles.why.ends" if ends else "puzzles.why.played", won=end.won, lost=end.lost, **told)
+        yield t("puzzles.why.ends" if ends else "puzzles.why.played", won=end.won, lost=end.lost, **told)
 
 
 def _concedes(action: Action) -> bool:

@@ -74,14 +74,14 @@ class AgreementsList(GroupedList):
         canvas.put(TITLE, y, clip(title, TITLE_WIDTH), quiet)
         room = canvas.width - VALUE - 1
         if reason:
-            canvas.put(VALUE, y, self._clipped(t("edit.no_effect", reason=without_effect(reason)), room, canvas), quiet)
+            canvas.put(VALUE, y, clip(t("edit.no_effect", reason=without_effect(reason)), room), quiet)
         else:
             self._value(canvas, y, value_of(option, self.draft.agreements), room, here and not self.read_only)
 
     def _value(self, canvas: Canvas, y: int, value: str, room: int, arrows: bool) -> None:
         """The value, between arrows at the cursor; an arrow can be clicked."""
         before, after = ARROWS
-        shown = self._clipped(value, room - len(before) - len(after), canvas)
+        shown = clip(value, room - len(before) - len(after))
         x = VALUE
         if arrows:
             canvas.zone(x, y, len(before), 1, "less")
@@ -91,13 +91,10 @@ class AgreementsList(GroupedList):
             canvas.zone(end, y, len(after), 1, "more")
             canvas.put(end, y, after, self.style("turn"))
 
-    def _clipped(self, text: str, room: int, canvas: Canvas) -> str:
-        return clip(text, room)
-
     def paint_nothing(self, canvas: Canvas) -> None:
         """Nothing was found, or nothing differs."""
         said = t("edit.found_nothing", query=self.query_text) if self.query_text else t("edit.nothing_differs")
-        canvas.put(TITLE, 1, self._clipped(said, canvas.width - TITLE, canvas), self.style("muted"))
+        canvas.put(TITLE, 1, clip(said, canvas.width - TITLE), self.style("muted"))
 
 
 QUIET = "$felt-muted"

@@ -26,9 +26,9 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
-from thousand_tui.ui.widgets.canvas import wrap
+from thousand_tui.ui.widgets.canvas import clip, wrap
 from thousand_tui.ui.widgets.chart import Pen, pen_of
-from thousand_tui.ui.widgets.column_text import fit, left
+from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.fields import TabsField
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
@@ -237,7 +237,7 @@ class RecordsScreen(FieldScreen):
             head, *lines = table.lines()
             above = [Content.styled(table.heading.upper(), "bold $turn"), Content(head)]
             above = [Content(""), *above] if rows else above
-            rows += above + [Content(fit(line, room)) for line in lines]
+            rows += above + [Content(clip(line, room)) for line in lines]
             self._deals += [None] * len(above) + list(table.deals)
         deals = self.query_one(RowList)
         deals.display = bool(rows)

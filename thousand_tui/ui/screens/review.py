@@ -66,7 +66,7 @@ def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:
         said = t(f"review.screen.{key if verdict.is_judged else 'unweighed'}")
         return Content.assemble(place, (f"  {said}", "$felt-muted"))
     grade = left(t(f"review.{verdict.grade}"), GRADE - 2)
-    return Content.assemble(place, (f"  {grade}{loss(verdict, voice)}", STYLES[verdict.grade]))
+    return Content.assemble(place, (f"  {grade}{loss(verdict)}", STYLES[verdict.grade]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Details:
 
     def _judgement(self) -> str:
         verdict = self.verdict
-        cost = loss(verdict, self.voice)
+        cost = loss(verdict)
         if verdict.grade is not None:
             return t("review.screen.graded", grade=sentence_case(t(f"review.{verdict.grade}")), loss=cost)
         return t("review.screen.not_sure", loss=cost) if verdict.loss else t("review.screen.was_good")

@@ -13,7 +13,8 @@ from textual.widget import Widget
 
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.theming import Look
-from thousand_tui.ui.widgets.column_text import fit, left, right
+from thousand_tui.ui.widgets.canvas import clip
+from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.words import number_text
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ def chart(
 
 def _tag(at: int, name: str, total: int, longest: int, pen: Pen) -> str:
     sample = pen.samples[at % len(pen.samples)]
-    name = left(fit(name, longest), longest)
+    name = left(clip(name, longest), longest)
     return f"{sample} {name} {right(number_text(total), 5)}"
 
 

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rich.cells import cell_len, set_cell_size
 
-ELLIPSIS: Final = "…"
-
-
-def fit(text: str, width: int) -> str:
-    """The text in at most this many cells, its end cut with a mark."""
-    if cell_len(text) <= width:
-        return text
-    mark = ELLIPSIS
-    return set_cell_size(text, max(0, width - len(mark))).rstrip() + mark[:width]
+from thousand_tui.ui.widgets.canvas import clip
 
 
 def left(text: str, width: int) -> str:
     """The text at the left of a column of exactly this many cells."""
-    return set_cell_size(fit(text, width), width)
+    return set_cell_size(clip(text, width), width)
 
 
 def right(text: str, width: int) -> str:
@@ -29,6 +19,6 @@ def right(text: str, width: int) -> str:
 
 def center(text: str, width: int) -> str:
     """The text in the middle of a column of this many cells."""
-    shown = fit(text, width)
+    shown = clip(text, width)
     space = width - cell_len(shown)
     return " " * (space // 2) + shown + " " * (space - space // 2)

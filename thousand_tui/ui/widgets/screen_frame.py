@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.column_text import fit
+from thousand_tui.ui.widgets.canvas import clip
 
 GAP: Final = 2
 MOST_TOLD: Final = 4
@@ -39,7 +39,7 @@ class ScreenHead(Widget):
     def render(self) -> Content:
         width = self.size.width
         name = "THOUSAND  "
-        aside = fit(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2))
+        aside = clip(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2))
         gap = " " * max(0, width - cell_len(name) - cell_len(self.title) - cell_len(aside))
         return Content.assemble(
             (name, "bold $bar-key"),

@@ -76,9 +76,6 @@ class MariagePicture(Painted):
     def _hand_size(self, canvas: Canvas) -> Size:
         return card_size(canvas.height, canvas.width)
 
-    def _clipped(self, text: str, width: int) -> str:
-        return clip(text, width)
-
     # Head and foot
 
     def _head(self, canvas: Canvas, scene: MariageScene) -> None:
@@ -103,7 +100,7 @@ class MariagePicture(Painted):
             # Whole, though the trump is but a sign then.
             said = t("gap").join((t("head.deal", number=number), t("head.shuffle", fingerprint=scene.fingerprint)))
             kept = 12
-        x = canvas.put(x + 2, 0, self._clipped(said, max(8, start - x - kept)), bar)
+        x = canvas.put(x + 2, 0, clip(said, max(8, start - x - kept)), bar)
         if deal.turned is not None:
             name, sign = (
                 suit_name(deal.turned.suit),
@@ -156,7 +153,7 @@ class MariagePicture(Painted):
         mark = "►" if acts else " "
         tokens = str(view.sheet.tokens[seat])
         name_style = self.style("turn" if acts else "muted" if is_out else "strong")
-        canvas.put(x, y, mark + self._clipped(scene.names[seat], width - len(tokens) - 3), name_style)
+        canvas.put(x, y, mark + clip(scene.names[seat], width - len(tokens) - 3), name_style)
         canvas.right(x + width - 1, y, tokens, self.style("strong"))
         if is_out:
             canvas.put(x + 1, y + 1, t("mariage.plate.out"), self.style("muted"))
@@ -169,11 +166,11 @@ class MariagePicture(Painted):
         if seat == view.deal.dealer and width >= WORDS_FROM:
             said += t("gap") + t("mariage.plate.deals")
         known = view.hands[seat] if seat != view.seat else view.deal.named[seat] & view.hand if view.deal.named else 0
-        end = canvas.put(x + 1, y + 1, self._clipped(said, width - 2), self.style("good" if tricks > 1 else "muted"))
+        end = canvas.put(x + 1, y + 1, clip(said, width - 2), self.style("good" if tricks > 1 else "muted"))
         cards = words.cards_text(sorted(members(known), reverse=True))
         if cards:
             room = x + width - 1 - end - 1
-            canvas.right(x + width - 1, y + 1, self._clipped(cards, max(0, room)), self.style("text"))
+            canvas.right(x + width - 1, y + 1, clip(cards, max(0, room)), self.style("text"))
 
     def _open_hand(self, canvas: Canvas, scene: MariageScene, hand: int, at: tuple[int, int], width: int) -> None:
         """A hand suit by suit, with gaps between the suits where there is room for them."""
@@ -200,7 +197,7 @@ class MariagePicture(Painted):
             tokens = str(scene.view.sheet.boxes[box])
             name = words.box_name(box, short=width < WORDS_FROM)
             style = self.style("turn" if box in paid else "strong")
-            canvas.put(x + 2, y + 1, self._clipped(f"{box + 1} {name}", width - 5 - len(tokens)), self.style("text"))
+            canvas.put(x + 2, y + 1, clip(f"{box + 1} {name}", width - 5 - len(tokens)), self.style("text"))
             canvas.right(x + width - 2, y + 1, tokens, style)
 
     def _paid_boxes(self, scene: MariageScene) -> set[int]:
@@ -254,7 +251,7 @@ class MariagePicture(Painted):
             takes = scene.held is not None and seat == scene.held.winner
             brush.face(x, top, card.suit, card.rank_text, State.PICKED if takes else State.OPEN)
             style = self.style("turn" if takes else "text")
-            canvas.center(top + size.height, self._clipped(scene.names[seat], size.width), style, x, size.width)
+            canvas.center(top + size.height, clip(scene.names[seat], size.width), style, x, size.width)
         self._told(canvas, scene, top + size.height + 1, end)
 
     def _places(self, canvas: Canvas, y: int, end: int, count: int) -> tuple[Size, int, int, int]:
@@ -313,7 +310,7 @@ class MariagePicture(Painted):
             x, width = self._columns(canvas, per_row)[at % per_row]
             line = y + 1 + at // per_row
             gain = change_text(row.gained(seat))
-            end_of_name = canvas.put(x, line, self._clipped(scene.names[seat], width - 6), self.style("text"))
+            end_of_name = canvas.put(x, line, clip(scene.names[seat], width - 6), self.style("text"))
             style = self.style("good" if row.gained(seat) > 0 else "muted")
             canvas.put(end_of_name + 1, line, gain, style)
         below = y + 2 + (len(order) - 1) // per_row
@@ -332,7 +329,7 @@ class MariagePicture(Painted):
             said = t("mariage.read_on")
         style = self.style("warn" if scene.notice else "turn" if scene.view.my_turn else "muted")
         for line in wrap(said, canvas.width - 4)[:1]:
-            canvas.center(y, self._clipped(line if line == said else said, canvas.width - 2), style)
+            canvas.center(y, clip(line if line == said else said, canvas.width - 2), style)
 
     def _hand_left(self, canvas: Canvas) -> int:
         return (canvas.width - HAND * (self._hand_size(canvas).width + GAP) + GAP) // 2
@@ -340,8 +337,8 @@ class MariagePicture(Painted):
     def _replayed(self, canvas: Canvas, scene: MariageScene, replayed: Replayed, y: int) -> None:
         """What has happened, or a notice; beneath it, where no card is raised here, where in the game that was."""
         said = scene.notice or replayed.caption
-        canvas.put(2, y, self._clipped(said, canvas.width - 4), self.style("warn" if scene.notice else "strong"))
-        canvas.put(2, y + 1, self._clipped(replayed.where, canvas.width - 4), self.style("muted"))
+        canvas.put(2, y, clip(said, canvas.width - 4), self.style("warn" if scene.notice else "strong"))
+        canvas.put(2, y + 1, clip(replayed.where, canvas.width - 4), self.style("muted"))
 
     def _hand(self, canvas: Canvas, scene: MariageScene, y: int, size: Size) -> None:
         """The five places; beside them the card that was turned."""

@@ -15,7 +15,7 @@ from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import Asking
 from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas, wrap_evenly
+from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap_evenly
 from thousand_tui.ui.widgets.cards import Brush, Size
 from thousand_tui.words import t
 from thousand_tui.words.asking import answer, meaning, question, waiting
@@ -74,7 +74,7 @@ class AskPanel(Panel):
         y += size.height if heaps else 0
         for at, line in enumerate(lines):
             canvas.center(y + at, line, self.style("strong"))
-        self.buttons(canvas, scene, y + len(lines), [(enter(scene, t("told.go_on")), "confirm", True)])
+        self.buttons(canvas, y + len(lines), [(enter(scene, t("told.go_on")), "confirm", True)])
 
     def _ask(self, canvas: Canvas, scene: Scene, asking: Asking) -> None:
         offers = _offers(scene, asking)
@@ -83,9 +83,9 @@ class AskPanel(Panel):
         title, note = _title(scene, asking)
         heaps = () if asking.conceding else _heaps(scene.view, asking)
         size, y = self._top(canvas, heaps, rows + 1 + bool(note))
-        canvas.center(y, self.clipped(title, canvas.width - 2 * MARGIN), self.style("strong"))
+        canvas.center(y, clip(title, canvas.width - 2 * MARGIN), self.style("strong"))
         if note:
-            canvas.center(y + 1, self.clipped(note, canvas.width - 2 * MARGIN), self.style("muted"))
+            canvas.center(y + 1, clip(note, canvas.width - 2 * MARGIN), self.style("muted"))
         y += 1 + bool(note)
         self._lay(canvas, scene, y, size, heaps)
         y += size.height if heaps else int(canvas.height > rows + 4)
@@ -119,7 +119,7 @@ class AskPanel(Panel):
         x = (canvas.width - sum(widths) - gap * (len(offers) - 1)) // 2
         for at, (offer, width) in enumerate(zip(offers, widths, strict=True)):
             text = enter(scene, offer.text) if offer.on else offer.text
-            self.button(canvas, scene, x + (width - button_width(text)) // 2, y, text, f"answer({at})", on=offer.on)
+            self.button(canvas, x + (width - button_width(text)) // 2, y, text, f"answer({at})", on=offer.on)
             canvas.center(y + BUTTON, offer.about, self.style("muted"), x, width)
             x += width + gap
 
@@ -131,7 +131,7 @@ class AskPanel(Panel):
             style = self.style("button-on" if offer.on else "button")
             canvas.fill(x, y + at, first, 1, style)
             canvas.put(x + 1, y + at, enter(scene, offer.text) if offer.on else offer.text, style)
-            about = self.clipped(offer.about, canvas.width - x - first - 2 - MARGIN)
+            about = clip(offer.about, canvas.width - x - first - 2 - MARGIN)
             end = canvas.put(x + first + 2, y + at, about, self.style("text" if offer.on else "muted"))
             canvas.zone(x, y + at, end - x, 1, f"do:answer({at})")
 

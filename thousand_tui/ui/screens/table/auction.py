@@ -11,7 +11,7 @@ from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, ope
 from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import Brush
 from thousand_tui.words import card_text, t
 from thousand_tui.words.prompts import limits
@@ -60,14 +60,14 @@ class PromisePanel(Panel):
                 x += step
             x += 1
         room = canvas.width - x - 2
-        canvas.put(x + 1, y + size.height // 2 - 1, self.clipped(texts[0], room), self.style("muted"))
-        canvas.put(x + 1, y + size.height // 2, self.clipped(texts[1], room), self.style("strong"))
+        canvas.put(x + 1, y + size.height // 2 - 1, clip(texts[0], room), self.style("muted"))
+        canvas.put(x + 1, y + size.height // 2, clip(texts[1], room), self.style("strong"))
 
     def _names_talon(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card]) -> None:
         """What the talon was, for the player who has it in hand by now."""
         canvas.center(y, self._to_beat(scene), self.style("strong"))
         canvas.center(y + 1, self._talon_label(scene), self.style("muted"))
-        self.names_of(canvas, scene, y + 2, cards)
+        self.names_of(canvas, y + 2, cards)
 
     def _talon_label(self, scene: Scene) -> str:
         deal = scene.view.deal
@@ -98,7 +98,7 @@ class PromisePanel(Panel):
         ]
         room = (canvas.width - 4) // CALL_WIDTH
         shown = calls[-room:]
-        texts = [(self.clipped(name, CALL_WIDTH - 7), word) for name, word in shown]
+        texts = [(clip(name, CALL_WIDTH - 7), word) for name, word in shown]
         width = sum(cell_len(name) + 1 + cell_len(word) for name, word in texts) + 3 * (len(texts) - 1)
         x = (canvas.width - width) // 2
         if len(shown) < len(calls):
@@ -136,7 +136,7 @@ class PromisePanel(Panel):
                 wanted.append((t("auction.pass", key=scene.key("table.pass")), "pass", not picking.range.numbers))
         if scene.may_concede and picking.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
-        self.buttons(canvas, scene, y, wanted)
+        self.buttons(canvas, y, wanted)
         canvas.center(y + 3, limits(scene.view), self.style("muted"))
 
 

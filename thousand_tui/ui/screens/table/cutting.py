@@ -13,7 +13,7 @@ from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import CutChoosing
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import Brush, Size
 from thousand_tui.words import card_text, t
 
@@ -41,7 +41,7 @@ class CutPanel(Panel):
         top = max(0, (canvas.height - size.height - 6) // 2)
         cutting = scene.choosing
         mine = scene.my_turn and isinstance(cutting, CutChoosing)
-        canvas.center(top, self.clipped(_title(scene), canvas.width - 4), self.style("strong" if mine else "muted"))
+        canvas.center(top, clip(_title(scene), canvas.width - 4), self.style("strong" if mine else "muted"))
         lifted = cutting.number if isinstance(cutting, CutChoosing) and mine else 0
         self._pack(canvas, scene, top + 1, size, lifted)
         self._bottom(canvas, scene, top + 2, size)
@@ -53,7 +53,7 @@ class CutPanel(Panel):
                 (enter(scene, t("cut.cut")), "confirm", True),
                 (t("cut.random", key=scene.key("table.claim")), "claim", False),
             ]
-            self.buttons(canvas, scene, y + 1, wanted)
+            self.buttons(canvas, y + 1, wanted)
 
     def _pack(self, canvas: Canvas, scene: Scene, y: int, size: Size, lifted: int) -> None:
         """Every card a strip, the lifted ones a row higher."""

@@ -24,7 +24,7 @@ from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
 from thousand_tui.ui.screens.table.seats import how_played
-from thousand_tui.ui.widgets.canvas import Canvas, wrap
+from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import SMALL
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, booked_reason, number_text, settlement_lines, t
@@ -95,8 +95,8 @@ class ResultPanel(Panel):
         height = faces + len(head) + 1 + min(len(lines), room) + below
         x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
         if faces:
-            self.row(canvas, scene, y, cards, SMALL)
-        y = self._head(canvas, scene, head, x, y + faces, width)
+            self.row(canvas, y, cards, SMALL)
+        y = self._head(canvas, head, x, y + faces, width)
         self._beyond = max(0, len(lines) - room)
         self.first = min(self.first, self._beyond)
         for at, line in enumerate(lines[self.first : self.first + room]):
@@ -126,16 +126,16 @@ class ResultPanel(Panel):
 
     def _points(self, scene: Scene, row: Settled, width: int) -> str:
         """What each seat has taken, the names as long as there is room for."""
-        texts = [t("gap").join(_took(scene, row.outcome, self.clipped, longest)) for longest in SHORT]
+        texts = [t("gap").join(_took(scene, row.outcome, clip, longest)) for longest in SHORT]
         room = width - cell_len(t("deal.points", points=""))
         return next((text for text in texts if cell_len(text) <= room), texts[-1])
 
-    def _head(self, canvas: Canvas, scene: Scene, head: Sequence[tuple[str, str]], x: int, y: int, width: int) -> int:
+    def _head(self, canvas: Canvas, head: Sequence[tuple[str, str]], x: int, y: int, width: int) -> int:
         """The sentences above the upper edge; where the sides begin."""
         (first, style), *rest = head
-        canvas.center(y, self.clipped(first, width), self.style(style))
+        canvas.center(y, clip(first, width), self.style(style))
         for at, (text, style) in enumerate(rest, start=1):
-            canvas.center(y + at, self.clipped(text, width), self.style(style))
+            canvas.center(y + at, clip(text, width), self.style(style))
         canvas.put(x, y + len(head), "─" * width, self.style("line"))
         return y + len(head) + 1
 
@@ -164,8 +164,8 @@ class ResultPanel(Panel):
         """Name, steps of the settlement, the total at the right."""
         assert self.scene is not None
         name = self._name_width(self.scene)
-        canvas.put(x, y, self.clipped(line.name, name - 1), self.style("strong"))
-        canvas.put(x + name, y, self.clipped(line.text, width - name - TOTAL), self.style("text"))
+        canvas.put(x, y, clip(line.name, name - 1), self.style("strong"))
+        canvas.put(x + name, y, clip(line.text, width - name - TOTAL), self.style("text"))
         if line.total is not None:
             canvas.right(x + width, y, number_text(line.total), self.style("turn" if line.leads else "strong"))
 
@@ -179,7 +179,7 @@ class ResultPanel(Panel):
             return
         goes_on = scene.told or scene.is_apart or scene.is_single
         key = "told.go_on" if goes_on else "deal.over" if scene.winners else "deal.next"
-        self.buttons(canvas, scene, button, [(enter(scene, t(key)), "confirm", True)])
+        self.buttons(canvas, button, [(enter(scene, t(key)), "confirm", True)])
 
 
 def booked_in(scene: Scene) -> Booked | None:

@@ -9,7 +9,7 @@ from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import LARGE, Brush, Size
 from thousand_tui.words import t
 
@@ -32,7 +32,7 @@ class ExchangePanel(Panel):
             room = canvas.width - 2 * (canvas.width // 3) if gives else canvas.width - 4
             key = "seat.plays" if gives else "exchange.talon"
             text = t(key, who=scene.names[declarer], contract=scene.view.deal.bid)
-            canvas.center(top, self.clipped(text, room), self.style("muted"))
+            canvas.center(top, clip(text, room), self.style("muted"))
         if isinstance(giving, Giving):
             self._names_talon(canvas, scene, top + 1 + (size.height - 2) // 2)
             self._places(canvas, scene, top + 1, size, giving)
@@ -48,14 +48,14 @@ class ExchangePanel(Panel):
         shown: list[Card | None] = [None] * bought.size if bought else []
         if bought and bought.cards:
             shown = [*sorted(Cards(bought.cards))]
-        self.row(canvas, scene, y, shown, size)
+        self.row(canvas, y, shown, size)
 
     def _names_talon(self, canvas: Canvas, scene: Scene, y: int) -> None:
         """What the talon was, two rows in the middle; its cards are marked in the hand."""
         bought = scene.view.deal.bought
         if bought is not None and bought.cards:
             canvas.center(y, t("exchange.shown"), self.style("muted"))
-            self.names_of(canvas, scene, y + 1, sorted(Cards(bought.cards)))
+            self.names_of(canvas, y + 1, sorted(Cards(bought.cards)))
 
     def _places(self, canvas: Canvas, scene: Scene, y: int, size: Size, giving: Giving) -> None:
         """Where the cards go: in front of the plates of those who get them, or to the side where they lie aside."""
@@ -71,7 +71,7 @@ class ExchangePanel(Panel):
                 brush.card(x, y, card)
             aimed = slot == giving.target
             whom = _label(scene, place, aimed=False)
-            text = self.clipped(_that_fits(_label(scene, place, aimed=aimed), whom, column - 2), column - 2)
+            text = clip(_that_fits(_label(scene, place, aimed=aimed), whom, column - 2), column - 2)
             canvas.center(y - 1, text, self.style("turn" if aimed else "muted"), left, column)
             if aimed and card is None:
                 canvas.center(y + size.height // 2 - 1, "▼", self.style("turn"), left, column)
@@ -86,7 +86,7 @@ class ExchangePanel(Panel):
         if giving.gifts:
             wanted.append(back)
         # The others do not move when this one comes.
-        self.buttons(canvas, scene, y, wanted, () if giving.gifts else (back,))
+        self.buttons(canvas, y, wanted, () if giving.gifts else (back,))
 
 
 def _that_fits(text: str, shorter: str, width: int) -> str:

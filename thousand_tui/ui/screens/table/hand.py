@@ -11,7 +11,7 @@ from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Brush, Size, State, down_from
 from thousand_tui.words import t
 
@@ -101,7 +101,7 @@ class Hand(Shown):
         until the first trick is over, as bots lead at once."""
         view = scene.view
         if (card == view.received and not view.done) or card in _talon(scene):
-            canvas.put(x + 1, y, self.clipped(t("hand.new"), self._card.width - 2), self.style("ink-hearts"))
+            canvas.put(x + 1, y, clip(t("hand.new"), self._card.width - 2), self.style("ink-hearts"))
         elif isinstance(scene.choosing, Playing) and scene.my_turn and scene.choosing.may_declare(card):
             canvas.put(x + self._card.width - 2, y, "◆", self.style("picked-edge"))
 
@@ -109,7 +109,7 @@ class Hand(Shown):
         """To whom a card goes."""
         arrow = "→"
         whom = t("hand.aside") if place == ASIDE else scene.names[place]
-        return arrow + self.clipped(whom, self._card.width - 1 + self._gap)
+        return arrow + clip(whom, self._card.width - 1 + self._gap)
 
     def _number(self, scene: Scene, at: int) -> str:
         """What is typed to point at a place, while digits point at cards: 0 is the tenth, where ten are all."""

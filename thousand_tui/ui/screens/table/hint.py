@@ -17,7 +17,7 @@ from thousand_tui.bots.advice import Advice, advise
 from thousand_tui.rules import View
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Advised, Scene
-from thousand_tui.ui.widgets.canvas import Canvas, wrap
+from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.words import t
 from thousand_tui.words.hint import HintRow, HintWords
 
@@ -138,7 +138,7 @@ class HintPanel(Shown):
         y = self._title(canvas, words, advised, left, right)
         table = "" if self.beside else words.table()
         if table:
-            canvas.put(left, y, self.clipped(table, right - left), self.style("text"))
+            canvas.put(left, y, clip(table, right - left), self.style("text"))
             y += 1
         if advised.advice is None:
             return
@@ -155,7 +155,7 @@ class HintPanel(Shown):
             canvas.put(left, y + at, line, self.style("text"))
         y = min(foot, y + len(sentences))
         follows = t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu"))
-        canvas.put(left, y, self.clipped(follows, right - left), self.style("muted"))
+        canvas.put(left, y, clip(follows, right - left), self.style("muted"))
 
     def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
         """How far was looked, and what the columns are; the next row."""
@@ -187,6 +187,6 @@ class HintPanel(Shown):
         canvas.right(left + 1, y, str(at + 1), self.style("muted"))
         numbers = COLUMNS[0] if row.chance else COLUMNS[1] if row.points else 1
         room = right - left - numbers - (8 if row.chance else 4)
-        canvas.put(left + 3, y, self.clipped(row.choice, room), style)
+        canvas.put(left + 3, y, clip(row.choice, room), style)
         for text, from_right in zip((row.chance, row.points, row.behind), COLUMNS, strict=True):
             canvas.right(right - from_right + len(t("hint.best")), y, text, style)

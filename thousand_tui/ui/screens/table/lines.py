@@ -43,10 +43,6 @@ class Shown(Painted):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Draw this moment on the canvas."""
 
-    def clipped(self, text: str, width: int) -> str:
-        """The text in at most so many cells."""
-        return clip(text, width)
-
 
 class Banner(Shown):
     """What is wrong with saving, in full, in rows of its own; where it was put away, a mark in the head line stays."""
@@ -152,7 +148,7 @@ class PromptLine(Shown):
         lines = self._lines(text, room)
         for y, line in enumerate(lines[:last]):
             canvas.put(x, y, line, style)
-        canvas.put(x, last, self.clipped(" ".join(lines[last:]), room), style)
+        canvas.put(x, last, clip(" ".join(lines[last:]), room), style)
         if scene.may_take_rest and text == scene.rest:
             canvas.zone(x, 0, room, canvas.height, "do:claim")
         elif scene.coach_waits:

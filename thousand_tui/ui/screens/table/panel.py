@@ -38,7 +38,7 @@ class Panel(Shown):
         sizes = down_from(self.size_of_cards)
         return next((size for size in sizes if size.height + rows_besides <= canvas.height), SMALL)
 
-    def row(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card | None], size: Size) -> int:
+    def row(self, canvas: Canvas, y: int, cards: Sequence[Card | None], size: Size) -> int:
         """Cards side by side in the middle, None a card face down; where the row begins."""
         width = len(cards) * (size.width + GAP) - GAP
         x = begin = (canvas.width - width) // 2
@@ -48,24 +48,22 @@ class Panel(Shown):
             x += size.width + GAP
         return begin
 
-    def names_of(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card]) -> None:
+    def names_of(self, canvas: Canvas, y: int, cards: Sequence[Card]) -> None:
         """Cards by their names in the middle of a row, for those that lie elsewhere."""
         texts = [card_text(card) for card in cards]
         x = (canvas.width - len(" ".join(texts))) // 2
         for card, text in zip(cards, texts, strict=True):
             x = canvas.put(x, y, text, self.lamp(card.suit)) + 1
 
-    def buttons(
-        self, canvas: Canvas, scene: Scene, y: int, wanted: Sequence[Button], later: Sequence[Button] = ()
-    ) -> None:
+    def buttons(self, canvas: Canvas, y: int, wanted: Sequence[Button], later: Sequence[Button] = ()) -> None:
         """Buttons side by side in the middle, with room at the right for those that come ``later``."""
         room = [*wanted, *later]
         width = sum(button_width(text) for text, _, _ in room) + 2 * (len(room) - 1)
         x = (canvas.width - width) // 2
         for text, action, on in wanted:
-            x = self.button(canvas, scene, x, y, text, action, on=on) + 2
+            x = self.button(canvas, x, y, text, action, on=on) + 2
 
-    def button(self, canvas: Canvas, scene: Scene, x: int, y: int, text: str, action: str, *, on: bool) -> int:
+    def button(self, canvas: Canvas, x: int, y: int, text: str, action: str, *, on: bool) -> int:
         """A button three rows high; where it ends."""
         width = button_width(text)
         style = self.style("button-on" if on else "button")
@@ -144,7 +142,7 @@ def _heap(pile: Pile) -> Heap:
     return Heap((None,) * pile.size if pile.cards is None else tuple(sorted(Cards(pile.cards))))
 
 
-def draw_piles(panel: Panel, canvas: Canvas, scene: Scene, found: Piles, place: tuple[int, int, Size]) -> None:
+def draw_piles(panel: Panel, canvas: Canvas, found: Piles, place: tuple[int, int, Size]) -> None:
     """The label, and the heaps below it side by side; ``place`` is where (x, y) and how large the cards are."""
     x, y, size = place
     canvas.put(x, y, found.label, panel.style("muted"))

@@ -10,7 +10,7 @@ from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.side import count_key, draw_points, draw_suits, story_lines
-from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.words import suit_text, t
 
@@ -51,7 +51,7 @@ class Peek(Shown, Peeked):
         for at, (seat, card) in enumerate(cards):
             left = 2 + at * column
             brush.card(left + (column - SMALL.width) // 2, 3, card)
-            name = self.clipped(t("peek.aside") if seat == ASIDE else scene.names[seat], column - 4)
+            name = clip(t("peek.aside") if seat == ASIDE else scene.names[seat], column - 4)
             if seat == winner:
                 name += " ◄"
             canvas.center(7, name, self.style("turn" if seat == winner else "text"), left, column)
@@ -60,8 +60,8 @@ class Peek(Shown, Peeked):
         """The cards that are out at the left, what everybody has taken at the right."""
         self._title(canvas, t("count.cards"))
         if (counted := scene.tally) is not None:
-            below = draw_suits(self, canvas, scene, counted, 3, 3)
-            canvas.put(3, below + 1, count_key(scene), self.style("muted"))
+            below = draw_suits(self, canvas, counted, 3, 3)
+            canvas.put(3, below + 1, count_key(), self.style("muted"))
             draw_points(self, canvas, scene, counted, 33, 3, canvas.width - 36)
 
     def _calls(self, canvas: Canvas, scene: Scene) -> None:
@@ -69,7 +69,7 @@ class Peek(Shown, Peeked):
         room = canvas.height - AROUND
         for at, (text, suit) in enumerate(story_lines(scene)[-room * 2 :]):
             x, y = 3 + (at // room) * (canvas.width // 2), 2 + at % room
-            end = canvas.put(x, y, self.clipped(text, canvas.width // 2 - 5), self.style("text"))
+            end = canvas.put(x, y, clip(text, canvas.width // 2 - 5), self.style("text"))
             if suit is not None:
                 canvas.put(end + 1, y, suit_text(suit), self.lamp(suit))
 

@@ -16,7 +16,7 @@ from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.panel import exposed
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import fan
 from thousand_tui.words import card_text, number_text, suit_name, suit_text, t
 from thousand_tui.words.scores import marks
@@ -158,9 +158,9 @@ class Seats(Shown):
         for seat, x in zip(scene.others, xs, strict=False):
             self._plate(canvas, scene, seat, x, width)
         if (dead := exposed(scene)) is not None:
-            self._dead_hand(canvas, scene, dead, xs[-1], width)
+            self._dead_hand(canvas, dead, xs[-1], width)
 
-    def _dead_hand(self, canvas: Canvas, scene: Scene, cards: Cards, x: int, width: int) -> None:
+    def _dead_hand(self, canvas: Canvas, cards: Cards, x: int, width: int) -> None:
         """The hand that nobody plays, where everybody sees it (V6)."""
         canvas.fill(x, 0, width, 3, self.style("seat"))
         canvas.put(x + 1, 0, t("pile.dead_hand"), self.style("strong"))
@@ -175,7 +175,7 @@ class Seats(Shown):
         if scene.replayed is not None:
             canvas.zone(x, 0, width, 3, f"do:look({seat})")
         self._title(canvas, scene, seat, x + 1, width - 2)
-        standing = self.clipped(standing_text(scene, seat, width - 2), width - 2)
+        standing = clip(standing_text(scene, seat, width - 2), width - 2)
         end = canvas.put(x + 1, 1, standing, self.style("text"))
         self._words(canvas, scene, seat, x + 1, width - 2)
         if scene.dealer == seat and end + 2 + cell_len(t("seat.deals")) < x + width:
@@ -194,7 +194,7 @@ class Seats(Shown):
             room = width - 4 - cell_len(name)
             right = canvas.right(right - 1, 0, fan(shown, room), self.style("back"))
         style = self.style("turn" if scene.acting == seat else "strong")
-        canvas.put(x, 0, self.clipped(name, right - x - 1), style)
+        canvas.put(x, 0, clip(name, right - x - 1), style)
 
     def _open_hand(self, canvas: Canvas, scene: Scene, held: Cards, right: int) -> int:
         """The cards of a hand suit by suit, as short as that can be said; where they begin."""
@@ -216,7 +216,7 @@ class Seats(Shown):
         right = x + width
         if tricks:
             right = canvas.right(right, 2, tricks, self.style("text")) - 2
-        canvas.put(x, 2, self.clipped(said, right - x), self.style("turn" if acting else "muted"))
+        canvas.put(x, 2, clip(said, right - x), self.style("turn" if acting else "muted"))
 
 
 def _fitting(scene: Scene, seat: int, room: int) -> str:
@@ -255,8 +255,8 @@ class Me(Shown):
         you = t("seat.you", name=name) if scene.view.seat == seat else name
         text = _own_text(scene, seat, canvas.width - 6 - min(cell_len(you), OWN_NAME))
         style = self.style("turn" if scene.acting == seat else "strong")
-        x = canvas.put(2, 0, self.clipped(you, max(OWN_NAME, canvas.width - 6 - cell_len(text))), style)
-        x = canvas.put(x + 2, 0, self.clipped(text, canvas.width - x - 4), self.style("text"))
+        x = canvas.put(2, 0, clip(you, max(OWN_NAME, canvas.width - 6 - cell_len(text))), style)
+        x = canvas.put(x + 2, 0, clip(text, canvas.width - x - 4), self.style("text"))
         if scene.acting == seat and not scene.my_turn:
             canvas.put(x + 2, 0, doing(scene, seat), self.style("turn"))
             return
@@ -296,11 +296,11 @@ class HeadLine(Shown):
         x = canvas.put(1, 0, t(scene.title if scene.replayed is None else "replay.title"), key)
         room, trump = start - x - 4, scene.trump
         if trump is None:
-            canvas.put(x + 2, 0, heading(scene, room, self.clipped), bar)
+            canvas.put(x + 2, 0, heading(scene, room, clip), bar)
             return
         ends = f"{t('gap')}{t('head.trump')} "
         name, sign = suit_name(trump), suit_text(trump)
-        told = heading(scene, room - cell_len(ends + sign), self.clipped)
+        told = heading(scene, room - cell_len(ends + sign), clip)
         x = canvas.put(x + 2, 0, told + ends, bar)
         canvas.put(x, 0, name if cell_len(told + ends + name) <= room else sign, self.lamp(trump))
 

@@ -170,12 +170,12 @@ COLUMN: Final = 4
 """Cells of a card in its row."""
 
 
-def draw_suits(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: int, y: int) -> int:
+def draw_suits(part: Shown, canvas: Canvas, counted: Tally, x: int, y: int) -> int:
     """A row for each suit, high cards at the left; the row after them."""
     for suit in SUITS:
         canvas.put(x, y, suit_text(suit), part.lamp(suit))
         for at, card in enumerate(_of_suit(suit)):
-            sign, style = _sign(scene, counted, card)
+            sign, style = _sign(counted, card)
             canvas.right(x + 1 + (at + 1) * COLUMN, y, sign, part.lamp(suit) if style is None else part.style(style))
         y += 1
     return y
@@ -185,14 +185,14 @@ def _of_suit(suit: Suit) -> list[Card]:
     return sorted((card for card in PACK if card.suit is suit), reverse=True)
 
 
-def _sign(scene: Scene, counted: Tally, card: Card) -> tuple[str, str | None]:
+def _sign(counted: Tally, card: Card) -> tuple[str, str | None]:
     """What stands for a card: its rank while it is out, else a mark that says in black and white too where it is."""
     if card in counted.gone:
         return GONE, "muted"
     return (HELD, "text") if card in counted.held else (card.rank.text, None)
 
 
-def count_key(scene: Scene) -> str:
+def count_key() -> str:
     """What the marks mean."""
     return t("count.key", held=HELD, gone=GONE)
 
@@ -202,7 +202,7 @@ def draw_points(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: in
     for seat in scene.active:
         text = taken_text(counted, scene.view, seat)
         style = part.style("strong" if seat == scene.declarer else "text")
-        canvas.put(x, y, part.clipped(scene.names[seat], width - len(text) - 2), style)
+        canvas.put(x, y, clip(scene.names[seat], width - len(text) - 2), style)
         canvas.right(x + width, y, text, style)
         y += 1
     canvas.put(x, y, t("count.left"), part.style("muted"))
@@ -237,26 +237,26 @@ class SidePanel(Shown):
 
     def _keys(self, canvas: Canvas, scene: Scene, y: int, keys: tuple[KeyLabel, ...]) -> None:
         """The keys of the moment, one a line."""
-        y = self._title(canvas, y, t("side.keys"), scene)
+        y = self._title(canvas, y, t("side.keys"))
         for label in keys:
             canvas.put(2, y, label.key, self.style("bar-key"))
             canvas.put(13, y, label.label, self.style("text"))
             canvas.zone(2, y, canvas.width - 2, 1, f"do:{label.action}")
             y += 1
 
-    def _title(self, canvas: Canvas, y: int, text: str, scene: Scene) -> int:
+    def _title(self, canvas: Canvas, y: int, text: str) -> int:
         end = canvas.put(2, y, f"{text} ", self.style("bar-key"))
         canvas.put(end, y, "─" * (canvas.width - 2 - end), self.style("line"))
         return y + 1
 
     def _sheet(self, canvas: Canvas, scene: Scene, y: int) -> int:
         """The totals after the last deals, a column for each side; an arrow says how the declarer's contract went."""
-        y = self._title(canvas, y, t("side.sheet"), scene)
+        y = self._title(canvas, y, t("side.sheet"))
         sheet = scene.sheet
         column = (canvas.width - 8) // len(sheet.standings)
         ends = [6 + (side + 1) * column for side in range(len(sheet.standings))]
         for end, name in zip(ends, scene.side_names, strict=True):
-            canvas.right(end, y, self.clipped(name, column - 1), self.style("muted"))
+            canvas.right(end, y, clip(name, column - 1), self.style("muted"))
         rows = max(3, min(12, canvas.height // 3 - 3))
         written = list(in_order(sheet))[-rows:]
         for row in written:
@@ -283,7 +283,7 @@ class SidePanel(Shown):
                 canvas.put(end, y, arrow, self.style("good" if row.made else "warn"))
 
     def _last_trick(self, canvas: Canvas, scene: Scene, y: int) -> int:
-        y = self._title(canvas, y, t("side.last"), scene)
+        y = self._title(canvas, y, t("side.last"))
         if not scene.tricks:
             canvas.put(2, y, t("side.no_trick"), self.style("muted"))
             return y + 1
@@ -293,7 +293,7 @@ class SidePanel(Shown):
         for seat, card in scene.who_played(trick):
             end = canvas.put(2, y, card_text(card).rjust(3), self.lamp(card.suit))
             wins = seat == trick.winner
-            end = canvas.put(end + 1, y, self.clipped(scene.names[seat], 20), self.style("text" if wins else "muted"))
+            end = canvas.put(end + 1, y, clip(scene.names[seat], 20), self.style("text" if wins else "muted"))
             if wins:
                 canvas.put(end + 1, y, "◄", self.style("turn"))
             y += 1
@@ -308,7 +308,7 @@ class SidePanel(Shown):
             x = 1 + at * column
             brush.card(x + (column - SMALL.width) // 2, y, card)
             wins = seat == trick.winner
-            name = self.clipped(scene.names[seat], column - (3 if wins else 1))
+            name = clip(scene.names[seat], column - (3 if wins else 1))
             if wins:
                 name += " ◄"
             style = self.style("turn" if wins else "muted")
@@ -321,11 +321,11 @@ class SidePanel(Shown):
         if counted is None:
             return y - 1
         if canvas.height >= POINTS_FROM:
-            y = self._title(canvas, y, t("count.points"), scene)
+            y = self._title(canvas, y, t("count.points"))
             y = draw_points(self, canvas, scene, counted, 2, y, canvas.width - 4) + 1
-        self._title(canvas, y, t("count.cards"), scene)
-        canvas.right(canvas.width - 2, y, f" {count_key(scene)}", self.style("muted"))
-        return draw_suits(self, canvas, scene, counted, 2, y + 1)
+        self._title(canvas, y, t("count.cards"))
+        canvas.right(canvas.width - 2, y, f" {count_key()}", self.style("muted"))
+        return draw_suits(self, canvas, counted, 2, y + 1)
 
     def _seen(self, canvas: Canvas, scene: Scene, y: int) -> int:
         """The cards beside the tricks that this seat has seen: they stay while the deal lasts."""
@@ -342,10 +342,10 @@ class SidePanel(Shown):
         lines = story_lines(scene, without=(Bought, BottomShown) if lying else ())
         if not lines and not lying:
             return
-        y = self._title(canvas, y, t("side.deal"), scene)
+        y = self._title(canvas, y, t("side.deal"))
         y = self._seen(canvas, scene, y)
         for text, suit in lines[-max(1, foot - y - 1) :]:
-            shown = self.clipped(text, canvas.width - 6)
+            shown = clip(text, canvas.width - 6)
             end = canvas.put(2, y, shown, self.style("text"))
             if suit is not None and end + 2 <= canvas.width:
                 canvas.put(end + 1, y, suit_text(suit), self.lamp(suit))

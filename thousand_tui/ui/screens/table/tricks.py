@@ -15,7 +15,7 @@ from thousand_tui.ui.screens.table.panel import Panel, Piles, button_width, draw
 from thousand_tui.ui.screens.table.pointing import Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import plates
-from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import LARGE, SMALL, Brush, Size, down_from
 from thousand_tui.words import card_text, suit_text, t
 from thousand_tui.words.asking import meld_text
@@ -48,9 +48,9 @@ def draw_ways(panel: Panel, canvas: Canvas, scene: Scene, place: tuple[int, int,
     if len(ways) > BESIDE:
         _list(panel, canvas, told, on, x - 2, y)
         return
-    panel.button(canvas, scene, x - button_width(told[0]) - 2, y, told[0], "way(0)", on=on == 0)
+    panel.button(canvas, x - button_width(told[0]) - 2, y, told[0], "way(0)", on=on == 0)
     if len(ways) == BESIDE:
-        panel.button(canvas, scene, x + size.width + 2, y, told[1], "way(1)", on=on == 1)
+        panel.button(canvas, x + size.width + 2, y, told[1], "way(1)", on=on == 1)
 
 
 def _list(panel: Panel, canvas: Canvas, told: list[str], on: int, right: int, y: int) -> None:
@@ -194,11 +194,11 @@ class TricksPanel(Panel):
         style = self.style("turn" if wins or scene.acting == seat else "muted")
         if place.below:
             half = (LABEL - size.width) // 2
-            canvas.center(y + size.height, self.clipped(label, LABEL), style, x - half, size.width + 2 * half)
+            canvas.center(y + size.height, clip(label, LABEL), style, x - half, size.width + 2 * half)
         else:
             row = y + size.height - 1 if seat == scene.bottom else y + size.height - 2
             room = LABEL if seat == scene.bottom else size.width + 4
-            canvas.put(x + size.width + 1, row, self.clipped(label, room), style)
+            canvas.put(x + size.width + 1, row, clip(label, room), style)
 
     def _wins(self, canvas: Canvas, scene: Scene, seat: int, where: Layout, edge: int) -> None:
         """The mark of the card that wins, in words where these end by the cell ``edge``; of a finished trick the row
@@ -247,7 +247,7 @@ class TricksPanel(Panel):
         lines = MELDS + 1 if has_room else max(1, first.y - y)
         if trump is None:
             said = t("trick.no_trump")
-            canvas.put(EDGE, y, self.clipped(said, CORNER) if has_room else said, self.style("muted"))
+            canvas.put(EDGE, y, clip(said, CORNER) if has_room else said, self.style("muted"))
         else:
             x = canvas.put(EDGE, y, f"{t('trick.trump')} ", self.style("muted"))
             canvas.put(x, y, suit_text(trump), self.lamp(trump))
@@ -261,7 +261,7 @@ class TricksPanel(Panel):
         """Who has declared how much, and in which suit."""
         has_suit = meld.kind not in (ACES, NINES)
         what = str(meld.worth) if has_suit else t(f"trick.meld.{meld.kind}", worth=meld.worth)
-        name = self.clipped(scene.names[meld.seat], CORNER - len(what) - 3)
+        name = clip(scene.names[meld.seat], CORNER - len(what) - 3)
         x = canvas.put(EDGE, y, f"{name} {what} ", self.style("muted"))
         if has_suit:
             canvas.put(x, y, suit_text(meld.suit), self.lamp(meld.suit))
@@ -277,17 +277,17 @@ class TricksPanel(Panel):
         for card in done[-1].cards:
             x = canvas.put(x, y + 1, card_text(card), self.lamp(card.suit)) + 1
         winner = done[-1].winner
-        took = t("trick.last_took", who=Person(self.clipped(scene.names[winner], 12), winner == scene.view.seat))
+        took = t("trick.last_took", who=Person(clip(scene.names[winner], 12), winner == scene.view.seat))
         canvas.right(right, y + 2, took, self.style("muted"))
 
     def _piles(self, canvas: Canvas, scene: Scene, found: Piles, where: Layout) -> None:
         """At the upper right where nobody sits at the side, else at the lower left."""
         if len(scene.players) == 2:
             x = canvas.width - EDGE - found.width(where.size)
-            draw_piles(self, canvas, scene, found, (x, where.top, where.size))
+            draw_piles(self, canvas, found, (x, where.top, where.size))
         else:
             y = max(0, where.bottom - where.size.height)
-            draw_piles(self, canvas, scene, found, (EDGE, y, where.size))
+            draw_piles(self, canvas, found, (EDGE, y, where.size))
 
 
 def _amid(place: Place, size: Size, smaller: Size) -> tuple[int, int]:
