@@ -6,26 +6,22 @@ from typing import Any, get_args
 import pytest
 
 from thousand_tui.rules.agreements import model
-from thousand_tui.rules.phases import bidding, concession, counting, cutting, dealing, talon
-from thousand_tui.rules.rulebook import auction, conceding, exchange, play, scores
+from thousand_tui.rules.phases import bidding, counting, cutting, dealing
+from thousand_tui.rules.rulebook import auction, play, scores
 from thousand_tui.rules.rulebook import dealing as before_bids
 from thousand_tui.rules.settling import barrel, bolts, settlement
 
 TABLES: dict[str, tuple[Any, Mapping[Any, object]]] = {
     "what does without an auction": (auction.Settles, bidding.SETTLED),
     "what narrows the bids": (auction.TermName, bidding.TERMS),
-    "what hides the talon": (exchange.Hides, talon.HIDDEN),
-    "what bars a concession": (conceding.BarName, concession.BARS),
     "what a bottom card leads to": (before_bids.Find, cutting.FOUND),
     "who leaves the cards face down": (before_bids.Asked, dealing.ASKED),
     "who counts the cards out of play": (play.Apart, counting.TAKERS),
-    "steps of a settlement": (scores.Step, settlement.STEPS),
     "who wins": (scores.Winners, settlement.WINNERS),
     "what taking nothing means": (scores.BoltTest, bolts.TESTS),
     "barrels": (model.BarrelKind, barrel.REGIMES),
     "attempts": (scores.Attempts, barrel.COUNTS),
     "prices of a fall": (scores.FallPrice, barrel.PRICES),
-    "meetings on the barrel": (scores.Meeting, barrel.MEETINGS),
 }
 
 

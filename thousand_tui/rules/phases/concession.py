@@ -18,7 +18,7 @@ from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.phases.counting import outcome_of
 from thousand_tui.rules.prices import NOTHING, SIXTY, THE_CONTRACT, Price
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.conceding import Bar, BarName, ConcessionRules, Kind
+from thousand_tui.rules.rulebook.conceding import Bar, ConcessionRules, Kind
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Public
 from thousand_tui.rules.settling import barrel
@@ -43,15 +43,15 @@ def _bars_of_rospis(chosen: Agreements) -> tuple[Bar, ...]:
     return _kept(
         (
             chosen.concession_with_barrel == "forbidden",
-            Bar("while_on_barrel", Refusal(Reason.NO_CONCESSION_BESIDE_BARREL)),
+            Bar(while_on_barrel, Refusal(Reason.NO_CONCESSION_BESIDE_BARREL)),
         ),
-        (chosen.concession_on_barrel == "forbidden", Bar("from_barrel", Refusal(Reason.NO_CONCESSION_ON_BARREL))),
+        (chosen.concession_on_barrel == "forbidden", Bar(from_barrel, Refusal(Reason.NO_CONCESSION_ON_BARREL))),
         (
             free and not chosen.free_concession_on_barrel,
-            Bar("while_on_barrel", Refusal(Reason.NO_CONCESSION_WITH_BARREL)),
+            Bar(while_on_barrel, Refusal(Reason.NO_CONCESSION_WITH_BARREL)),
         ),
-        (free and not chosen.free_concession_on_gold, Bar("in_gold", Refusal(Reason.NO_CONCESSION_IN_GOLD))),
-        (chosen.dark and not chosen.concession_in_dark, Bar("in_dark", Refusal(Reason.NO_CONCESSION_IN_DARK))),
+        (free and not chosen.free_concession_on_gold, Bar(in_gold, Refusal(Reason.NO_CONCESSION_IN_GOLD))),
+        (chosen.dark and not chosen.concession_in_dark, Bar(in_dark, Refusal(Reason.NO_CONCESSION_IN_DARK))),
     )
 
 
@@ -60,7 +60,7 @@ def _limited(chosen: Agreements, limit: int | str) -> tuple[Bar, ...]:
     if isinstance(limit, str):
         return _bars_of_rospis(chosen)
     return (
-        Bar("used_up", Refusal(Reason.CONCESSIONS_USED_UP, {"limit": limit}), "concessions", limit),
+        Bar(used_up, Refusal(Reason.CONCESSIONS_USED_UP, {"limit": limit}), "concessions", limit),
         *_bars_of_rospis(chosen),
     )
 
@@ -85,7 +85,7 @@ def _free_rospis(chosen: Agreements, form: Form) -> Kind | None:
     """The one that everybody has once, for nothing (F7)."""
     if not chosen.one_rospis_one_spisat:
         return None
-    bars = (Bar("used_up", Refusal(Reason.ROSPIS_USED_UP, {"limit": 1}), "concessions", 1), *_bars_of_rospis(chosen))
+    bars = (Bar(used_up, Refusal(Reason.ROSPIS_USED_UP, {"limit": 1}), "concessions", 1), *_bars_of_rospis(chosen))
     return Kind(ROSPIS, NOTHING, SIXTY, bars, in_play=True)
 
 
@@ -93,7 +93,7 @@ def _spisat(chosen: Agreements, form: Form) -> Kind | None:
     """The other one that everybody has once, for the contract and with nothing for the opponents (F7)."""
     if not chosen.one_rospis_one_spisat:
         return None
-    bars = (Bar("used_up", Refusal(Reason.SPISATS_USED_UP, {"limit": 1}), "spisats", 1), *_bars_of_rospis(chosen))
+    bars = (Bar(used_up, Refusal(Reason.SPISATS_USED_UP, {"limit": 1}), "spisats", 1), *_bars_of_rospis(chosen))
     return Kind(SPISAT, THE_CONTRACT, NOTHING, bars, in_play=True)
 
 
@@ -117,9 +117,9 @@ def _give_up(chosen: Agreements, form: Form) -> Kind | None:
     if not chosen.give_up_at_100:
         return None
     bars = (
-        Bar("not_forced", Refusal(Reason.GIVE_UP_ONLY_WHEN_FORCED)),
-        Bar("talon_shown", Refusal(Reason.GIVE_UP_ONLY_UNSEEN)),
-        Bar("cards_passed", Refusal(Reason.GIVE_UP_BEFORE_PASSING)),
+        Bar(not_forced, Refusal(Reason.GIVE_UP_ONLY_WHEN_FORCED)),
+        Bar(talon_shown, Refusal(Reason.GIVE_UP_ONLY_UNSEEN)),
+        Bar(cards_passed, Refusal(Reason.GIVE_UP_BEFORE_PASSING)),
     )
     return Kind(GIVE_UP, Price(100), Price(50), bars)
 
@@ -129,9 +129,9 @@ def _cross(chosen: Agreements, form: Form) -> Kind | None:
     if not chosen.cross:
         return None
     bars = _kept(
-        (chosen.cross_once, Bar("used_up", Refusal(Reason.CROSSES_USED_UP, {"limit": 1}), "crosses", 1)),
-        (chosen.cross_not_with_barrel, Bar("while_on_barrel", Refusal(Reason.NO_CROSS_WITH_BARREL))),
-        (chosen.dark and chosen.cross_not_in_dark, Bar("in_dark", Refusal(Reason.NO_CROSS_IN_DARK))),
+        (chosen.cross_once, Bar(used_up, Refusal(Reason.CROSSES_USED_UP, {"limit": 1}), "crosses", 1)),
+        (chosen.cross_not_with_barrel, Bar(while_on_barrel, Refusal(Reason.NO_CROSS_WITH_BARREL))),
+        (chosen.dark and chosen.cross_not_in_dark, Bar(in_dark, Refusal(Reason.NO_CROSS_IN_DARK))),
     )
     return Kind(CROSS, NOTHING, NOTHING, bars, line=LineName.CROSS)
 
@@ -143,9 +143,9 @@ def _bomb(chosen: Agreements, form: Form) -> Kind | None:
         return None
     limit = 0 if chosen.bombs == "unlimited" else chosen.bombs
     bars = _kept(
-        (limit, Bar("used_up", Refusal(Reason.BOMBS_USED_UP, {"limit": limit}), "bombs", limit)),
-        (chosen.bomb_on_barrel == "barred", Bar("from_barrel", Refusal(Reason.NO_BOMB_ON_BARREL))),
-        (chosen.bomb_contracts == "forced_100", Bar("not_forced", Refusal(Reason.BOMB_ONLY_WHEN_FORCED))),
+        (limit, Bar(used_up, Refusal(Reason.BOMBS_USED_UP, {"limit": limit}), "bombs", limit)),
+        (chosen.bomb_on_barrel == "barred", Bar(from_barrel, Refusal(Reason.NO_BOMB_ON_BARREL))),
+        (chosen.bomb_contracts == "forced_100", Bar(not_forced, Refusal(Reason.BOMB_ONLY_WHEN_FORCED))),
     )
     four = form.sitter is not None
     share = Price(40) if four else SIXTY
@@ -239,7 +239,7 @@ def _aces(game: Game, done: tuple[Trick, ...]) -> tuple[int, ...]:
 
 def barred(game: Public, bar: Bar) -> Refusal | None:
     """Why the declarer may not concede in this way now, None if this bar does not stand in the way."""
-    return bar.why if BARS[bar.name](game, bar) else None
+    return bar.why if bar.stands(game, bar) else None
 
 
 def _declarers(game: Public) -> Standing:
@@ -289,18 +289,6 @@ def talon_shown(game: Public, bar: Bar) -> bool:
 def cards_passed(game: Public, bar: Bar) -> bool:
     """The declarer has passed cards (D2)."""
     return bool(game.deal.passed)
-
-
-BARS: Final[dict[BarName, Callable[[Public, Bar], bool]]] = {
-    "used_up": used_up,
-    "from_barrel": from_barrel,
-    "while_on_barrel": while_on_barrel,
-    "in_gold": in_gold,
-    "in_dark": in_dark,
-    "not_forced": not_forced,
-    "talon_shown": talon_shown,
-    "cards_passed": cards_passed,
-}
 
 
 __all__ = ["allowed"]

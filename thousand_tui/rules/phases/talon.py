@@ -49,23 +49,13 @@ def below_shown(game: Game) -> bool:
     return game.deal.bid < game.rules.talon.shown_from
 
 
-HIDDEN: Final[dict[Hides, Callable[[Game], bool]]] = {
-    "in_gold": in_gold,
-    "in_the_dark": in_the_dark,
-    "bought_blind": bought_blind,
-    "always": always,
-    "when_forced": unraised,
-    "below_shown": below_shown,
-}
-"""Whether only the declarer sees the talon of this deal."""
-
 HIDES: Final[tuple[tuple[Callable[[Agreements], bool], Hides], ...]] = (
-    (lambda chosen: chosen.gold and chosen.gold_hidden, "in_gold"),
-    (lambda chosen: chosen.dark and chosen.dark_hidden, "in_the_dark"),
-    (lambda chosen: chosen.blind_bidding, "bought_blind"),
-    (lambda chosen: chosen.talon_shown == "never", "always"),
-    (lambda chosen: chosen.talon_shown == "not_at_100", "when_forced"),
-    (lambda chosen: chosen.talon_shown == "from", "below_shown"),
+    (lambda chosen: chosen.gold and chosen.gold_hidden, in_gold),
+    (lambda chosen: chosen.dark and chosen.dark_hidden, in_the_dark),
+    (lambda chosen: chosen.blind_bidding, bought_blind),
+    (lambda chosen: chosen.talon_shown == "never", always),
+    (lambda chosen: chosen.talon_shown == "not_at_100", unraised),
+    (lambda chosen: chosen.talon_shown == "from", below_shown),
 )
 """What hides a talon, and the agreements that bring it."""
 
@@ -75,7 +65,7 @@ def compile_rules(agreements: Agreements, form: Form) -> TalonRules:
     hides = tuple(way for agreed, way in HIDES if agreed(agreements))
     claimed = agreements.talon_below > 0 or agreements.two_nines_talon
     return TalonRules(
-        hides=hides if form.packet_shown else (*hides, "always"),
+        hides=hides if form.packet_shown else (*hides, always),
         shown_from=agreements.talon_shown_from,
         for_sale=agreements.rebuy_talon,
         apart=claimed or agreements.rebuy_talon or agreements.raising == "after_talon",
@@ -92,7 +82,7 @@ def show(game: Game, packet: int = 0) -> Game:
     assert pile.cards is not None
     hidden = False
     for hides in game.rules.talon.hides:
-        hidden = hidden or HIDDEN[hides](game)
+        hidden = hidden or hides(game)
     seen = pile.seen | 1 << deal.buyer if hidden else EVERYONE
     deal = looked(deal, *deal.active)
     shown = deal.changed(talon=deal.talon[:packet] + deal.talon[packet + 1 :], bought=Pile(pile.cards, pile.size, seen))

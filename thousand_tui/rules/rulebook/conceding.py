@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from thousand_tui.rules.actions import Concede
 from thousand_tui.rules.choices import Refusal
@@ -14,16 +15,16 @@ from thousand_tui.rules.sheet import Outcome
 Counter: TypeAlias = Literal["concessions", "spisats", "crosses", "bombs"]
 """What a standing counts of conceded deals."""
 
-BarName: TypeAlias = Literal[
-    "used_up", "from_barrel", "while_on_barrel", "in_gold", "in_dark", "not_forced", "talon_shown", "cards_passed"
-]
+Stands: TypeAlias = Callable[[Any, "Bar"], bool]
+"""(what is public of a game, the bar) -> whether it stands in the way of the declarer now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """What can stand in the way of a concession, and ``why`` it does; ``used_up`` has a ``counter`` and a ``limit``."""
+    """What can stand in the way of a concession, and ``why`` it does; what is used up has a ``counter`` and a
+    ``limit``."""
 
-    name: BarName
+    stands: Stands
     why: Refusal = field(hash=False)
     counter: Counter = "concessions"
     limit: int = 0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from thousand_tui.rules.choices import Listed
 
-Hides: TypeAlias = Literal["in_gold", "in_the_dark", "bought_blind", "always", "when_forced", "below_shown"]
-"""When only the declarer sees the talon (C12, D1, J3, K8, V3-K)."""
+Hides: TypeAlias = Callable[[Any], bool]
+"""(a game) -> whether only the declarer sees the talon of this deal (C12, D1, J3, K8, V3-K)."""
 
 
 @dataclass(frozen=True, slots=True)

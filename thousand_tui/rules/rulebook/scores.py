@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from thousand_tui.rules.agreements.model import BarrelKind
 from thousand_tui.rules.lines import LineName
@@ -33,38 +33,14 @@ Attempts: TypeAlias = Literal["never", "deals", "own_contracts", "own_forehand"]
 FallPrice: TypeAlias = Literal["fine", "bid", "zero"]
 """What a fall costs (I5)."""
 
-Meeting: TypeAlias = Literal["knock_off", "collide", "collide_all"]
+Meeting: TypeAlias = Callable[[Any, Sequence[int]], None]
 """What happens when others mount (I8, I9)."""
 
 Winners: TypeAlias = Literal["declarer_first", "highest_first", "highest_alone", "play_on"]
 """Who wins of several at the target; one highest total alone wins where a tie is played off (RULES §1.13, V2, A9)."""
 
-Step: TypeAlias = Literal[
-    "without_marriages",
-    "points_alone",
-    "score",
-    "multiply",
-    "bonuses",
-    "side_points",
-    "sift_barrel",
-    "sift_extra",
-    "sift_lock",
-    "sift_reverse",
-    "bolts",
-    "idle_near_the_end",
-    "concessions",
-    "win",
-    "end_reverse",
-    "leave",
-    "leave_or_try",
-    "leave_reverse",
-    "leave_or_try_reverse",
-    "mount",
-    "mount_reverse",
-    "dump",
-    "count_gold_deal",
-]
-"""A step of RULES §1.14."""
+Step: TypeAlias = Callable[[Any], None]
+"""A step of RULES §1.14: what it does with the settlement in progress."""
 
 THIRD: Final = 3
 """The fall after which another price is paid (I7)."""

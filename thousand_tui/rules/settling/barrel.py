@@ -241,7 +241,7 @@ def mount(ledger: Ledger) -> None:
             newcomers.append(side)
     if newcomers:
         for meeting in barrel.meetings:
-            MEETINGS[meeting](ledger, newcomers)
+            meeting(ledger, newcomers)
 
 
 def knock_off(ledger: Ledger, newcomers: Sequence[int]) -> None:
@@ -271,12 +271,6 @@ def _throw_off(ledger: Ledger, side: int, rule: LineName, fact: int) -> None:
     take_off(ledger, side, rule, ledger.fined(ledger.rules.barrel.thrown), fact)
 
 
-MEETINGS: Final[dict[Meeting, Callable[[Ledger, Sequence[int]], None]]] = {
-    "knock_off": knock_off,
-    "collide": collide,
-    "collide_all": collide_all,
-}
-
 # --- The rules of a set of agreements ------------------------------------------------------------------------------
 
 
@@ -296,22 +290,11 @@ class Regime:
 
 
 REGIMES: Final[dict[BarrelKind, Regime]] = {
-    "classic": Regime(None, "sift_barrel", "leave_or_try", "leave", "mount"),
-    "lviv": Regime("without_marriages", "sift_extra", "leave", "leave", "mount"),
-    "keg": Regime("points_alone", "sift_extra", "leave", "leave", "mount"),
-    "lock": Regime(sift="sift_lock"),
+    "classic": Regime(None, sift_barrel, leave_or_try, leave, mount),
+    "lviv": Regime(without_marriages, sift_extra, leave, leave, mount),
+    "keg": Regime(points_alone, sift_extra, leave, leave, mount),
+    "lock": Regime(sift=sift_lock),
     "none": Regime(),
-}
-
-STEPS: Final[dict[Step, Callable[[Ledger], None]]] = {
-    "without_marriages": without_marriages,
-    "points_alone": points_alone,
-    "sift_barrel": sift_barrel,
-    "sift_extra": sift_extra,
-    "sift_lock": sift_lock,
-    "leave": leave,
-    "leave_or_try": leave_or_try,
-    "mount": mount,
 }
 
 
@@ -342,9 +325,9 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
     wins_at = target + agreements.win_strict
     attempts = 0 if agreements.barrel_attempts == "unlimited" else agreements.barrel_attempts
     meetings: tuple[tuple[Meeting, bool], ...] = (
-        ("knock_off", agreements.knock_off),
-        ("collide", agreements.collision is True),
-        ("collide_all", agreements.collision == "all"),
+        (knock_off, agreements.knock_off),
+        (collide, agreements.collision is True),
+        (collide_all, agreements.collision == "all"),
     )
     fall = number(agreements.fine_barrel) if agreements.game_1001 == "off" else agreements.game_1001_fall
     thrown = number(agreements.fine_knock)

@@ -6,12 +6,11 @@ whoever has not reached the bottom when they run out is put at the escape.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.lines import LineName
-from thousand_tui.rules.rulebook.scores import ReverseRules, Step
+from thousand_tui.rules.rulebook.scores import ReverseRules
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.state import NOBODY
 
@@ -99,12 +98,3 @@ def mount(ledger: Ledger) -> None:
             ledger.marks[side] = ledger.marks[side].changed(reverse=0)
         elif total < rules.level:
             ledger.write(side, LineName.REVERSE_SET_BACK, rules.level - total, total)
-
-
-STEPS: Final[dict[Step, Callable[[Ledger], None]]] = {
-    "sift_reverse": sift,
-    "end_reverse": end,
-    "leave_reverse": leave,
-    "leave_or_try_reverse": leave_or_try,
-    "mount_reverse": mount,
-}

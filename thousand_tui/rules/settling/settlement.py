@@ -138,21 +138,6 @@ def winners_of(totals: Sequence[int], outcome: Outcome, rules: ScoreRules) -> tu
 # --- The steps of a set of agreements ------------------------------------------------------------------------------
 
 
-STEPS: Final[dict[Step, Callable[[Ledger], None]]] = {
-    "score": scoring.score,
-    "multiply": scoring.multiply,
-    "bonuses": scoring.bonuses,
-    "side_points": scoring.side_points,
-    "bolts": bolts.bolts,
-    "idle_near_the_end": bolts.idle_near_the_end,
-    "concessions": concessions,
-    "win": win,
-    "dump": dump,
-    "count_gold_deal": gold.count_deal,
-    **barrel.STEPS,
-    **reverse.STEPS,
-}
-
 TIES: Final[dict[str, Winners]] = {"declarer": "declarer_first", "highest": "highest_first", "play_on": "play_on"}
 """A9."""
 
@@ -165,29 +150,29 @@ def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
     below = reverse.compile_rules(agreements)
     dumps = DUMPS[agreements.dump]
     regime = barrel.REGIMES[barrel_kind(agreements)]
-    before_win = _before_win(agreements, regime, below) if form.auction else ("side_points",)
+    before_win = _before_win(agreements, regime, below) if form.auction else (scoring.side_points,)
     mirrored = below is not None
     after_win: Wanted = (
-        ("end_reverse", mirrored),
+        (reverse.end, mirrored),
         (regime.attempts, True),
-        ("leave_or_try_reverse", mirrored),
+        (reverse.leave_or_try, mirrored),
         (regime.mount, True),
-        ("mount_reverse", mirrored),
-        ("dump", bool(dumps)),
-        ("count_gold_deal", agreements.gold),
+        (reverse.mount, mirrored),
+        (dump, bool(dumps)),
+        (gold.count_deal, agreements.gold),
     )
     booking: Wanted = (
         (regime.sift, True),
-        ("win", True),
-        ("end_reverse", mirrored),
+        (win, True),
+        (reverse.end, mirrored),
         (regime.leave, True),
-        ("leave_reverse", mirrored),
+        (reverse.leave, mirrored),
         (regime.mount, True),
-        ("mount_reverse", mirrored),
-        ("dump", bool(dumps)),
+        (reverse.mount, mirrored),
+        (dump, bool(dumps)),
     )
     return SettlementRules(
-        steps=(*before_win, "win", *_wanted(after_win)),
+        steps=(*before_win, win, *_wanted(after_win)),
         booking=_wanted(booking),
         winners=TIES[agreements.tie] if form.auction else "highest_alone",
         dumps=dumps,
@@ -200,14 +185,14 @@ def _before_win(agreements: Agreements, regime: barrel.Regime, below: ReverseRul
     return _wanted(
         (
             (regime.weigh, True),
-            ("score", True),
-            ("multiply", scoring.doubles(agreements)),
-            ("bonuses", bool(scoring.bonuses_of(agreements))),
+            (scoring.score, True),
+            (scoring.multiply, scoring.doubles(agreements)),
+            (scoring.bonuses, bool(scoring.bonuses_of(agreements))),
             (regime.sift, True),
-            ("sift_reverse", below is not None),
-            ("bolts", agreements.bolt_mode != "off"),
-            ("idle_near_the_end", agreements.idle_fine),
-            ("concessions", True),
+            (reverse.sift, below is not None),
+            (bolts.bolts, agreements.bolt_mode != "off"),
+            (bolts.idle_near_the_end, agreements.idle_fine),
+            (concessions, True),
         )
     )
 
@@ -226,7 +211,7 @@ def settle(sheet: Sheet, outcome: Outcome, rules: ScoreRules) -> tuple[Sheet, tu
     """
     ledger = Ledger(rules, sheet.standings, outcome, sheet.gold)
     for step in rules.settlement.steps:
-        STEPS[step](ledger)
+        step(ledger)
         if ledger.winners:
             break
     row = Settled(outcome, ledger.made, tuple(ledger.lines), tuple(ledger.totals))
@@ -258,7 +243,7 @@ def book(game: Game, entries: Iterable[tuple[int, LineName, int]], reason: Occas
         write = ledger.give if amount > 0 else ledger.write
         write(side, rule, ledger.fined(amount))
     for step in rules.settlement.booking:
-        STEPS[step](ledger)
+        step(ledger)
         if ledger.winners:
             break
     booked = Booked(deal.number, reason, tuple(ledger.lines), tuple(ledger.totals))
