@@ -29,8 +29,12 @@ def take(console: Console, exercise: Exercise, sit: Sit) -> None:
     Raises:
         LeftError: they leave a page where they could go back, the input has ended, or a signal ends the program.
     """
+    told: ResultPage | None = None
     try:
         while (met := exercise.situation) is not None:
+            if isinstance(met, ResultPage) and met is not told:
+                told = met
+                console.say_all([told.result, *told.why])
             try:
                 exercise.go_on(_met(console, met, sit))
             except LeftError as left:
@@ -53,9 +57,7 @@ def _met(console: Console, met: AtTable | QuestionPage | ResultPage | LastPage, 
             return None
         case QuestionPage():
             return _answered(console, met)
-        case ResultPage(result, _, why, offers):
-            console.say(result)
-            console.say_all(why)
+        case ResultPage(offers=offers):
             return _chosen(console, "plain.puzzles.over.open" if "on" in offers else "plain.puzzles.over", offers)
         case LastPage(done, _, typed):
             console.say(done)
