@@ -173,7 +173,7 @@ async def test_an_exchange_of_which_one_card_was_seen_is_made_with_keys_and_with
         rows.cursor = screen.choices.index("0 give ?>1 AD>2")
         await pilot.press("enter")
         assert screen.board.moves[-1] == "0 give ?>1 AD>2"
-        assert "Vera  A♦ to Zofia" in text_of(app)
+        assert "Vera  A♦ → Zofia" in text_of(app)
         assert Card.parse("AD") in screen.bench.view(2).hand
         await pilot.press("b")
         await pilot.click(rows, offset=(5, 1))

@@ -31,6 +31,7 @@ from thousand_tui.rules import (
     write_action,
 )
 from thousand_tui.study.exercise import State
+from thousand_tui.words import t
 
 SHIPPED: Final = "shipped.txt"
 PRESET: Final = "BASE"
@@ -236,7 +237,7 @@ def read_line(line: str) -> Puzzle:
         numbers, fall, other = computed
         best, less, behind, error, *ends = numbers.split()
         if openness not in ("open", "closed") or not EASIEST <= int(step) <= HARDEST:
-            raise PuzzleError("no such step")
+            raise ValueError("no such step")
         return Puzzle(
             int(number),
             Kind(kind),
@@ -258,8 +259,8 @@ def read_line(line: str) -> Puzzle:
                 other.strip("-"),
             ),
         )
-    except ValueError as error:
-        raise PuzzleError(str(error)) from None
+    except ValueError:
+        raise PuzzleError(t("puzzles.no_file")) from None
 
 
 def _ends(shares: Sequence[int]) -> tuple[End, ...]:
@@ -325,7 +326,7 @@ def read_lines(lines: Iterable[str]) -> tuple[str, Sequence[str]]:
     first, *rest = lines or [""]
     mark, _, seed = first.partition("\t")
     if mark != heading("").rstrip("\t") or not seed:
-        raise PuzzleError("not a file of puzzles")
+        raise PuzzleError(t("puzzles.no_file"))
     return seed, [line for line in rest if line and not line.startswith("#")]
 
 

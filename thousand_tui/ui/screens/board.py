@@ -53,6 +53,18 @@ if TYPE_CHECKING:
 
 NUMBERS: Final = (7, 6, 6)
 """The columns of a hint: the chance, the points, the sheet."""
+DOES: Final = {
+    "hint": "hint",
+    "back": "walk(-1)",
+    "on": "walk(1)",
+    "play": "play_on",
+    "line": "line",
+    "table": "table",
+    "unknown": "unknown",
+    "clear_all": "clear_all",
+    "known": "known",
+}
+"""What the keys at the foot do, and a click on one."""
 
 
 class BoardScreen(FieldScreen):
@@ -62,15 +74,7 @@ class BoardScreen(FieldScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("board.place", "place({key})"),
         *bind("board.clear", "clear"),
-        *bind("board.clear_all", "clear_all"),
-        *bind("board.unknown", "unknown"),
-        *bind("board.known", "known"),
-        *bind("board.on", "walk(1)"),
-        *bind("board.back", "walk(-1)"),
-        *bind("board.hint", "hint"),
-        *bind("board.table", "table"),
-        *bind("board.line", "line"),
-        *bind("board.play", "play_on"),
+        *(binding for name, does in DOES.items() for binding in bind(f"board.{name}", does)),
     ]
 
     def __init__(self, board: Board, at: int | None = None) -> None:
@@ -102,7 +106,7 @@ class BoardScreen(FieldScreen):
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        keys = [(self.key(f"board.{name}"), t(f"board.keys.{name}"), f"screen.{does}") for name, does in _DOES.items()]
+        keys = [(self.key(f"board.{name}"), t(f"board.keys.{name}"), f"screen.{does}") for name, does in DOES.items()]
         keys.insert(-1, (self.key("form.back"), t("keys.back"), "screen.back"))
         return keys
 
@@ -412,20 +416,6 @@ def _lying(bench: Bench, spot: Spot, dealt: list[Card]) -> list[Card]:
     if spot.name == "stock":
         return dealt[len(dealt) - view.stock :] if view.stock else []
     return in_order([card for card in dealt if card not in gone])
-
-
-_DOES: Final = {
-    "hint": "hint",
-    "back": "walk(-1)",
-    "on": "walk(1)",
-    "play": "play_on",
-    "line": "line",
-    "table": "table",
-    "unknown": "unknown",
-    "clear_all": "clear_all",
-    "known": "known",
-}
-"""The keys at the foot, and what a click on one does."""
 
 
 # The ways to it

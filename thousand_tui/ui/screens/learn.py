@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from textual import events, on
@@ -109,11 +110,9 @@ class LearnScreen(FieldScreen):
         if offered.trouble:
             self.thousand.say(offered.trouble, "warning")
             return
-        self.taken = LessonExercise(self.learning, offered, self._warn, self.play)
+        warn = partial(self.thousand.say, severity="warning")
+        self.taken = LessonExercise(self.learning, offered, warn, self.play)
         take(self.thousand, self.taken)
-
-    def _warn(self, sentence: str) -> None:
-        self.thousand.say(sentence, "warning")
 
     def play(self) -> None:
         """A whole game at the last table, with the tutor looking on."""

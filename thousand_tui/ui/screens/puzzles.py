@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 from textual import on
@@ -112,10 +113,7 @@ class PuzzlesScreen(FieldScreen):
     def ask(self, entry: Entry) -> None:
         """Sit down to a puzzle."""
         assert self.shelf is not None
-
-        def warn(sentence: str) -> None:
-            self.thousand.say(sentence, "warning")
-
+        warn = partial(self.thousand.say, severity="warning")
         take(self.thousand, PuzzleExercise(self.shelf, entry, self._after, self._voice, warn))
 
     def _voice(self, session: ThousandSession) -> Voice:
