@@ -6,6 +6,8 @@ A folder that is away for a while stands for a disk that could not be written.
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,14 @@ def bring_back(folder: Path) -> None:
     folder.with_name("away").rename(folder)
 
 
+@contextmanager
+def halted(game: Terminal) -> Iterator[None]:
+    """The program stands still; a signal is heard when it goes on."""
+    game.kill(signal.SIGSTOP)
+    yield
+    game.kill(signal.SIGCONT)
+
+
 def in_lines(home: Path) -> Terminal:
     """The line mode, asked for the first bid."""
     game = start(home, "--plain", "--seed", SEED)
@@ -50,9 +60,11 @@ def test_the_screens_save_once_more(tmp_path: Path, number: signal.Signals) -> N
     game.press("enter")
     game.wait_for("to beat: 105")
     game.settle(0.5)
-    # The screens try again every few seconds, so that it may be saved before the signal comes.
-    bring_back(saves)
-    game.kill(number)
+    with halted(game):
+        # The screens would try again once the folder is back, before the signal comes.
+        bring_back(saves)
+        assert "0 bid 100" not in log_of(tmp_path)
+        game.kill(number)
     assert game.wait_end() == 128 + number
     assert "0 bid 100" in log_of(tmp_path)
     assert b"\x1b[?1049l" in game.raw, "the alternate screen was not left"

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
 from tests.ui.screens.table.tables import until
-from thousand_tui.rules import preset
+from thousand_tui.rules import OPTIONS, preset
 from thousand_tui.storage import sets_dir
 from thousand_tui.storage.own_sets import own_set, save_set
 from thousand_tui.ui.app import ThousandApp
@@ -18,7 +18,9 @@ from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScree
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.widgets.fields import MARKER
 from thousand_tui.ui.widgets.grouped_list import GroupRow
+from thousand_tui.words.declared import title_of
 
 BASE = preset("BASE").agreements
 
@@ -81,6 +83,24 @@ async def test_a_large_editor_names_the_groups(tmp_path: Path) -> None:
         frame = text_of(app)
         assert "▏K≠▕" in frame
         assert "Playing in the dark" in frame
+
+
+async def test_every_agreement_can_be_walked_to_and_is_seen(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a")
+        rows, walked = editor(app).rows, []
+        lasts = {option.group: option for option in OPTIONS}.values()
+        for _ in OPTIONS:
+            option = rows.option
+            assert option is not None
+            walked.append(option)
+            if option in lasts:
+                await pilot.pause()
+                (line,) = (line for line in text_of(app).splitlines() if MARKER in line)
+                assert title_of(option)[:20] in line
+            rows.action_move(1)
+        assert walked == list(OPTIONS)
 
 
 async def test_undo_and_reset_on_both_layouts(tmp_path: Path) -> None:
