@@ -30,6 +30,10 @@ MORE: Final = 1.25
 """How many positions may be looked at for one of the solver's: they cost less."""
 BY_EYE: Final = 0.02
 """How much a card point that a Regular expects of a card counts beside that."""
+MISJUDGED: Final = 8.0
+"""How far off what is said of a defender's cards may be, in points on the sheet: with open cards a declarer knows to
+whom to leave a trick. Against deals that are played out, the difference of two cards is off by 20 (the root of the mean
+square of 28, in ``bench/agreeing.py``), a declarer's by 3; two and a half times this is called the same."""
 GIVEN: Final = 5.0
 """What a point added to a lost trick costs among plays that are not told apart."""
 AT_ONCE: Final = 5
@@ -175,11 +179,14 @@ class Closing:
         tried = [(self._weighed(ending), ending) for ending in self.endings]
         tried.sort(key=lambda pair: (not pair[1].running, -pair[0].worth))
         first, best = tried[0]
+        off = OFF if self.view.me == self.view.deal.declarer else MISJUDGED
         even = [pair for pair in tried if pair[1].running and not self._told_apart(best, pair[1], 0.0)]
         others = [
-            with_fields(weighed, is_even=not self._told_apart(best, ending, OFF))
-            if ending.running
-            else with_fields(weighed, worth=first.worth - self._behind(best, ending))
+            with_fields(
+                weighed,
+                worth=weighed.worth if ending.running else first.worth - self._behind(best, ending),
+                is_even=not self._told_apart(best, ending, off),
+            )
             for weighed, ending in tried
             if not any(ending is each for _, each in even)
         ]

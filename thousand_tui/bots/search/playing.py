@@ -253,7 +253,8 @@ class Weighing:
 
     def ranked(self) -> tuple[Weighed, ...]:
         """The plays as they look by now; where quick play decides, those that it does not tell apart from the best in
-        the Regular's order."""
+        the Regular's order. With open cards everybody plays too well, which is a reason to call more of them even, and
+        none to put one of these first."""
         is_settled = self.is_settled
         tried = sorted(
             ((self._weighed(tally, is_settled), tally) for tally in self.tallies),
@@ -262,7 +263,9 @@ class Weighing:
         first, best = tried[0]
         even = [pair for pair in tried if pair[1].running and not self._told_apart(best, pair[1], is_settled)]
         others = [
-            weighed if tally.running else with_fields(weighed, worth=first.worth - self._behind(best, tally))
+            with_fields(weighed, is_even=not self._told_apart(best, tally, is_settled, OFF))
+            if tally.running
+            else with_fields(weighed, worth=first.worth - self._behind(best, tally))
             for weighed, tally in tried
             if not any(tally is each for _, each in even)
         ]
@@ -271,13 +274,14 @@ class Weighing:
             even.sort(key=lambda pair: (-pair[1].by_eye, pair[1].play.card))
         return (*(with_fields(weighed, is_even=True) for weighed, _ in even), *others)
 
-    def _told_apart(self, best: Tally, other: Tally, is_settled: bool) -> bool:
+    def _told_apart(self, best: Tally, other: Tally, is_settled: bool, off: float = 0.0) -> bool:
+        """Whether a play is behind the best; ``off`` is what open cards may misjudge."""
         if other is best:
             return False
         if best.beyond - other.beyond > OFF * self.looked:
             return True
         if best.asked and not is_settled:
-            solved = told_apart(best.counts, other.counts, self.solved, off=0.0)
+            solved = told_apart(best.counts, other.counts, self.solved, off)
             return solved or told_apart(best.unsolved, other.unsolved, self.unsolved)
         return told_apart(best.worths, other.worths, self.played_out, WITHOUT_NEED if self.is_lost else OFF)
 
