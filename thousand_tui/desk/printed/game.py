@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace as with_fields
 from pathlib import Path
 
-from rich.cells import cell_len
-
 from thousand_tui import guests
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Progress, replayed
+from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.printed.deals import deal_page, deals
 from thousand_tui.desk.printed.mariage import card_lines, game_lines
 from thousand_tui.desk.replaying import note_printed, read_game
@@ -137,12 +136,8 @@ def _sheet(session: ThousandSession) -> Iterator[str]:
     rows += [
         _booked(row) if isinstance(row, Booked) else _settled(row, session) for row in in_order(session.game.sheet)
     ]
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        # Numbers end where their column ends; the declarer and the contract are read from the left.
-        spaces = [" " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True)]
-        numbers = [space + cell for space, cell in zip(spaces, row, strict=True)][:-2]
-        yield "  ".join([*numbers, row[-2] + spaces[-2], row[-1]]).rstrip()
+    # The declarer and the contract are words.
+    yield from lined_up(rows, (len(names) + 1, len(names) + 2))
 
 
 def _booked(row: Booked) -> tuple[str, ...]:

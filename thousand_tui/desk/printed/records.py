@@ -10,8 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from rich.cells import cell_len
-
+from thousand_tui.desk.printed import lined_up
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
@@ -21,9 +20,6 @@ from thousand_tui.words import change_text, clean_name, t
 from thousand_tui.words.declared import bot_title
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
-
-GAP: Final = 2
-"""Cells between two columns."""
 
 LONGEST: Final = 40
 """Cells of a cell at most."""
@@ -48,17 +44,7 @@ class Table:
     def lines(self) -> list[str]:
         """The table as text, its columns in line; the heading is not among the lines."""
         rows = [*([self.head] if self.head else []), *self.rows]
-        if not self.rows:
-            return []
-        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-        return [self._line(row, widths) for row in rows]
-
-    def _line(self, row: Sequence[str], widths: Sequence[int]) -> str:
-        cells = []
-        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            space = " " * (width - cell_len(cell))
-            cells.append(cell + space if at in self.words else space + cell)
-        return (" " * GAP).join(cells).rstrip()
+        return list(lined_up(rows, self.words)) if self.rows else []
 
 
 @dataclass(frozen=True, slots=True)

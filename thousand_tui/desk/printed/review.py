@@ -8,10 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from rich.cells import cell_len
-
 from thousand_tui.bots.causes import causes
 from thousand_tui.desk.opening import replayed
+from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.replaying import note_printed
 from thousand_tui.desk.reviewing import Reviewing, summary
 from thousand_tui.desk.sentences import SaveError, in_words
@@ -187,11 +186,7 @@ def _table(rows: Sequence[Sequence[str]], *, markdown: bool) -> Iterator[str]:
             if not at:
                 yield f"|{'---|' * len(row)}"
         return
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        spaces = [" " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True)]
-        cells = [row[0] + spaces[0], *(space + cell for space, cell in zip(spaces[1:], row[1:], strict=True))]
-        yield "  " + "  ".join(cells).rstrip()
+    yield from (f"  {line}" for line in lined_up(rows))
 
 
 # --- JSON -----------------------------------------------------------------------------------------------------------
