@@ -7,6 +7,7 @@ The game reads a catalogue whose compiled file is missing or of another source f
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -100,6 +101,8 @@ def declarations() -> Iterator[tuple[str, str]]:
                 declared.bot_words(opponent)
     with patch.object(learning, "declared", hear):
         learning.shipped()
+    for path in (ROOT / "themes").glob("*.toml"):
+        hear(f"theme.{path.stem}.title", tomllib.loads(path.read_text("utf-8"))["title"])
     yield from heard.items()
 
 

@@ -62,6 +62,7 @@ AT_HOME = {
     "record: points": "y 3",
     "record: best and worst": "y 4",
     "record: the other game": "y 5",
+    "settings: a theme": "s right",
     "a new game": "n",
     "the other game": "f end enter",
     "the set-up of the other game": "f end f4",

@@ -16,6 +16,7 @@ from thousand_tui.storage import Problem, toml_files
 from thousand_tui.storage.files import read_toml
 from thousand_tui.storage.problems import Fault
 from thousand_tui.words import t
+from thousand_tui.words.catalogue import known
 
 DEFAULT: Final = "baize"
 PLAIN: Final = "plain"
@@ -228,7 +229,7 @@ def find_themes(folders: Iterable[Path]) -> Themes:
                 troubles.append(str(error))
             else:
                 themes[path.stem] = found.theme(path.stem)
-                titles[path.stem] = found.title
+                titles[path.stem] = known(f"theme.{path.stem}.title") or found.title
     first = [name for name in (DEFAULT, "daylight", "contrast", PLAIN) if name in themes]
     order = first + [name for name in themes if name not in first]
     return Themes({name: themes[name] for name in order}, {name: titles[name] for name in order}, tuple(troubles))
