@@ -54,6 +54,7 @@ from thousand_tui.table import Player, ThousandSession
 from thousand_tui.ui.keys import KEYS, STANDARD, Labels
 from thousand_tui.ui.rebinding import read_keys
 from thousand_tui.ui.theming import find_themes, shipped_folder
+from thousand_tui.words.catalogue import NO_BREAK
 
 SAMPLES = Path(__file__).parents[1] / "desk"
 VERSIONS = sorted(path.name for path in SAMPLES.glob("version_*"))
@@ -90,7 +91,7 @@ def in_time() -> Iterator[None]:
 
 def check_sentence(said: str) -> None:
     """It is one line, short, and steers no terminal."""
-    assert all(sign.isprintable() or sign in JOINERS for sign in said), ascii(said)
+    assert all(sign.isprintable() or sign in (*JOINERS, NO_BREAK) for sign in said), ascii(said)
     assert 0 < len(said) <= LONGEST_SENTENCE, said[:LONGEST_SENTENCE]
 
 

@@ -112,7 +112,11 @@ def test_what_is_printed_goes_through_the_gate(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out == "one [2J\ntwo ?\n"
 
 
-PRINTS = {"harmless.py": "the gate itself", "console.py": "wipes the screen", "progress.py": "draws its bar over again"}
+PRINTS = {
+    "harmless.py": "the gate itself",
+    "console.py": "wipes the screen",
+    "performing.py": "draws its bar over again",
+}
 
 
 def test_there_is_no_other_way_to_print() -> None:
