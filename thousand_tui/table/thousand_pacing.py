@@ -37,6 +37,20 @@ TOLD_OF_OTHERS = (DarkAnnounced, TalonBid, TrumpNamed, PacketTaken)
 """Events that everybody must read but the player who caused them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What has been shown of a deal: ``sheet`` without a deal whose last trick still lies there; ``held``, a finished
+    trick that does; ``trump``, the suit that the story has come to; ``result``, the settlement that is shown; its
+    public ``story``; and what is ``told``, to be read before anything else happens."""
+
+    sheet: Sheet
+    held: Trick | None
+    trump: Suit | None
+    result: Settled | None
+    story: tuple[Event, ...]
+    told: tuple[Event, ...]
+
+
 class ThousandPacing(Pacing[ThousandSession, Event]):
     """What a table of Thousand has shown of a session; ``trump`` is the suit that the story has come to."""
 
@@ -55,9 +69,10 @@ class ThousandPacing(Pacing[ThousandSession, Event]):
         super().__init__(session, on_change, coach, since)
 
     @property
-    def sheet(self) -> Sheet:
-        """The score sheet as it may be shown: a deal is not written down while its last trick is being read."""
-        return self.session.view().sheet if self.held is None else self._read
+    def shown(self) -> Shown:
+        """What is shown now: a deal is not written down while its last trick is being read."""
+        sheet = self.session.view().sheet if self.held is None else self._read
+        return Shown(sheet, self.held, self.trump, self.result, self.story, self.told)
 
     def events(self, step: ThousandStep) -> tuple[Event, ...]:
         """What was public."""

@@ -13,13 +13,14 @@ import pytest
 from tests.slowly import in_turn
 from tests.table.moments import EVERYTHING, seated
 from thousand_tui.mariage import MariageAgreements
-from thousand_tui.rules import CHANCE, Concede, presets, view_of
+from thousand_tui.rules import CHANCE, Concede, View, presets, view_of
 from thousand_tui.rules.events import CutMade, Dealt
 from thousand_tui.storage import Settings
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.table.mariage import MariagePacing, MariageSession
-from thousand_tui.table.thousand_pacing import ThousandPacing
+from thousand_tui.table.places import Places
+from thousand_tui.table.thousand_pacing import Shown, ThousandPacing
 from thousand_tui.ui.keys import STANDARD, Labels
 from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
 from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
@@ -32,10 +33,8 @@ SETTINGS = Settings()
 APP = SimpleNamespace(settings=SETTINGS, look=Look(), keys=STANDARD, key=Labels())
 """What a replay asks of the app that shows it."""
 
-Shown = dict[str, Any]
-"""A moment as it was shown, by the names of the scene's fields."""
-
-FIELDS = ("view", "places", "sheet", "held", "result", "winners", "told")
+At = tuple[View, Places, Shown]
+"""A moment as it was shown."""
 
 
 class Bare(ThousandReplayScreen):
@@ -54,24 +53,14 @@ class BareMariage(MariageReplayScreen):
     thousand = cast(Any, APP)
 
 
-def shown_at(session: ThousandSession, flow: ThousandPacing, pointing: Pointing) -> Shown:
+def shown_at(session: ThousandSession, flow: ThousandPacing, pointing: Pointing) -> At:
     """What the table draws now, as :class:`TableScreen` puts it together."""
     view = session.view()
     pointing.follow(view, SETTINGS)
-    return {
-        "view": view,
-        "places": pointing.places,
-        "sheet": flow.sheet,
-        "held": flow.held,
-        "trump_held": flow.trump,
-        "result": flow.result,
-        "winners": view.winners,
-        "story": flow.story,
-        "told": flow.told,
-    }
+    return view, pointing.places, flow.shown
 
 
-def play_watched(session: ThousandSession, rng: Random) -> Iterator[tuple[int, int | None, list[Shown]]]:
+def play_watched(session: ThousandSession, rng: Random) -> Iterator[tuple[int, int | None, list[At]]]:
     """Play some deals, and tell what the table showed after each move: ply, who was at the keyboard, and what they read
     one after another."""
     flow, pointing = ThousandPacing(session, lambda: None), Pointing(session)
@@ -105,21 +94,22 @@ def replayed(screen: Bare | BareMariage, ply: int, seat: int | None) -> list[Any
     return scenes
 
 
-def is_shown(scenes: list[Any], shown: list[Shown], where: object) -> None:
-    if any(isinstance(one, CutMade) for one in scenes[0].told) and not shown[0]["told"]:
+def is_shown(scenes: list[Any], shown: list[At], where: object) -> None:
+    if any(isinstance(one, CutMade) for one in scenes[0].shown.told) and not shown[0][2].told:
         # A dealer at the keyboard has the cut to read; one who comes to it later has read of it on the curtain.
-        scenes = [replace(scene, told=()) for scene in scenes]
+        scenes = [replace(scene, shown=replace(scene.shown, told=())) for scene in scenes]
     assert len(scenes) == len(shown), where
-    for scene, then in zip(scenes, shown, strict=True):
-        for field in FIELDS:
-            assert getattr(scene, field) == then[field], (field, where)
-        if scene.result:
-            assert scene.trump_held == then["trump_held"], where
-        if any(isinstance(happened, Dealt) for happened in scene.story):
-            assert scene.story == then["story"], where
+    for scene, (view, places, then) in zip(scenes, shown, strict=True):
+        now = scene.shown
+        assert (scene.view, scene.places) == (view, places), where
+        assert (now.sheet, now.held, now.result, now.told) == (then.sheet, then.held, then.result, then.told), where
+        if now.result:
+            assert now.trump == then.trump, where
+        if any(isinstance(happened, Dealt) for happened in now.story):
+            assert now.story == then.story, where
         else:
             # Until the cards are dealt, the table still tells of the deal before.
-            assert then["story"][len(then["story"]) - len(scene.story) :] == scene.story, where
+            assert then.story[len(then.story) - len(now.story) :] == now.story, where
 
 
 AGREED = [*EVERYTHING, *(found.name for found in presets())]

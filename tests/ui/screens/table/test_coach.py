@@ -149,7 +149,7 @@ async def test_what_is_left_out_is_not_offered_and_a_sentence_says_so() -> None:
     coach.waits = False
     async with coached(coach) as (app, screen, pilot, _):
         assert screen.scene is not None
-        offered = [screen.scene.may_hint, screen.scene.may_undo, screen.scene.may_concede]
+        offered = [Aid.HINT in screen.scene.may, Aid.UNDO in screen.scene.may, Aid.CONCEDE in screen.scene.may]
         assert offered == [False] * 3
         text = text_of(app).splitlines()[-1]
         assert "hint" not in text
@@ -166,7 +166,7 @@ async def test_what_is_offered_works() -> None:
     coach.waits = False
     async with coached(coach) as (_, screen, pilot, _left):
         assert screen.scene is not None
-        assert screen.scene.may_concede
+        assert Aid.CONCEDE in screen.scene.may
         screen.deciding.decide(ACE, 6)
         await pilot.pause()
         await pilot.press("u")

@@ -137,7 +137,7 @@ async def test_a_talon_that_was_seen_stays_in_the_side_panel() -> None:
         quiet(screen)
         assert text_of(app).count("talon A♣ K♦ A♦") == 1
         assert screen.scene is not None
-        assert len(screen.scene.story) > 10
+        assert len(screen.scene.shown.story) > 10
 
 
 @pytest.mark.parametrize(("declarer", "shown"), [(0, True), (1, False)])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, table
 from tests.ui.screens.table.tables import READING, SIZES, SMALL, check_golden, sitting, until
 from thousand_tui.rules import Bid, Concede, Pass
+from thousand_tui.ui.screens.table.scene import Scene
 
 
 @SIZES
@@ -63,3 +66,8 @@ async def test_names_cannot_harm_the_table() -> None:
     names = ("[bold red]x[/]", "مرحبا يا صديقي العزيز", "漢字漢字漢字漢字漢字漢字")
     async with sitting(table(*BOUGHT, names=names), SMALL) as (app, _, _pilot):
         check_golden("names_80x24", app)
+
+
+def test_a_scene_is_small_enough_to_be_known() -> None:
+    """What belongs together is one field of it; a panel asks the view for what that tells."""
+    assert len(fields(Scene)) <= 24

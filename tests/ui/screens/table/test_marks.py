@@ -129,7 +129,7 @@ async def test_every_event_of_a_deal_has_its_line() -> None:
     async with sitting(play(seated(agreed("BASE")), in_phase(AUCTION))) as (_, screen, _pilot):
         assert screen.scene is not None
         for event, text, suit in EVENTS:
-            [(told, of)] = story_lines(replace(screen.scene, story=(event,)))
+            [(told, of)] = story_lines(replace(screen.scene, shown=replace(screen.scene.shown, story=(event,))))
             assert told.startswith(text)
             assert of == suit
             assert len(told) <= 30

@@ -35,7 +35,7 @@ async def test_the_totals_wait_until_the_last_trick_was_read() -> None:
         await pilot.press("enter")
         assert "300 pts" not in text_of(app)
         assert screen.scene is not None
-        assert screen.scene.sheet is screen.session.view().sheet
+        assert screen.scene.shown.sheet is screen.session.view().sheet
 
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLING], ids=["80x24", "100x30"])

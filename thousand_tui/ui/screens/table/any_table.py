@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -31,14 +31,6 @@ class AnyTable(AppScreen[None], Generic[S]):
 
     ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots, ``motion``
     moves cards.
-    """
-
-    DEFAULT_CSS: ClassVar[str] = """
-    AnyTable {
-        layers: table curtain;
-        background: $felt;
-        color: $felt-text;
-    }
     """
 
     picture: Any

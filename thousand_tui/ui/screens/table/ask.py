@@ -49,7 +49,7 @@ class AskPanel(Panel):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """What is told, or the question for the player asked, or what the others wait for."""
         asking = scene.choosing
-        if scene.told:
+        if scene.shown.told:
             self._tell(canvas, scene)
         elif scene.my_turn and isinstance(asking, Asking):
             self._ask(canvas, scene, asking)
@@ -63,8 +63,8 @@ class AskPanel(Panel):
 
     def _tell(self, canvas: Canvas, scene: Scene) -> None:
         """Sentences, and the cards they are about."""
-        sentences = told(scene.view, scene.told, scene.voice)
-        cards = cards_told(scene.told, scene.view)
+        sentences = told(scene.view, scene.shown.told, scene.voice)
+        cards = cards_told(scene.shown.told, scene.view)
         heaps = (cards,) if cards else ()
         lines = [
             line for sentence in sentences for line in wrap_evenly(sentence, min(WIDEST, canvas.width - 2 * MARGIN))

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from thousand_tui.rules import Card, Cards
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, opening
+from thousand_tui.study.coach import Aid
 from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
@@ -134,7 +135,7 @@ class PromisePanel(Panel):
                 wanted.append((t("auction.look", key=scene.key("table.last")), "look", False))
             if picking.may_pass:
                 wanted.append((t("auction.pass", key=scene.key("table.pass")), "pass", not picking.range.numbers))
-        if scene.may_concede and picking.concessions:
+        if Aid.CONCEDE in scene.may and picking.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
         self.buttons(canvas, y, wanted)
         canvas.center(y + 3, limits(scene.view), self.style("muted"))

@@ -75,7 +75,7 @@ class ResultPanel(Panel):
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """A head, a row or more for each side, a button."""
-        row = booked_in(scene) or scene.result
+        row = booked_in(scene) or scene.shown.result
         if row is not self._read:
             self._read, self.first = row, 0
         self._beyond = 0
@@ -84,7 +84,7 @@ class ResultPanel(Panel):
             return
         width = min(canvas.width - 6, WIDEST)
         head = self._why(scene, width) if isinstance(row, Booked) else self._how(scene, row, width)
-        cards = cards_told(scene.told, scene.view) if isinstance(row, Booked) else ()
+        cards = cards_told(scene.shown.told, scene.view) if isinstance(row, Booked) else ()
         faces = SMALL.height if cards and canvas.height >= 16 else 0
         rows = self._rows(scene, row, width)
         review = wrap(scene.review or t("deal.review"), width)[:MOST_SAID] if scene.review is not None else []
@@ -117,8 +117,8 @@ class ResultPanel(Panel):
 
     def _why(self, scene: Scene, width: int) -> list[tuple[str, str]]:
         """What has happened besides, and why something is written down."""
-        fines = [happened for happened in scene.told if isinstance(happened, FinesBooked)]
-        others = [happened for happened in scene.told if not isinstance(happened, FinesBooked)]
+        fines = [happened for happened in scene.shown.told if isinstance(happened, FinesBooked)]
+        others = [happened for happened in scene.shown.told if not isinstance(happened, FinesBooked)]
         sentences = told(scene.view, others, scene.voice)
         reasons = [booked_reason(each.row) for each in fines]
         lines = [(line, "text") for sentence in sentences for line in wrap(sentence, width)]
@@ -177,16 +177,16 @@ class ResultPanel(Panel):
             canvas.right(x + width - 2, y, f" {more} ", self.style("bar-key"))
         if scene.replayed is not None and not scene.replayed.goes_on:
             return
-        goes_on = scene.told or scene.is_apart or scene.is_single
-        key = "told.go_on" if goes_on else "deal.over" if scene.winners else "deal.next"
+        goes_on = scene.shown.told or scene.occasion.is_apart or scene.occasion.is_single
+        key = "told.go_on" if goes_on else "deal.over" if scene.view.winners else "deal.next"
         self.buttons(canvas, button, [(enter(scene, t(key)), "confirm", True)])
 
 
 def booked_in(scene: Scene) -> Booked | None:
     """What was booked outside a deal and is being read; of several the last, with the totals as they stand now."""
-    if scene.held:
+    if scene.shown.held:
         return None
-    rows = [happened.row for happened in scene.told if isinstance(happened, FinesBooked)]
+    rows = [happened.row for happened in scene.shown.told if isinstance(happened, FinesBooked)]
     if not rows:
         return None
     return Booked(rows[-1].number, rows[-1].reason, tuple(line for row in rows for line in row.lines), rows[-1].totals)

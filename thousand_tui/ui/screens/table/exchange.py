@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from thousand_tui.rules import ASIDE, Card, Cards
+from thousand_tui.study.coach import Aid
 from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.pointing import Giving
@@ -80,7 +81,7 @@ class ExchangePanel(Panel):
     def _buttons(self, canvas: Canvas, scene: Scene, y: int, giving: Giving) -> None:
         key = _pass_key(giving) if giving.is_ready else "exchange.pick"
         wanted = [(enter(scene, t(key)), "confirm", True)]
-        if scene.may_concede and giving.concessions:
+        if Aid.CONCEDE in scene.may and giving.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
         back = (t("exchange.back"), "erase", False)
         if giving.gifts:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from thousand_tui.rules import Claim, Look
+from thousand_tui.study.coach import Aid
 from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.choosing import (
     Asking,
@@ -37,10 +38,10 @@ def _deciding(scene: Scene) -> Iterator[KeyLabel]:
         if scene.acting is not None:
             yield KeyLabel(key("table.confirm"), t("key.skip"), "confirm")
     else:
-        if scene.may_take_rest and isinstance(scene.choosing, Playing):
+        if Aid.REST in scene.may and isinstance(scene.choosing, Playing):
             yield KeyLabel(key("table.claim"), t("key.rest"), "claim")
         yield from _LABELS[type(scene.choosing)](scene.choosing, key)
-        if scene.may_concede and not scene.choosing.conceding and scene.choosing.concessions:
+        if Aid.CONCEDE in scene.may and not scene.choosing.conceding and scene.choosing.concessions:
             yield KeyLabel(key("table.concede"), t("key.concede"), "concede")
 
 
@@ -123,9 +124,9 @@ def _hint(scene: Scene) -> Iterator[KeyLabel]:
     if scene.advised is not None:
         yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
         yield KeyLabel(key("table.confirm"), t("key.hint.away"), "hint")
-    elif scene.my_turn and scene.help:
-        yield KeyLabel(key("table.hint"), t(scene.help), "hint")
-    elif scene.my_turn and scene.may_hint:
+    elif scene.my_turn and scene.coach.help:
+        yield KeyLabel(key("table.hint"), t(scene.coach.help), "hint")
+    elif scene.my_turn and Aid.HINT in scene.may:
         yield KeyLabel(key("table.hint"), t("key.hint"), "hint")
 
 
@@ -135,16 +136,16 @@ def _looking(scene: Scene) -> Iterator[KeyLabel]:
         yield KeyLabel(key("table.last"), t("key.last"), "peek('last')")
     if scene.tally is not None:
         yield KeyLabel(key("table.out"), t("key.out"), "peek('out')")
-    if (view.deal.calls or scene.result) and not view.done:
+    if (view.deal.calls or scene.shown.result) and not view.done:
         yield KeyLabel(key("table.calls"), t("key.calls"), "peek('calls')")
     if view.given:
         yield KeyLabel(key("table.gave"), t("key.gave"), "peek('gave')")
     yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
-    if scene.result and not scene.is_apart:
+    if scene.shown.result and not scene.occasion.is_apart:
         yield KeyLabel(key("table.review"), t("key.review"), "review")
         yield KeyLabel(key("table.replay"), t("key.replay"), "replay")
-    if scene.result and scene.may_practise:
+    if scene.shown.result and scene.may_practise:
         yield KeyLabel(key("table.again"), t("key.practise"), "again")
-    if scene.may_undo:
+    if Aid.UNDO in scene.may:
         yield KeyLabel(key("table.undo"), t("key.undo"), "undo")
     yield KeyLabel(key("app.theme"), t("key.theme"), "app.next_theme")

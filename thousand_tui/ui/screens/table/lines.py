@@ -9,6 +9,7 @@ from rich.style import Style
 from textual.geometry import Size
 
 from thousand_tui.rules import Concede
+from thousand_tui.study.coach import Aid
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Scene
@@ -118,7 +119,7 @@ class PromptLine(Shown):
         scene = self.scene
         if scene is None:
             return 2
-        least = 3 if width < SHORT and (scene.is_apart or scene.replayed is not None) else 2
+        least = 3 if width < SHORT and (scene.occasion.is_apart or scene.replayed is not None) else 2
         if scene.replayed is not None:
             return max(least, len(self._replay_lines(scene, scene.replayed, width)))
         text, _ = self._sentence(scene)
@@ -127,8 +128,8 @@ class PromptLine(Shown):
 
     def _badge(self, scene: Scene, text: str) -> str:
         """Who speaks, or that it is your turn; empty: neither."""
-        if scene.coach and text == scene.coach:
-            return t(scene.badge)
+        if scene.coach.line and text == scene.coach.line:
+            return t(scene.coach.badge)
         return t("turn.yours") if scene.my_turn else ""
 
     def _lines(self, text: str, room: int) -> list[str]:
@@ -149,9 +150,9 @@ class PromptLine(Shown):
         for y, line in enumerate(lines[:last]):
             canvas.put(x, y, line, style)
         canvas.put(x, last, clip(" ".join(lines[last:]), room), style)
-        if scene.may_take_rest and text == scene.rest:
+        if Aid.REST in scene.may and text == scene.rest:
             canvas.zone(x, 0, room, canvas.height, "do:claim")
-        elif scene.coach_waits:
+        elif scene.coach.waits:
             canvas.zone(0, 0, canvas.width, canvas.height, "do:confirm")
 
     def _replayed(self, canvas: Canvas, scene: Scene, replayed: Replayed) -> None:
@@ -170,18 +171,18 @@ class PromptLine(Shown):
             return scene.notice, self.style("warn")
         if isinstance(scene.choosing, Conceding):
             return concession(scene, scene.choosing), self.style("warn")
-        if scene.coach:
-            return scene.coach, self.style("strong")
-        if scene.rest and not scene.result:
+        if scene.coach.line:
+            return scene.coach.line, self.style("strong")
+        if scene.rest and not scene.shown.result:
             return scene.rest, self.style("strong")
-        if scene.held:
-            told = event(scene.taken(scene.held), scene.voice)
+        if scene.shown.held:
+            told = event(scene.taken(scene.shown.held), scene.voice)
             return t("prompt.held", told=told), self.style("muted")
-        if scene.told:
+        if scene.shown.told:
             return t("prompt.told"), self.style("muted")
-        if scene.result:
+        if scene.shown.result:
             return t("prompt.result"), self.style("text")
-        text = prompt(scene.view, scene.voice, may_concede=scene.may_concede)
+        text = prompt(scene.view, scene.voice, may_concede=Aid.CONCEDE in scene.may)
         return text, self.style("strong" if scene.my_turn else "muted")
 
 

@@ -116,7 +116,7 @@ class Piles:
 def piles(scene: Scene) -> Piles | None:
     """What lies beside the tricks that are played, None if nothing does."""
     view, form = scene.view, scene.form
-    if view.phase != TRICKS or scene.result is not None:
+    if view.phase != TRICKS or scene.shown.result is not None:
         return None
     if view.stock:
         return Piles(t("pile.stock", count=view.stock), (Heap((None,) * min(THICK, view.stock)),))

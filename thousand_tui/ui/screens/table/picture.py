@@ -68,11 +68,11 @@ PANELS: dict[str, str] = {
 
 def _panel(scene: Scene) -> str:
     """The panel for what is being read or decided; first cards that move are seen to arrive."""
-    if scene.held or scene.slide:
+    if scene.shown.held or scene.slide:
         return "tricks"
-    if scene.told:
+    if scene.shown.told:
         return "ask" if booked_in(scene) is None else "result"
-    if scene.result:
+    if scene.shown.result:
         return "result"
     asks = scene.my_turn and isinstance(scene.choosing, Asking)
     return "ask" if asks else PANELS.get(scene.view.phase, "result")

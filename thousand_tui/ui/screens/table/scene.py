@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from thousand_tui.bots.advice import Advice
-from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Settled, Sheet, Standing, Suit, Trick, View
-from thousand_tui.rules.events import Event, Played, Taken
+from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Standing, Suit, Trick, View
+from thousand_tui.rules.events import Played, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.tally import Tally
-from thousand_tui.table import Player
+from thousand_tui.study.coach import Aid
+from thousand_tui.table import Occasion, Player
+from thousand_tui.table.occasion import USUAL_OCCASION
+from thousand_tui.table.thousand_pacing import Shown
 from thousand_tui.ui.keys import STANDARD, Keys, Labels
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Choosing
@@ -32,23 +35,27 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
+class Coached:
+    """What the coach has to say: a ``line`` in place of the prompt, and the messages that name it (``badge``) and what
+    it does for the key of the hint (``help``). ``waits``: nothing happens before the line is read."""
+
+    line: str = ""
+    badge: str = "coach.badge"
+    help: str = ""
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that the widgets of the table need to know.
 
-    ``sheet`` is the score sheet as far as it was read: without a deal whose last trick still lies there. ``held`` is a
-    finished trick that still lies on the table, ``result`` the settlement that is shown; ``story`` holds the public
-    events of the deal, ``told`` is what stays to be read before anything else happens; ``bottom`` is the seat drawn at
-    the lower edge; ``roomy``: the side panel is shown; ``tally`` is the count of the deal, None where it is not shown;
-    ``rest`` tells that the rest of the tricks may be taken (then ``may_take_rest``) or what plays itself;
-    ``arrived``: so many cards of each hand have been dealt, None when all have; ``slide`` is a frame of cards on
-    their way; ``advised`` is the hint that is shown, ``may_hint`` whether one may be asked for; ``keys`` are those in
-    force; ``replayed``: nobody plays here, a deal that is over is looked at; ``review`` is what the settled deal was
-    worth in a line, empty while that is judged, None where it is not. ``may_practise``: a settled deal may be played
-    again; ``title`` is the message that names the table, ``is_single``: only one deal is played here;
-    ``is_apart``: it is a table for a while, nobody's own game; ``fingerprint`` is that of the shuffle, at first.
-    ``coach`` is what the coach says in place of the prompt, ``badge`` the message that names it, and
-    ``help`` the one that names what it does for the key of the hint; with ``coach_waits``
-    nothing happens before it is read. ``cards_open``: all hands are shown.
+    ``bottom`` is the seat drawn at the lower edge; ``shown`` what has been shown of the deal; ``roomy``: the side panel
+    is shown; ``tally`` is the count of the deal, None where it is not shown; ``may``: what the person may do now
+    besides deciding; ``rest`` tells that the rest of the tricks may be taken or what plays itself; ``arrived``: so many
+    cards of each hand have been dealt, None when all have; ``slide`` is a frame of cards on their way; ``advised`` is
+    the hint that is shown; ``keys`` are those in force; ``replayed``: nobody plays here, a deal that is over is looked
+    at; ``review`` is what the settled deal was worth in a line, empty while that is judged, None where it is not.
+    ``may_practise``: a settled deal may be played again; ``fingerprint`` is that of the shuffle, at first.
     """
 
     view: View
@@ -58,38 +65,32 @@ class Scene:
     bottom: int
     places: tuple[Card | None, ...]
     choosing: Choosing
-    sheet: Sheet
-    held: Trick | None = None
-    trump_held: Suit | None = None
-    result: Settled | None = None
-    winners: tuple[int, ...] = ()
-    story: tuple[Event, ...] = ()
+    shown: Shown
+    occasion: Occasion = USUAL_OCCASION
     arrived: int | None = None
     slide: Slide[Card] | None = None
-    told: tuple[Event, ...] = ()
     notice: str = ""
     trouble: str = ""
     roomy: bool = False
-    may_undo: bool = False
-    may_take_rest: bool = False
+    may: frozenset[Aid] = frozenset({Aid.CONCEDE})
+    may_practise: bool = False
     rest: str = ""
-    may_hint: bool = False
     advised: Advised | None = None
     tally: Tally | None = None
     keys: Keys = STANDARD
     replayed: Replayed | None = None
     review: str | None = None
-    may_practise: bool = False
-    title: str = "head.title"
-    is_single: bool = False
-    is_apart: bool = False
     fingerprint: str = ""
-    may_concede: bool = True
-    coach: str = ""
-    badge: str = "coach.badge"
-    help: str = ""
-    coach_waits: bool = False
-    cards_open: bool = False
+    coach: Coached = Coached()
+
+    @property
+    def title(self) -> str:
+        """The message that names the table in its head."""
+        if self.replayed is not None:
+            return "replay.title"
+        if self.occasion.practice is not None:
+            return "practice.title"
+        return "head.title" if self.occasion.daily is None else "daily.head"
 
     @property
     def key(self) -> Labels:
@@ -126,32 +127,32 @@ class Scene:
     @property
     def is_open(self) -> bool:
         """Whether all cards are shown."""
-        return self.cards_open or (self.replayed is not None and self.replayed.is_open)
+        return self.occasion.cards_open or (self.replayed is not None and self.replayed.is_open)
 
     @property
     def is_reading(self) -> bool:
         """Whether something is still being read: a finished trick, what is told, a settlement."""
-        return bool(self.held or self.told or self.result or self.coach_waits)
+        return bool(self.shown.held or self.shown.told or self.shown.result or self.coach.waits)
 
     @property
     def trump(self) -> Suit | None:
         """The trump suit as the eye sees it: once the deal is on the sheet, that of its last trick."""
-        if self.result is None:
+        if self.shown.result is None:
             return self.view.trump
-        named = self.result.outcome.trump
-        return self.trump_held if named == NO_TRUMP else Suit(named)
+        named = self.shown.result.outcome.trump
+        return self.shown.trump if named == NO_TRUMP else Suit(named)
 
     @property
     def dealer(self) -> int:
         """Who has dealt what is shown."""
-        return self.result.outcome.dealer if self.result else self.view.deal.dealer
+        return self.shown.result.outcome.dealer if self.shown.result else self.view.deal.dealer
 
     @property
     def declarer(self) -> int | None:
         """Who plays the contract of the deal that is shown, None if nobody does."""
-        if self.result is None:
+        if self.shown.result is None:
             return self.view.deal.declarer
-        return None if self.result.outcome.declarer == NOBODY else self.result.outcome.declarer
+        return None if self.shown.result.outcome.declarer == NOBODY else self.shown.result.outcome.declarer
 
     @property
     def sitter(self) -> int | None:
@@ -175,21 +176,21 @@ class Scene:
     @property
     def active(self) -> tuple[int, ...]:
         """The seats that play the deal that is shown, forehand first."""
-        return self.result.outcome.active if self.result else self.view.deal.active
+        return self.shown.result.outcome.active if self.shown.result else self.view.deal.active
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks of the deal that is shown; the settled one's are told by its story."""
-        if self.result is None:
+        if self.shown.result is None:
             return self.view.done
-        return tuple(happened.trick for happened in self.story if isinstance(happened, Taken))
+        return tuple(happened.trick for happened in self.shown.story if isinstance(happened, Taken))
 
     @property
     def melds(self) -> tuple[Meld, ...]:
         """The melds declared in the deal that is shown."""
-        if self.result is None:
+        if self.shown.result is None:
             return self.view.melds
-        played = (happened.meld for happened in self.story if isinstance(happened, Played))
+        played = (happened.meld for happened in self.shown.story if isinstance(happened, Played))
         return tuple(meld for meld in played if meld is not None)
 
     def who_played(self, trick: Trick) -> tuple[tuple[int, Card], ...]:
@@ -203,7 +204,7 @@ class Scene:
 
     def standing(self, seat: int) -> Standing:
         """What the sheet carries for the seat's side."""
-        return self.sheet.standings[self.form.sides[seat]]
+        return self.shown.sheet.standings[self.form.sides[seat]]
 
     def called(self, seat: int) -> int | None:
         """The last word of the seat in the auction: its bid, 0 for a pass, None if it has not spoken."""

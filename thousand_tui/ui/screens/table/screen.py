@@ -36,7 +36,7 @@ from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Giving, Pointing
 from thousand_tui.ui.screens.table.running import Running
-from thousand_tui.ui.screens.table.scene import Scene, shown_names
+from thousand_tui.ui.screens.table.scene import Coached, Scene, shown_names
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
 from thousand_tui.ui.thousand import path_of
 from thousand_tui.ui.widgets.painted import Painted
@@ -121,7 +121,7 @@ class TableScreen(AnyTable[ThousandSession]):
     def let_decide(self) -> None:
         """The coach is told, and what it says is shown."""
         self.coach.asked(self.session.view(), self.session.ply)
-        if self.scene is not None and self.coach.line(self.scene.voice) != self.scene.coach:
+        if self.scene is not None and self.coach.line(self.scene.voice) != self.scene.coach.line:
             self.draw()
 
     # Coming and going
@@ -170,7 +170,7 @@ class TableScreen(AnyTable[ThousandSession]):
     def _snapshot(self) -> Scene:
         session, flow = self.session, self.flow
         choosing = self.pointing.follow(view := session.view(), self.thousand.settings)
-        names, aids = shown_names(session.players), self.coach.aids
+        names = shown_names(session.players)
         return Scene(
             view=view,
             players=session.players,
@@ -180,44 +180,37 @@ class TableScreen(AnyTable[ThousandSession]):
             bottom=self.pointing.bottom,
             places=self.pointing.places,
             choosing=choosing,
-            sheet=flow.sheet,
-            held=flow.held,
-            trump_held=flow.trump,
-            result=flow.result,
-            winners=view.winners,
-            story=flow.story,
+            shown=flow.shown,
+            occasion=session.occasion,
             arrived=self.motion.arrived,
             slide=self.motion.slide,
-            told=flow.told,
             notice=self.notice,
             trouble=session.trouble or "",
             roomy=self.picture.is_roomy,
-            may_undo=Aid.UNDO in aids and session.undo_target() is not None,
-            may_take_rest=self.rest.offer() is not None,
+            may=frozenset(self._may()),
             rest=self.rest.told(Voice(key=self.thousand.key)),
-            may_hint=Aid.HINT in aids and session.may_hint,
-            may_concede=Aid.CONCEDE in aids,
             may_practise=session.may_open_deals and not session.occasion.is_apart,
-            title=self._title,
-            is_single=session.occasion.practice is not None or session.occasion.daily is not None,
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown and flow.result is None else None,
             review=self.after.line,
-            is_apart=session.occasion.is_apart,
             fingerprint=first_fingerprint(session, view.seat),
-            coach=self.coach.line(Voice(names, view.seat, self.thousand.key)),
-            badge=self.coach.badge,
-            help=self.coach.help,
-            cards_open=session.occasion.cards_open,
-            coach_waits=flow.next is Next.COACH,
+            coach=Coached(
+                self.coach.line(Voice(names, view.seat, self.thousand.key)),
+                self.coach.badge,
+                self.coach.help,
+                waits=flow.next is Next.COACH,
+            ),
         )
 
-    @property
-    def _title(self) -> str:
-        """The message that names the table in its head."""
-        if self.session.occasion.practice is not None:
-            return "practice.title"
-        return "head.title" if self.session.occasion.daily is None else "daily.head"
+    def _may(self) -> Iterator[Aid]:
+        """What the person may do now besides deciding."""
+        offered = {
+            Aid.UNDO: self.session.undo_target() is not None,
+            Aid.HINT: self.session.may_hint,
+            Aid.REST: self.rest.offer() is not None,
+            Aid.CONCEDE: True,
+        }
+        return (aid for aid, may in offered.items() if may and aid in self.coach.aids)
 
     def changed(self) -> None:
         """The session has moved: a hint for an earlier moment is closed."""

@@ -44,7 +44,7 @@ def _partner(scene: Scene, seat: int) -> Iterator[str]:
 
 def leads(scene: Scene, seat: int) -> bool:
     """Whether the seat's side, and no other, has the highest total."""
-    totals = scene.sheet.totals
+    totals = scene.shown.sheet.totals
     return scene.standing(seat).total == max(totals) and totals.count(max(totals)) == 1
 
 
@@ -62,8 +62,8 @@ def taken(scene: Scene, seat: int, ending: str = "") -> str:
     """Tricks taken in this deal and, where the count is shown, the points in them; nothing before the play."""
     if scene.sitter == seat:
         return ""
-    if scene.result is not None:
-        return t(f"seat.tricks{ending}", tricks=scene.result.outcome.tricks[seat])
+    if scene.shown.result is not None:
+        return t(f"seat.tricks{ending}", tricks=scene.shown.result.outcome.tricks[seat])
     if not scene.view.play:
         return ""
     tricks = scene.view.tricks_of(seat)
@@ -83,24 +83,24 @@ def _said(scene: Scene, seat: int) -> Iterator[str]:
         yield t("seat.sits_out")
     elif scene.declarer is not None:
         yield from _in_play(scene, seat)
-    elif scene.form.auction and scene.result is None:
+    elif scene.form.auction and scene.shown.result is None:
         yield from _in_auction(scene, seat)
 
 
 def _in_play(scene: Scene, seat: int) -> Iterator[str]:
     """Who plays the contract, and how; the others defend."""
     if seat != scene.declarer:
-        if scene.result is None:
+        if scene.shown.result is None:
             yield t("seat.defends")
         return
-    of = scene.result.outcome if scene.result else scene.view.deal
+    of = scene.shown.result.outcome if scene.shown.result else scene.view.deal
     yield t(f"seat.declarer{how_played(scene)}", contract=of.contract)
 
 
 def how_played(scene: Scene) -> str:
     """The end of a key that says that the deal is played in the dark or was bought blind (K1, C12)."""
-    if scene.result is not None:
-        dark, blind = scene.result.outcome.dark, scene.result.outcome.blind
+    if scene.shown.result is not None:
+        dark, blind = scene.shown.result.outcome.dark, scene.shown.result.outcome.blind
     else:
         deal = scene.view.deal
         dark, blind = deal.dark is not None and deal.dark == deal.declarer, deal.blind
@@ -126,7 +126,7 @@ def _in_auction(scene: Scene, seat: int) -> Iterator[str]:
 def _unseen(scene: Scene, seat: int) -> Iterator[str]:
     """That a seat holds cards which it does not know (C12, K1)."""
     view = scene.view
-    if scene.result is None and view.sizes[seat] and not has_looked(view.deal, seat):
+    if scene.shown.result is None and view.sizes[seat] and not has_looked(view.deal, seat):
         yield t("seat.unseen")
 
 
@@ -293,7 +293,7 @@ class HeadLine(Shown):
             mark = canvas.right(start - 2, 0, t("head.trouble"), self.style("warn"))
             canvas.zone(mark, 0, start - 2 - mark, 1, "do:banner")
             start = mark
-        x = canvas.put(1, 0, t(scene.title if scene.replayed is None else "replay.title"), key)
+        x = canvas.put(1, 0, t(scene.title), key)
         room, trump = start - x - 4, scene.trump
         if trump is None:
             canvas.put(x + 2, 0, heading(scene, room, clip), bar)
@@ -308,7 +308,7 @@ class HeadLine(Shown):
 def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     """The deal in words; where there is little room the aside at the end goes first, then the end of the name, then the
     other aside, a number last."""
-    of = scene.result.outcome if scene.result else scene.view.deal
+    of = scene.shown.result.outcome if scene.shown.result else scene.view.deal
     declarer = scene.declarer
     who = scene.names[scene.dealer if declarer is None else declarer]
     key = "head.deals" if declarer is None else f"head.plays{how_played(scene)}"
@@ -338,7 +338,7 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
 def _gold(scene: Scene, number: int) -> str:
     """Which deal of the gold set this is (J1); a set that is played again begins again."""
     deals = scene.view.rules.gold.deals
-    before = sum(row.outcome.gold for row in scene.sheet.deals if row.outcome.number < number)
+    before = sum(row.outcome.gold for row in scene.shown.sheet.deals if row.outcome.number < number)
     doubled = scene.view.rules.gold.factor > 1
     return t("head.gold" if doubled else "head.gold.single", deal=before % deals + 1, deals=deals)
 
@@ -346,4 +346,4 @@ def _gold(scene: Scene, number: int) -> str:
 def _talon(scene: Scene) -> str:
     """That only the declarer has seen the talon of this deal (D1, J3, K8, C12)."""
     bought = scene.view.deal.bought
-    return t("head.hidden") if scene.result is None and bought is not None and bought.seen != EVERYONE else ""
+    return t("head.hidden") if scene.shown.result is None and bought is not None and bought.seen != EVERYONE else ""

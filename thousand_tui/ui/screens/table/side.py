@@ -64,10 +64,10 @@ Told: TypeAlias = tuple[str, int | None]
 def story_lines(scene: Scene, *, without: tuple[type[Event], ...] = ()) -> list[Told]:
     """The calls, the contract, the melds and whatever else was public in the deal, the newest last; what is shown
     elsewhere is left out."""
-    kinds = [type(happened) for happened in scene.story]
+    kinds = [type(happened) for happened in scene.shown.story]
     return [
         told
-        for kind, happened in zip(kinds, scene.story, strict=True)
+        for kind, happened in zip(kinds, scene.shown.story, strict=True)
         if kind in LINES and kind not in without
         for told in LINES[kind](happened, scene)
     ]
@@ -252,7 +252,7 @@ class SidePanel(Shown):
     def _sheet(self, canvas: Canvas, scene: Scene, y: int) -> int:
         """The totals after the last deals, a column for each side; an arrow says how the declarer's contract went."""
         y = self._title(canvas, y, t("side.sheet"))
-        sheet = scene.sheet
+        sheet = scene.shown.sheet
         column = (canvas.width - 8) // len(sheet.standings)
         ends = [6 + (side + 1) * column for side in range(len(sheet.standings))]
         for end, name in zip(ends, scene.side_names, strict=True):
@@ -354,4 +354,4 @@ class SidePanel(Shown):
 
 def _lying(scene: Scene) -> tuple[tuple[str, Cards], ...]:
     """What the seat has seen lie in the deal that is played; a settled one is told by its story."""
-    return () if scene.result is not None else tuple(seen_piles(scene.view))
+    return () if scene.shown.result is not None else tuple(seen_piles(scene.view))

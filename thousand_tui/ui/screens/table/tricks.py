@@ -77,7 +77,7 @@ ROUND: Final = {2: ("across",), 3: ("left", "right"), 4: ("left", "across", "rig
 
 def on_table(scene: Scene) -> dict[int, Card]:
     """The cards of the trick by seat, but for one that is on its way there: the finished one while it is held."""
-    played = scene.view.table if scene.held is None else scene.who_played(scene.held)
+    played = scene.view.table if scene.shown.held is None else scene.who_played(scene.shown.held)
     return {seat: card for seat, card in played if scene.slide is None or not scene.slide.arriving(seat)}
 
 
@@ -178,7 +178,7 @@ class TricksPanel(Panel):
         return place_x(place, len(scene.places), canvas.width, self.size_of_cards), canvas.height
 
     def _winner(self, scene: Scene) -> int | None:
-        return scene.held.winner if scene.held else scene.view.winning_seat
+        return scene.shown.held.winner if scene.shown.held else scene.view.winning_seat
 
     def _card(self, canvas: Canvas, scene: Scene, seat: int, place: Place, size: Size) -> None:
         x, y = place.x, place.y
@@ -204,13 +204,13 @@ class TricksPanel(Panel):
         """The mark of the card that wins, in words where these end by the cell ``edge``; of a finished trick the row
         below says why. No name is written over."""
         place, size = where.places[seat], where.size
-        mark = f"◄ {t('trick.took' if scene.held else 'trick.wins')}"
+        mark = f"◄ {t('trick.took' if scene.shown.held else 'trick.wins')}"
         x = place.x + size.width + 1
         y = self._row_of_mark(scene, seat, where)
         has_room = seat == scene.bottom or x + len(mark) <= edge
         canvas.put(x, y, mark if has_room else mark[:1], self.style("turn"))
-        if scene.held and place.below:
-            why = _why(scene, scene.held)
+        if scene.shown.held and place.below:
+            why = _why(scene, scene.shown.held)
             if seat == scene.bottom or x + len(why) <= edge:
                 canvas.put(x, y + 1, why, self.style("muted"))
 
@@ -231,8 +231,8 @@ class TricksPanel(Panel):
         return t("trick.to_lead", who=Person(who, seat == scene.view.seat))
 
     def _leader(self, scene: Scene) -> int | None:
-        if scene.held:
-            return scene.held.leader
+        if scene.shown.held:
+            return scene.shown.held.leader
         return scene.view.play.leader if scene.view.play else None
 
     def _corner(self, canvas: Canvas, scene: Scene, where: Layout) -> None:
@@ -268,7 +268,7 @@ class TricksPanel(Panel):
 
     def _last(self, canvas: Canvas, scene: Scene, y: int) -> None:
         """The last finished trick at the right."""
-        done = scene.tricks[:-1] if scene.held else scene.tricks
+        done = scene.tricks[:-1] if scene.shown.held else scene.tricks
         if not done or scene.roomy:
             return
         right = canvas.width - EDGE
