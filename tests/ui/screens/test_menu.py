@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.command import CommandList
 from textual.pilot import Pilot
 
 from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
 from tests.ui.screens.replay.test_screen import played
-from tests.ui.screens.table.tables import sitting
+from tests.ui.screens.table.tables import sitting, until
 from thousand_tui.storage import load_settings
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
@@ -237,7 +238,7 @@ async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name:
 
 
 @pytest.mark.parametrize("theme", ["baize", "plain"])
-@pytest.mark.parametrize("key", ["escape", "c"])
+@pytest.mark.parametrize("key", ["escape", "c", "ctrl+p"])
 async def test_the_table_stays_in_sight_beside_what_opens_over_it(theme: str, key: str) -> None:
     async with sitting(table(*GIVEN, *FIRST), SIZE, theme=theme) as (app, screen, pilot):
         await pilot.press(key)
@@ -247,13 +248,24 @@ async def test_the_table_stays_in_sight_beside_what_opens_over_it(theme: str, ke
 
 
 @pytest.mark.parametrize("theme", ["baize", "plain"])
-@pytest.mark.parametrize("key", ["escape", "c"])
+@pytest.mark.parametrize("key", ["escape", "c", "ctrl+p"])
 async def test_an_empty_edge_keeps_off_the_words_that_a_window_cuts(theme: str, key: str) -> None:
     async with sitting(table(*GIVEN, *FIRST), SIZE, theme=theme) as (app, _, pilot):
         await pilot.press(key)
+        window = app.screen.query(".dialog-edge, .peeking-edge, CommandPalette > Vertical").first()
+        await until(lambda: window.region.height > 5, pilot)  # The palette fills when it has searched.
         await pilot.pause()
-        window = app.screen.query(".dialog-edge, .peeking-edge").first()
         rows = text_of(app).splitlines()[window.region.y : window.region.bottom]
-        assert len(rows) > 3
         for edge in (window.region.x, window.region.right - 2):
             assert {row.ljust(SIZE[0])[edge : edge + 2] for row in rows} == {"  "}
+
+
+async def test_the_last_command_of_the_palette_is_seen() -> None:
+    async with sitting(table(*GIVEN, *FIRST), SIZE) as (app, _, pilot):
+        await pilot.press("ctrl+p")
+        await until(lambda: app.screen.has_class("-ready"), pilot)
+        found = app.screen.query_one(CommandList)
+        await until(lambda: found.option_count > 11, pilot)
+        await pilot.press("ctrl+end")
+        assert found.highlighted == found.option_count - 1
+        assert "Your record" in text_of(app)
