@@ -12,7 +12,6 @@ from thousand_tui.rules.rulebook import dealing as before_bids
 from thousand_tui.rules.settling import barrel, bolts, settlement
 
 TABLES: dict[str, tuple[Any, Mapping[Any, object]]] = {
-    "what does without an auction": (auction.Settles, bidding.SETTLED),
     "what narrows the bids": (auction.TermName, bidding.TERMS),
     "what a bottom card leads to": (before_bids.Find, cutting.FOUND),
     "who leaves the cards face down": (before_bids.Asked, dealing.ASKED),

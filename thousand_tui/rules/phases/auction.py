@@ -14,11 +14,14 @@ from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.phases.bidding import (
     NEVER,
-    SETTLED,
     TERMS,
+    barrel_is_given,
+    barrel_is_given_anytime,
     cap_of,
+    dark_is_final,
     first_to_speak,
     given_at_last,
+    gold_is_forced,
     has_no_say,
     house_bids,
     without_terms,
@@ -58,10 +61,10 @@ SILENT_BELOW: Final[dict[str, Callable[[int], int]]] = {
 }
 
 SETTLES: Final[tuple[tuple[Callable[[Agreements], bool], Settles], ...]] = (
-    (lambda chosen: chosen.gold and chosen.gold_auction == "none", "gold_is_forced"),
-    (lambda chosen: chosen.dark and chosen.dark_no_auction, "dark_is_final"),
-    (lambda chosen: chosen.barrel_trading == "given", "barrel_is_given"),
-    (lambda chosen: chosen.barrel_trading == "given_anytime", "barrel_is_given_anytime"),
+    (lambda chosen: chosen.gold and chosen.gold_auction == "none", gold_is_forced),
+    (lambda chosen: chosen.dark and chosen.dark_no_auction, dark_is_final),
+    (lambda chosen: chosen.barrel_trading == "given", barrel_is_given),
+    (lambda chosen: chosen.barrel_trading == "given_anytime", barrel_is_given_anytime),
 )
 """Ways to do without an auction, and the agreements that open them."""
 
@@ -132,7 +135,7 @@ def _enter(game: Game) -> Step:
     if rules.plain:
         return entered, End.STAY
     for settles in rules.settles:
-        if given := SETTLED[settles](game):
+        if given := settles(game):
             return _given(game, *given), End.GO_ON
     after = _advanced(entered)
     return after, End.GO_ON if after.now is None else End.STAY

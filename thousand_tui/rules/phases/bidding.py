@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.reasons import Reason
-from thousand_tui.rules.rulebook.auction import Cap, Settles, TermName
+from thousand_tui.rules.rulebook.auction import Cap, Given, TermName
 from thousand_tui.rules.rulebook.game import Game, Public
 from thousand_tui.rules.state import Auction, has_looked
 
@@ -151,10 +151,6 @@ def unraised(public: Public) -> bool:
 # --- Instead of an auction ------------------------------------------------------------------------------------------
 
 
-Given: TypeAlias = tuple[int, int]
-"""Who is declarer without an auction, and at which contract."""
-
-
 def gold_is_forced(public: Public) -> Given | None:
     """Gold deals are played by the forced bidder for 120 (J2)."""
     return (public.rules.auction.forced(public.deal), UNSEEN) if public.deal.gold else None
@@ -189,19 +185,10 @@ def _given_to(public: Public, seats: Sequence[int]) -> Given | None:
     return next(((seat, number) for seat in seats if (number := winning_number(public, seat))), None)
 
 
-SETTLED: Final[dict[Settles, Callable[[Public], Given | None]]] = {
-    "gold_is_forced": gold_is_forced,
-    "dark_is_final": dark_is_final,
-    "barrel_is_given": barrel_is_given,
-    "barrel_is_given_anytime": barrel_is_given_anytime,
-}
-"""(game) -> who is declarer without an auction, and at which contract; None if there is one."""
-
-
 def given_at_last(game: Game, now: Auction) -> int:
     """The contract that is given to a player on the barrel who has to open because all others passed, 0 if none is
     (C2, C14)."""
-    if "barrel_is_given" not in game.rules.auction.settles or not _hangs(game) or not _is_opening(game, now):
+    if barrel_is_given not in game.rules.auction.settles or not _hangs(game) or not _is_opening(game, now):
         return 0
     given = _given_to(game, (now.turn,))
     return given[1] if given else 0
@@ -211,13 +198,13 @@ def may_go_dark(public: Public, seat: int) -> bool:
     """Whether C14 leaves this seat the dark: where it gives the deal to a player, only that player may announce it, and
     only as the forced bidder."""
     for way in public.rules.auction.settles:
-        given = SETTLED[way](public) if way in GIVES else None
+        given = way(public) if way in GIVES else None
         if given is not None:
             return seat == given[0] == public.rules.auction.forced(public.deal)
     return True
 
 
-GIVES: Final = ("barrel_is_given", "barrel_is_given_anytime")
+GIVES: Final = (barrel_is_given, barrel_is_given_anytime)
 """The ways in which C14 gives a deal away."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.melds import MeldRules
@@ -73,8 +73,11 @@ Cap: TypeAlias = Callable[[int, MeldRules], int]
 
 Opener: TypeAlias = Callable[[Deal], int]
 
-Settles: TypeAlias = Literal["gold_is_forced", "dark_is_final", "barrel_is_given", "barrel_is_given_anytime"]
-"""Ways to do without an auction (C14, J2, K5)."""
+Given: TypeAlias = tuple[int, int]
+"""Who is declarer without an auction, and at which contract."""
+
+Settles: TypeAlias = Callable[[Any], Given | None]
+"""A way to do without an auction (C14, J2, K5): from what is public of a game to what is given; None if nothing is."""
 
 TermName: TypeAlias = Literal[
     Reason.BARREL_MINIMUM,
