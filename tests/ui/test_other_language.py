@@ -26,9 +26,9 @@ NAMES = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
 """What the game and its presets are called in every language: by these words they are typed and shared."""
 KEYS = {"Esc", "Enter", "Space", "Tab", "Home", "End", "PgUp", "PgDn", "Shift", "Ctrl", "Del"}
 """What stands on the keys."""
-PATH = re.compile(r"/[\w./-]+")
-FINGERPRINT = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{0,4}…?")
-"""Of a shuffle, as it is noted down."""
+FILE = re.compile(r"/[\w./-]+|[\w-]+\.json")
+FINGERPRINT = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{0,4}…?|\b[0-9a-f]{16,}\b")
+"""Of a shuffle, as it is noted down, and what a seed is held to."""
 WORD = re.compile(r"\b(?![AKQJ]+\b)[A-Za-z]{2,}…?")
 """A letter alone is a card, a key or a place, and cards may stand side by side."""
 
@@ -63,7 +63,10 @@ AT_HOME = {
     "record: best and worst": "y 4",
     "record: the other game": "y 5",
     "settings: a theme": "s right",
+    "words for the shuffle": "u f6",
     "a new game": "n",
+    "a saved game": "g",
+    "a saved game: deleting": "g d",
     "the other game": "f end enter",
     "the set-up of the other game": "f end f4",
 }
@@ -113,7 +116,7 @@ def another_language(locale: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def english_on(app: ThousandApp) -> set[str]:
     """The words in plain letters, but for names and keys; a name may be cut short."""
-    found = set(WORD.findall(FINGERPRINT.sub("", PATH.sub("", text_of(app))))) - PEOPLE - NAMES - KEYS
+    found = set(WORD.findall(FINGERPRINT.sub("", FILE.sub("", text_of(app))))) - PEOPLE - NAMES - KEYS
     return {word for word in found if not (word[-1] == "…" and any(name.startswith(word[:-1]) for name in PEOPLE))}
 
 
