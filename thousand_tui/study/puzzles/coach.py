@@ -58,17 +58,19 @@ class PuzzleCoach(Asking):
 
     def line(self, voice: Voice) -> str:
         """The question, or what is said of the last answer."""
-        match self.state:
-            case State.WRONG if self.answer is not None:
-                return wrong(self._view, self.answer, voice)
-            case State.NOT_ASKED:
-                return not_asked(self.puzzle, self._view, voice)
-            case State.RIGHT if self.answer is not None:
-                return right(self._view, self.answer, voice)
-            case State.SHOWN:
-                return shown(self.puzzle, self._view, voice)
-            case _:
-                return question(self.puzzle, self._view, voice)
+        view = self._view
+        if self.state is State.NOT_ASKED:
+            return t("puzzles.not_asked", offers=_offers(self.puzzle, view, voice))
+        if self.state is State.SHOWN:
+            return t("puzzles.shown", choice=choice(view, self.puzzle.answers[0], voice))
+        if self.answer is None:
+            return question(self.puzzle, view, voice)
+        told = choice(view, self.answer, voice)
+        if self.is_solved:
+            return t("puzzles.right", choice=told)
+        if voice.key is None:
+            return t("puzzles.wrong.words", choice=told)
+        return t("puzzles.wrong", choice=told, key=voice.key("table.hint"))
 
     def judge(self, action: Action) -> None:
         """By what the puzzle says; what is not asked for is no try."""
@@ -176,28 +178,6 @@ def _standing(view: View, seat: int, voice: Voice) -> str:
 def _offers(puzzle: Puzzle, view: View, voice: Voice) -> str:
     said = [_told(puzzle, view, offer, voice) for offer in puzzle.offers]
     return t("puzzles.or").join(said)
-
-
-def wrong(view: View, action: Action, voice: Voice) -> str:
-    """That this is not the answer."""
-    if voice.key is None:
-        return t("puzzles.wrong.words", choice=choice(view, action, voice))
-    return t("puzzles.wrong", choice=choice(view, action, voice), key=voice.key("table.hint"))
-
-
-def not_asked(puzzle: Puzzle, view: View, voice: Voice) -> str:
-    """Between what there is to choose."""
-    return t("puzzles.not_asked", offers=_offers(puzzle, view, voice))
-
-
-def right(view: View, action: Action, voice: Voice) -> str:
-    """That this is the answer."""
-    return t("puzzles.right", choice=choice(view, action, voice))
-
-
-def shown(puzzle: Puzzle, view: View, voice: Voice) -> str:
-    """The answer."""
-    return t("puzzles.shown", choice=choice(view, puzzle.answers[0], voice))
 
 
 def outcome(deal: Outcome, voice: Voice) -> str:
