@@ -9,6 +9,7 @@ import pytest
 from tests.e2e.playing import play_deals, sit_down
 from tests.e2e.terminal import Terminal
 from thousand_tui.cli import main
+from thousand_tui.words import t
 
 
 def show_pages(game: Terminal) -> None:
@@ -54,6 +55,6 @@ def test_a_deal_played_in_a_terminal_is_counted_shown_and_forgotten(
     assert "all agreements" in rest
     counted = says("--csv").splitlines()
     assert len(counted) == 2, "the second deal can still be undone"
-    assert says("--forget", name, "--yes") == f"Forgot {name}; games: 1.\n"
+    assert says("--forget", name, "--yes") == t("record.forgotten", name=name, games=1) + "\n"
     assert says("--rebuild").startswith("Saved games read: 1;")
     assert says().startswith("No finished deals yet.")
