@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.words.english import worded
 from thousand_tui import cli
 from thousand_tui.cli import play
 from thousand_tui.options import Options, speaks_utf8
@@ -72,15 +73,15 @@ def test_bots_reach_the_screen_if_there_are_such(played: list[Options], capsys: 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("--speed fast", "thousand has no option --speed; thousand --help lists its options."),
+        ("--speed fast", worded("cli.no_option", command="thousand", option="--speed")),
         (
             "rules BASE --agains PAGAT",
-            "thousand rules has no option --agains; thousand rules --help lists its options.",
+            worded("cli.no_option", command="thousand rules", option="--agains"),
         ),
         ("--markdown rules", "--markdown is not an option of thousand, but of thousand review and thousand rules."),
-        ("daily --bots=expert", "--bots is not an option of thousand daily, but of thousand."),
-        ("--seed rules --plane", "thousand has no option --plane; thousand --help lists its options."),
-        ("revew x", "There is no command revew; thousand --help lists the commands."),
+        ("daily --bots=expert", worded("cli.option_of", option="--bots", command="thousand daily", homes="thousand")),
+        ("--seed rules --plane", worded("cli.no_option", command="thousand", option="--plane")),
+        ("revew x", worded("cli.no_command", command="revew")),
     ],
 )
 def test_an_option_that_does_not_belong_there_is_named(
@@ -206,7 +207,7 @@ def test_the_rules_are_printed_for_a_page(capsys: pytest.CaptureFixture[str]) ->
     assert cli.main(["rules", "base"]) == 0
     said = capsys.readouterr().out
     assert max(map(len, said.splitlines())) <= 80
-    assert "The first to reach 1000 points wins." in said
+    assert worded("card.win_strict.false", target=1000) in said
 
 
 def test_the_rules_are_ascii_where_the_terminal_is(
@@ -243,7 +244,7 @@ def test_two_sets_are_held_against_each_other(capsys: pytest.CaptureFixture[str]
     assert cli.main(["rules", "PAGAT C4=10", "--against", "PAGAT C4=5"]) == 0
     assert capsys.readouterr().out.endswith("    these rules: 10 points\n    the other rules: 5 points\n")
     assert cli.main(["rules", "BASE", "--against", "BASE"]) == 0
-    assert "These are the same game." in capsys.readouterr().out
+    assert worded("printed.alike") in capsys.readouterr().out
     assert cli.main(["rules", "KURNIK", "--against", "TWO-K", "--markdown"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("# KURNIK compared with TWO-K\n\n| rule | agreement | KURNIK | TWO-K |\n")
@@ -260,7 +261,7 @@ def test_sets_of_ones_own_are_listed_and_printed_by_name(capsys: pytest.CaptureF
     for markdown in ([], ["--markdown"]):
         assert cli.main(["rules", "--list", *markdown]) == 0
         said = capsys.readouterr().out
-        for word in ("KURNIK", "STOCK-4", "Our kitchen", "made from PAGAT", "broken", "cannot be read"):
+        for word in ("KURNIK", "STOCK-4", "Our kitchen", "made from PAGAT", "broken", worded("sets.damaged")):
             assert word in said
     assert cli.main(["rules", "our", "KITCHEN"]) == 0
     assert "THOUSAND – OUR KITCHEN" in capsys.readouterr().out

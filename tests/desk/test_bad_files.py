@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from tests.desk.saved_games import assert_same_but_for_marks, fields, rewrite, saved
+from tests.words.english import worded
 from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.desk.printed.game import show
@@ -97,7 +98,7 @@ def test_what_is_no_save_is_refused(path: Path, content: bytes, reason: str) -> 
         ({"winners": [0] * 1000}, "winners"),
         ({"agreements": {f"rule {number}": 0 for number in range(2000)}}, "agreements: more than 1000 names"),
         ({"marks": {str(deal): [] for deal in range(30_000)}}, "marks: more than 20000 names"),
-        ({f"field {number}": 0 for number in range(200)}, "more than 100 names"),
+        ({f"field {number}": 0 for number in range(200)}, worded("fault.names", most=100)),
         ({"updated": "0001-01-01T00:00:00"}, "updated"),
         ({"winners": [3]}, "winners"),
         ({"winners": [10]}, "winners"),

@@ -12,6 +12,7 @@ import pytest
 
 from tests.desk.saved_games import fields, opened, rewrite
 from tests.study.test_daily import DAY, play
+from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk import daily
 from thousand_tui.desk.daily import calendar_lines, neighbour
@@ -144,11 +145,11 @@ def test_three_lines_give_no_card_away(tmp_path: Path) -> None:
 def test_a_hint_and_giving_up_are_told(tmp_path: Path) -> None:
     session, _ = played(tmp_path)
     session.mark(Mark.HINT, 0, deal=1)
-    assert daily.share_lines(session)[2].endswith("with a hint")
+    assert daily.share_lines(session)[2].endswith(worded("daily.hinted"))
     given_up = daily_session(DAY, NAME)
     given_up.let_chance_act()
     given_up.give_up(0)
-    assert daily.share_lines(given_up)[1:] == ("given up", "no trick was played")
+    assert daily.share_lines(given_up)[1:] == ("given up", worded("daily.no_tricks"))
 
 
 def test_it_is_in_the_calendar_and_not_in_the_record(tmp_path: Path) -> None:
@@ -246,9 +247,9 @@ def test_a_month_is_drawn_as_weeks_with_a_line_for_each_deal() -> None:
     assert "22:−120" in text
     assert "2026-11-22   −120     +45  120 not made, with a hint" in text
     assert "given up" in text
-    assert text.endswith("2026-11: played 3, ahead of the Expert 1, level 0, behind 1")
+    assert text.endswith(worded("daily.month", month="2026-11", played=3, ahead=1, level=0, behind=1))
     assert all(len(line) <= 78 for line in text.splitlines())
-    assert list(calendar_lines("2026-10", [])) == ["No deal of the day was played in 2026-10."]
+    assert list(calendar_lines("2026-10", [])) == [worded("daily.month.none", month="2026-10")]
 
 
 def test_months_lead_on() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.desk.saved_games import opened, play, start
 from tests.table.test_course import played
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.practising import PracticeError, begun, seated_for, then_and_now
 from thousand_tui.desk.recording import is_counted
@@ -175,4 +176,4 @@ def test_a_first_log_that_makes_no_sense_says_only_that(tmp_path: Path) -> None:
     assert isinstance(session, ThousandSession)
     assert isinstance(session.occasion.practice, Practice)
     then, _ = then_and_now(session)
-    assert [text for _, text in then.rows] == ["not settled"]
+    assert [text for _, text in then.rows] == [worded("practice.none")]

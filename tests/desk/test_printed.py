@@ -13,6 +13,7 @@ from rich.cells import cell_len
 
 from tests.desk.make_samples import SAMPLES
 from tests.desk.saved_games import fields, opened, play, rewrite, saved, start
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.printed.deals import deals
 from thousand_tui.desk.printed.game import notation, show
@@ -158,14 +159,14 @@ def test_columns_stand_under_each_other_in_any_script(tmp_path: Path) -> None:
     head, start_row = lines[top : top + 2]
     assert start_row.startswith("start     0")
     assert cell_len(head.split("  declarer")[0]) == cell_len(start_row)
-    assert "李明 gives up the game." in lines
+    assert worded("plain.given_up", who="李明") in lines
 
 
 def test_agreements_of_ones_own_are_told_by_what_differs(tmp_path: Path) -> None:
     own = Agreements(**preset("BASE").agreements.model_dump() | {"fine": 60})
     keeper = keep(ThousandSession(own, start().players, "own"), tmp_path)
     lines = show(keeper.path).splitlines()
-    at = lines.index("Agreements: BASE, except")
+    at = lines.index(worded("show.own"))
     assert lines[at + 1 : at + 3] == ["  Fine: 60 points", ""]
 
 

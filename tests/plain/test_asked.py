@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.plain.scripted import Scripted, answers, session_of
+from tests.words.english import YOU, worded
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import (
@@ -54,8 +55,8 @@ def said_at(session: ThousandSession, *lines: str) -> str:
 def test_the_cut_is_typed_as_a_number_or_left_to_chance() -> None:
     session = moment("WIKI", until="cutting", seed="cut")
     text = said_at(session, "2", "cut 9")
-    assert "Cut the pack: lift 3 to 21 cards." in text
-    assert "Lift at least 3 cards and at most 21." in text
+    assert worded("prompt.cut", least=3, most=21) in text
+    assert worded("refusal.cut_out_of_range", least=3, most=21) in text
     assert Cut(9) in [move.action for move in session.log]
     session = moment("WIKI", until="cutting", seed="cut")
     said_at(session, "anywhere")
@@ -65,7 +66,7 @@ def test_the_cut_is_typed_as_a_number_or_left_to_chance() -> None:
 def test_a_hand_that_lies_face_down_is_not_told() -> None:
     session = moment("THREE-BLIND", until="looking")
     text = said_at(session, "hand", "why look", "leave", "hand", "look")
-    assert text.count("Your cards lie face down.") >= 4
+    assert text.count(worded("plain.unseen")) >= 4
     assert "1: Look at them (as usual), 2: Leave them (counts double if you play unseen)" in text
     assert "or look first." in text
     looked = next(at for at, move in enumerate(session.log) if move == Move(0, Look()))
@@ -77,7 +78,7 @@ def test_a_game_in_the_dark_is_announced() -> None:
     session = moment("BASE K1=on", until="looking")
     text = said_at(session, "dark")
     assert "2: Play in the dark (120 unseen, all doubled)" in text
-    assert "You play in the dark." in text
+    assert worded("event.dark", who=YOU) in text
 
 
 def test_one_of_two_talons_is_taken() -> None:
@@ -90,14 +91,14 @@ def test_one_of_two_talons_is_taken() -> None:
         session.submit(Pass())
     text = said_at(session, "packet 3", "right")
     assert "1: The left one, 2: The right one" in text
-    assert "There are 2 packets on the table." in text
+    assert worded("refusal.no_such_packet", packets=2) in text
     assert TakePacket(1) in [move.action for move in session.log]
 
 
 def test_the_way_to_concede_is_asked_for_where_there_are_several() -> None:
     session = moment("BASE F13=on F17=on", Bid(100), until="exchange")
     text = said_at(session, "concede", "3", "cross", "no", "f", "2")
-    assert "How do you want to concede?" in text
+    assert worded("concede.which") in text
     assert "2: Say cross (you lose nothing and the others get a bolt)" in text
     assert "Say cross? You lose nothing and the others get a bolt. yes or no" in text
     assert session.game.sheet.deals[0].outcome.conceded == "cross"
@@ -113,14 +114,14 @@ def test_cards_are_laid_aside_by_word_or_in_turn() -> None:
         text = said_at(session, *lines)
         passed = session.game.deal.passed
         assert [(gift.card, gift.to) for gift in passed] == [(two, 1), (one, ASIDE)]
-        assert "Which card does Bogdan get?" in text
+        assert worded("plain.card_for", who="Bogdan") in text
 
 
 def test_the_trump_is_named_by_its_name_its_letter_or_its_sign() -> None:
     for word in ("hearts", "♥", "4"):
         session = moment("501", Bid(120), until="naming")
         text = said_at(session, word)
-        assert "You name hearts ♥ as trumps." in text
+        assert worded("event.trump_named", suit="hearts ♥", who=YOU) in text
 
 
 def test_a_right_shows_its_cards_and_can_be_named() -> None:
@@ -150,7 +151,7 @@ def test_a_card_with_two_melds_asks_which() -> None:
     session.submit(Contract(100))
     queen = Card(6 * suit + 2)
     text = said_at(session, str(queen), "2")
-    assert "What do you declare?" in text
+    assert worded("plain.which_meld") in text
     assert "3: nothing" in text
     assert Play(queen, "bed") in [move.action for move in session.log]
 
@@ -161,7 +162,7 @@ def test_what_lay_on_the_bottom_is_told_with_what_follows() -> None:
     nine = next(at for at in range(3, 22) if pack[at - 1].rank == 0)
     text = said_at(session, str(nine))
     assert "is on the bottom" in text
-    assert "The pack is cut again." in text
+    assert worded("told.bottom.again") in text
 
 
 def test_four_at_the_table_know_who_sits_out() -> None:

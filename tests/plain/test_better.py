@@ -13,6 +13,7 @@ from tests.plain.test_reviewing import judge as judge
 from tests.study.coaches import Known
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_review import Judge
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.options import Options
 from thousand_tui.plain import reviewing
@@ -93,13 +94,13 @@ def test_the_same_again_is_told_and_the_better_one_is_right(judge: Judge, monkey
     quizzed(monkeypatch, session, console)
     assert "that was played" in console.text
     assert "Right. " in console.text
-    assert "You have found 1 of 1." in console.text
+    assert worded("better.over", found=1, total=1) in console.text
 
 
 def test_leaving_leads_back_to_the_table(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
     console = Scripted(answers("better", "quit", "sheet", "quit"))
     known = quizzed(monkeypatch, played(), console)
-    assert "You have left the questions." in console.text
+    assert worded("plain.better.left") in console.text
     assert known.is_closed
 
 
@@ -135,6 +136,6 @@ def test_a_saved_game_is_asked_about_from_the_list(
         Home(console, Options()).stay()
     assert "What is better? Type it, or show." in console.text
     assert "Better: " in console.text
-    assert "You have left the questions." in console.text
+    assert worded("plain.better.left") in console.text
     assert json.loads(before)["log"] == json.loads(keeper.path.read_text("utf-8"))["log"]
     assert len(list((tmp_path / "saves").glob("*.json"))) == 1

@@ -8,6 +8,7 @@ import pytest
 
 from tests.plain.scripted import Scripted, answers
 from tests.ui.screens.replay.test_screen import played
+from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk.keeper import keep
 from thousand_tui.options import Options
@@ -38,7 +39,7 @@ def test_a_line_is_put_up_and_moves_are_made_and_taken_back() -> None:
     assert boarding.bench.board.moves == ("0 bid 100", "1 pass", "2 bid 110")
     assert write_board(boarding.bench.standing_board) in said
     assert boarding.bench.at == 1
-    assert "Seat 1 is to move." in said
+    assert worded("plain.board.turn", who="Seat 1") in said
 
 
 def test_gifts_are_made_by_name_and_by_place() -> None:
@@ -51,7 +52,7 @@ def test_gifts_are_made_by_name_and_by_place() -> None:
 
 def test_a_board_is_cut_down_to_what_the_seat_to_act_knows() -> None:
     _, said = boarded(LINE, "known", "line")
-    assert "The board now shows only what Seat 1 knows." in said
+    assert worded("board.known", who="Seat 1") in said
     assert "| 0: ? | 1: 9S JS 10C AC QC KC 9D | 2: ? | talon: ? |" in said
 
 
@@ -62,7 +63,7 @@ def test_a_board_is_cut_down_to_what_the_seat_to_act_knows() -> None:
         (("dealer: 2 | 0: AS AS",), "A♠ is there twice"),
         ((LINE, "pass and pass"), "is not a command here"),
         ((LINE, "1 bid 1000"), "180"),
-        ((LINE, "next"), "There is nothing more in that direction."),
+        ((LINE, "next"), worded("plain.replay.no_more")),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(lines: tuple[str, ...], sentence: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.plain.scripted import Scripted, answers, first_legal, session_of
+from tests.words.english import worded
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
@@ -72,20 +73,20 @@ def test_a_table_that_counts_in_its_heads_tells_no_points() -> None:
     after_tricks(session, 3)
     session.settings = TableSettings(count_shown=False, open_tricks=True)
     text = told(session, "count", "table", "tricks")
-    assert "At this table players keep count in their heads." in text
+    assert worded("count.closed") in text
     assert "Points so far" not in text
 
 
 def test_there_is_nothing_to_count_before_the_play() -> None:
     session = session_of("person", "novice", "novice")
     session.let_chance_act()
-    assert "No card has been played in this deal yet." in told(session, "c")
+    assert worded("count.none") in told(session, "c")
 
 
 def test_open_tricks_before_the_first_one() -> None:
     session = session_of("person", "novice", "novice")
     session.settings = TableSettings(open_tricks=True)
-    assert "No trick has been taken in this deal." in told(session, "tricks")
+    assert worded("plain.no_last") in told(session, "tricks")
 
 
 def test_a_person_sits_down_for_a_bot_and_leaves_again() -> None:
@@ -105,7 +106,7 @@ def test_who_sits_down_is_parted_from_who_sat_there() -> None:
     with pytest.raises(LeftError):
         Playing(console, session).play()
     assert session.people == (1,)
-    assert console.said[-2:] == [None, "Olena, it is your turn. When nobody else is looking, press Enter."]
+    assert console.said[-2:] == [None, worded("plain.curtain", who="Olena")]
 
 
 @pytest.mark.parametrize("answer", ["", "0", "4", "²", "x"])
@@ -167,7 +168,7 @@ def test_prompts_name_words_and_not_keys() -> None:
     session = session_of("person", "novice", "novice")
     after_tricks(session, 0)
     text = told(session)
-    assert "lead any card, or type concede." in text
+    assert worded("prompt.or_concede.typed", asked="lead any card") in text
     assert "(F)" not in text
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.plain.scripted import Scripted, answers
 from tests.study.test_daily import DAY, play
+from tests.words.english import worded
 from thousand_tui.desk import daily as at_desk
 from thousand_tui.desk.keeper import keep
 from thousand_tui.options import Options
@@ -64,7 +65,7 @@ def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None
     home, text = at_home(tmp_path, "undo", "seats")
     assert home.played is not None
     assert not home.played.marks
-    assert "Seats cannot be swapped in the deal of the day." in text
+    assert worded("daily.no_seats") in text
 
 
 def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -> None:
@@ -93,4 +94,4 @@ def test_a_past_day_is_practice(tmp_path: Path) -> None:
 def test_a_later_day_is_refused(tmp_path: Path) -> None:
     home, text = at_home(tmp_path, day=date(2026, 11, 23))
     assert home.played is None
-    assert "The deal of 2026-11-23 cannot be played before that day." in text
+    assert worded("daily.future", day="2026-11-23") in text

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.plain.scripted import Scripted, answers
+from tests.words.english import worded
 from thousand_tui.harmless import PRINTING
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
@@ -31,7 +32,7 @@ def started(tmp_path: Path, *lines: str, interactive: bool = True, greets: bool 
 def test_two_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> None:
     console = started(tmp_path, "", "", "quit")
     assert "♠ ♥ ♦ ♣" in str(console.said[0])
-    assert str(console.said[1]).startswith("Have you played Thousand before?")
+    assert str(console.said[1]).startswith(worded("first.known"))
     at = next(at for at, line in enumerate(console.said) if str(line).startswith("Coach: Three play"))
     assert any("help lists all that you can type" in str(line) for line in console.said[:at])
     assert load_settings()[0].suits == "auto"

@@ -9,6 +9,7 @@ import pytest
 
 from tests.plain.scripted import Scripted, answers
 from tests.table.moments import BOUGHT, table
+from tests.words.english import worded
 from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.plain.console import LeftError
@@ -52,8 +53,8 @@ def test_what_the_hint_names_is_done_while_it_is_for_this_moment(monkeypatch: py
     before = session.ply
     text = told(session, "follow", "hint", "follow", "follow")
     assert session.log[before].action == Bid(120)
-    assert text.count("There is no hint for this moment: type hint to get one.") == 2
-    assert "Type follow to play the first choice." in text
+    assert text.count(worded("hint.none.typed")) == 2
+    assert worded("hint.follows.typed") in text
 
 
 def test_the_sheet_says_who_was_given_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,11 +66,11 @@ def test_the_sheet_says_who_was_given_one(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_two_people_are_told_why_not() -> None:
     session = table(*AUCTION, kinds=(PERSON, PERSON, "regular"))
-    assert "Hints are only for one person playing against bots." in told(session, "", "hint")
+    assert worded("hint.alone") in told(session, "", "hint")
     assert session.marks == {}
 
 
-@pytest.mark.parametrize(("agreed", "asked"), [("BASE", "yes or no"), ("BASE F13=on", "How do you want to concede?")])
+@pytest.mark.parametrize(("agreed", "asked"), [("BASE", "yes or no"), ("BASE F13=on", worded("concede.which"))])
 def test_the_question_how_to_concede_is_answered(agreed: str, asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
     gift = Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2)))
     weighed = (Weighed(gift, 50.0, 0.71, 143.0, 24), Weighed(Concede(), -40.0, None, None, 24))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.plain.scripted import Scripted, answers
+from tests.words.english import YOU, worded
 from thousand_tui.mariage import MariageAgreements, Play, View
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.mariage import PlayingMariage, read_action
@@ -36,7 +37,7 @@ def test_everything_is_announced_with_enter_and_said_to_all() -> None:
     names = asked(session).choices
     text = said_at(session, "all")
     first = next(iter(names))
-    assert ("You announce nothing." in text) == (not getattr(first, "names", ()))
+    assert (worded("mariage.event.silent", who=YOU) in text) == (not getattr(first, "names", ()))
 
 
 def test_a_card_keeps_its_number_and_may_be_typed_by_name() -> None:
@@ -55,8 +56,8 @@ def test_a_card_keeps_its_number_and_may_be_typed_by_name() -> None:
 def test_what_is_not_allowed_is_explained() -> None:
     session = session_of(seed="x")
     text = said_at(session, "queen king run", "KS", "why")
-    assert "You do not hold what you want to announce." in text
-    assert "'KS' is not a command here; type help." in text
+    assert worded("mariage.refusal.not_held") in text
+    assert worded("plain.not_understood", text="KS") in text
 
 
 def test_commands_tell_the_table() -> None:
@@ -107,4 +108,4 @@ def test_the_game_can_be_given_up() -> None:
     session = session_of(seed="x")
     console = Scripted(answers("give up", "yes"))
     PlayingMariage(console, session).play()
-    assert "Person0 gives up the game." in console.text
+    assert worded("plain.given_up", who="Person0") in console.text

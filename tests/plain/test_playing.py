@@ -17,6 +17,7 @@ import pytest
 
 from tests.plain.scripted import BASE, Scripted, answers, first_legal, picked, session_of
 from tests.table.moments import EVERYTHING
+from tests.words.english import YOU, worded
 from thousand_tui import cli
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Resumed, resume
@@ -122,7 +123,7 @@ def test_a_whole_deal_through_a_pipe() -> None:
 def test_the_end_of_the_input_saves_and_the_game_goes_on_later(tmp_path: Path) -> None:
     done = piped("--seed", "x", text="1\n100\n")
     assert done.returncode == 0
-    assert done.stdout.splitlines()[-1] == "The game is saved."
+    assert done.stdout.splitlines()[-1] == worded("plain.saved")
     (saved,) = (tmp_path / "saves").glob("*.json")
     before = json.loads(saved.read_text("utf-8"))["log"]
     again = piped("--continue", text="give 1 2\nkeep\n")
@@ -140,7 +141,7 @@ def test_an_empty_input_ends_at_once(plain: Callable[..., Done]) -> None:
 
 
 def test_continue_without_a_game_says_so(plain: Callable[..., Done]) -> None:
-    assert "There is no game to continue." in plain("--continue", text="").stdout
+    assert worded("plain.nothing_to_continue") in plain("--continue", text="").stdout
 
 
 def test_letters_where_the_output_cannot_show_suits() -> None:
@@ -229,7 +230,7 @@ def test_saved_games_are_listed_opened_and_deleted(plain: Callable[..., Done], t
     plain("--seed", "x", text="1\n100\n")
     listed = plain(text="4\n1\nkeep\n")
     assert "deal 1" in listed.stdout
-    assert "Which card for" in listed.stdout
+    assert "Which card does" in listed.stdout
     kept = plain(text="4\ndelete 1\nno\n")
     assert kept.returncode == 0
     assert len(list((tmp_path / "saves").glob("*.json"))) == 1
@@ -254,7 +255,7 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(
     done = plain("--saves", str(blocked / "saves"), "--seed", "x", text="1\n100\n1\n2\n")
     assert done.returncode == 1
     assert done.stdout.count("was not saved") == 2  # once when it happens, once on leaving
-    assert "You give" in done.stdout
+    assert "You pass cards" in done.stdout
 
 
 def test_what_is_to_be_known_of_saving_is_told_once() -> None:
@@ -350,7 +351,7 @@ def test_a_whole_game_with_the_first_legal_choice_every_time() -> None:
     Playing(console, session).play()
     assert session.game.winners
     assert max(session.game.sheet.totals) >= 1000
-    assert "wins the game" in console.text or "You win the game." in console.text
+    assert "wins the game" in console.text or worded("event.won", who=YOU) in console.text
     assert "{" not in console.text
 
 
@@ -393,7 +394,7 @@ def test_people_at_one_keyboard_never_see_each_others_cards() -> None:
     parts = list(segments(console))
     assert len(parts) > 10
     for part in parts[1:]:
-        name = part[0].removeprefix("It is ").partition("'s turn")[0]
+        name = part[0].partition(", it is")[0]
         hands = {line for line in part if line.startswith("Your cards: ")}
         assert hands <= own[name]
     assert all(own.values())
@@ -404,7 +405,7 @@ def test_nothing_is_shown_before_enter() -> None:
     console = Scripted(answers())
     with pytest.raises(LeftError):
         Playing(console, session).play()
-    assert console.said[-2:] == [None, "Anna, it is your turn. When nobody else is looking, press Enter."]
+    assert console.said[-2:] == [None, worded("plain.curtain", who="Anna")]
     assert session.at_keyboard is None
 
 
@@ -461,7 +462,7 @@ def test_why_names_the_reason_without_playing() -> None:
     probe, _ = at_play()
     mine = next(iter(probe.view().hand))
     session, console = at_play(f"why {mine}", "why nonsense", "why concede")
-    assert console.text.count("That is allowed.") == 2
+    assert console.text.count(worded("plain.allowed")) == 2
     assert "'nonsense' is not a command here" in console.text
     assert session.ply == probe.ply
 
@@ -477,7 +478,7 @@ def test_every_command_answers() -> None:
 def test_undo_goes_back_to_the_last_decision() -> None:
     session, console = at_play("undo", "undo", "undo", "undo")
     assert "Undone." in console.text
-    assert "There is nothing to undo." in console.text
+    assert worded("plain.no_undo") in console.text
     assert session.game.deal.passed == ()
 
 
@@ -490,7 +491,7 @@ def test_conceding_and_giving_up_ask_first() -> None:
     console = Scripted(answers("give up", "yes"))
     Playing(console, session).play()
     assert session.occasion.given_up_by == 0
-    assert "Anna gives up the game." in console.text
+    assert worded("plain.given_up", who="Anna") in console.text
 
 
 def test_quitting_leaves_the_game_as_it_stands() -> None:
@@ -632,7 +633,7 @@ def test_whatever_is_typed_tries_to_save_again() -> None:
             return "100"
         if not is_full:
             assert not session.has_unsaved
-            assert console.said.count("The game is being saved again.") == 1
+            assert console.said.count(worded("saves.saved_again")) == 1
             raise LeftError
         is_full = False
         return "cards"

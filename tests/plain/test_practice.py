@@ -10,6 +10,7 @@ from tests.plain.scripted import Scripted, answers
 from tests.plain.test_mariage import session_of as mariage_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_practice import near_its_end
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
@@ -98,7 +99,7 @@ def test_a_running_game_is_left_for_practice_and_found_again(tmp_path: Path) -> 
     moves = session.ply
     home, said = sitting(session, tmp_path, "practise", "1", "back", "sheet", "quit")
     assert "Play deal 3 again, for practice?" in said
-    assert "Back in your game." in said
+    assert worded("plain.practice.back") in said
     assert (home.played, session.occasion.practice) == (session, None)
     assert session.ply == moves
     assert Mark.SEEN in session.marks[3]
@@ -108,7 +109,7 @@ def test_a_running_game_is_left_for_practice_and_found_again(tmp_path: Path) -> 
 def test_a_deal_that_is_told_again_can_be_played_again_in_a_running_game(tmp_path: Path) -> None:
     session = played()
     home, said = sitting(session, tmp_path, "replay", "deal 1", "play like", "back", "quit")
-    assert "Back in your game." in said
+    assert worded("plain.practice.back") in said
     assert home.played is session
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.plain.scripted import Scripted, answers
+from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk import puzzling
 from thousand_tui.desk.puzzling import Shelf
@@ -82,7 +83,7 @@ def test_the_list_and_what_is_no_number(shelf: Shelf) -> None:
     console = Scripted(answers("list", "12345", "back"))
     Puzzling(console, shelf, Kind.MAKE).stay()
     said = "\n".join(filter(None, console.said))
-    assert said.count("make the contract") == len(shelf.of(Kind.MAKE))
+    assert said.count(worded("puzzles.kind.make")) == len(shelf.of(Kind.MAKE))
     assert "12345 is not the number of a puzzle" in said
 
 
@@ -104,12 +105,12 @@ def test_a_damaged_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(puzzling, "shipped", broken)
     console = Scripted(answers())
     Puzzling(console, Shelf(Settings(), tmp_path)).stay()
-    assert any("cannot be read" in (line or "") for line in console.said)
+    assert any(worded("sets.damaged") in (line or "") for line in console.said)
 
 
 def test_the_command_lists_and_knows_its_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "--list", "--kind", "beat"]) == 0
-    assert "beat the contract" in capsys.readouterr().out
+    assert worded("puzzles.kind.beat") in capsys.readouterr().out
     assert main(["puzzles", "99999"]) == 2
     assert "There is no puzzle 99999" in capsys.readouterr().err
     assert main(["puzzles", "--kind", "odd"]) == 2

@@ -8,6 +8,7 @@ import pytest
 
 from tests.desk.recorded import played
 from tests.plain.scripted import Scripted, answers
+from tests.words.english import worded
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
@@ -34,11 +35,11 @@ def number_of(offer: str, folder: Path) -> str:
 
 
 def test_an_empty_record_says_so(tmp_path: Path) -> None:
-    assert "No finished deals yet." in told(tmp_path, number_of("your record", tmp_path))
+    assert "No finished deals yet." in told(tmp_path, number_of(worded("plain.home.record"), tmp_path))
 
 
 def test_the_record_is_told(tmp_path: Path) -> None:
     played(tmp_path / "saves", 2)
-    said = told(tmp_path, number_of("your record", tmp_path))
+    said = told(tmp_path, number_of(worded("plain.home.record"), tmp_path))
     assert "Anna: all agreements, since the beginning" in said
     assert "CONTRACTS MADE BY SIZE OF THE BID" in said

@@ -10,6 +10,7 @@ import pytest
 from tests.plain.scripted import Scripted, answers
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
@@ -39,7 +40,7 @@ def test_it_goes_move_by_move_and_tells_only_what_was_seen() -> None:
         "Deal 3 of 3, move 2 of",
         "Deal 1 of 3, move 1 of",
         "Deal 2 of 3, move 1 of",
-        "There is no settled deal 9 in this game; the last one is deal 3.",
+        worded("replay.no_deal", number=9, last=3),
     ):
         assert said in text
     assert text.count("Enter: the next move") == 2
@@ -49,7 +50,7 @@ def test_it_goes_move_by_move_and_tells_only_what_was_seen() -> None:
 def test_the_last_trick_comes_before_the_end() -> None:
     text = replayed(played(1), *["trick"] * 9, "trick")
     assert text.count("takes the trick") + text.count("take the trick") == 8
-    assert "There is nothing more in that direction." in text
+    assert worded("plain.replay.no_more") in text
 
 
 def test_a_trick_is_told_move_by_move() -> None:
@@ -63,14 +64,14 @@ def test_a_trick_back_and_both_ends_of_the_deal() -> None:
     moves = [line.split("move ")[1].split(" of")[0] for line in text.splitlines() if line.startswith("Deal 1 of 1")]
     assert moves[1] == moves[3] != moves[2]
     assert (moves[0], moves[-1]) == ("1", "1")
-    assert text.count("There is nothing more in that direction.") == 1
+    assert text.count(worded("plain.replay.no_more")) == 1
 
 
 def test_eyes_and_open_cards() -> None:
     session = played()
     text = replayed(session, "seat vera", "open")
     assert "as Vera sees it" in text
-    assert "all cards open, as Vera sits" in text
+    assert worded("replay.eyes.open", who="Vera") in text
     first = session.course.excerpt(sorted(session.course.totals)[1])
     first.do(session.log[first.first])
     for name, hand in zip(session.names, first.game.hands, strict=True):
@@ -87,7 +88,7 @@ def test_the_whole_deal_is_the_printed_one() -> None:
 def test_where_several_play_hands_stay_hidden() -> None:
     text = replayed(played(people=2), "open", "seat Vera", "all")
     assert text.count("hands of settled deals stay hidden") == 2
-    assert "as everybody sees it" in text
+    assert worded("replay.eyes.none") in text
     assert "  talon   " not in text
     text = replayed(played(people=2, settings=TableSettings(open_deals=True)), "open", "all")
     assert "all cards open" in text
@@ -106,7 +107,7 @@ def test_from_the_game_and_back_to_it() -> None:
 
 
 def test_before_the_first_settlement_there_is_nothing() -> None:
-    assert replayed(played(0)) == "There is no settled deal to replay yet."
+    assert replayed(played(0)) == worded("replay.nothing")
 
 
 def test_mariage_is_replayed() -> None:
@@ -128,5 +129,5 @@ def test_a_saved_game_is_replayed_from_the_list(tmp_path: Path) -> None:
     home = Home(console, Options(saves=tmp_path))
     with pytest.raises(LeftError):
         home.stay()
-    assert "all cards open, as Anna sits" in console.text
+    assert worded("replay.eyes.open", who="Anna") in console.text
     assert saves.load(keeper.path).marks == {"3": ["seen"]}

@@ -11,6 +11,7 @@ from tests.plain.scripted import Scripted, answers
 from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_review import Judge
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.plain import reviewing
 from thousand_tui.plain.console import LeftError
@@ -114,5 +115,5 @@ def test_ctrl_c_stops_the_review_and_the_game_goes_on(monkeypatch: pytest.Monkey
     console = Scripted(answers("review", "sheet"))
     with pytest.raises(LeftError):
         Playing(console, played()).play()
-    assert "The review was stopped." in console.text
-    assert "1" in console.text.split("The review was stopped.")[1]
+    assert worded("plain.review.stopped") in console.text
+    assert "1" in console.text.split(worded("plain.review.stopped"))[1]

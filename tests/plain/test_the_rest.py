@@ -6,6 +6,7 @@ import pytest
 
 from tests.plain.scripted import Scripted, answers
 from tests.table.moments import CALLED, FOUR_LEFT, ONE_LEFT, SIX_LEFT, TWO_LEFT, at
+from tests.words.english import worded
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Card, Play
@@ -25,7 +26,7 @@ def test_the_rest_is_offered_and_taken() -> None:
     text = told(session, "claim")
     offer = "The rest is yours: 10♠ Q♠ A♥ 10♥ are high, and no trumps are out. Type claim to take all 4 tricks."
     assert offer in text
-    assert "You take the rest." in text
+    assert worded("claim.running.typed") in text
     assert session.game.sheet.deals[-1].outcome.tricks[0] == 7
 
 
@@ -40,7 +41,7 @@ def test_no_claim_where_nothing_is_certain() -> None:
     before = session.ply
     text = told(session, "claim")
     assert "The rest is yours" not in text
-    assert "You cannot be sure of the rest." in text
+    assert worded("claim.none") in text
     assert session.ply == before
 
 
@@ -55,7 +56,7 @@ def test_no_claim_with_others_at_the_keyboard() -> None:
 
 def test_a_last_card_plays_itself_or_waits() -> None:
     session = at(ONE_LEFT)
-    assert "Your last card plays itself." in told(session)
+    assert worded("claim.last_card") in told(session)
     assert session.game.sheet.deals
     session = at(ONE_LEFT)
     before = session.ply

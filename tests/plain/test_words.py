@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.plain.scripted import Scripted, answers
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
@@ -126,4 +127,7 @@ def test_each_of_several_people_reads_the_fingerprint_before_their_first_card(tm
 
 def test_one_of_a_kind_is_told_in_the_singular() -> None:
     seats = [t("plain.seat", who="Anna", cards=n, tricks=n, standing="total 0") for n in (1, 2)]
-    assert seats == ["Anna: 1 card, 1 trick, total 0.", "Anna: 2 cards, 2 tricks, total 0."]
+    assert seats == [
+        worded("plain.seat", who="Anna", cards=1, tricks=1, standing="total 0"),
+        worded("plain.seat", who="Anna", cards=2, tricks=2, standing="total 0"),
+    ]

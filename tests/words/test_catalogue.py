@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 import thousand_tui
-from tests.words.english import MESSAGES
+from tests.words.english import MESSAGES, worded
 from thousand_tui import words
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import Booked, Line, LineName, Occasion, Outcome, Reason, Refusal, Settled
@@ -61,7 +61,7 @@ def test_every_refusal_has_a_sentence(reason: Reason) -> None:
 
 def test_one_opponent_is_not_spoken_of_as_several() -> None:
     one = Refusal(Reason.ONE_CARD_EACH, {"recipients": 1, "aside": 0})
-    assert words.refusal(one) == "Give your opponent exactly one card."
+    assert words.refusal(one) == worded("refusal.one_card_each", recipients=1)
 
 
 def _without_cap() -> dict[str, int]:

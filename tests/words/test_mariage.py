@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.mariage.tables import dealt, played, random_game, silent
+from tests.words.english import worded
 from thousand_tui.harmless import ASCII
 from thousand_tui.mariage import CHANCE, Announce, MariageAgreements, Refusal, apply, draw, story, turn, view_of
 from thousand_tui.mariage.cards import JESTER
@@ -50,7 +51,7 @@ def test_an_announcement_names_its_cards() -> None:
     after = apply(game, Announce(("marriage", "jester")))
     said = [words.event(event, Voice(NAMES, 1)) for event in story(game, Announce(("marriage", "jester")), after)]
     assert said[0] == "Anna announces the marriage of hearts: K♥ Q♥ and the jester: J♦."
-    assert "Anna gets 8 tokens from the others for the marriage of hearts." in said
+    assert worded("mariage.paid.marriage", who="Anna", tokens="8 tokens") in said
     assert [line for line in said if "box" in line] == [
         f"Anna takes 4 tokens from the box of the {box}." for box in ("marriage", "king", "queen", "jester")
     ]
@@ -59,10 +60,12 @@ def test_an_announcement_names_its_cards() -> None:
 def test_prompts_say_what_may_be_played() -> None:
     hands = {0: "KS 6D 7D 8D 9D", 1: "6S 7S AH AC KC", 2: "QD JD 10D AD KD", 3: "QS 6C 7C 8C 9C"}
     game = silent(dealt(hands, "10H", players=6))
-    assert words.prompt(view_of(game, 0), Voice(NAMES)) == "Lead any card."
-    assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is to play."
+    assert words.prompt(view_of(game, 0), Voice(NAMES)) == worded("mariage.prompt.lead")
+    assert words.prompt(view_of(game, 1), Voice(NAMES)) == worded("mariage.prompt.waiting", who="Anna")
     game = played(game, "KS")
-    assert words.prompt(view_of(game, 3), Voice(NAMES)) == "Anna plays K♠: now you must play Q♠."
+    assert words.prompt(view_of(game, 3), Voice(NAMES)) == worded(
+        "mariage.prompt.called", who="Anna", king="K♠", queen="Q♠"
+    )
     game = played(game, "QS")
     assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Play spades ♠."
     game = played(game, "6S")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.rules.deals import pack_for, run
+from tests.words.english import worded
 from thousand_tui import words
 from thousand_tui.rules import (
     CHANCE,
@@ -60,12 +61,12 @@ def said(view: View, *, typed: bool = False) -> str:
 @pytest.mark.parametrize(
     ("line", "script", "expected"),
     [
-        ("BASE C1=dealer", "", "You are the dealer: you must bid at least 100."),
-        ("BASE C5=on", "", "You are forehand: you must bid 100."),
-        ("BASE C2=redeal", "", "Nobody has bid yet: bid 100 to 260, or pass."),
-        ("BASE C5=on", "bid 100", "Anna bids 100: bid 105 or pass."),
-        ("BASE C3=60 C4=10", "", "You are forehand: you must bid at least 60."),
-        ("BASE K1=on", "dark", "Anna plays in the dark, and only a player with a marriage can outbid that: pass."),
+        ("BASE C1=dealer", "", worded("prompt.forced.dealer", lowest=100)),
+        ("BASE C5=on", "", worded("prompt.forced.forehand.exact", lowest=100)),
+        ("BASE C2=redeal", "", worded("prompt.open", lowest=100, highest=260)),
+        ("BASE C5=on", "bid 100", worded("prompt.last_bid", who="Anna", high=100, lowest=105)),
+        ("BASE C3=60 C4=10", "", worded("prompt.forced.forehand", lowest=60)),
+        ("BASE K1=on", "dark", worded("prompt.must_pass.dark", who="Anna")),
         (
             "BASE J1=on J2=min120",
             "",
@@ -85,12 +86,12 @@ def test_a_blind_bidder_who_types_is_told_a_word() -> None:
 
 def test_who_has_no_say_but_on_the_barrel_is_told_so() -> None:
     view = at("BASE C10=on C10.threshold=0 C14=outbiddable", standings=(Standing(880, barrel=0), -30, 0))
-    assert said(view) == "You must open with 100: at these totals no other bid is allowed."
+    assert said(view) == worded("prompt.forced.silenced", lowest=100)
 
 
 def test_the_barrel_opens_with_what_wins() -> None:
     view = at("BASE C15=on", standings=(Standing(880, barrel=0), 0, 0))
-    assert said(view) == "On the barrel you must open with 120, enough to win."
+    assert said(view) == worded("prompt.forced.barrel", lowest=120)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +120,7 @@ def test_a_limit_says_what_sets_it(
         ("BASE D4=none", "bid 100 / pass / pass / give KD>1 10S>2", "Your contract stays at 100, or concede (F)."),
         ("BASE D4=after_talon", "bid 100 / pass / pass", "Keep 100 or raise it up to 260, or concede (F)."),
         ("POKER", "bid 100 / pass / pass", "Give each opponent one card from the talon, or concede (F)."),
-        ("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120", "You play 120: name trumps for this deal."),
+        ("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120", worded("prompt.trump_named", contract=120)),
     ],
 )
 def test_what_follows_the_auction_is_asked_for(line: str, script: str, expected: str) -> None:
@@ -132,9 +133,9 @@ def test_what_follows_the_auction_is_asked_for(line: str, script: str, expected:
 @pytest.mark.parametrize(
     ("line", "lay", "expected"),
     [
-        ("BASE", "AC", "Follow suit: clubs ♣."),
-        ("BASE G1=follow_beat_trump", "AS", "Follow suit: spades ♠."),
-        ("BASE G16=dealer", "", "You lead: play any card."),
+        ("BASE", "AC", worded("prompt.follow", suit="clubs ♣")),
+        ("BASE G1=follow_beat_trump", "AS", worded("prompt.follow", suit="spades ♠")),
+        ("BASE G16=dealer", "", worded("prompt.lead.first")),
         ("BASE G2=on", "", "You play 100: lead any card; you may declare a marriage in ♠ or ♥, or concede (F)."),
         ("BASE G2=on G3=automatic", "", "You play 100: lead any card; its cards declare a marriage in ♠ or ♥, or"),
     ],
@@ -147,12 +148,12 @@ def test_the_play_says_what_is_owed(line: str, lay: str, expected: str) -> None:
 def test_who_can_beat_must() -> None:
     script = f"bid 100 / pass / pass / {PLAYED} / play KS / play 9S"
     view = at("BASE G1=follow_beat_trump", script)
-    assert said(view) == "Follow suit: spades ♠."
+    assert said(view) == worded("prompt.follow", suit="spades ♠")
     hands = {0: "9S QS AS 10S KH QH AH", 1: "KS JS 9C JC QC KC 10C", 2: "9H JH 10H 9D JD QD 10D"}
     view = at(
         "BASE G1=follow_beat_trump", "bid 100 / pass / pass / give KD>1 AC>2 / contract 100 / play QS", hands=hands
     )
-    assert said(view) == "Follow suit, spades ♠, and beat Q♠."
+    assert said(view) == worded("prompt.beat", suit="spades ♠", best="Q♠")
 
 
 def test_marriages_are_named_for_who_types() -> None:
@@ -165,36 +166,36 @@ def test_marriages_are_named_for_who_types() -> None:
 
 def test_answers_and_what_they_mean() -> None:
     view = at("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120")
-    assert question(view, Voice(NAMES)) == "Which suit will be trumps?"
+    assert question(view, Voice(NAMES)) == worded("ask.trump")
     assert next(answer(action, view, Voice(NAMES)) for action in view.choices) == "spades ♠"
     assert meaning(NameTrump(0), view, Voice(NAMES)) == "3 cards, marriage 60"
     assert meaning(NameTrump(1), view, Voice(NAMES)) == "1 card"
-    assert answer(None, view, Voice(NAMES)) == "No, play on"
+    assert answer(None, view, Voice(NAMES)) == worded("answer.no")
     assert meaning(None, view, Voice(NAMES)) == ""
 
 
 def test_who_waits_is_told_for_what() -> None:
     game = new_game(compile_rules(read_line("501")), 2)
     game = run(apply(game, pack_for(game, HANDS, TALON)), "bid 120 / pass / pass / give KD>1 10S>2 / contract 120")
-    assert waiting(view_of(game, 1), Voice(NAMES)) == "Anna is naming trumps"
-    assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is naming trumps."
+    assert waiting(view_of(game, 1), Voice(NAMES)) == worded("ask.wait.naming", who="Anna")
+    assert words.prompt(view_of(game, 1), Voice(NAMES)) == worded("prompt.waiting.naming", who="Anna")
 
 
 @pytest.mark.parametrize(
     ("line", "hand", "expected"),
     [
-        ("BASE E6=dealt", "9S 9C 9D QS AS 10S KH", "You hold three nines."),
-        ("BASE E4=on", "9S 9C 9D 9H AS 10S KH", "You hold all four nines."),
-        ("BASE E11=on", "JS JC JD QS AS 10S KH", "You hold three jacks."),
-        ("BASE E12=on", "JS JC JD JH AS 10S KH", "You hold all four jacks."),
-        ("BASE E2=20", "9S JS 9C JC 9D JD QH", "Your hand is poor enough for a redeal."),
+        ("BASE E6=dealt", "9S 9C 9D QS AS 10S KH", worded("ask.right.three-nines")),
+        ("BASE E4=on", "9S 9C 9D 9H AS 10S KH", worded("ask.right.four-nines")),
+        ("BASE E11=on", "JS JC JD QS AS 10S KH", worded("ask.right.three-jacks")),
+        ("BASE E12=on", "JS JC JD JH AS 10S KH", worded("ask.right.four-jacks")),
+        ("BASE E2=20", "9S JS 9C JC 9D JD QH", worded("ask.right.hand-below")),
     ],
 )
 def test_every_right_is_named(line: str, hand: str, expected: str) -> None:
     view = at(line, hands={0: hand})
     assert question(view, Voice(NAMES)) == expected
     claim: Action = next(action for action in view.choices if isinstance(action, Claim))
-    assert answer(claim, view, Voice(NAMES)) == "Deal again"
+    assert answer(claim, view, Voice(NAMES)) == worded("answer.claim")
     assert said(view) == f"{expected.removesuffix('.')}: ask for a redeal, or play on."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.words.english import worded
 from thousand_tui.rules import Card, Play, Standing, apply, compile_rules, new_game, preset, shuffled, view_of
 from thousand_tui.study.review import Opened
 from thousand_tui.words import Voice
@@ -15,11 +16,11 @@ NAMES = ("Anna", "Bogdan", "Vera", "Oleh")
 @pytest.mark.parametrize(
     ("good", "said"),
     [
-        ("", "no card would have been enough"),
-        ("AS", "it was right"),
-        ("AS KS QS", "it was right, and so were K♠ and Q♠"),
-        ("KS", "this was needed: K♠"),
-        ("KS QS", "one of these was needed: K♠ and Q♠"),
+        ("", worded("review.open.none")),
+        ("AS", worded("review.open.right")),
+        ("AS KS QS", worded("review.open.right.too", cards="K♠ and Q♠")),
+        ("KS", worded("review.open.needed", cards="K♠", n=1)),
+        ("KS QS", worded("review.open.needed", cards="K♠ and Q♠", n=2)),
     ],
 )
 def test_what_open_cards_would_have_shown_of_an_ace(good: str, said: str) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.slowly import slowly
+from tests.words.english import YOU, worded
 from thousand_tui import words
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import (
@@ -74,19 +75,18 @@ def test_events_are_told_to_their_reader() -> None:
     assert words.event(Called(2, 110), Voice(NAMES, 0)) == "Vera bids 110."
     assert words.event(Called(0, 110), Voice(NAMES, 0)) == "You bid 110."
     assert words.event(Called(1, 0), Voice(NAMES)) == "Bogdan passes."
-    assert words.event(Dealt(4, 0), Voice(NAMES, 0)) == "Deal 4: you deal."
-    assert words.event(GameWon((1,)), Voice(NAMES, 0)) == "Bogdan wins the game."
-    assert words.event(GameWon((0, 2)), Voice(NAMES)) == "Anna and Vera win the game together."
+    assert words.event(Dealt(4, 0), Voice(NAMES, 0)) == worded("event.dealt", number=4, who=YOU)
+    assert words.event(GameWon((1,)), Voice(NAMES, 0)) == worded("event.won", who="Bogdan")
+    assert words.event(GameWon((0, 2)), Voice(NAMES)) == worded("event.won_together", who="Anna and Vera")
 
 
 def test_the_winner_of_a_trick_is_named_with_their_card() -> None:
     trick = Trick(leader=2, cards=cards("KS AS 9S"), winner=0)
-    assert (
-        words.event(Taken(trick, trick.cards[1]), Voice(NAMES))
-        == "Anna takes the trick with A♠, the highest of its suit."
+    assert words.event(Taken(trick, trick.cards[1]), Voice(NAMES)) == worded(
+        "event.taken.highest", who="Anna", card="A♠"
     )
     told = words.event(Taken(trick, trick.cards[1]), Voice(NAMES, 0))
-    assert told == "You take the trick with A♠, the highest of its suit."
+    assert told == worded("event.taken.highest", card="A♠", who=YOU)
 
 
 @pytest.mark.parametrize(
@@ -115,12 +115,14 @@ def test_melds_other_than_marriages_have_their_own_words() -> None:
     aces = Played(0, Card.parse("AS"), Meld(0, "aces", 0, 200, 1), NO_TRUMP)
     assert words.event(aces, Voice(NAMES, 0)) == "You play A♠ and declare four aces for 200. There are no trumps now."
     bed = Played(1, Card.parse("JH"), Meld(1, "bed", 3, 50, 1))
-    assert words.event(bed, Voice(NAMES)) == "Bogdan plays J♥ and declares the bed marriage in hearts ♥ for 50."
+    assert words.event(bed, Voice(NAMES)) == worded(
+        "event.declared.bed", who="Bogdan", card="J♥", suit="hearts ♥", worth=50
+    )
 
 
 def test_cards_laid_aside_are_counted_for_those_who_do_not_see_them() -> None:
     aside = (Passed(1, ASIDE, None, 2), Passed(1, ASIDE, None, 2))
-    assert words.event(Exchanged(aside), Voice(NAMES[:2], 0)) == "Bogdan lays two cards aside."
+    assert words.event(Exchanged(aside), Voice(NAMES[:2], 0)) == worded("event.laid_unseen", who="Bogdan", n=2)
 
 
 def test_an_exchange_shows_what_its_reader_saw() -> None:
@@ -129,7 +131,7 @@ def test_an_exchange_shows_what_its_reader_saw() -> None:
 
 
 def test_a_hidden_talon_is_not_named() -> None:
-    assert words.event(Bought(2, 120, None), Voice(NAMES)) == "Vera plays 120 and takes the talon."
+    assert words.event(Bought(2, 120, None), Voice(NAMES)) == worded("event.bought", who="Vera", bid=120)
 
 
 def test_a_line_of_the_sheet_tells_how_it_came_about() -> None:
@@ -145,16 +147,16 @@ def test_a_line_of_the_sheet_tells_how_it_came_about() -> None:
     row = Settled(outcome, True, lines, (880, 240, 300))
     assert words.settlement_lines(row, Voice(NAMES), attempts=3) == [
         (0, "37 → 35 · on the barrel: not counted · attempt 2 of 3"),
-        (1, "contract 120 made with 123: +120"),
+        (1, worded("line.contract_made", amount=120, fact=123, signed="+120")),
         (2, "0 · no trick: bolt 2"),
     ]
 
 
 def test_the_forehand_is_told_why_they_must_speak() -> None:
     game = started()
-    assert words.prompt(view_of(game, 0), Voice(NAMES)) == "You are forehand: you must bid at least 100."
-    assert words.prompt(view_of(game, 1), Voice(NAMES)) == "Anna is thinking."
-    assert words.prompt(view_of(game, None), Voice(NAMES)) == "Anna is thinking."
+    assert words.prompt(view_of(game, 0), Voice(NAMES)) == worded("prompt.forced.forehand", lowest=100)
+    assert words.prompt(view_of(game, 1), Voice(NAMES)) == worded("prompt.waiting", who="Anna")
+    assert words.prompt(view_of(game, None), Voice(NAMES)) == worded("prompt.waiting", who="Anna")
 
 
 def test_the_prompt_leads_through_a_deal() -> None:
@@ -207,7 +209,7 @@ def test_the_rule_card_is_whole_and_says_what_was_agreed(name: str) -> None:
 def test_the_rule_cards_differ_where_the_presets_do() -> None:
     assert "The opponents" not in words.rule_card(BASE)
     assert "half the contract" in words.rule_card(preset("APP").agreements)
-    assert "They lose nothing." in words.rule_card(preset("PAGAT").agreements)
+    assert worded("card.concession_declarer.nothing") in words.rule_card(preset("PAGAT").agreements)
 
 
 def test_agreements_are_listed_by_group_with_their_rows() -> None:

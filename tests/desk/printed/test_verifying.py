@@ -17,6 +17,7 @@ from tests.desk.make_samples import bots_play
 from tests.desk.saved_games import PLAYERS, broken, fields, opened, play, rewrite, start
 from tests.desk.test_mariage import go_on
 from tests.rules.test_fairness import is_right
+from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.committing import Committed, as_word, committed, word_trouble
@@ -65,12 +66,12 @@ def test_a_game_that_nobody_touched_is_in_order(tmp_path: Path, capsys: pytest.C
     code, said = verify(capsys, path)
     assert code == 3
     assert f"Commitment {commitment_to(SEED)}" in said
-    assert "The seed is the one that was committed to." in said
+    assert worded("verify.kept") in said
     assert "Anna “swan” and Vera “лебедь”" in said
     assert "Deal 1: the cards are those of the seed; every action was allowed." in said
     deals = sum(line.startswith("=") for line in fields(path)["log"])
     assert said.rstrip().endswith(f"{deals} deals, not finished.\nAll in order so far.")
-    assert said.count("the cards are those of the seed") == deals + 1
+    assert said.count(worded("verify.cards.drawn")) == deals + 1
     assert deals > 5
 
 
@@ -95,25 +96,25 @@ def swapped_moves(log: list[str]) -> list[str]:
 
 
 CHANGES: dict[str, tuple[Callable[[dict[str, Any]], dict[str, Any]], str]] = {
-    "a deck": (lambda save: {"log": swapped_cards(save["log"])}, "the cards are NOT those of the seed"),
+    "a deck": (lambda save: {"log": swapped_cards(save["log"])}, worded("verify.cards.not")),
     "moves": (
         lambda save: {"log": swapped_moves(save["log"])},
         "the cards are those of the seed; move 2 is NOT",
     ),
-    "the seed": (lambda save: {"seed": SEED[::-1]}, "The seed is NOT the one that was committed to."),
+    "the seed": (lambda save: {"seed": SEED[::-1]}, worded("verify.broken")),
     "a word": (
         lambda save: {"shuffling": save["shuffling"] | {"words": ["swam", "", "лебедь"]}},
-        "the cards are NOT those of the seed",
+        worded("verify.cards.not"),
     ),
     "whose word": (
         lambda save: {"shuffling": save["shuffling"] | {"words": ["", "swan", "лебедь"]}},
-        "the cards are NOT those of the seed",
+        worded("verify.cards.not"),
     ),
     "the commitment": (
         lambda save: {"shuffling": save["shuffling"] | {"commitment": "0" * 64}},
-        "The seed is NOT the one that was committed to.",
+        worded("verify.broken"),
     ),
-    "the dealer": (lambda save: {"dealer": (save["dealer"] + 1) % 3}, "The first dealer is NOT the one drawn by lot."),
+    "the dealer": (lambda save: {"dealer": (save["dealer"] + 1) % 3}, worded("verify.lot.not")),
     "a total": (
         lambda save: {"log": ["= 1 2 3" if line.startswith("=") else line for line in save["log"]]},
         "the totals are NOT those that the rules give now",
@@ -122,21 +123,21 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], dict[str, Any]], str]] = {
         lambda save: {"shuffling": save["shuffling"] | {"words": ["swan", "", "леб\u200dедь"]}},
         "A word is NOT one that the table takes",
     ),
-    "a winner": (lambda save: {"winners": [0]}, "The winners in the file are NOT those of the game."),
+    "a winner": (lambda save: {"winners": [0]}, worded("verify.winners.not")),
     "a player": (
         lambda save: {"players": [save["players"][0] | {"name": "Eva"}, *save["players"][1:]]},
-        "At first Anna sits where Eva sits now.",
+        worded("verify.seat", name="Anna", now="Eva"),
     ),
     "two players": (
         lambda save: {"players": save["players"][::-1]},
-        "Who sits at the table is NOT who sat down, and no deal notes a change.",
+        worded("verify.players.not"),
     ),
     "the sheet at the beginning": (
         lambda save: {"standings": [save["standings"][0] | {"total": 500}, *save["standings"][1:]]},
-        "The score sheet did NOT begin at nothing.",
+        worded("verify.standings.not"),
     ),
-    "who gave up": (lambda save: {"given_up_by": 1}, "The player who gave up in the file is NOT one who could."),
-    "a line": (lambda save: {"log": ["= no totals", *save["log"]]}, "move 1 is NOT allowed"),
+    "who gave up": (lambda save: {"given_up_by": 1}, worded("verify.gave_up.not")),
+    "a line": (lambda save: {"log": ["= no totals", *save["log"]]}, worded("verify.actions.refused", move=1)),
 }
 
 
@@ -148,8 +149,8 @@ def test_whatever_was_changed_is_found(tmp_path: Path, capsys: pytest.CaptureFix
     code, said = verify(capsys, path)
     assert code == 1
     assert told in said
-    assert "The file was changed since the game wrote it." in said
-    assert said.rstrip().endswith("Not in order.")
+    assert worded("verify.changed") in said
+    assert said.rstrip().endswith(worded("verify.not_in_order"))
 
 
 def test_what_follows_a_move_that_is_refused_is_not_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -234,8 +235,8 @@ def test_a_whole_game_is_the_one_that_was_noted_down(tmp_path: Path, capsys: pyt
     for noted in (letters, letters.replace("-", " ").lower(), letters.replace("-", "")):
         code, said = verify(capsys, path, "--commitment", commitment_to(SEED).upper(), "--fingerprint", noted)
         assert code == 0
-        assert "The commitment is the one that you noted." in said
-        assert "The fingerprint is the one that you noted." in said
+        assert worded("verify.noted.commitment") in said
+        assert worded("verify.noted.fingerprint") in said
         assert said.rstrip().endswith(f"{len(session.course.totals)} deals, finished.\nAll in order.")
 
 
@@ -262,10 +263,10 @@ def test_what_was_noted_down_must_be_there(tmp_path: Path, capsys: pytest.Captur
     rewrite(path, **WITHOUT[what](fields(path)))
     code, said = verify(capsys, path, "--fingerprint", shown(session))
     assert code == 1
-    assert "The fingerprint is NOT the one that you noted." in said
+    assert worded("verify.noted.fingerprint.not") in said
     code, said = verify(capsys, path, "--commitment", "1" * 64)
     assert code == 1
-    assert "The commitment is NOT the one that you noted." in said
+    assert worded("verify.noted.commitment.not") in said
 
 
 def test_no_deal_of_the_day_stands_for_a_seed_that_was_committed_to(
@@ -274,7 +275,7 @@ def test_no_deal_of_the_day_stands_for_a_seed_that_was_committed_to(
     path = kept(whole(), tmp_path)
     rewrite(path, daily={"day": "2026-11-22", "app": "0.2.0"}, seed="thousand daily 2026-11-22")
     code, said = verify(capsys, path, "--commitment", commitment_to(SEED))
-    assert (code, "The commitment is the one that you noted." in said) == (1, True)
+    assert (code, worded("verify.noted.commitment") in said) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -297,7 +298,7 @@ def test_the_last_deals_cannot_be_left_out(tmp_path: Path, capsys: pytest.Captur
     rewrite(path, log=log[: ends[11] + 1], winners=[0])
     assert verify(capsys, path)[0] == 1
     rewrite(path, log=log[: ends[0] + 1], winners=[])
-    assert "1 deal, not finished." in verify(capsys, path)[1]
+    assert worded("verify.unfinished", deals=1) in verify(capsys, path)[1]
 
 
 def test_nobody_gives_up_a_game_that_is_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -310,7 +311,7 @@ def test_a_game_that_was_given_up_is_finished(tmp_path: Path, capsys: pytest.Cap
     session = play(a_game(), 60)
     session.give_up(0)
     code, said = verify(capsys, kept(session, tmp_path))
-    assert (code, "Anna gives up the game." in said) == (0, True)
+    assert (code, worded("plain.given_up", who="Anna") in said) == (0, True)
 
 
 def test_who_takes_a_seat_during_the_game_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -319,7 +320,7 @@ def test_who_takes_a_seat_during_the_game_is_noted(tmp_path: Path, capsys: pytes
     session.change_player(1, Player("Eva"))
     assert shown(session) == letters
     code, said = verify(capsys, kept(session, tmp_path), "--fingerprint", letters)
-    assert (code, "At first Богдан sits where Eva sits now." in said) == (3, True)
+    assert (code, worded("verify.seat", name="Богдан", now="Eva") in said) == (3, True)
 
 
 def test_the_deal_of_a_day_is_finished_with_its_deal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -420,7 +421,7 @@ def test_several_files_are_judged_and_one_bad_one_stops_none(
     hostile.write_text(json.dumps(fields(good) | {"shuffling": {"commitment": None, "words": ["a\x1b[31m"]}}))
     code, said = verify(capsys, bad, tmp_path / "missing.json", hostile, good)
     assert code == 1
-    assert said.count("All in order so far.") == 1
+    assert said.count(worded("verify.in_order.so_far")) == 1
     assert "\x1b" not in said
     assert len(said.splitlines()) == 3 + len(verify(capsys, good)[1].splitlines())
 
