@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.slowly import slowly
 from tests.ui.apps import SetClock, has_looked_around, new_app, text_of
 from tests.ui.screens.mariage.tables import (
     NAMES,
@@ -40,7 +41,9 @@ from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 
 
-@pytest.mark.parametrize(("players", "size"), [(5, (80, 24)), (10, (80, 24)), (7, (120, 40)), (10, (200, 60))])
+@pytest.mark.parametrize(
+    ("players", "size"), [(5, (80, 24)), slowly(10, (80, 24)), slowly(7, (120, 40)), (10, (200, 60))]
+)
 async def test_a_game_is_played_to_its_end_by_keyboard(players: int, size: tuple[int, int]) -> None:
     session = session_of(players)
     async with sitting(session, size) as (app, screen, pilot):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.slowly import every_third
 from tests.table.moments import agreed, do, in_phase, play, seated, tricks_done
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, READING, SMALL, WAITING, check_golden, sitting
@@ -154,7 +155,7 @@ async def test_who_has_not_looked_is_said_in_a_word() -> None:
         assert text_of(app).count("not looked") == 2
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", every_third(EVERY))
 async def test_every_form_can_be_drawn(name: str) -> None:
     size = SMALL if len(name) % 2 else (100, 30)
     session = seated(agreed(name), names=("漢字漢字漢字漢字漢字漢字", "B" * 24, "Vera", "Dmytro"))
