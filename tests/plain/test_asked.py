@@ -27,7 +27,7 @@ from thousand_tui.rules import (
     read_line,
 )
 from thousand_tui.table import Move, ThousandSession
-from thousand_tui.table.places import arranged
+from thousand_tui.table.thousand import arranged
 
 
 def moment(line: str, *actions: Action, until: str, seed: str = "lines") -> ThousandSession:

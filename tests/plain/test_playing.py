@@ -52,7 +52,7 @@ from thousand_tui.rules import (
     read_line,
 )
 from thousand_tui.table import Player, ThousandSession
-from thousand_tui.table.places import arranged, places_in
+from thousand_tui.table.thousand import arranged, places_in
 
 NAMES = ("Anna", "Bogdan", "Vera")
 

@@ -23,7 +23,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.view import EXCHANGE, TRICKS
 from thousand_tui.table import Course, Player, TableSettings, ThousandSession
-from thousand_tui.table.places import Places, arranged, places_in, suit_order
+from thousand_tui.table.thousand import Places, arranged, places_in, suit_order
 
 NAMES = ("Anna", "Bogdan", "Vera", "Grigory")
 

@@ -20,7 +20,7 @@ from thousand_tui.study.board import SEED, UNKNOWN, Board, BoardError, begun_ses
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import PERSON, Player, Practice, ThousandSession, Way
-from thousand_tui.table.places import arranged
+from thousand_tui.table.thousand import arranged
 from thousand_tui.words import Voice, bot_names, card_text, cards_text, number_text, t
 from thousand_tui.words.hint import HintWords
 

@@ -26,7 +26,7 @@ from thousand_tui.table import Mark, story_of
 from thousand_tui.table.course import Step
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession, mariage_story
-from thousand_tui.table.places import arranged
+from thousand_tui.table.thousand import arranged
 from thousand_tui.words import Voice, cards_text, clean_name, event, mariage, t
 
 

@@ -16,7 +16,7 @@ from thousand_tui.study.bench import Bench
 from thousand_tui.study.board import UNKNOWN, Board, BoardError
 from thousand_tui.study.board_line import LONGEST, read_board, write_board
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.places import places_in
+from thousand_tui.table.thousand import places_in
 from thousand_tui.words import t
 
 SHORTCUTS: Final = {

@@ -35,7 +35,7 @@ from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.study.coach import NOBODY, Aid, Coach
 from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, story_of
-from thousand_tui.table.places import Places, places_in
+from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.prompts import rest_offered

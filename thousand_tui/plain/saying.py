@@ -13,7 +13,7 @@ from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.rules.state import Window
 from thousand_tui.rules.tally import Tally
 from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
-from thousand_tui.table.places import Places
+from thousand_tui.table.thousand import Places
 from thousand_tui.words import (
     Voice,
     card_text,

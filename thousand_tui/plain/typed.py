@@ -54,7 +54,7 @@ from thousand_tui.rules.view import (
     RIGHTS,
     TRICKS,
 )
-from thousand_tui.table.places import Places
+from thousand_tui.table.thousand import Places
 from thousand_tui.words import suit_name
 
 CONCEDE_WORDS: Final = frozenset({"concede", "f"})

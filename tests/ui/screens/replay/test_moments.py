@@ -19,7 +19,7 @@ from thousand_tui.storage import Settings
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.table.mariage import MariagePacing, MariageSession
-from thousand_tui.table.places import Places
+from thousand_tui.table.thousand import Places
 from thousand_tui.table.thousand_pacing import Shown, ThousandPacing
 from thousand_tui.ui.keys import STANDARD, Labels
 from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen

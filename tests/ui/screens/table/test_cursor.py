@@ -12,7 +12,7 @@ from tests.ui.screens.table.tables import READING, WAITING, sitting, until
 from thousand_tui.rules import CHANCE, Bid, Card, Cards, Concede, Play, view_of
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.pacing import Next, Pace
-from thousand_tui.table.places import places_in
+from thousand_tui.table.thousand import places_in
 from thousand_tui.ui.screens.table.choosing import Picking
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.screen import TableScreen

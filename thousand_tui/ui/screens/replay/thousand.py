@@ -15,7 +15,7 @@ from thousand_tui.rules.tally import tally
 from thousand_tui.study.replay import AnyReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.game import CHANCE
-from thousand_tui.table.places import Places, places_in
+from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import ask_how

@@ -1,18 +1,55 @@
-"""What the command palette offers at the table."""
+"""What can be done at the table: by a key, and by its name in the command palette."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Final, Protocol
+
+from textual.binding import BindingType
 
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import Command, command
+from thousand_tui.ui.screens.table.choosing import LEAP
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.turns import TheRest
 from thousand_tui.ui.thousand import Thousand
 from thousand_tui.words import t
+
+BINDINGS: Final[list[BindingType]] = [
+    *bind("table.left", "move(-1)"),
+    *bind("table.right", "move(1)"),
+    *bind("table.raise", "step(1)"),
+    *bind("table.lower", "step(-1)"),
+    *bind("table.raise_far", f"step({LEAP})"),
+    *bind("table.lower_far", f"step(-{LEAP})"),
+    *bind("table.lowest", "to_end(False)"),
+    *bind("table.highest", "to_end(True)"),
+    *bind("table.digit", "digit('{key}')"),
+    *bind("table.confirm", "confirm"),
+    *bind("table.choose", "choose"),
+    *bind("table.erase", "erase"),
+    *bind("table.pass", "pass"),
+    *bind("table.concede", "concede"),
+    *bind("table.marriage", "marriage"),
+    *bind("table.claim", "claim"),
+    *bind("table.last", "look"),
+    *bind("table.out", "peek('out')"),
+    *bind("table.calls", "peek('calls')"),
+    *bind("table.gave", "peek('gave')"),
+    *bind("table.sheet", "sheet"),
+    *bind("table.replay", "replay"),
+    *bind("table.again", "again"),
+    *bind("table.review", "review"),
+    *bind("table.undo", "undo"),
+    *bind("table.hint", "hint"),
+    *bind("table.follow", "follow"),
+    *bind("table.banner", "banner"),
+    *bind("app.help", "help"),
+    *bind("table.menu", "menu"),
+]
 
 
 class Table(Protocol):

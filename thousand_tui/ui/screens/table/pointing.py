@@ -19,7 +19,7 @@ from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.view import AUCTION, CONTRACT, CUTTING, EXCHANGE, TRICKS
 from thousand_tui.storage import Settings
 from thousand_tui.table import ThousandSession
-from thousand_tui.table.places import Places, places_in
+from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.ui.screens.table.choosing import Asking, Bidding, Choosing, Contracting, CutChoosing
 
 

@@ -24,9 +24,8 @@ from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import Command
 from thousand_tui.ui.screens.table.any_table import AnyTable
-from thousand_tui.ui.screens.table.bindings import BINDINGS
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Picking
-from thousand_tui.ui.screens.table.commands import commands
+from thousand_tui.ui.screens.table.commands import BINDINGS, commands
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import AfterDeal, ResultPanel
 from thousand_tui.ui.screens.table.deciding import Deciding

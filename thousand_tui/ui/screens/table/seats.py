@@ -11,7 +11,7 @@ from thousand_tui.desk.sheet_rows import standing_marks
 from thousand_tui.rules import Cards
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, silenced
 from thousand_tui.rules.state import EVERYONE, has_looked
-from thousand_tui.table.places import arranged, suit_order
+from thousand_tui.table.thousand import arranged, suit_order
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.panel import exposed
 from thousand_tui.ui.screens.table.scene import Scene
