@@ -299,7 +299,7 @@ async def test_a_key_does_what_the_hint_names(
     async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
-        await until(lambda: "A does the first" in text_of(app), pilot)
+        await until(lambda: "A plays the first choice" in text_of(app), pilot)
         await pilot.press(key)
         assert session.log[-1].action == weighed[0].action
         assert screen.hinting.advised is None
