@@ -159,7 +159,7 @@ REFUSED = {
     "too many players": (f"{LINE} | players: A; B; C; D", "4 players are named for 3 seats."),
     "no kind of player": (f"{LINE} | players: A; B=a bot; C", "players: a bot is neither “person”"),
     "no move": (f"{LINE} | moves: 0 jumps", "Move 1 cannot be read: 0 jumps."),
-    "out of turn": (f"{LINE} | moves: 1 bid 110", "Move 1, 1 bid 110: it is Seat 0's turn."),
+    "out of turn": (f"{LINE} | moves: 1 bid 110", "Move 1, 1 bid 110: Seat 0 is to move."),
     "an illegal bid": (f"{LINE} | moves: 0 bid 100; 1 bid 100", "Move 2, 1 bid 100: "),
     "a bid out of steps": (f"{LINE} | moves: 0 bid 103", "Move 1, 0 bid 103: "),
     "out of suit": (

@@ -161,7 +161,7 @@ async def test_its_settlement_offers_no_next_deal(tmp_path: Path) -> None:
     kept(tmp_path, play(daily_session(DAY, NAME), until_settled=False))
     async with opened(tmp_path) as (app, pilot):
         await pilot.press("f", "1", "enter")
-        await shows(app, pilot, "conceded 100")
+        await shows(app, pilot, "you concede 100")
         assert "Next deal" not in text_of(app)
         assert "Continue" in text_of(app)
 
