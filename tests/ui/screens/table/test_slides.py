@@ -231,11 +231,12 @@ async def test_the_last_trick_slides_before_the_settlement_is_read(size: tuple[i
 
 async def test_cards_slide_where_there_is_neither_colour_nor_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    async with sitting(table(*GIVEN), SMALL, STILL, ascii=True) as (_, screen, pilot):
+    async with sitting(table(*GIVEN), SMALL, STILL, ascii=True) as (app, screen, pilot):
         await play(screen, pilot, "AC")
         for _ in range(FRAMES):
-            assert any("|A" in row for row in rows(screen))
-            assert all(row.isascii() for row in rows(screen))
+            await pilot.pause()
+            assert any("|A" in row for row in text_of(app).splitlines()[5:14])
+            assert text_of(app).isascii()
             screen.motion.slide_on()
         assert not slides(screen)
 

@@ -122,13 +122,13 @@ async def test_it_is_shown_and_a_key_speeds_it_up() -> None:
 
 async def test_the_quickest_answers_for_the_bots_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds: list[str] = []
-    think = TableScreen._think
+    think = TableScreen.think
 
     def noted(screen: TableScreen, thought: Thought, opponents: Opponents) -> Decision | None:
         kinds.append(thought.kind)
         return think(screen, thought, opponents)
 
-    monkeypatch.setattr(TableScreen, "_think", noted)
+    monkeypatch.setattr(TableScreen, "think", noted)
     async with sitting(at(FOUR_LEFT)) as (_, screen, pilot):
         screen.running.pace_override = None
         await pilot.press("r")

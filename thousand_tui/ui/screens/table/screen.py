@@ -61,14 +61,14 @@ class TableScreen(AnyTable[ThousandSession]):
         takes_rest = Aid.REST in coach.aids
         self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=takes_rest)
         self.pointing = Pointing(session)
-        self.bots = BotTurns(self, session, self._think, lambda sentence: self.thousand.say(sentence, "warning"))
+        self.bots = BotTurns(self, session, self.think, lambda sentence: self.thousand.say(sentence, "warning"))
         self.hinting = Hinting(self)
         self.after = AfterDeal(self, session)
         self.running = Running(self, self.flow, self.bots, self.motion, self.rest, coach)
         self.deciding = Deciding(session, self.flow, self.pointing, self.running, self.rest, coach, self.tell)
         coach.changed = lambda: self.call_later(self.running.hear_coach)
 
-    def _think(self, thought: Thought, opponents: Opponents) -> Decision | None:
+    def think(self, thought: Thought, opponents: Opponents) -> Decision | None:
         """What is done at a seat, as the coach has it or whatever goes wrong with its bot."""
         scripted = self.coach.scripted(thought.view, thought.ply)
         if scripted is not None:
