@@ -368,6 +368,8 @@ async def test_letters_are_the_default_where_the_terminal_seems_to_have_no_more(
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
         assert app.focused is app.screen.query_one("#choose-1")
+        assert "♠   ♥   ♦   ♣" in text_of(app), "the question is whether they can be read"
+        assert text_of(app).replace("♠   ♥   ♦   ♣", "").isascii()
 
 
 async def test_in_too_small_a_window_it_asks_when_the_window_has_grown(tmp_path: Path) -> None:
