@@ -74,7 +74,7 @@ def test_a_whole_deal_by_keyboard(tmp_path: Path) -> None:
     play_deals(game, tmp_path, 1)
     game.wait_for("Next deal")  # the last trick goes by itself, and a key for it might come too late for it
     assert "Deal 1:" in game.text
-    game.wait_for("Your costliest", "Your best", "Nothing lost")
+    game.wait_for("Costliest: ", "Best decision: ", "No mistakes")
     game.rest()
     game.press("enter")
     game.wait_for("THOUSAND  deal 2")
