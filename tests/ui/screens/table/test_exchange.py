@@ -75,7 +75,7 @@ async def test_one_card_is_given_and_one_goes_to_the_bank() -> None:
 async def test_a_place_is_aimed_at_with_the_mouse() -> None:
     session = dealt(seated("TWO-DEAD"), DEAD, ("10H JS 9S",), Bid(100), Pass())
     async with sitting(session) as (app, screen, pilot):
-        assert "lay one on the dead hand" in " ".join(text_of(app).split())
+        assert "lay another on the dead hand" in " ".join(text_of(app).split())
         await click_zone(pilot, screen.query_one(ExchangePanel), "do:aim(1)")
         await click_card(pilot, screen, 0)
         await click_card(pilot, screen, 1)
