@@ -206,11 +206,11 @@ def test_a_saved_game_comes_back_with_its_bot_or_offers_another(installed: Insta
     before = kept.path.read_bytes()
     offered = resume(kept.path)
     assert isinstance(offered, Damaged)
-    assert "the bot “miser” plays for Vera, but it is not installed here" in offered.sentence
+    assert "Vera is the bot “miser”, which is not installed here" in offered.sentence
     assert kept.path.read_bytes() == before
     assert "Vera (miser)" in show(kept.path)
     mended = mend(offered)
-    assert mended.notice == "A Regular now plays for Vera instead of “miser”."
+    assert mended.notice == "Vera is now a Regular instead of “miser”."
     assert [player.kind for player in mended.session.players] == ["person", "regular", "expert-bold"]
     assert mended.session.game == session.game
     mended.keeper.close()

@@ -323,7 +323,7 @@ def test_the_line_mode_goes_on_with_a_regular_and_says_each_trouble_once(install
     console = Scripted(answer)
     with pytest.raises(LeftError):
         Playing(console, session).play()
-    said = re.findall(r"(\w+) failed: (.*?)\. A Regular", console.text)
+    said = re.findall(r"(\w+) fails: (.*?)\. A Regular", console.text)
     assert len(said) == len(set(said))
     assert {who for who, _ in said} == {"Vera", "Oleh"}
     assert {"its process has ended", "the answer was not an action (int)"} <= {why for _, why in said}
