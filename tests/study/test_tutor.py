@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from datetime import date
 from random import Random
@@ -11,6 +13,7 @@ import pytest
 from tests.study.coaches import Known
 from tests.table.moments import FIRST, GIVEN, SECOND, plays, table
 from thousand_tui.rules import Action, Card, Play, View, imagine, sample_hidden, view_of, write_view
+from thousand_tui.study import aside
 from thousand_tui.study.judging import Grade, Part, Verdict, judge, part_of, weigh
 from thousand_tui.study.thinking import Inbox, Thinking, answer_all, can_be_judged
 from thousand_tui.study.trial import NotWantedError
@@ -151,6 +154,27 @@ def test_a_process_finds_them_aside_and_what_is_wanted_first_comes() -> None:
         assert arrived
         thinking.stop()
         assert thinking.verdict(action) is None, "it is of a decision that is over"
+    finally:
+        thinking.close()
+
+
+def test_nobody_waits_for_a_process_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[subprocess.Popen[bytes]] = []
+
+    def begin(*_: object) -> subprocess.Popen[bytes]:
+        code = "import sys; sys.stdin.buffer.read(1)"
+        started.append(subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE))
+        return started[-1]
+
+    monkeypatch.setattr("thousand_tui.study.thinking.start", begin)
+    thinking = Thinking()
+    thinking.begin(decision(), 9)
+    assert thinking.waited_for(KING) is None, "what ends at once judges nothing, and is not waited for"
+    assert not thinking.is_at_work
+    monkeypatch.setattr("thousand_tui.study.thinking.start", aside.start)
+    action = next(each for each in decision().choices if each != judge(decision(), KING, 9).best)  # type: ignore[union-attr]
+    try:
+        assert thinking.waited_for(action) == judge(decision(), action, 9), "the next one knows what was asked"
     finally:
         thinking.close()
 

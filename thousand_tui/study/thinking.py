@@ -56,19 +56,27 @@ class Thinking:
         self._news = Condition()
         self._messages: SimpleQueue[Message | None] = SimpleQueue()
         self._asker: Thread | None = None
+        self._begun: Message | None = None
         self._is_closed = False
 
     def warm_up(self) -> None:
         """Start the process, that it is there when it is wanted."""
-        if not self._is_closed and (self._asker is None or not self._asker.is_alive()):
+        with self._news:
+            if self._is_closed or self._asker is not None:
+                return
             self._messages = SimpleQueue()
+            # Another process was asked about it, and is gone.
+            if self._begun is not None:
+                self._messages.put(self._begun)
             self._asker = Thread(target=self._ask, args=(self._messages,), daemon=True)
             self._asker.start()
 
     def begin(self, view: View, ply: int) -> None:
         """Think about this decision, and forget the one before."""
         self._forget()
-        self._send((self._number, write_view(view), ply, ""))
+        begun = (self._number, write_view(view), ply, "")
+        self._send(begun)
+        self._begun = begun
 
     def first(self, action: Action) -> None:
         """Judge this action next, whatever else there is."""
@@ -84,7 +92,7 @@ class Thinking:
     @property
     def is_at_work(self) -> bool:
         """Whether there is somebody who thinks."""
-        return self._asker is not None and self._asker.is_alive()
+        return self._asker is not None
 
     def verdict(self, action: Action) -> Verdict | None:
         """What is known of this action by now."""
@@ -105,6 +113,7 @@ class Thinking:
     def _forget(self) -> None:
         self._number += 1
         self._found = {}
+        self._begun = None
 
     def _send(self, message: Message) -> None:
         self.warm_up()
@@ -115,17 +124,18 @@ class Thinking:
         try:
             helper = start(self._back, __name__)
         except OSError:
+            self._gone(messages)
             return
         assert helper.stdin is not None
         assert helper.stdout is not None
-        Thread(target=self._listen, args=(helper.stdout,), daemon=True).start()
+        Thread(target=self._listen, args=(helper.stdout, messages), daemon=True).start()
         with suppress(OSError), helper.stdin as asks:
             while (message := messages.get()) is not None:
                 pickle.dump(message, asks)
                 asks.flush()
         _end(helper)
 
-    def _listen(self, answers: IO[bytes]) -> None:
+    def _listen(self, answers: IO[bytes], messages: SimpleQueue[Message | None]) -> None:
         with suppress(OSError, EOFError, ValueError, pickle.UnpicklingError), answers:
             while True:
                 number, verdict = pickle.load(answers)
@@ -134,7 +144,14 @@ class Thinking:
                         self._found[verdict.action] = verdict
                         self._news.notify_all()
                     self._arrived()
+        messages.put(None)
+        self._gone(messages)
+
+    def _gone(self, messages: SimpleQueue[Message | None]) -> None:
+        """Nobody takes these messages any more: whoever waits for an answer to them waits in vain."""
         with self._news:
+            if self._messages is messages:
+                self._asker = None
             self._news.notify_all()
 
 
