@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 50_300
-MOST_FILES = 428
+MOST_LINES = 49_700
+MOST_FILES = 414
 """What is there, and two in a hundred more."""
 
 
