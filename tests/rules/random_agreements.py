@@ -28,6 +28,8 @@ NUMBERS = {
     "concession_limit": ("none", 0, 1, 2, 3, 9),
     "bombs": ("off", 1, 2, "unlimited", 9),
     "barrel_level": ("auto", "none", 900, 880, 100, 760, 4900),
+    "lock": ("off", 800, 900, 801, 100),
+    "dump_number": (555, 55, 1, 4999),
     "barrel_attempts": (3, 1, "unlimited", 9),
 }
 """Where more than the ends of a range is worth trying, the default first."""

@@ -104,7 +104,8 @@ def test_an_editor_knows_what_an_option_takes() -> None:
     assert (limit.kind, limit.choices, limit.lowest, limit.highest, limit.step) == ("mixed", ("none",), 0, 9, 1)
     assert BY_ID["min_bid"].step == 5
     assert BY_ID["no_jump"].choices == (False, True)
-    assert BY_ID["lock"].choices == ("off", 800, 900)
+    lock = BY_ID["lock"]
+    assert (lock.kind, lock.choices, lock.lowest, lock.highest) == ("mixed", ("off",), 100, 4900)
 
 
 @each_option
@@ -198,7 +199,7 @@ def test_a_switch_that_is_an_alias_takes_no_other_value() -> None:
 
 
 def test_what_a_set_of_another_version_has_too_much_is_named_and_left_out() -> None:
-    data = {"fine": 100, "golden": 1, "lock": 850, "dark": True, "cap_rule": ["none"], "gold": "yes"}
+    data = {"fine": 100, "golden": 1, "lock": 85, "dark": True, "cap_rule": ["none"], "gold": "yes"}
     read, dropped = read_lenient(data)
     assert read == Agreements(fine=100, dark=True)
     assert sorted(dropped) == ["cap_rule", "gold", "golden", "lock"]
@@ -283,6 +284,7 @@ BROKEN: dict[tuple[str, str], dict[str, Any]] = {
     ("game_1001", "barrel_level"): {"game_1001": "exact", "barrel_level": "none"},
     ("keg_playing", "barrel_level"): {"keg_playing": True, "barrel_level": "none"},
     ("lviv", "barrel_level"): {"lviv": True, "barrel_level": "none"},
+    ("dump", "target"): {"dump": "both", "dump_number": 1000},
     ("barrel_level", "target"): {"barrel_level": 1000},
     ("lock", "target"): {"lock": 800, "target": 500},
     ("lviv", "target"): {"lviv": True, "target": 900},

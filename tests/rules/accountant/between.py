@@ -147,7 +147,11 @@ def mount(books: Books, was_on: set[int], left: set[int], aloft: set[int]) -> No
         rows[side].update(total=level(agreed), barrel=0)
     if not new or regime(agreed) == "lviv":
         return
-    if agreed["knock_off"]:
+    if agreed["knock_off"] == "newcomer" and was_on - left:
+        for side in new:
+            thrown(books, rows[side])
+        return
+    if agreed["knock_off"] is True:
         for side in was_on - left:
             thrown(books, rows[side])
     if agreed["collision"] and len(new) > 1:
@@ -180,8 +184,9 @@ def put_under(agreed: dict[str, Any], rows: Rows, was_under: set[int]) -> None:
 
 
 def dump(agreed: dict[str, Any], rows: Rows) -> None:
-    """13: exactly 555, above or below zero (H6)."""
-    totals = {"off": (), "plus": (555,), "minus": (-555,), "both": (555, -555)}[agreed["dump"]]
+    """13: exactly 555, or the agreed number, above or below zero (H6)."""
+    number = agreed["dump_number"]
+    totals = {"off": (), "plus": (number,), "minus": (-number,), "both": (number, -number)}[agreed["dump"]]
     for row in rows:
         if row["total"] in totals:
             row["total"] = 0

@@ -152,7 +152,8 @@ NEWCOMER = settled(100, (100, 10, 10), 800, UP, 0)
 TWO_NEWCOMERS = settled(100, (100, 60, 10), 800, 840, UP)
 
 MEETINGS = (
-    effect("knock_off", NEWCOMER, {False: (880, 880, 10), True: (880, 760, 10)}),
+    effect("knock_off", NEWCOMER, {False: (880, 880, 10), True: (880, 760, 10), "newcomer": (760, 880, 10)}),
+    effect("collision", TWO_NEWCOMERS, {True: (760, 760, 880), "all": (760, 760, 880)}, knock_off="newcomer"),
     effect("collision", TWO_NEWCOMERS, {False: (880, 880, 880), True: (760, 760, 880), "all": (760, 760, 760)}),
     effect("collision", NEWCOMER, {False: (880, 880, 10), True: (880, 880, 10), "all": (880, 880, 10)}),
     # Who is knocked off by the newcomers falls once.
@@ -171,6 +172,7 @@ OTHERS = (
             "off": ((855, None), (880, (), 0), (695, (), None), (880, 0)),
             800: ((815, None), (915, (), None), (695, (), None), (870, None)),
             900: ((855, None), (915, (), None), (695, (), None), (910, None)),
+            816: ((855, None), (915, (), None), (695, (), None), (870, None)),
         },
     ),
     effect(

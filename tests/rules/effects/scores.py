@@ -70,6 +70,11 @@ DUMPS = (
     ),
 )
 
+DUMP_NUMBERS = (
+    effect("dump_number", settled(100, (60, 55, 20), 45, 0, 534), {555: (-55, 55, 554), 55: (0, 0, 554)}, dump="both"),
+    effect("dump_number", settled(100, (100, 5, 5), 1, 0, 0), {1: (101, 5, 5), 101: (0, 5, 5)}, dump="plus"),
+)
+
 # --- H7: bolts ------------------------------------------------------------------------------------------------------
 
 
@@ -237,4 +242,4 @@ SITTER = (
     ),
 )
 
-EFFECTS = (*ROUNDED, *BONUS, *DUMPS, *BOLTS, *WHO, *SITTER)
+EFFECTS = (*ROUNDED, *BONUS, *DUMPS, *DUMP_NUMBERS, *BOLTS, *WHO, *SITTER)

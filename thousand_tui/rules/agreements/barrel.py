@@ -88,12 +88,17 @@ class BarrelAgreements(Group):
         "Which ways of leaving the barrel count towards the third fall.",
         {"any": "every fall", "timeouts": "only running out of attempts"},
     )
-    knock_off: bool = option(
+    knock_off: bool | Literal["newcomer"] = option(
         False,
         "I8",
         "Knocked off the barrel",
-        "Whether a player who climbs the barrel throws off the players already there, who then lose the fine.",
-        {True: "a newcomer throws the others off", False: "several may sit there"},
+        "Who falls off and loses the fine if a player climbs the barrel while others sit there.",
+        {
+            True: "a newcomer throws the others off",
+            False: "nobody, several may sit there",
+            "newcomer": "the newcomer falls, and who sat there stays",
+        },
+        card={"newcomer": "A player who climbs the barrel while another sits there falls off and loses {fine_knock}."},
     )
     collision: bool | Literal["all"] = option(
         False,
@@ -110,12 +115,13 @@ class BarrelAgreements(Group):
         " reach the target, and needs no contract of their own.",
         {True: "points count on the barrel, not marriages", False: "only contracts win from the barrel"},
     )
-    lock: Literal["off", 800, 900] = option(
+    lock: Literal["off"] | Annotated[int, whole(100, 4900)] = option(
         "off",
         "I13",
         "The lock",
         "Whether players at or above a certain total score only their own contracts. This lock replaces the barrel.",
-        {"off": "no lock", 800: "from 800", 900: "from 900"},
+        {"off": "no lock"},
+        phrase="from {n}",
     )
     lviv: bool = option(
         False,

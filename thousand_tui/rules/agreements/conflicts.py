@@ -218,6 +218,13 @@ OF_THE_BARREL: Final = (
     clashes("keg_playing", "barrel_level", "none", "playing on the keg (I12) needs a barrel (I1)", ("auto",)),
     clashes("lviv", "barrel_level", "none", "the Lviv barrel (I16) needs a barrel, and there is none (I1)", ("auto",)),
     Conflict(
+        ("dump", "target"),
+        # Below zero every number can be reached, whatever the target is.
+        lambda chosen: chosen.dump in ("plus", "both") and chosen.dump_number >= chosen.target,
+        "the dump truck (H6) has to stand below the target (A1)",
+        (("dump", "off"), ("target", 5000)),
+    ),
+    Conflict(
         ("barrel_level", "target"),
         lambda chosen: isinstance(chosen.barrel_level, int) and chosen.barrel_level >= chosen.target,
         "the barrel (I1) has to stand below the target (A1)",

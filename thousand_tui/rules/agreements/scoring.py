@@ -66,14 +66,21 @@ class ScoringAgreements(Group):
     dump: Literal["off", "plus", "minus", "both"] = option(
         "off",
         "H6",
-        "The dump truck (555)",
-        "Whether a total of exactly 555 points drops back to zero.",
+        "The dump truck",
+        "Whether a total of exactly 555 points, or of another agreed number (H6.number), drops back to zero.",
         {
-            "off": "555 is a total like any other",
-            "plus": "555 becomes 0",
-            "minus": "minus 555 becomes 0",
-            "both": "555 and minus 555 become 0",
+            "off": "there is no such number",
+            "plus": "above zero",
+            "minus": "below zero",
+            "both": "above zero and below",
         },
+    )
+    dump_number: Annotated[int, whole(1, 4999)] = option(
+        555,
+        "H6.number",
+        "The number that falls to zero",
+        "Which total the dump truck empties; below zero it is the same number.",
+        idle=Idle(lambda chosen: chosen.dump == "off", "only with the dump truck (H6)"),
     )
     bolt_mode: Literal["off", "total3", "consecutive3", "both", "row240", "row360", "row3plus5"] = option(
         "total3",

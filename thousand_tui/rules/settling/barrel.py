@@ -251,20 +251,32 @@ def knock_off(ledger: Ledger, newcomers: Sequence[int]) -> None:
             _throw_off(ledger, side, LineName.KNOCKED_OFF, newcomers[0])
 
 
+def turn_away(ledger: Ledger, newcomers: Sequence[int]) -> None:
+    """While somebody sits there, newcomers fall off at once (I8)."""
+    there = [side for side in ledger.mounted if ledger.marks[side].barrel is not None]
+    for side in newcomers if there else ():
+        _throw_off(ledger, side, LineName.KNOCKED_OFF, there[0])
+
+
 def collide(ledger: Ledger, newcomers: Sequence[int]) -> None:
-    """Several newcomers in one deal all fall off (I9)."""
-    if len(newcomers) > 1:
+    """Several newcomers in one deal all fall off, unless they have done so already (I8, I9)."""
+    if _stay(ledger, newcomers):
         for side in newcomers:
             _throw_off(ledger, side, LineName.COLLISION, len(newcomers))
 
 
 def collide_all(ledger: Ledger, newcomers: Sequence[int]) -> None:
     """Several newcomers in one deal fall off, and with them whoever was there before and still is (I9)."""
-    collide(ledger, newcomers)
-    if len(newcomers) > 1:
+    if _stay(ledger, newcomers):
+        collide(ledger, newcomers)
         for side in ledger.mounted:
             if ledger.marks[side].barrel is not None:
                 _throw_off(ledger, side, LineName.COLLISION, len(newcomers))
+
+
+def _stay(ledger: Ledger, newcomers: Sequence[int]) -> bool:
+    """Whether there are several of them, and they are still on the barrel."""
+    return len(newcomers) > 1 and ledger.marks[newcomers[0]].barrel is not None
 
 
 def _throw_off(ledger: Ledger, side: int, rule: LineName, fact: int) -> None:
@@ -325,14 +337,15 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
     wins_at = target + agreements.win_strict
     attempts = 0 if agreements.barrel_attempts == "unlimited" else agreements.barrel_attempts
     meetings: tuple[tuple[Meeting, bool], ...] = (
-        (knock_off, agreements.knock_off),
+        (knock_off, agreements.knock_off is True),
+        (turn_away, agreements.knock_off == "newcomer"),
         (collide, agreements.collision is True),
         (collide_all, agreements.collision == "all"),
     )
     fall = number(agreements.fine_barrel) if agreements.game_1001 == "off" else agreements.game_1001_fall
     thrown = number(agreements.fine_knock)
     times_out = attempts > 0 and agreements.fall_penalty != "zero"
-    meets = agreements.knock_off or agreements.collision is not False
+    meets = agreements.knock_off is not False or agreements.collision is not False
     return BarrelRules(
         kind=kind,
         level=level,

@@ -22,8 +22,8 @@ from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import Booked, Line, Outcome, Settled, Sheet, Standing
 from thousand_tui.rules.state import NOBODY
 
-DUMPS: Final = {"off": (), "plus": (555,), "minus": (-555,), "both": (555, -555)}
-"""Totals that fall back to zero (H6)."""
+DUMPS: Final = {"off": (), "plus": (1,), "minus": (-1,), "both": (1, -1)}
+"""On which sides of zero a total falls back to it (H6)."""
 
 
 # --- Steps that belong to no group ---------------------------------------------------------------------------------
@@ -74,13 +74,13 @@ def _ahead(ledger: Ledger, there: Sequence[int]) -> tuple[int, ...]:
 
 
 def dump(ledger: Ledger) -> None:
-    """Step 13: a total of exactly 555 falls back to zero (H6)."""
+    """Step 13: a total of exactly 555, or what is agreed, falls back to zero (H6)."""
     for side in ledger.order:
         total = ledger.totals[side]
         if total in ledger.rules.settlement.dumps:
             ledger.write(side, LineName.DUMP, -total, total)
             if ledger.marks[side].barrel is not None:
-                # A barrel may stand at 555 or below it (I1); with nothing written down nobody is on it.
+                # A barrel may stand at the number or below it (I1); with nothing written down nobody is on it.
                 barrel.take_off(ledger, side, LineName.OFF_THE_BARREL, 0)
 
 
@@ -148,7 +148,7 @@ Wanted: TypeAlias = tuple[tuple[Step | None, bool], ...]
 def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
     """The steps that a set of agreements needs, in the order of RULES §1.14."""
     below = reverse.compile_rules(agreements)
-    dumps = DUMPS[agreements.dump]
+    dumps = tuple([sign * agreements.dump_number for sign in DUMPS[agreements.dump]])
     regime = barrel.REGIMES[barrel_kind(agreements)]
     before_win = _before_win(agreements, regime, below) if form.auction else (scoring.side_points,)
     mirrored = below is not None
