@@ -250,6 +250,17 @@ BROKEN: dict[tuple[str, str], dict[str, Any]] = {
     ("win_strict", "game_1001"): {"win_strict": True, "game_1001": "exact"},
     ("marriage_values", "trump_named"): {"marriage_values": "trump40_other20"},
     ("marriage_values", "form"): {"marriage_values": "trump40_other20", "form": "stock_two"},
+    ("form", "marriage_values"): {"marriage_values": "in_order"},
+    ("bed_marriage", "marriage_values"): {
+        "marriage_values": "in_order",
+        "form": "stock_two",
+        "bed_marriage": "plain",
+    },
+    ("rising_marriages", "marriage_values"): {
+        "marriage_values": "in_order",
+        "form": "stock_two",
+        "rising_marriages": True,
+    },
     ("sitter", "forced_bidder"): {"form": "four", "forced_bidder": "dealer"},
     ("sitter", "first_lead"): {"form": "four", "first_lead": "dealer"},
     ("silence", "forced_opening"): {"silence": "below", "forced_opening": "redeal"},
@@ -434,7 +445,7 @@ def test_without_an_auction_only_the_play_is_left() -> None:
     left = [option.row for option in OPTIONS if option.id not in idle(read_agreements({"form": "stock_two"}))]
     assert list(dict.fromkeys(left)) == [
         *("A1", "A2", "A4", "A6", "A7", "A8", "B1", "B3", "B4", "B5"),
-        *("G1", "G3", "G4", "G6", "G7", "G8", "G11", "G12", "G14", "G17", "H1", "H6", "V2"),
+        *("G1", "G3", "G4", "G6", "G7", "G8", "G11", "G12", "G14", "G17", "G18", "H1", "H6", "V2"),
     ]
 
 

@@ -87,6 +87,7 @@ REASONS = {
     "must_declare_aces", "must_declare_bed", "must_declare_nines", "must_follow", "must_lead_ace", "must_lead_trump",
     "must_overtrump", "must_trump", "no_such_meld", "not_a_bed_card", "not_a_marriage_card", "not_a_nine",
     "not_an_ace", "not_an_ace_or_king", "not_four_aces", "not_four_nines", "not_in_hand", "queen_has_served",
+    "not_a_higher_marriage",
 }  # fmt: skip
 
 

@@ -324,6 +324,18 @@ PLAY = (
         "play QS!bed",
         suit=SPADES,
     ),
+    no(
+        Reason.NOT_A_HIGHER_MARRIAGE,
+        playing(
+            "AS 9S JS KH! 9H 9D",
+            "AS KH QH KS QS",
+            "10S 9S 9H JH 9C",
+            "JS 9D JD 10D 10C",
+            rising_marriages=True,
+        ),
+        "play KS!",
+        suit=SPADES,
+    ),
     no(Reason.NOT_FOUR_ACES, playing("AS 9S JS", "AS AC KH QH", *OUT[1:], ace_marriage=True), "play AC!aces"),
     no(Reason.NOT_AN_ACE, playing("10S 9S QS", *FOUR, ace_marriage=True), "play KC!aces", card=c("KC")),
     no(Reason.MUST_DECLARE_ACES, playing("10S 9S QS", *FOUR, ace_marriage=True, **AUTO), "play AC"),

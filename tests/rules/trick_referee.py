@@ -101,6 +101,10 @@ class Referee:
         kinds = []
         if rank(card) in pair and all(half + suit(card) in hand for half in pair):
             kinds.append("marriage")
+        if kinds and agreed["rising_marriages"]:
+            last = [meld["suit"] for meld in self.melds if meld["kind"] == "marriage"][-1:]
+            if any(self.value("marriage", card) <= self.value("marriage", "K" + of) for of in last):
+                kinds = []
         served = any(meld["kind"] == "marriage" and meld["suit"] == suit(card) for meld in self.melds)
         in_bed = rank(card) in ("Q", "J") and all(half + suit(card) in hand for half in ("Q", "J"))
         if agreed["bed_marriage"] != "off" and in_bed and not served:
@@ -156,6 +160,8 @@ class Referee:
             return 200 if kind == "aces" else int(self.agreed["four_nines_meld"])
         table = self.agreed["marriage_values"]
         in_trumps = suit(card) == self.trump
+        if table == "in_order":
+            return 40 + 20 * len([meld for meld in self.melds if meld["kind"] == "marriage"])
         worth = WORTHS[table][suit(card)] if table in WORTHS else 40 if in_trumps else 20
         return worth if kind == "marriage" else worth // 2
 
@@ -245,7 +251,11 @@ class Referee:
             if self.agreed["marriage_capture"] == "drowned" and self.agreed["form"] == "stock_four":
                 ours = [card for winner, trick in self.tricks if (winner - seat) % 2 == 0 for _, card in trick]
             won = [card in ours for card in one_of]
-            enough = {False: True, True: any(won), "drowned": all(won)}[self.agreed["marriage_capture"]]
+            partners = self.agreed["form"] == "stock_four"
+            tricks = [winner for winner, _ in self.tricks if winner == seat or (partners and (winner - seat) % 2 == 0)]
+            enough = {False: True, True: any(won), "drowned": all(won), "any_trick": bool(tricks)}[
+                self.agreed["marriage_capture"]
+            ]
             lost = one_of and not enough
             for_declarer = self.agreed["only_declarer_marriages"] and self.declarer is not None
             mute = for_declarer and meld["kind"] != "nines" and seat != self.declarer

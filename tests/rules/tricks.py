@@ -151,7 +151,7 @@ FORMS: dict[str, tuple[int, int, int, tuple[int, ...], tuple[int, ...]]] = {
 """Seats, players, cards in a hand when play begins, piles laid aside, packets left on the table; the rest is stock."""
 
 PLAY_OPTIONS: dict[str, tuple[Any, ...]] = {
-    "marriage_values": ("s40_c60_d80_h100", "s100_c80_h60_d40", "c20_d40_s60_h80", "trump40_other20"),
+    "marriage_values": ("s40_c60_d80_h100", "s100_c80_h60_d40", "c20_d40_s60_h80", "trump40_other20", "in_order"),
     "play_obligation": (
         "follow_trump",
         "follow_only",
@@ -161,7 +161,7 @@ PLAY_OPTIONS: dict[str, tuple[Any, ...]] = {
     ),
     "marriage_on_first_trick": ("off", "on", "declarer_only"),
     "announce": ("optional", "automatic"),
-    "marriage_capture": (False, True, "drowned"),
+    "marriage_capture": (False, True, "drowned", "any_trick"),
     "only_declarer_marriages": (False, True),
     "no_foreign_trump_lead": (False, True),
     "must_lead_trump": (False, True),
@@ -173,6 +173,7 @@ PLAY_OPTIONS: dict[str, tuple[Any, ...]] = {
     "trump_named": (False, False, True),
     "king_ace_marriage": (False, False, True),
     "first_lead": ("declarer", "dealer"),
+    "rising_marriages": (False, False, True),
     "trump_from": ("this_trick", "next_trick"),
     "stock_needs_trick": (False, True),
     "all_tricks_exception": ("exact", "any_bid", "off"),

@@ -103,7 +103,7 @@ def _not_declared(rules: Rulebook, before: Tricks, card: Card, meld: Meld | None
         if meld is not None and kind.name == meld.kind:
             break
         pair = kind.shown[card // PER_SUIT]
-        if kind.is_pair and pair >> card & 1 and not kind.served(before.melds) >> card & 1:
+        if kind.is_pair and pair >> card & 1 and not rules.melds.spent(kind, before) >> card & 1:
             absent |= pair & ~card.mask
     return absent
 

@@ -23,11 +23,15 @@ VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
     "h100_d80_s60_c40": (60, 40, 80, 100),
     "c20_d40_s60_h80": (60, 20, 40, 80),
     "trump40_other20": (20, 20, 20, 20),
+    "in_order": (40, 40, 40, 40),
 }
 """Marriage values of spades, clubs, diamonds, hearts (A4)."""
 
 MORE_IN_TRUMPS: Final = {"trump40_other20": 20}
 """What a marriage in trumps is worth more (A4)."""
+
+IN_ORDER: Final = {"in_order": (40, 60, 80, 100)}
+"""What the first, second, third and fourth marriage of a deal are worth, where that goes by their order (A4)."""
 
 ACES_WORTH: Final = 200
 """What four aces are worth (G8)."""
@@ -233,24 +237,29 @@ RIGHTS: Final[dict[str, Right]] = {
 class MeldRules:
     """The melds of a game.
 
-    ``values`` of the marriages per suit, ``more_in_trumps`` what the one in trumps is worth besides (A4); ``paired``
-    finds their cards in a hand. ``kinds`` that are agreed on, the marriage first. ``right``: when the seat on lead may
+    ``values`` of the marriages per suit, ``more_in_trumps`` what the one in trumps is worth besides; ``in_order`` what
+    each is worth by its place among those of the deal, empty where the suit says it (A4). ``paired`` finds their cards
+    in a hand. ``kinds`` that are agreed on, the marriage first. ``right``: when the seat on lead may
     declare (G2). ``automatic``: where the right is there, leading a card that can declare always does, of two melds
     the higher (G3). ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair
-    counts only if its owner takes one of its cards (G4); ``only_declarer`` scores what goes by the name of a marriage
-    (G5). ``next_trick``: a new trump begins with the trick after (G17).
+    counts only if its owner takes so many of its cards, with ``any_trick`` any trick at all (G4); ``only_declarer``
+    scores what goes by the name of a marriage (G5). ``next_trick``: a new trump begins with the trick after (G17).
+    ``rising``: each marriage of a deal is worth more than the one before (G18).
     """
 
     values: tuple[int, int, int, int]
     more_in_trumps: int
+    in_order: tuple[int, ...]
     paired: Callable[[int], int]
     kinds: tuple[Kind, ...]
     right: Right
     automatic: bool
     last_ace: bool
     brought_home: int
+    any_trick: bool
     only_declarer: bool
     next_trick: bool
+    rising: bool
 
     # What others ask
 
@@ -263,10 +272,19 @@ class MeldRules:
         """What a marriage of this suit scores."""
         return self.values[suit] + (self.more_in_trumps if suit == trump else 0)
 
-    def value(self, name: str, suit: int, trump: int = NO_TRUMP) -> int:
-        """What a meld of this kind scores when a card of this suit is led with it."""
+    def value(self, name: str, suit: int, trump: int = NO_TRUMP, before: tuple[Meld, ...] = ()) -> int:
+        """What a meld of this kind scores when a card of this suit is led with it, ``before`` being those declared."""
         kind = self.kind(name)
-        return kind.worth(self.worth(suit, trump)) if kind else 0
+        if kind is None:
+            return 0
+        if self.in_order and kind is self.kinds[0]:
+            return self.in_order[sum([meld.kind == name for meld in before])]
+        return kind.worth(self.worth(suit, trump))
+
+    @property
+    def may_be_lost(self) -> bool:
+        """Whether what is declared may come to nothing (G4)."""
+        return self.any_trick or self.brought_home > 0
 
     def kind(self, name: str) -> Kind | None:
         """The kind of meld of this name, None where it is not agreed on."""
@@ -314,8 +332,18 @@ class MeldRules:
         assert kind is not None
         suit = card // PER_SUIT
         counts = not (self.only_declarer and kind.is_marriage and now.turn != declarer)
-        worth = kind.worth(self.worth(suit, now.trump)) if counts else 0
+        worth = self.value(name, suit, now.trump, now.melds) if counts else 0
         return Meld(now.turn, name, suit, worth, len(now.done))
+
+    def spent(self, kind: Kind, now: Tricks) -> int:
+        """The suits in which a meld of this kind may not be declared any more (G11, G18)."""
+        spent = kind.served(now.melds)
+        if self.rising and kind is self.kinds[0]:
+            last = next((meld.suit for meld in reversed(now.melds) if meld.kind == kind.name), None)
+            for suit in SUITS if last is not None else ():
+                if self.worth(suit, now.trump) <= self.worth(last or 0, now.trump):
+                    spent |= SUIT_MASKS[suit]
+        return spent
 
     def trump_after(self, name: str, suit: int, trump: int) -> int:
         """The trump once a card of this suit is led with a meld of this kind."""
@@ -366,13 +394,16 @@ def compile_rules(agreements: Agreements, *, auction: bool) -> MeldRules:
     return MeldRules(
         values=_values(agreements),
         more_in_trumps=MORE_IN_TRUMPS.get(table, 0),
+        in_order=IN_ORDER.get(table, ()),
         paired=kinds[0].cards,
         kinds=kinds,
         right=right,
         automatic=agreements.announce == "automatic",
         last_ace=agreements.ace_marriage_trump == "last_ace" and any(kind.name == ACES for kind in kinds),
         brought_home=BROUGHT_HOME[agreements.marriage_capture],
+        any_trick=agreements.marriage_capture == "any_trick",
         next_trick=agreements.trump_from == "next_trick",
+        rising=agreements.rising_marriages,
         only_declarer=agreements.only_declarer_marriages and auction,
     )
 
@@ -415,7 +446,7 @@ def no_trump(suit: int) -> int:
     return NO_TRUMP
 
 
-BROUGHT_HOME: Final[dict[bool | str, int]] = {False: 0, True: 1, "drowned": 2}
+BROUGHT_HOME: Final[dict[bool | str, int]] = {False: 0, True: 1, "drowned": 2, "any_trick": 0}
 """How many cards of a declared pair must be brought home (G4)."""
 
 ACE_TRUMPS: Final[dict[str, Callable[[int], int] | None]] = {

@@ -125,6 +125,7 @@ class Reason(Ruled):
     NOT_FOUR_NINES = "not_four_nines", "G12"
     HALF_AN_ACE_KING_MARRIAGE = "half_an_ace_king_marriage", "G14"
     NOT_AN_ACE_OR_KING = "not_an_ace_or_king", "G14"
+    NOT_A_HIGHER_MARRIAGE = "not_a_higher_marriage", "G18"
 
 
 __all__ = ["Reason"]

@@ -35,7 +35,7 @@ def tally(view: View) -> Tally | None:
     if play is None:
         return None
     cards, melds = points_so_far(play, len(view.hands))
-    if view.rules.melds.brought_home:
+    if view.rules.melds.may_be_lost:
         melds = tuple(brought_home(view.rules, play, seat) for seat in range(len(view.hands)))
     apart = 0
     for pile in (*view.deal.talon, *view.deal.aside):

@@ -171,7 +171,7 @@ def meld_worth(view: View, card: Card, meld: str) -> int:
     """What declaring it with this card would bring: a marriage is worth what it is in the trumps that it makes."""
     melds = view.rules.melds
     trump = melds.trump_after(meld, card.suit, NO_TRUMP if view.trump is None else view.trump)
-    return melds.value(meld, card.suit, trump)
+    return melds.value(meld, card.suit, trump, view.melds)
 
 
 def meld_text(view: View, card: Card, meld: str) -> str:

@@ -53,6 +53,8 @@ def marriage(agreed: Mapping[str, Any], of: str, trump: str | None) -> int:
     table = agreed["marriage_values"]
     if table == "trump40_other20":
         return 40 if of == trump else 20
+    if table == "in_order":
+        return 0
     own = agreed["marriage_" + {"S": "spades", "C": "clubs", "D": "diamonds", "H": "hearts"}[of]]
     if own != "same":
         return int(own)

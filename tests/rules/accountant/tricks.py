@@ -46,6 +46,8 @@ def declare(agreed: Mapping[str, Any], deal: Deal, who: int, card: str, meld: st
         worth, trump = agreed["four_nines_meld"], deal["trump"]
     else:
         worth, trump = marriage(agreed, of, deal["trump"]), of
+        if agreed["marriage_values"] == "in_order":
+            worth = (40, 60, 80, 100)[len(deal["melds"]) - sum(each["kind"] != "marriage" for each in deal["melds"])]
     if trump != deal["trump"] and meld != "aces":
         deal["aces_of"] = None
     if meld == "marriage":
@@ -125,6 +127,11 @@ def value(agreed: Mapping[str, Any], deal: Deal, meld: dict[str, Any], declarer:
     if agreed["marriage_capture"] is True and halves is not None and not mine & halves:
         return 0
     if agreed["marriage_capture"] == "drowned" and halves is not None and drowned(agreed, deal, meld["seat"], halves):
+        return 0
+    trickless = not any(
+        deal["piles"][seat] for seat in deal["active"] if side_of(agreed, seat) == side_of(agreed, meld["seat"])
+    )
+    if agreed["marriage_capture"] == "any_trick" and halves is not None and trickless:
         return 0
     if agreed["only_declarer_marriages"] and meld["kind"] != "nines" and declarer not in (None, meld["seat"]):
         return 0

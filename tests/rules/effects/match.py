@@ -18,9 +18,11 @@ from tests.rules.deals import (
     whole_deal,
 )
 from tests.rules.effects.looks import Agreed, Look, all_of, effect, settled
+from tests.rules.tricks import table
 from thousand_tui.rules import (
     ASIDE,
     PACK,
+    Agreements,
     Game,
     Give,
     Shuffle,
@@ -29,6 +31,7 @@ from thousand_tui.rules import (
     apply,
     choices,
     compile_rules,
+    conflicts_in,
     new_game,
     read_agreements,
     settle,
@@ -127,6 +130,38 @@ MARRIAGES = (
             "trump40_other20": [40, 20],
         },
         trump_named=True,
+    ),
+)
+
+IN_ORDER = (
+    effect(
+        "marriage_values",
+        lambda agreed: [
+            worth
+            for _, _, worth in table("KH QH KS QS", "9S JS 9C JC", declarer=None, **agreed).lay("KH! 9S KS! JS").worths
+        ],
+        {
+            "s40_c60_d80_h100": [100, 40],
+            "s100_h80_c60_d40": [80, 100],
+            "s100_c80_h60_d40": [60, 100],
+            "c100_s80_h60_d40": [60, 80],
+            "h100_d80_s60_c40": [100, 60],
+            "c20_d40_s60_h80": [80, 60],
+            "in_order": [40, 60],
+        },
+        form="stock_two",
+    ),
+    effect(
+        "marriage_values",
+        lambda agreed: [
+            not conflicts_in(Agreements(**{**agreed, **game}))
+            for game in ({}, {"trump_named": True}, {"form": "stock_two"})
+        ],
+        {
+            "s40_c60_d80_h100": [True, True, True],
+            "trump40_other20": [False, True, False],
+            "in_order": [False, False, True],
+        },
     ),
 )
 
@@ -290,4 +325,4 @@ TIES = (
     ),
 )
 
-EFFECTS = (*MATCH, *TIES, *MARRIAGES, *OWN_WORTH, *FINES, *FORMS, *TABLE)
+EFFECTS = (*MATCH, *TIES, *MARRIAGES, *IN_ORDER, *OWN_WORTH, *FINES, *FORMS, *TABLE)

@@ -73,6 +73,8 @@ OBLIGATIONS = (
 PAIR = ("AS KH QH", "9S JC 9C", "JS KC QC")
 LOST = ("AS KH QH", "9S AH 10H", "JS 9C JH")
 """F declares, and loses both king and queen."""
+RISING = ("AS KS QS KH QH", "9S 9H JH 9C AC", "JS 9D JD 10D 10C")
+"""F declares spades, and may declare hearts after that."""
 
 MARRIAGES = (
     effect(
@@ -102,6 +104,29 @@ MARRIAGES = (
         "marriage_capture",
         played(melds_counted, "AS 9S JS KH! 9H JH QH JC 9C", "AS KH QH", "9S 9H JC", "JS JH 9C"),
         {False: (100, 0, 0), True: (100, 0, 0), "drowned": (100, 0, 0)},
+    ),
+    # F declares before anybody has a trick, and takes none; then both cards are lost, but not the last trick.
+    effect(
+        "marriage_capture",
+        all_of(
+            played(melds_counted, "KH! AH 9S 10H JS QH", "KH QH", "AH 10H", "9S JS"),
+            played(melds_counted, "KH! AH 9S 10H JS QH 9D JD AD", "KH QH AD", "AH 10H 9D", "9S JS JD"),
+        ),
+        {
+            False: ((100, 0, 0), (100, 0, 0)),
+            True: ((0, 0, 0), (0, 0, 0)),
+            "drowned": ((0, 0, 0), (0, 0, 0)),
+            "any_trick": ((0, 0, 0), (100, 0, 0)),
+        },
+        marriage_on_first_trick="on",
+    ),
+    effect(
+        "rising_marriages",
+        all_of(
+            played(may, "AS 9S JS KH! 9H 9D", "AS KH QH KS QS", "10S 9S 9H JH 9C", "JS 9D JD 10D 10C"),
+            played(may, "AS 9S JS KS! 9H 9D", *RISING),
+        ),
+        {False: ("QS KS QH QS! KS!", "QS QH KH QH! KH!"), True: ("QS KS QH", "QS QH KH QH! KH!")},
     ),
     effect(
         "only_declarer_marriages",

@@ -1,9 +1,51 @@
 """RULES §2.16: the neighbours of Thousand, and numbers that a table chooses."""
 
+from typing import Any
+
 import pytest
 
-from tests.rules.deals import F, M, R, scored
-from thousand_tui.rules import Standing
+from tests.rules.deals import F, M, R, outcome, scored, start
+from tests.rules.tricks import table
+from thousand_tui.rules import NOBODY, Standing, settle
+
+# --- X110: two players and a stock ------------------------------------------------------------------------------------
+
+A, B = 0, 1
+
+
+GERMAN: dict[str, Any] = {"marriage_values": "c100_s80_h60_d40", "form": "stock_two"}
+HANDS = ("KS QS 9H 9C 9D JD", "AH 10H KC QC KD QD")
+PLAYED = "KS! 10H 9H AH KC! 9C"
+"""A declares spades, B takes a trick and declares clubs, and has diamonds left."""
+
+
+@pytest.mark.parametrize(("agreed", "worths"), [({}, [80, 100, 40]), ({"marriage_values": "in_order"}, [40, 60, 80])])
+def test_x110_what_marriages_are_worth(agreed: dict[str, Any], worths: list[int]) -> None:
+    play = table(*HANDS, declarer=None, **{**GERMAN, **agreed}).lay(f"{PLAYED} KD!")
+    assert [worth for _, _, worth in play.worths] == worths
+
+
+def test_x110_a_marriage_that_is_not_higher_is_only_a_lead() -> None:
+    assert "KD!" in table(*HANDS, declarer=None, **GERMAN).lay(PLAYED).may()
+    rising = table(*HANDS, declarer=None, rising_marriages=True, **GERMAN).lay(PLAYED)
+    assert rising.may() == "QC QD KD"
+
+
+def test_x110_without_a_trick_a_marriage_counts_for_nothing() -> None:
+    agreed = {**GERMAN, "marriage_capture": "any_trick"}
+    play = table("KC QC", "AC 10C", declarer=None, **agreed).lay("KC! AC 10C QC")
+    assert play.outcome is not None
+    assert play.outcome.melds == (0, 0)
+
+
+def test_x110_totals_with_the_marriages() -> None:
+    rules: dict[str, Any] = {"target": 1001, "form": "stock_two", "defender_rounding": "exact"}
+    game = start([870, 905], dealer=B, **rules)
+    for melds, after, winners in (((80, 140), (1002, 1113), (B,)), ((40, 140), (962, 1113), (B,))):
+        deal = outcome(0, (52, 68), melds=melds, active=(A, B), declarer=NOBODY)
+        sheet, won = settle(game.sheet, deal, game.rules)
+        assert (sheet.totals, won) == (after, winners)
+
 
 # --- X111, X115: the settlement ---------------------------------------------------------------------------------------
 

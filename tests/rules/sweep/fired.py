@@ -65,7 +65,13 @@ OF_MELDS = {
     ACES: ("ace_marriage", "ace_marriage_trump", "aces_in_row"),
     BED: ("bed_marriage",),
     NINES: ("four_nines_meld",),
-    MARRIAGE: ("marriage_values", "marriage_capture", "only_declarer_marriages", "king_ace_marriage"),
+    MARRIAGE: (
+        "marriage_values",
+        "marriage_capture",
+        "only_declarer_marriages",
+        "king_ace_marriage",
+        "rising_marriages",
+    ),
 }
 """Options that what was said or declared may be owed to: they are asked about first, like those of a line."""
 

@@ -81,7 +81,9 @@ def covers(view: View) -> bool:
     rules, deal = view.rules, view.deal
     if view.play is None or deal.declarer is None or view.stock or len(deal.active) not in (2, 3):
         return False
-    if deal.declarer not in deal.active or _may_take_all(view):
+    if deal.declarer not in deal.active or _may_take_all(view) or rules.melds.rising:
+        return False
+    if rules.melds.any_trick and not view.play.has_taken(deal.declarer):
         return False
     foreign = {meld.kind for meld in view.melds} - {rules.melds.kinds[0].name}
     if rules.melds.brought_home and BED in foreign:

@@ -71,7 +71,10 @@ class Known:
 
 def is_close(view: View) -> bool:
     """Whether the cards are few enough to be solved for every seat, under rules that this knows."""
-    return max(view.sizes) <= LAST and covers(view) and not view.rules.melds.brought_home
+    sure = not view.rules.melds.may_be_lost or (
+        view.rules.melds.any_trick and all(view.tricks_of(seat) for seat in view.deal.active)
+    )
+    return max(view.sizes) <= LAST and covers(view) and sure
 
 
 def weigh_last(

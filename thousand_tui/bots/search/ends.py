@@ -26,7 +26,9 @@ def covers(view: View) -> bool:
     """Whether the solver of ends knows the game: nobody declares, nothing is drawn any more, and no meld counts but
     marriages as they are declared."""
     melds, play = view.rules.melds, view.rules.tricks
-    usual = len(melds.kinds) == 1 and not (melds.automatic or melds.brought_home or melds.next_trick)
+    usual = len(melds.kinds) == 1 and not (melds.automatic or melds.brought_home or melds.next_trick or melds.rising)
+    if melds.in_order or (melds.any_trick and not all(view.tricks_of(seat) for seat in view.deal.active)):
+        return False
     return view.deal.declarer is None and not view.stock and usual and not play.lead_duties and not play.apart
 
 

@@ -91,6 +91,27 @@ OF_THE_MATCH: Final = (
         (("marriage_values", "s40_c60_d80_h100"),),
     ),
     Conflict(
+        ("form", "marriage_values"),
+        lambda chosen: chosen.marriage_values == "in_order" and chosen.form not in STOCK_FORMS,
+        "a marriage worth its place in the order (A4) sets no limit to bids, so it needs a form without an auction"
+        " (A6)",
+        (("form", "stock_three"), ("marriage_values", "s40_c60_d80_h100")),
+    ),
+    clashes(
+        "bed_marriage",
+        "marriage_values",
+        "in_order",
+        "a marriage worth its place in the order (A4) has no half (G11)",
+        ("s40_c60_d80_h100",),
+    ),
+    clashes(
+        "rising_marriages",
+        "marriage_values",
+        "in_order",
+        "a marriage worth its place in the order (A4) rises by itself (G18)",
+        ("s40_c60_d80_h100",),
+    ),
+    Conflict(
         ("sitter", "forced_bidder"),
         lambda chosen: chosen.form == "four" and chosen.sitter == "dealer" and chosen.forced_bidder == "dealer",
         "a dealer who sits out (V8) cannot be the one who has to open (C1)",

@@ -20,7 +20,7 @@ def worth_of(suit: str) -> Any:
         phrase="{n} points",
         card={"number": f"A marriage of {suit} is worth {{marriage_{suit}}} instead."},
         idle=Idle(
-            lambda chosen: chosen.marriage_values == "trump40_other20", "the trump suit says what each is worth (A4)"
+            lambda chosen: chosen.marriage_values in ("trump40_other20", "in_order"), "the suit does not say it (A4)"
         ),
     )
 
@@ -76,6 +76,7 @@ class MatchAgreements(Group):
         "h100_d80_s60_c40",
         "c20_d40_s60_h80",
         "trump40_other20",
+        "in_order",
     ] = option(
         "s40_c60_d80_h100",
         "A4",
@@ -89,6 +90,7 @@ class MatchAgreements(Group):
             "h100_d80_s60_c40": "hearts 100, diamonds 80, spades 60, clubs 40",
             "c20_d40_s60_h80": "hearts 80, spades 60, diamonds 40, clubs 20",
             "trump40_other20": "40 in the trump suit, 20 in any other",
+            "in_order": "by order: 40 for the first of a deal, then 60, 80, 100",
         },
     )
     marriage_spades: Worth = worth_of("spades")

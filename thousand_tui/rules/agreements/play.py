@@ -43,17 +43,29 @@ class PlayAgreements(Group):
         "Whether leading the king or queen of a marriage that may be declared always declares it.",
         {"optional": "the player decides", "automatic": "always, if it may be declared"},
     )
-    marriage_capture: bool | Literal["drowned"] = option(
+    marriage_capture: bool | Literal["drowned", "any_trick"] = option(
         False,
         "G4",
         "Marriages must be won",
-        "Whether a marriage counts only if its king or its queen, or both of them, end up in the tricks of the player"
-        " who declared it.",
+        "What a player who has declared a marriage must take in the deal so that it counts.",
         {
             True: "king or queen must be in their own tricks",
             False: "it counts even if the trick is lost",
             "drowned": "no opponent may take its king or queen",
+            "any_trick": "they must take any trick in the deal",
         },
+        card={"any_trick": "It counts only for a player who takes a trick in the deal."},
+        idle=Idle(
+            lambda chosen: (
+                chosen.marriage_capture == "any_trick"
+                and (
+                    chosen.stock_needs_trick
+                    if chosen.form.startswith("stock")
+                    else chosen.marriage_on_first_trick == "off"
+                )
+            ),
+            "a trick must come first anyway (G2, V2)",
+        ),
     )
     only_declarer_marriages: bool = option(
         False,
@@ -151,4 +163,12 @@ class PlayAgreements(Group):
         "From which trick on a declaration changes the trump suit.",
         {"this_trick": "with the trick that declares them", "next_trick": "with the next trick"},
         idle=Idle(lambda chosen: chosen.trump_named, "trumps are named for the whole deal (G13)"),
+    )
+    rising_marriages: bool = option(
+        False,
+        "G18",
+        "Rising marriages",
+        "Whether each marriage of a deal must be worth more than the last one, whoever declared that.",
+        {True: "each must be worth more than the last one", False: "in any order"},
+        card={True: "Each marriage declared in a deal must be worth more than the last one."},
     )

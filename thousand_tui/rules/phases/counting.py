@@ -115,7 +115,7 @@ def count(game: Game, now: Tricks) -> Outcome:
     cards, melds = points_so_far(now, seats)
     winners = [trick.winner for trick in now.done]
     tricks = tuple([winners.count(seat) for seat in range(seats)])
-    if game.rules.melds.brought_home:
+    if game.rules.melds.may_be_lost:
         melds = tuple(brought_home(game.rules, now, seat) for seat in range(seats))
     apart = game.rules.tricks.apart
     if apart is not None and (taker := TAKERS[apart](game, now)) != NOBODY:
@@ -127,8 +127,8 @@ def count(game: Game, now: Tricks) -> Outcome:
 
 def brought_home(rules: Rulebook, now: Tricks, seat: int) -> int:
     """The melds of a seat that count by now where a pair must be brought home (G4): one of its cards by the seat that
-    declared it, or both by their side, so that no opponent takes either."""
-    sides, both = rules.form.sides, rules.melds.brought_home > 1
+    declared it, or both by their side, so that no opponent takes either, or any trick by that side."""
+    sides, both = rules.form.sides, rules.melds.brought_home != 1
     own = [other for other, side in enumerate(sides) if other == seat or (both and side == sides[seat])]
     taken = mask_of(card for trick in now.done if trick.winner in own for card in trick.cards)
     return sum(meld.worth for meld in now.melds if meld.seat == seat and _counts(rules.melds, meld, taken))
@@ -139,6 +139,8 @@ def _counts(melds: MeldRules, meld: Meld, taken: int) -> bool:
     kind = melds.kind(meld.kind)
     if kind is None or not kind.is_pair:
         return True
+    if melds.any_trick:
+        return taken > 0
     return (kind.shown[meld.suit] & taken).bit_count() >= melds.brought_home
 
 

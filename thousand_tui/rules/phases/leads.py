@@ -61,7 +61,7 @@ def duties_of(agreements: Agreements) -> tuple[LeadDuty, ...]:
 
 def marriages_only(duties: tuple[LeadDuty, ...], melds: MeldRules) -> bool:
     """Whether a lead is free, and declares nothing but marriages after a trick."""
-    return not duties and len(melds.kinds) == 1 and melds.right == "after_a_trick"
+    return not duties and len(melds.kinds) == 1 and melds.right == "after_a_trick" and not melds.rising
 
 
 def leads_of(rules: TrickRules) -> Leads:
@@ -89,7 +89,7 @@ def agreed_leads(game: Game, now: Tricks, hand: int, concessions: tuple[Concede,
     spoken_for = 0
     offered = []
     for kind in melds.kinds:
-        may = kind.cards(hand) & ~kind.served(now.melds) & _free(kind, cards, duty) & ~spoken_for
+        may = kind.cards(hand) & ~melds.spent(kind, now) & _free(kind, cards, duty) & ~spoken_for
         offered.append((kind.name, may))
         if melds.automatic:
             # The kinds stand in the order of their worth, so a queen that could declare two declares the higher (G3).
@@ -122,7 +122,7 @@ def refuse_lead(game: Game, now: Tricks, hand: int, card: Card, meld: str | None
         return next(
             kind.owed(suit)
             for kind in melds.kinds
-            if kind.cards(hand) & ~kind.served(now.melds) & _free(kind, cards, duty) & card.mask
+            if kind.cards(hand) & ~melds.spent(kind, now) & _free(kind, cards, duty) & card.mask
         )
     kind = melds.kind(meld)
     if kind is None:
@@ -133,6 +133,8 @@ def refuse_lead(game: Game, now: Tricks, hand: int, card: Card, meld: str | None
         return Refusal(Reason.DECLARE_AFTER_A_TRICK)
     if kind.served(now.melds) >> card & 1:
         return Refusal(Reason.QUEEN_HAS_SERVED, {"suit": suit})
+    if melds.spent(kind, now) >> card & 1:
+        return Refusal(Reason.NOT_A_HIGHER_MARRIAGE, {"suit": suit})
     if duty is not None and not _free(kind, cards, duty) >> card & 1:
         return duty.refuse(now.trump)
     return Refusal(Reason.DECLARE_THE_HIGHER, {"suit": suit})
