@@ -13,41 +13,73 @@ from tests.table.moments import FIRST, GIVEN, SECOND, agreed, in_phase, play, se
 from tests.ui.apps import new_app, text_of
 from tests.ui.screens.table.tables import READING, WAITING, check_golden, sitting, until
 from thousand_tui.harmless import ASCII
-from thousand_tui.rules import PACK, Card, Play, Rank
+from thousand_tui.rules import PACK, Card, Play, Rank, Suit
 from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import GRAND, HUGE, SIZES, Brush, Size
+from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, PICTURES, ROYAL, SIZES, SMALL, Brush, Size
 from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.pictures import DYES, INK, PAPER, drawn, in_cells, picture
 
 BIG, BIGGER = (160, 45), (200, 60)
 LONGEST_LINE = 92
 
 
 class Colourless(Painted):
-    """Draws without a theme."""
+    """Draws without a theme, with pictures or without."""
+
+    draws_pictures = False
 
     def style(self, part: str) -> Style:
         return Style.null()
 
+    def dyed(self, ink: str, ground: str, *, faded: bool = False) -> Style:
+        return Style.null()
 
-def face(card: Card, size: Size) -> list[str]:
-    """A card as rows of text."""
-    canvas = Canvas(size.width, size.height, Style.null())
-    Brush(Colourless(), canvas, size).card(0, 0, card)
+
+def face(card: Card | None, size: Size, *, pictured: bool = False) -> list[str]:
+    """A card as rows of text, None its back."""
+    canvas, painter = Canvas(size.width, size.height, Style.null()), Colourless()
+    painter.draws_pictures = pictured  # type: ignore[misc]
+    Brush(painter, canvas, size).either(0, 0, card)
     return [canvas.strip(row).text for row in range(size.height)]
 
 
+@pytest.mark.parametrize("pictured", [False, True], ids=["plain", "pictured"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_face_fills_its_cells_and_no_more(size: Size) -> None:
-    for card in PACK:
-        rows = face(card, size)
+def test_every_face_fills_its_cells_and_no_more(size: Size, pictured: bool) -> None:
+    for card in (*PACK, None):
+        rows = face(card, size, pictured=pictured)
         assert [cell_len(row) for row in rows] == [size.width] * size.height
         assert all(sign.isprintable() and cell_len(sign) == 1 for row in rows for sign in row)
         assert "".join(rows).translate(ASCII).isascii()
 
 
-@pytest.mark.parametrize("size", [HUGE, GRAND], ids=str)
+@pytest.mark.parametrize("size", [size for size in SIZES if size is not SMALL], ids=str)
+def test_every_card_of_the_court_has_a_picture_with_both_indices_free(size: Size) -> None:
+    drawn = [(rank, suit) for rank in "KQJA" for suit in Suit]
+    pictures = [picture(PICTURES[size], rank, suit.letter) for rank, suit in drawn]
+    assert all(each is not None and len(each[0]) <= size.width - 2 for each in pictures)
+    assert len(set(pictures)) >= (16 if size is not LARGE else 7), "each of its own, an emblem for all suits but aces"
+    for rank, suit in drawn:
+        rows = face(Card.parse(f"{rank}{suit.letter}"), size, pictured=True)
+        assert rows[1][1] == rank
+        assert rank in rows[-2][-3:-1]
+        assert "".join(rows).count(suit.symbol) == 2
+
+
+def test_a_picture_is_rows_of_known_colours_and_two_at_most_in_a_cell() -> None:
+    for file in {*PICTURES.values(), "back"}:
+        for heading, rows in drawn(file).items():
+            assert len(rows) % 2 == 0, heading
+            assert len({len(row) for row in rows}) == 1, heading
+            assert set("".join(rows)) <= {PAPER, INK, *DYES}, heading
+    assert all(picture("emblems", rank, suit.letter) for rank in "KQJA" for suit in Suit)
+    with pytest.raises(ValueError, match="two colours"):
+        in_cells(["*b", "r."], across=2)
+
+
+@pytest.mark.parametrize("size", [HUGE, GRAND, ROYAL], ids=str)
 def test_pips_are_counted_as_on_paper(size: Size) -> None:
     """Beside the two in the corners there are as many as the rank says, and they stand on their heads as well."""
     for card in PACK:
@@ -60,8 +92,8 @@ def test_pips_are_counted_as_on_paper(size: Size) -> None:
             assert spots == turned
 
 
-@pytest.mark.parametrize("size", [HUGE, GRAND], ids=str)
-def test_court_cards_have_a_figure_of_their_own_in_a_frame(size: Size) -> None:
+@pytest.mark.parametrize("size", [HUGE, GRAND, ROYAL], ids=str)
+def test_without_pictures_court_cards_have_a_plain_figure_in_a_frame(size: Size) -> None:
     figures = {}
     for rank in (Rank.JACK, Rank.QUEEN, Rank.KING):
         card = next(each for each in PACK if each.rank is rank)
@@ -73,10 +105,10 @@ def test_court_cards_have_a_figure_of_their_own_in_a_frame(size: Size) -> None:
     assert len(figures) == 3
 
 
-@pytest.mark.parametrize("window", [BIG, BIGGER], ids=["160x45", "200x60"])
-async def test_the_hand_is_as_large_as_fits(window: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("window", "size"), [(BIG, GRAND), (BIGGER, ROYAL)], ids=["160x45", "200x60"])
+async def test_the_hand_is_as_large_as_fits(window: tuple[int, int], size: Size) -> None:
     async with sitting(table(*GIVEN, *FIRST), window) as (_, screen, _pilot):
-        assert screen.query_one(Hand).size_of_cards is GRAND
+        assert screen.query_one(Hand).size_of_cards is size
 
 
 @pytest.mark.parametrize("name", ["BASE", "TWO"])

@@ -47,6 +47,13 @@ DEFAULTS: Final[Mapping[str, str]] = {
     "ink-clubs": "#16181c",
     "ink-diamonds": "#b01824",
     "ink-hearts": "#b01824",
+    "art-black": "#1b1d24",
+    "art-red": "#b8232f",
+    "art-gold": "#d69e21",
+    "art-blue": "#2f5c9e",
+    "art-skin": "#f3cfa8",
+    "art-brown": "#7a4a2a",
+    "art-silver": "#9aa3ad",
     "lamp-spades": "#f4f1e6",
     "lamp-clubs": "#f4f1e6",
     "lamp-diamonds": "#ff9a92",
@@ -54,7 +61,8 @@ DEFAULTS: Final[Mapping[str, str]] = {
 }
 """The variables our style sheets use beside Textual's own, for themes (Textual's, say) that do not set them.
 
-``ink-*`` is a suit on a card, ``lamp-*`` the same suit on the felt; ``card-shut`` is a card that may not be played.
+``ink-*`` is a suit on a card, ``lamp-*`` the same suit on the felt; ``card-shut`` is a card that may not be played;
+``art-*`` is what pictures on cards are painted with.
 """
 
 ANSI_VARIABLES: Final = dict(BUILTIN_THEMES["ansi-dark"].variables)

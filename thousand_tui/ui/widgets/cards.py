@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: faces in four sizes, backs, and the frames that tell what may be played."""
+"""Cards as they lie on the table: faces in five sizes, backs, and the frames that tell what may be played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from rich.style import Style
 
 from thousand_tui.rules import Card, Suit
 from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import SUIT_NAMES, Painted
+from thousand_tui.ui.widgets.pictures import DYES, INK, back, picture
 from thousand_tui.words import suit_text
 
 _EDGES: Final = ((-1, 0), (-1, 3), (1, 0), (1, 3))
@@ -36,25 +37,19 @@ STEP: Final = 2
 HEIGHT: Final = 3 * STEP + 1
 """Rows that the pips take."""
 
-FIGURES: Final = {
-    "K": (r"\WWW/", "{o_o}", "==*==", "{o-o}", "/MMM\\"),
-    "Q": (r".\|/.", "(o.o)", "~<*>~", "(o'o)", r"'/|\'"),
-    "J": ("/~~~,", "|o.o|", "--*--", "|o'o|", "'~~~/"),
+PLAIN: Final = {
+    "K": (r"|\^/|", "|===|", "( * )", "|===|", r"|/v\|"),
+    "Q": ("o'^'o", "(---)", "( * )", "(---)", "o.v.o"),
+    "J": (r"  /~~", r" /\  ", "( * )", r"  \/ ", "~~/  "),
+    "A": ("  .  ", r" / \ ", "( * )", r" \ / ", "  '  "),
 }
-"""The figures, five cells by five; the star is where the suit stands."""
-
-ACE: Final = ("  .  ", r" / \ ", "( * )", r" \ / ", "  '  ")
+"""Figures without pictures, five cells by five; the star is where the suit stands."""
 
 
 def pips(rank: str, spread: int) -> Iterator[tuple[int, int]]:
     """Where the pips of a rank are, (across, down) from the upper middle; the columns lie ``spread`` cells apart."""
     for column, step in PIPS.get(rank, ()):
         yield column * spread, int(step * STEP)
-
-
-def figure(rank: str) -> tuple[str, ...]:
-    """The figure of a rank, empty where it has none."""
-    return ACE if rank == "A" else FIGURES.get(rank, ())
 
 
 class State(Enum):
@@ -77,9 +72,12 @@ SMALL: Final = Size(6, 4)
 LARGE: Final = Size(8, 6)
 HUGE: Final = Size(11, 9)
 GRAND: Final = Size(13, 9)
-"""The largest: a card that is raised and another that is laid down are to cost less than 2 KB on the wire."""
+ROYAL: Final = Size(15, 11)
+"""The largest: a card that is raised and another that is laid down are to cost less than 4 KB on the wire."""
 
-SIZES: Final = (GRAND, HUGE, LARGE, SMALL)
+SIZES: Final = (ROYAL, GRAND, HUGE, LARGE, SMALL)
+PICTURES: Final = {ROYAL: "figures", GRAND: "busts", HUGE: "busts", LARGE: "emblems"}
+"""The file that has the pictures for cards of a size."""
 
 
 def down_from(wished: Size) -> tuple[Size, ...]:
@@ -129,39 +127,52 @@ class Brush:
         canvas.fill(x, y, size.width, size.height, style(ground))
         draw_frame(canvas, x, y, size, FRAMES[state], style(edge))
         ink, sign = self.painter.ink(suit), suit_text(suit)
+        if size is not SMALL:
+            self._middle(x + size.width // 2, y + size.height // 2, suit, rank, faded=state is State.SHUT)
+        right, foot = x + size.width - 1, y + size.height - 1
         if size is SMALL:
             canvas.put(x + 1, y + 1, rank, ink)
-            canvas.put(x + size.width - 3, y + 2, sign, ink)
-            return
-        if size is LARGE:
+            canvas.put(right - 2, y + 2, sign, ink)
+        elif size is LARGE:
             canvas.put(x + 1, y + 1, rank + sign, ink)
-            canvas.right(x + size.width - 1, y + size.height - 2, rank + sign, ink)
-            return
-        right, foot = x + size.width - 1, y + size.height - 1
-        canvas.put(x + 1, y + 1, rank, ink)
-        canvas.put(x + 1, y + 2, sign, ink)
-        canvas.right(right, foot - 1, rank, ink)
-        canvas.right(right, foot - 2, sign, ink)
-        self._middle(x + size.width // 2, y + size.height // 2, rank, sign, ink)
+            canvas.right(right, foot - 1, rank + sign, ink)
+        else:
+            canvas.put(x + 1, y + 1, rank, ink)
+            canvas.put(x + 1, y + 2, sign, ink)
+            canvas.right(right, foot - 1, rank, ink)
+            canvas.right(right, foot - 2, sign, ink)
 
-    def _middle(self, middle: int, level: int, rank: str, sign: str, ink: Style) -> None:
-        """The pips or the figure round the middle of the card."""
-        canvas = self.canvas
-        for across, down in pips(rank, self.size.width // 5):
+    def _middle(self, middle: int, level: int, suit: Suit, rank: str, *, faded: bool) -> None:
+        """The picture, the pips or the plain figure round the middle of the card."""
+        canvas, size, ink, sign = self.canvas, self.size, self.painter.ink(suit), suit_text(suit)
+        drawn = picture(PICTURES[size], rank, suit.letter) if self.painter.draws_pictures else None
+        if drawn is not None:
+            own = {**DYES, INK: f"ink-{SUIT_NAMES[suit]}"}
+            left = middle - (len(drawn[0]) + 1 - size.width % 2) // 2
+            top = level - (len(drawn) + 1) // 2 + size.height % 2
+            for at, row in enumerate(drawn, top):
+                for x, cell in enumerate(row, left):
+                    style = self.painter.dyed(own.get(cell.ink, ""), own.get(cell.ground, ""), faded=faded)
+                    canvas.put(x, at, cell.char, style)
+        elif size is LARGE:
+            return
+        for across, down in pips(rank, size.width // 5):
             canvas.put(middle + across, level - HEIGHT // 2 + down, sign, ink)
-        drawn = figure(rank)
-        if drawn and rank != "A":
-            across, down = len(drawn[0]) + 2, len(drawn) + 2
-            frame = FRAMES[State.OPEN]
-            draw_frame(canvas, middle - across // 2, level - down // 2, Size(across, down), frame, ink)
-        for at, row in enumerate(drawn):
-            canvas.put(middle - len(row) // 2, level - len(drawn) // 2 + at, row.replace("*", sign), ink)
+        plain = () if drawn is not None else PLAIN.get(rank, ())
+        if plain and rank != "A":
+            across, down = len(plain[0]) + 2, len(plain) + 2
+            draw_frame(canvas, middle - across // 2, level - down // 2, Size(across, down), FRAMES[State.OPEN], ink)
+        for at, text in enumerate(plain):
+            canvas.put(middle - len(text) // 2, level - len(plain) // 2 + at, text.replace("*", sign), ink)
 
     def back(self, x: int, y: int) -> None:
         """A card face down."""
-        style = self.painter.style("back")
-        self.canvas.fill(x, y, self.size.width, self.size.height, style, "░")
-        draw_frame(self.canvas, x, y, self.size, FRAMES[State.OPEN], style)
+        style, size = self.painter.style("back"), self.size
+        self.canvas.fill(x, y, size.width, size.height, style, "░")
+        draw_frame(self.canvas, x, y, size, FRAMES[State.OPEN], style)
+        if self.painter.draws_pictures:
+            for at, row in enumerate(back(size.width - 2, size.height - 2), y + 1):
+                self.canvas.put(x + 1, at, row, style)
 
     def either(self, x: int, y: int, card: Card | None) -> None:
         """A card, or for None one face down."""

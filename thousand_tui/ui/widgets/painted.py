@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 from rich.cells import cell_len
 from rich.color import Color as RichColor
@@ -22,6 +22,10 @@ from textual.widget import Widget
 
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.pictures import DYES
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
 
 SUIT_NAMES = ("spades", "clubs", "diamonds", "hearts")
 BOLD: Final = "bold"
@@ -50,6 +54,7 @@ PARTS: Final[Mapping[str, tuple[str, str, str]]] = {
     "back": ("card-back-ink", "card-back", ""),
     "gap": ("felt-line", "", ""),
     **{f"{kind}-{suit}": (f"{kind}-{suit}", "", BOLD) for kind in ("ink", "lamp") for suit in SUIT_NAMES},
+    **{dye: (dye, "", "") for dye in DYES.values()},
 }
 """How each part is painted: the variables of the theme for ink and ground, and the attributes.
 
@@ -133,6 +138,24 @@ class Painted(Widget):
         """A suit as it is printed on a card."""
         return self.style(f"ink-{SUIT_NAMES[suit]}")
 
+    @property
+    def draws_pictures(self) -> bool:
+        """Whether this terminal has the colours and the signs that pictures are made of."""
+        app, look = self.app, cast("Thousand", self.app).look
+        return not (app.current_theme.ansi or app.native_ansi_color or look.ascii)
+
+    def dyed(self, ink: str, ground: str, *, faded: bool = False) -> Style:
+        """One part's ink on another's, none where there is no name; ``faded`` they are half covered by the ground of a
+        card that may not be played."""
+        name = f"{ink}/{ground}/{faded}"
+        if self._variables is not self.app.theme_variables or name not in self._styles:
+            colours = [self.style(part).color if part else None for part in (ink, ground)]
+            if faded:
+                shut = self.style("shut").bgcolor
+                colours = [colour and _between(colour, shut) for colour in colours]
+            self._styles[name] = Style(color=colours[0], bgcolor=colours[1])
+        return self._styles[name]
+
     def lamp(self, suit: int) -> Style:
         """A suit as it is written on the table."""
         return self.style(f"lamp-{SUIT_NAMES[suit]}")
@@ -187,6 +210,13 @@ class Painted(Widget):
         """Tell that the wheel was turned down."""
         event.stop()
         self.post_message(self.Wheeled(self.zone_at(event.x, event.y), -1))
+
+
+def _between(colour: RichColor, other: RichColor | None) -> RichColor:
+    """The colour in the middle of two."""
+    if other is None:
+        return colour
+    return Color.from_rich_color(colour).blend(Color.from_rich_color(other), 0.5).rich_color
 
 
 class KeyLabel(NamedTuple):

@@ -12,10 +12,10 @@ from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas, clip
-from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Brush, Size, State, down_from
+from thousand_tui.ui.widgets.cards import GRAND, LARGE, ROYAL, SMALL, Brush, Size, State, down_from
 from thousand_tui.words import t
 
-SIZES: Final = ((43, 100, GRAND), (34, 84, LARGE))
+SIZES: Final = ((54, 150, ROYAL), (43, 100, GRAND), (34, 84, LARGE))
 """Rows of the screen and columns of the table from which cards are drawn in a size."""
 
 TEN: Final = 10
@@ -58,6 +58,7 @@ class Hand(Shown):
         self.size_of_cards = size
         self.set_class(size is LARGE, "-large")
         self.set_class(size is GRAND, "-grand")
+        self.set_class(size is ROYAL, "-royal")
         self.repaint()
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
