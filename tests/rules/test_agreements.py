@@ -261,6 +261,7 @@ BROKEN: dict[tuple[str, str], dict[str, Any]] = {
         "form": "stock_two",
         "rising_marriages": True,
     },
+    ("stock_cards", "form"): {"stock_cards": 8, "form": "stock_four"},
     ("sitter", "forced_bidder"): {"form": "four", "forced_bidder": "dealer"},
     ("sitter", "first_lead"): {"form": "four", "first_lead": "dealer"},
     ("silence", "forced_opening"): {"silence": "below", "forced_opening": "redeal"},
@@ -313,7 +314,7 @@ def test_a_contradiction_is_said_and_every_way_out_mends_it(conflict: Any) -> No
     with pytest.raises(AgreementsError) as refused:
         read_agreements(BROKEN[conflict.options])
     assert str(refused.value) == f"These agreements contradict each other: {conflict.why}."
-    rows = set(re.findall(r"\(([A-KV][0-9]+)\)", conflict.why))
+    rows = set(re.findall(r"\(([A-KV][0-9]+)(?:\.[a-z]+)?\)", conflict.why))
     assert {BY_ID[option].row for option in conflict.options} == rows
     assert conflict.why[0].islower()
     assert {option for option, _ in conflict.ways_out} <= set(conflict.options)

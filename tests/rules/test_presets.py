@@ -143,6 +143,16 @@ LITERAL: dict[str, dict[str, Any]] = {
     "TWO-BANK": TWO | {"form": "two_bank"},
     "TWO-DEAD": TWO | {"form": "two_dead_hand", "all_tricks_exception": "off"},
     "STOCK-2": {"form": "stock_two", "defender_rounding": "exact"},
+    "TAUSENDEINS": {
+        "target": 1001,
+        "marriage_values": "c100_s80_h60_d40",
+        "form": "stock_two",
+        "play_obligation": "follow_beat_trump",
+        "marriage_capture": "any_trick",
+        "defender_rounding": "exact",
+        "stock_cards": 8,
+        "stock_open": "free",
+    },
     "STOCK-3": {"form": "stock_three", "defender_rounding": "exact"},
     "STOCK-4": {"form": "stock_four", "defender_rounding": "exact"},
 }
@@ -189,7 +199,7 @@ def test_a_file_says_only_what_differs_in_the_order_of_the_rules(name: str) -> N
 
 def test_every_form_of_the_rules_has_a_preset() -> None:
     covered = {form for found in presets() for form in found.forms}
-    assert covered == {*(f"V{number}" for number in (*range(1, 15), 16)), "V3-K"}
+    assert covered == {*(f"V{number}" for number in (*range(1, 15), 16, 19)), "V3-K"}
     assert {found.form for found in presets()} == set(FORMS)
     assert all(found.forms for found in presets())
     assert [found.name for found in presets() if "V7" in found.forms] == ["KURNIK", "TWO-K"]

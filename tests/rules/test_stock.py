@@ -180,8 +180,8 @@ def test_every_card_is_counted_once_or_is_dead(seed: int) -> None:
         assert everywhere(deal.game) == FULL
         deal.do(rng.choice(deal.plays))
     outcome, form = deal.outcome, agreed["form"]
-    seats, players, size, asides, packets = FORMS[form]
-    stock = 24 - players * size - sum(asides) - sum(packets)
+    seats, players, _, asides, packets = FORMS[form]
+    stock = 24 - players * sizes[0] - sum(asides) - sum(packets) if form.startswith("stock") else 0
     assert sum(outcome.tricks) == len(deal.now.done) == sizes[0] + stock // players
     assert everywhere(deal.game) == FULL
     assert not any(deal.game.hands)

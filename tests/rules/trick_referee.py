@@ -66,6 +66,8 @@ class Referee:
         school = self.agreed["play_obligation"]
         led = suit(cards[0])
         mine = [card for card in hand if suit(card) == led]
+        if self.agreed["stock_open"] == "free" and self.stock:
+            return set(hand)
         beating = school in ("follow_beat_trump", "follow_beat_unless_trumped", "follow_beat")
         if mine:
             trumped = self.trump != led and any(suit(card) == self.trump for card in cards)

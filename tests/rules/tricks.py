@@ -176,6 +176,8 @@ PLAY_OPTIONS: dict[str, tuple[Any, ...]] = {
     "rising_marriages": (False, False, True),
     "trump_from": ("this_trick", "next_trick"),
     "stock_needs_trick": (False, True),
+    "stock_cards": (6, 8),
+    "stock_open": ("as_g1", "free"),
     "all_tricks_exception": ("exact", "any_bid", "off"),
     "second_talon": ("last_trick", "dead"),
     "sitter": ("dealer", "right", "opposite"),
@@ -200,6 +202,7 @@ def any_table(rng: Random, agreed: dict[str, Any], *, melds: bool = True) -> Tab
     """Cards for this form; with ``melds`` one hand often gets four aces, four nines or the cards of a suit."""
     rules = compile_rules(read_agreements(agreed))
     seats, players, size, asides, packets = FORMS[agreed["form"]]
+    size = rules.form.plan.size if not rules.form.auction else size
     dealer = rng.randrange(seats)
     active = rules.form.active(dealer)
     assert len(active) == players

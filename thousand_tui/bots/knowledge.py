@@ -18,7 +18,8 @@ class Knowledge:
     """The cards by where they are, as masks; tuples have an entry per seat.
 
     ``out`` are the cards in other hands; ``sure[seat]`` those that lie there for certain (or as good as),
-    ``could[seat]`` those that may lie there, the sure ones included; ``sizes`` how many cards a seat holds.
+    ``could[seat]`` those that may lie there, the sure ones included; ``sizes`` how many cards a seat holds. ``free``:
+    nobody has to follow suit, as the stock lasts (V2.open).
     """
 
     seat: int
@@ -28,6 +29,7 @@ class Knowledge:
     sure: tuple[int, ...]
     could: tuple[int, ...]
     sizes: tuple[int, ...]
+    free: bool = False
 
     def holds_any(self, seat: int, cards: int, without: tuple[int, ...] = ()) -> float:
         """The chance that ``seat`` holds at least one of ``cards``, if the seats ``without`` hold none of them."""
@@ -53,11 +55,11 @@ class Knowledge:
         seats ``without`` cannot."""
         suit = card // PER_SUIT
         higher = self.holds_any(seat, above(card), without)
-        if suit == self.trump and suit != led:
+        if suit == self.trump and suit != led and not self.free:
             return higher * (1.0 - self.holds_any(seat, SUIT_MASKS[led]))
         if suit == self.trump or self.trump == NO_TRUMP:
             return higher
-        void = 1.0 - self.holds_any(seat, SUIT_MASKS[suit])
+        void = 1.0 if self.free else 1.0 - self.holds_any(seat, SUIT_MASKS[suit])
         return min(1.0, higher + void * self.holds_any(seat, SUIT_MASKS[self.trump]))
 
     def is_master(self, card: Card) -> bool:
@@ -102,7 +104,8 @@ def read(view: View) -> Knowledge:
     for seat in view.opponents if lie_in_hands else ():
         sure[seat] |= could[seat] & ~union_of(could[other] for other in view.opponents if other != seat)
     sizes = view.sizes
-    return Knowledge(view.me, hand, view.play.trump, out, tuple(sure), tuple(could), sizes)
+    free = view.rules.tricks.free and view.stock > 0
+    return Knowledge(view.me, hand, view.play.trump, out, tuple(sure), tuple(could), sizes, free)
 
 
 def _supposed_in(view: View, seat: int) -> int:

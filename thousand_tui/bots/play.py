@@ -151,7 +151,7 @@ def outcome(view: View, known: Knowledge, card: Card) -> dict[int, float]:
     chances: dict[int, float] = {}
     rest = 1.0
     unable: tuple[int, ...] = ()
-    must = beat_in_suit in view.rules.tricks.duties
+    must = beat_in_suit in view.rules.tricks.duties and not known.free
     for seat in to_play(view):
         friends = are_friends(view, seat, owner)
         takes = known.beats(seat, best, led, unable) * (OVERTAKES_PARTNER if friends and not must else OVERTAKES)

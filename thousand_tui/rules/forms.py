@@ -64,7 +64,7 @@ DEAD_HAND: Final = Form("two_dead_hand", PAIR, DEAD_THIRD, aside=1, all_tricks_e
 
 
 def _from_the_stock(name: str, sides: tuple[int, ...]) -> Form:
-    """V2: six cards each."""
+    """V2: six cards each, or as many as are agreed."""
     return Form(name, sides, Plan(hands=len(sides), size=6), gives=False, auction=False)
 
 
@@ -90,11 +90,16 @@ def _with_second_talon(form: Form, agreements: Agreements) -> Form:
     return with_fields(form, bank=agreements.second_talon == "last_trick")
 
 
+def _with_cards(form: Form, agreements: Agreements) -> Form:
+    return with_fields(form, plan=with_fields(form.plan, size=agreements.stock_cards))
+
+
 ARRANGED: Final[dict[str, Callable[[Form, Agreements], Form]]] = {
     FOUR.name: _seated,
     ONE_CARD.name: _with_second_talon,
+    **{form.name: _with_cards for form in STOCK},
 }
-"""Forms of which the agreements leave something open (V8, V4)."""
+"""Forms of which the agreements leave something open (V8, V4, V2)."""
 
 
 def form_of(agreements: Agreements) -> Form:

@@ -32,6 +32,8 @@ def cannot_hold(rules: Rulebook, deal: Deal, play: Tricks, seat: int) -> int:
         if place >= len(row.cards):
             continue
         card = row.cards[place]
+        if place and rules.tricks.free and row.number < since:
+            continue
         if place:
             absent |= ruled_out(card, row.cards[:place], row.trumps[place], rules.tricks.duties)
         elif rules.tricks.lead_duties or rules.melds.automatic:

@@ -173,7 +173,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("setup.games", "f3", "setup.games"),
     _key("setup.agreements", "f4", "setup.change"),
     _key("setup.words", "f6", "setup.words"),
-    _fixed("sets.letter", ",".join(ascii_lowercase)),
+    _fixed("sets.letter", ",".join(ascii_lowercase + digits)),
     _key("sets.rename", "f2", "sets.keys.rename"),
     _key("sets.rules", "f3", "sets.keys.rules"),
     _key("sets.change", "f4", "sets.keys.change"),

@@ -210,6 +210,8 @@ def follow(view: View, plays: Plays) -> str:
     led = play.cards[0] // PER_SUIT
     facts: dict[str, object] = {"suit": suit_name(led)}
     best = card_text(play.cards[winning(play.cards, play.trump)])
+    if view.stock and view.rules.tricks.free:
+        return t("prompt.any_card.free", **facts)
     if hand & SUIT_MASKS[led]:
         key = "prompt.follow" if plays.cards == hand & SUIT_MASKS[led] else "prompt.beat"
         return t(key, **facts, best=best)

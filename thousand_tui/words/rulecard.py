@@ -137,6 +137,7 @@ SAID: Final[dict[str, Sentence | Listing]] = {
     "winners.stock": Sentence("card.winners.stock", when=no_auction),
     "first_dealer": Sentence("card.first_dealer", ("first_dealer", "direction")),
     "dealt": Sentence("card.dealt", ("form",)),
+    "dealt.stock": Sentence("card.dealt", ("form", "stock_cards"), no_auction),
     "opening": Sentence("card.opening", ("forced_opening", "forced_bidder")),
     "no_jump": Sentence("card.no_jump", ("no_jump",), about=("bid_step",)),
     "bid_cap": Sentence("card.bid_cap", when=on("bid_cap")),
@@ -170,8 +171,8 @@ WRITTEN: Final = (
     section("aim", "players sitter win_strict tie winners.stock cards"),
     section(
         "deal",
-        "first_dealer no_shuffle cutter bottom_nine_third bottom_jack exposed_compensation dealt dead_hand "
-        "talon_open_to_barrel",
+        "first_dealer no_shuffle cutter bottom_nine_third bottom_jack exposed_compensation dealt dealt.stock "
+        "dead_hand talon_open_to_barrel",
     ),
     section(
         "auction",
@@ -199,7 +200,8 @@ WRITTEN: Final = (
         has_auction,
     ),
     section(
-        "play", "first_lead stock play_obligation winner must_lead_trump no_foreign_trump_lead all_tricks_exception"
+        "play",
+        "first_lead stock stock_open play_obligation winner must_lead_trump no_foreign_trump_lead all_tricks_exception",
     ),
     section(
         "marriages",

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.rules.accountant.between import book
-from tests.rules.accountant.paper import ALL_CARDS, fine, next_seat, players, rank
+from tests.rules.accountant.paper import ALL_CARDS, fine, has_stock, next_seat, players, rank
 
 Books = dict[str, Any]
 
@@ -83,6 +83,7 @@ def dealt(books: Books) -> None:
     """One card at a time in turn; a talon of three has its places, packets and the stock come last."""
     agreed, deal = books["agreed"], books["deal"]
     hands, size, packets = HANDS[agreed["form"]]
+    size = agreed["stock_cards"] if has_stock(agreed) else size
     pack = list(deal["pack"])
     if packets == (3,):
         places = sorted(agreed["talon_positions"])

@@ -14,6 +14,19 @@ def first_lead(agreed: Agreed) -> str:
     return may_lay(deal_out(start((), 1, **agreed), {0: "AS KH QH AC AD 10S"}))
 
 
+def sizes(agreed: Agreed) -> tuple[tuple[int, ...], int]:
+    """The cards in the hands, and those in the stock."""
+    seats = 2 if agreed["form"] == "stock_two" else 3
+    game = deal_out(start((), seats - 1, **agreed), {})
+    return tuple(hand.bit_count() for hand in game.hands), len(game.pack)
+
+
+def answers(agreed: Agreed) -> str:
+    """What may be put to the ten of spades."""
+    hands = {0: "10S KH QH AC AD 9S", 1: "JS AS 9C JC QC KC"}
+    return may_lay(lay(deal_out(start((), 1, **agreed), hands), "10S"))
+
+
 STOCK = (
     effect(
         "stock_needs_trick",
@@ -21,6 +34,10 @@ STOCK = (
         {False: "10S AS AC AD QH KH QH! KH!", True: "10S AS AC AD QH KH"},
         form="stock_two",
     ),
+    effect("stock_cards", sizes, {6: ((6, 6), 12), 8: ((8, 8), 8)}, form="stock_two"),
+    effect("stock_cards", sizes, {6: ((6, 6, 6), 6), 8: ((8, 8, 8), 0)}, form="stock_three"),
+    # To the ten of spades M, who holds ace and jack, may put anything while there is a stock.
+    effect("stock_open", answers, {"as_g1": "JS AS", "free": "JS AS 9C JC QC KC"}, form="stock_two"),
 )
 
 # --- V3 -------------------------------------------------------------------------------------------------------------

@@ -5,12 +5,31 @@ from typing import Any
 import pytest
 
 from tests.rules.deals import F, M, R, outcome, scored, start
+from tests.rules.test_stock import stocked
 from tests.rules.tricks import table
-from thousand_tui.rules import NOBODY, Standing, settle
+from thousand_tui.rules import NOBODY, Standing, Suit, preset, settle
 
-# --- X110: two players and a stock ------------------------------------------------------------------------------------
+# --- X109, X110: two players and a stock ------------------------------------------------------------------------------
 
 A, B = 0, 1
+
+
+@pytest.mark.parametrize(("agreed", "may"), [({}, "AC 9D"), ({"stock_open": "as_g1"}, "AC")])
+def test_x109_while_the_stock_lasts_any_card_may_be_put(agreed: dict[str, Any], may: str) -> None:
+    rules = {**preset("TAUSENDEINS").agreements.model_dump(), **agreed}
+    play = stocked("KC QC", "9D AC", pack="9S JS", **{**rules, "sides": rules.pop("form")})
+    assert play.lay("KC!").may() == may
+    assert (play.now.trump, play.worths) == (Suit.CLUBS, [(A, "marriage", 100)])
+
+
+@pytest.mark.parametrize(
+    ("hand", "may"), [("9D JC AD", "AD"), ("9D JC", "9D"), ("JC KH", "JC"), ("JS KH", "JS KH"), ("JC AC QD AD", "AD")]
+)
+def test_x109_then_a_trick_must_be_beaten(hand: str, may: str) -> None:
+    rules = preset("TAUSENDEINS").agreements.model_dump()
+    size = len(hand.split())
+    play = table(" ".join(["10D", "9H", "JH", "QH"][:size]), hand, declarer=None, trump=int(Suit.CLUBS), **rules)
+    assert play.lay("10D").may() == may
 
 
 GERMAN: dict[str, Any] = {"marriage_values": "c100_s80_h60_d40", "form": "stock_two"}

@@ -128,6 +128,10 @@ async def test_what_a_version_does_not_know_is_told_before_it_is_played(tmp_path
 # The set-up
 
 
+def letter_of(name: str) -> str:
+    return LETTERS[[found.name for found in presets()].index(name)]
+
+
 def seats(app: object) -> list[str]:
     return [form.name_now for form in app.screen.query(SeatForm) if form.display]  # type: ignore[attr-defined]
 
@@ -137,11 +141,11 @@ async def test_the_set_up_has_as_many_seats_as_the_form(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("u")
         app.screen.query_one("#seat-0 NameField", Input).value = "Oksana"
-        await pilot.press("f3", "w", "enter")
+        await pilot.press("f3", letter_of("STOCK-4"), "enter")
         assert len(seats(app)) == 4
         assert seats(app)[0] == "Oksana"
         check_golden("setup_partners", text_of(app))
-        await pilot.press("f3", "p", "enter")
+        await pilot.press("f3", letter_of("TWO"), "enter")
         assert len(seats(app)) == 2
         assert "partners" not in text_of(app)
         await pilot.press("f5")

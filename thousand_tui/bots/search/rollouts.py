@@ -69,7 +69,7 @@ def _by_hand(game: Game, now: Tricks) -> Outcome:
             if not hand & (hand - 1):
                 card = PACK[hand.bit_length() - 1]
             elif cards:
-                playable = legal(hand, cards, trump, duties)
+                playable = hand if pack and rules.tricks.free else legal(hand, cards, trump, duties)
                 if playable & (playable - 1):
                     out = unknown[seat] & ~(hand | gone)
                     at = winning(cards, trump)

@@ -112,6 +112,12 @@ OF_THE_MATCH: Final = (
         ("s40_c60_d80_h100",),
     ),
     Conflict(
+        ("stock_cards", "form"),
+        lambda chosen: chosen.stock_cards == 8 and chosen.form == "stock_four",
+        "eight cards each (V2.cards) are too many for four (A6)",
+        (("stock_cards", 6), ("form", "stock_three")),
+    ),
+    Conflict(
         ("sitter", "forced_bidder"),
         lambda chosen: chosen.form == "four" and chosen.sitter == "dealer" and chosen.forced_bidder == "dealer",
         "a dealer who sits out (V8) cannot be the one who has to open (C1)",

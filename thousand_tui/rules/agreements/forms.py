@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from thousand_tui.rules.agreements.option import Group, option
+from thousand_tui.rules.agreements.option import Group, Idle, option
 
 
 class FormAgreements(Group):
@@ -16,6 +16,25 @@ class FormAgreements(Group):
         "A trick before a marriage",
         "Whether a player who draws from the stock must have won a trick before declaring a marriage.",
         {True: "a trick must have been won", False: "even on the first lead"},
+    )
+    stock_cards: Literal[6, 8] = option(
+        6,
+        "V2.cards",
+        "Cards dealt beside a stock",
+        "How many cards each player is dealt where cards are drawn from a stock.",
+        {6: "six", 8: "eight"},
+    )
+    stock_open: Literal["as_g1", "free"] = option(
+        "as_g1",
+        "V2.open",
+        "Play while the stock lasts",
+        "Whether players must follow suit and trump before the stock is used up.",
+        {"as_g1": "as afterwards (G1)", "free": "any card may be played"},
+        card={"free": "As long as there are cards in the stock, any card may be played to a trick."},
+        idle=Idle(
+            lambda chosen: chosen.form == "stock_four" or (chosen.form == "stock_three" and chosen.stock_cards == 8),
+            "no card is left for a stock (A6)",
+        ),
     )
     all_tricks_exception: Literal["exact", "any_bid", "off"] = option(
         "exact",

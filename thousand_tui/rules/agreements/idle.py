@@ -84,7 +84,7 @@ OF_FORMS: Final = (
         ),
         "only in forms with an auction (A6)",
     ),
-    only_in(STOCK_FORMS, ("stock_needs_trick",), "only in forms without an auction (A6)"),
+    only_in(STOCK_FORMS, rows("V2"), "only in forms without an auction (A6)"),
     only_in({"four"}, rows("H14", "V8"), "only at a table for four (A6)"),
     not_in(TWO_FORMS, rows("E3", "E8", "E9", "E13"), "not at a table for two (A6)"),
     IdleRows(

@@ -27,6 +27,7 @@ def compile_rules(agreements: Agreements, form: Form) -> TrickRules:
     owed = leads.duties_of(agreements)
     return TrickRules(
         duties=SCHOOLS[agreements.play_obligation],
+        free=agreements.stock_open == "free",
         lead_duties=owed,
         marriages_only=leads.marriages_only(owed, melds.compile_rules(agreements, auction=form.auction)),
         leader=LEADERS[agreements.first_lead],
@@ -50,6 +51,8 @@ def offered(game: Game, now: Tricks) -> Plays:
     hand = game.hands[now.turn]
     rules = game.rules
     if now.cards:
+        if game.pack and rules.tricks.free:
+            return Plays(hand, 0)
         return Plays(legal(hand, now.cards, now.trump, rules.tricks.duties), 0)
     concessions: tuple[Concede, ...] = ()
     if (not now.done or rules.concession.on_lead) and now.turn == game.deal.declarer:

@@ -34,6 +34,7 @@ ORDER: Final = (
     "TWO-BANK",
     "TWO-DEAD",
     "STOCK-2",
+    "TAUSENDEINS",
     "STOCK-3",
     "STOCK-4",
 )

@@ -38,13 +38,15 @@ class LeadDuty:
 class TrickRules:
     """How tricks are played.
 
-    ``duties`` of a hand that does not lead, the first that binds decides (see :mod:`~thousand_tui.rules.kernel`), and
-    ``lead_duties`` of one that does; ``leader`` is who leads first (G16). ``marriages_only``: any card
-    may be led, and nothing declared but marriages after a trick. ``forfeits``: four aces are lost with the lead (G10).
+    ``duties`` of a hand that does not lead, the first that binds decides (see :mod:`~thousand_tui.rules.kernel`), none
+    while there is a stock if that is ``free`` (V2.open); ``lead_duties`` of one that leads; ``leader`` is who leads
+    first (G16). ``marriages_only``: any card may be led, and nothing declared but marriages after a trick.
+    ``forfeits``: four aces are lost with the lead (G10).
     ``apart`` says to whom the cards out of play count, None if to nobody.
     """
 
     duties: tuple[Duty, ...]
+    free: bool
     lead_duties: tuple[LeadDuty, ...]
     marriages_only: bool
     leader: Callable[[Deal], int]

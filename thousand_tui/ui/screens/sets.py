@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from string import ascii_lowercase
 from typing import ClassVar, Final
 
 from textual import on
@@ -34,7 +35,7 @@ from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.declared import preset_words
 
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+LETTERS: Final = f"{ascii_lowercase}1234567890"
 """Each set has one while there are any: pressing it sets the cursor there, Enter then does what the screen is for."""
 
 NAME_WIDTH: Final = 13
