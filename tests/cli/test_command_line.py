@@ -176,6 +176,8 @@ def test_a_seed_that_no_file_could_keep_is_wrong_usage(
         ("rules", "BASE", "--list"),
         ("rules", "--options", "--list"),
         ("rules", "--against", "BASE"),
+        ("rules", "--what-if"),
+        ("rules", "MARIAGE", "--what-if"),
         ("rules", "BASE", "--against", "nowhere"),
         ("rules", "BASE", "--against", "MARIAGE"),
         ("rules", "MARIAGE", "--against", "BASE"),
@@ -201,6 +203,18 @@ def test_help_lists_commands_and_exit_codes(capsys: pytest.CaptureFixture[str]) 
     said = capsys.readouterr().out
     for word in ("--continue", "--plain", "--saves", "show", "arena", "rules", "Exit codes", "130"):
         assert word in said
+
+
+def test_what_the_rules_leave_open_is_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "BASE", "--what-if"]) == 0
+    said = capsys.readouterr().out
+    assert "Bogdan: +60 for the conceded deal · on the barrel: not counted · attempt 1 of 3." in " ".join(said.split())
+    assert cli.main(["rules", "PAGAT", "--what-if", "--against", "BASE", "--markdown"]) == 0
+    said = capsys.readouterr().out
+    assert "- Anna: before: conceded: −120 · now: conceded, nothing lost\n" in said
+    assert "A player on the barrel takes no trick" not in said
+    assert cli.main(["rules", "BASE", "--what-if", "--against", "BASE"]) == 0
+    assert worded("whatif.changed.none") in capsys.readouterr().out
 
 
 def test_the_rules_are_printed_for_a_page(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""``thousand rules``: print the card of a set of rules, two against each other, all sets, or all options."""
+"""``thousand rules``: the card of a set of rules and what it answers, two against each other, all sets, all options."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ def add(commands: Commands) -> None:
     rules = commands.add_parser("rules", help=t("cli.rules"), description=t("cli.rules.about"))
     rules.add_argument("agreements", nargs="*", metavar="AGREEMENTS", help=t("cli.rules.agreements"))
     rules.add_argument("--against", metavar="AGREEMENTS", help=t("cli.rules.against"))
+    rules.add_argument("--what-if", action="store_true", help=t("cli.rules.what_if"))
     rules.add_argument("--list", dest="lists", action="store_true", help=t("cli.rules.list"))
     rules.add_argument("--options", dest="explains", action="store_true", help=t("cli.rules.options"))
     rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
@@ -23,7 +24,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """One of: the card of a set, two sets against each other, the list of sets, the table of options."""
+    """One of: the card of a set or its answers, two sets against each other, the list of sets, the table of options."""
     from thousand_tui.desk.printed import rules as printed
     from thousand_tui.mariage.agreements import is_mariage
 
@@ -36,11 +37,15 @@ def run(chosen: argparse.Namespace) -> int:
             return fail(trouble, USAGE)
     if chosen.against is not None and (is_mariage(named) or is_mariage(chosen.against)):
         return fail(t("cli.rules.other_game"), USAGE)
+    if chosen.what_if and (not named or is_mariage(named)):
+        return fail(t("cli.rules.what_if.other_game" if is_mariage(named) else "cli.rules.what_if.which"), USAGE)
     how = printed.Page(chosen.markdown)
     if chosen.lists:
         page = printed.sets_page(how)
     elif chosen.explains:
         page = printed.options_page(how)
+    elif chosen.what_if:
+        page = printed.what_if_page(named, chosen.against, how)
     elif chosen.against is not None:
         page = printed.differences_page(named, chosen.against, how)
     else:

@@ -44,6 +44,7 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, how_to_play, rule_card, t
 from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
 from thousand_tui.words.mariage import rule_card as mariage_card
+from thousand_tui.words.whatif import what_if_lines
 
 
 class Home:
@@ -400,7 +401,12 @@ class Home:
         if self.mariage is not None:
             self.console.say_all(mariage_card(self.mariage))
             return
-        self.console.say(rule_card(self._table().agreements))
+        agreements = self._table().agreements
+        offers: list[tuple[str, Callable[[], None]]] = [
+            (t("rules.card"), lambda: self.console.say(rule_card(agreements))),
+            (t("rules.what_if"), lambda: self.console.say_all(what_if_lines(agreements))),
+        ]
+        offers[self.console.choose(t("plain.rules"), [said for said, _ in offers])][1]()
 
     def _learn(self) -> None:
         """The lessons, and the game in one minute; the other game has that alone."""

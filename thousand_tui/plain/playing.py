@@ -39,6 +39,7 @@ from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.prompts import rest_offered
+from thousand_tui.words.whatif import what_if_lines
 
 CLAIM: Final = "claim"
 HINT: Final = "hint"
@@ -367,6 +368,10 @@ class Playing(AtConsole[ThousandSession, Action]):
         """The rules of this game."""
         self.console.say(rule_card(self.session.agreements))
 
+    def what_if(self) -> None:
+        """What these rules leave open, answered by the game."""
+        self.console.say_all(what_if_lines(self.session.agreements))
+
     def hint(self) -> None:
         """What a strong player would do, and why; noted on the sheet."""
         if (advice := self._advice()) is not None:
@@ -468,6 +473,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "calls": Playing.calls,
     "sheet": Playing.sheet,
     "rules": Playing.rules,
+    "what if": Playing.what_if,
     HINT: Playing.hint,
     "follow": Playing.follow,
     "replay": Playing.replay,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.events import Key, MouseScrollDown
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
 from tests.ui.screens.table.tables import until
@@ -48,6 +48,22 @@ async def test_what_is_changed_is_marked_and_played_next(tmp_path: Path) -> None
         assert isinstance(app.screen, HomeScreen)
         assert app.table_setup.agreements == BASE.model_copy(update={"bid_step": 6})
         assert "own agreements" in text_of(app)
+
+
+async def test_a_change_shows_which_answers_it_makes_others(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("a")
+        go_to(app, "bolt_on_barrel")
+        await pilot.press("right")
+        assert "A player on the barrel takes no trick\n" in str(
+            editor(app).query_one("#edit-about-text", Static).content
+        )
+        assert "before: Anna: contract 100 made with 105: +100" in text_of(app)
+        assert "· now: cannot happen" in " ".join(text_of(app).split())
+        await pilot.press("w")
+        assert "Anna plays 120 and concedes." in text_of(app)
+        assert "A player on the barrel takes no trick" not in text_of(app)
 
 
 @pytest.mark.parametrize(

@@ -204,14 +204,14 @@ async def test_help_at_a_table_has_the_rules_of_that_table(tmp_path: Path) -> No
 async def test_the_rules_say_in_what_a_set_differs(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("r", "p", "b", "enter", "2")
+        await pilot.press("r", "p", "b", "enter", "3")
         await pilot.pause()
         check_golden("rules_pagat", text_of(app))
         await pilot.press("c", "c", "enter")
         frame = text_of(app)
         assert "Different from APP" in frame
         assert "APP: half the contract each" in frame
-        await pilot.press("3")
+        await pilot.press("4")
         assert "Talon places ≠  cards 3, 7 and 11" in text_of(app)
 
 

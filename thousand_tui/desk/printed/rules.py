@@ -18,6 +18,7 @@ from thousand_tui.words import rule_card, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import explanation_of, group_title, preset_words, said_value, title_of
 from thousand_tui.words.rulecard import differences_list
+from thousand_tui.words.whatif import changes, what_if
 
 WIDTH: Final = 80
 """How wide printed text is made; it must read well in a pipe, where no width is known."""
@@ -63,6 +64,29 @@ def card_page(named: str, page: Page) -> str:
     parts = [card if page.markdown else "\n".join(textwrap.fill(line, WIDTH) for line in card.splitlines())]
     if own is not None and own.unknown:
         parts += ["", page.paragraph(t("set.unknown", name=own.name, what=listed(own.unknown)))]
+    return page.whole(parts)
+
+
+def what_if_page(named: str, against: str | None, page: Page) -> str:
+    """What the rules of a set leave open, answered by the game under it; ``against`` another set only the answers that
+    are others there."""
+    agreements, own = agreements_called(named)
+    title = t("printed.what_if", name=own.name if own else named)
+    parts = [f"# {title}\n" if page.markdown else f"{title.upper()}\n", page.paragraph(t("whatif.about"))]
+    if against is not None:
+        parts += ["", page.paragraph(t("whatif.changed.from", name=against))]
+        found = changes(agreements_called(against)[0], agreements)
+        said: list[tuple[str, tuple[str, ...]]] = [(each.question, (each.told,)) for each in found] or [
+            (t("whatif.changed.none"), ())
+        ]
+    else:
+        said = [(told.question, told.sentences) for told in what_if(agreements)]
+    asked = ""
+    for question, sentences in said:
+        if question != asked:
+            parts += ["", f"## {question}\n" if page.markdown else question]
+            asked = question
+        parts += [f"- {each}" if page.markdown else page.paragraph(each, INDENT) for each in sentences]
     return page.whole(parts)
 
 

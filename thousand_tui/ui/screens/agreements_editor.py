@@ -9,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.draft import draft_of, nearest, shown_options, stepped
@@ -18,16 +19,18 @@ from thousand_tui.storage import Problem
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_name
-from thousand_tui.ui.screens.agreements_list import AgreementsList, option_text
+from thousand_tui.ui.screens.agreements_list import LOUD, AgreementsList, answers_text, option_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
-from thousand_tui.ui.screens.help import RulesScreen
+from thousand_tui.ui.screens.help import WHAT_IF, RulesScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.widgets.fields import NameField
 from thousand_tui.ui.widgets.grouped_list import OTHER, Group, GroupedList, GroupRow
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.declared import group_title
+from thousand_tui.words.whatif import Change
+from thousand_tui.words.whatif import changes as changed_answers
 
 Done = Callable[[Agreements], None]
 
@@ -49,6 +52,7 @@ class AgreementsScreen(FieldScreen):
         *bind("edit.save", "save"),
         *bind("edit.line", "line"),
         *bind("edit.card", "card"),
+        *bind("edit.what_if", "what_if"),
     ]
 
     def __init__(self, agreements: Agreements, done: Done | None = None, *, title: str = "") -> None:
@@ -59,6 +63,8 @@ class AgreementsScreen(FieldScreen):
         self.read_only = done is None
         self.editor_title = title or t("edit.title")
         self.only_differing = False
+        self.answered: tuple[str, list[Change]] = "", []
+        """The option that was changed last, and the answers that it made others."""
         own = own_set_of(agreements)
         self.own_name = own.name if own else ""
 
@@ -120,10 +126,13 @@ class AgreementsScreen(FieldScreen):
         ]
 
     def _more_keys(self) -> list[tuple[str, str, str]]:
-        """What can be done about the differences, with their number."""
+        """What the agreements answer, and what can be done about the differences, with their number."""
         count = len(self.draft.differing)
         only = t("edit.keys.all" if self.only_differing else "edit.keys.only", count=count)
-        keys = [(self.key("edit.differing"), only, "screen.only_differing")]
+        keys = [
+            (self.key("edit.differing"), only, "screen.only_differing"),
+            (self.key("edit.what_if"), t("edit.keys.what_if"), "screen.what_if"),
+        ]
         if not self.read_only and count:
             keys.append((self.key("edit.reset_all"), t("edit.keys.reset_all"), "screen.reset_all"))
         return keys
@@ -148,7 +157,11 @@ class AgreementsScreen(FieldScreen):
     def _tell(self) -> None:
         """Explain the option at the cursor, and show which group it is in."""
         option = self.option
-        text = option_text(self.draft, option) if option else ""
+        text = option_text(self.draft, option) if option else Content("")
+        changed, answered = self.answered
+        if option is not None and option.id == changed and answered:
+            said = Content.styled(t("whatif.changed", count=len(answered)), LOUD)
+            text = Content("\n").join([text, said, answers_text(answered)])
         self.query_one("#edit-about-text", Static).update(text)
         self.query_one("#edit-about", VerticalScroll).scroll_home(animate=False)
         listed = [entry.key for entry in self.rows.entries if entry.heading]
@@ -200,8 +213,10 @@ class AgreementsScreen(FieldScreen):
         """Change options, if that can be kept; else ask for a way out, until there is none to find."""
         if self.read_only:
             return
+        before = self.draft.agreements
         conflicts = self.draft.take(self.draft.changed(changes))
         if not conflicts:
+            self.answered = next(iter(changes)), changed_answers(before, self.draft.agreements)
             self._refresh()
             return
 
@@ -308,6 +323,10 @@ class AgreementsScreen(FieldScreen):
     def action_card(self) -> None:
         """The rules under these agreements, in sentences."""
         self.app.push_screen(RulesScreen(self.draft.agreements, of_table=True))
+
+    def action_what_if(self) -> None:
+        """What the rules leave open, answered by the game under these agreements."""
+        self.app.push_screen(RulesScreen(self.draft.agreements, of_table=True, at=WHAT_IF))
 
     # Leaving
 

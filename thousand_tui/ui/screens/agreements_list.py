@@ -5,7 +5,7 @@ And agreements as text to read: one explained, all of them by groups, or only wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from rich.style import Style
@@ -20,6 +20,7 @@ from thousand_tui.ui.widgets.grouped_list import OTHER, Entry, GroupedList
 from thousand_tui.words import t
 from thousand_tui.words.declared import explanation_of, group_title, said_value, title_of, value_of, without_effect
 from thousand_tui.words.rulecard import differences_list
+from thousand_tui.words.whatif import Change, changes
 
 BY_ID: Final[Mapping[str, Option]] = {option.id: option for option in OPTIONS}
 
@@ -160,12 +161,24 @@ def differences_text(one: Agreements, other: Agreements, name: str) -> Content:
     found = differences_list(one, other)
     if not found:
         return Content.styled(t("rules.alike", name=name), QUIET)
-    parts = []
+    parts: list[Content] = []
     for each in found:
         head = Content.assemble((f"{OTHER} ", LOUD), (f"{each.option.key}  ", QUIET), title_of(each.option))
         here = Content.assemble("    ", (each.one, "bold"))
         there = Content.styled(f"    {name}: {each.other}", QUIET)
         parts.append(Content("\n").join([head, here, there]))
+    if answered := changes(other, one):
+        parts += [Content.styled("\n" + t("whatif.changed.from", name=name), LOUD), answers_text(answered)]
+    return Content("\n").join(parts)
+
+
+def answers_text(answered: Sequence[Change]) -> Content:
+    """Answers that are others now, with what they were, each under its question."""
+    parts: list[Content] = []
+    for at, each in enumerate(answered):
+        if not at or answered[at - 1].question != each.question:
+            parts.append(Content(each.question))
+        parts.append(Content.styled(f"    {each.told}", QUIET))
     return Content("\n").join(parts)
 
 

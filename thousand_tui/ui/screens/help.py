@@ -26,6 +26,7 @@ from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import how_to_play, t
 from thousand_tui.words.declared import preset_words
 from thousand_tui.words.rulecard import card_sections
+from thousand_tui.words.whatif import what_if
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -138,6 +139,15 @@ def card_text(agreements: Agreements) -> Content:
     )
 
 
+def what_if_text(agreements: Agreements) -> Content:
+    """What the rules leave open, answered by the game, a paragraph each."""
+    found = [
+        Content("\n").join([Content.styled(told.question, "bold $turn"), *map(Content, told.sentences)])
+        for told in what_if(agreements)
+    ]
+    return Content("\n\n").join([Content.styled(t("whatif.about"), "$felt-muted"), *found])
+
+
 class HelpScreen(PagesScreen):
     """Keys, the game in a minute, and the rules of the table set up last."""
 
@@ -157,14 +167,18 @@ class HelpScreen(PagesScreen):
         yield from super().compose()
 
 
+WHAT_IF, AGAINST = 1, 2
+"""The pages of the answers and of the differences, after the rule card."""
+
+
 class RulesScreen(PagesScreen):
     """The rules of a set: in sentences, agreement by agreement, and against another set."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bind("rules.another", "another"), *bind("rules.compare", "compare")]
 
-    def __init__(self, agreements: Agreements, *, of_table: bool = False) -> None:
-        """The rules ``of_table`` are compared with other sets, and not exchanged for them."""
-        super().__init__(t("rules.title"), ())
+    def __init__(self, agreements: Agreements, *, of_table: bool = False, at: int = 0) -> None:
+        """The rules ``of_table`` are compared with other sets, and not exchanged for them; ``at`` is the first page."""
+        super().__init__(t("rules.title"), (), at)
         self.agreements = agreements
         self.of_table = of_table
         self.other = preset("BASE").agreements
@@ -181,6 +195,7 @@ class RulesScreen(PagesScreen):
         against = partial(differences_text, self.agreements, self.other, self.other_name)
         self.pages = (
             Page(t("rules.card"), card),
+            Page(t("rules.what_if"), partial(what_if_text, self.agreements)),
             Page(t("rules.against", name=self.other_name), against),
             Page(t("rules.all"), every),
         )
@@ -215,7 +230,7 @@ class RulesScreen(PagesScreen):
 
     def _compare_with(self, found: NamedSet) -> None:
         self.other, self.other_name = found.agreements, found.name
-        self._show_again(1)
+        self._show_again(AGAINST)
 
     def _choose(self, purpose: str, chosen: Callable[[NamedSet], None]) -> None:
         from thousand_tui.ui.screens.sets import SetsScreen
