@@ -82,11 +82,13 @@ LITERAL: dict[str, dict[str, Any]] = {
         "talon_positions": (22, 23, 24),
         "forced_bidder": "dealer",
         "forced_opening": "exact",
+        "bid_step_at_least": True,
         "barrel_min_bid": True,
         "four_nines_after_exchange": False,
         "concession_dealer": "same",
         "bolt_own_game": True,
         "fall_penalty": "zero",
+        "gold_nobody": "reset_replay",
     },
     "FAMILY": {
         "bottom_nine": "recut",
@@ -101,6 +103,7 @@ LITERAL: dict[str, dict[str, Any]] = {
         "concession_limit": 0,
         "defender_rounding": "exact",
         "bolt_own_game": True,
+        "bolt_test": "zero_points",
         "attempt_count": "own_contracts",
         "fall_penalty": "bid",
     },
@@ -119,6 +122,14 @@ LITERAL: dict[str, dict[str, Any]] = {
         "barrel_level": "none",
     },
     "1001": {"game_1001": "exact"},
+    "1001-40": {
+        "game_1001": "exact",
+        "forced_opening": "next_dealer",
+        "min_bid": 40,
+        "no_jump": True,
+        "cap_rule": "needs_any_pair",
+        "four_nines_after_exchange": False,
+    },
     "501": {
         "target": 501,
         "marriage_values": "c20_d40_s60_h80",
@@ -136,6 +147,21 @@ LITERAL: dict[str, dict[str, Any]] = {
     },
     "ROCKING": {"king_ace_marriage": True},
     "FOUR": {"form": "four", "sitter_score": "talon"},
+    "ZAGRAJ": {
+        "form": "four",
+        "sitter": "last",
+        "bid_step": 10,
+        "cap_rule": "needs_any_pair",
+        "four_nines_after_exchange": False,
+        "concession_limit": 0,
+        "play_obligation": "follow_beat_trump",
+        "marriage_on_first_trick": "on",
+        "defender_rounding": "nearest10",
+        "bolt_mode": "off",
+        "sitter_score": "aces_marriage",
+        "sitter_ace": 50,
+        "lock": 801,
+    },
     "TWO": TWO | {"form": "two_discards", "defender_rounding": "exact"},
     "TWO-K": {option: value for option, value in KURNIK.items() if option != "bombs"}
     | {"form": "two_hidden_discards", "bid_cap": 300},
@@ -158,7 +184,13 @@ LITERAL: dict[str, dict[str, Any]] = {
 }
 """RULES §2.12 and §3, literally. Half a contract rounded as APP and WIKI say (F3) is the default."""
 
-LATER = {"PAGAT": {"F11"}, "LVIV": {"F11", "I6"}, "APP": {"H8", "H10"}, "WIKI": {"H10", "H11", "J5", "K2", "K7"}}
+LATER = {
+    "PAGAT": {"F11"},
+    "LVIV": {"F11", "I6"},
+    "APP": {"H8", "H10"},
+    "WIKI": {"H10", "H11", "J5", "K2", "K7"},
+    "SHRAM": {"J5"},
+}
 """What a preset sets for the day when the gold set, bolts or the dark game are switched on."""
 
 

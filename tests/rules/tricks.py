@@ -180,7 +180,7 @@ PLAY_OPTIONS: dict[str, tuple[Any, ...]] = {
     "stock_open": ("as_g1", "free"),
     "all_tricks_exception": ("exact", "any_bid", "off"),
     "second_talon": ("last_trick", "dead"),
-    "sitter": ("dealer", "right", "opposite"),
+    "sitter": ("dealer", "right", "opposite", "last"),
     "direction": ("clockwise", "counter"),
     "concede_during_play": (False, True),
 }

@@ -82,8 +82,13 @@ FORMS: Final = {form.name: form for form in (THREE, FOUR, DISCARDS, HIDDEN_DISCA
 STEPS: Final = {"clockwise": 1, "counter": -1}
 
 
+LAST_TO_BID: Final = {"forehand": "dealer", "dealer": "right"}
+"""Where the fourth to bid sits, by who would be the first (V8, C1)."""
+
+
 def _seated(form: Form, agreements: Agreements) -> Form:
-    return with_fields(form, sitter=SITTERS[agreements.sitter])
+    where = LAST_TO_BID[agreements.forced_bidder] if agreements.sitter == "last" else agreements.sitter
+    return with_fields(form, sitter=SITTERS[where])
 
 
 def _with_second_talon(form: Form, agreements: Agreements) -> Form:

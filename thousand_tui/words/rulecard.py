@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from typing import Final
 
-from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, name_of, preset
+from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, compile_rules, conflicts_in, name_of, preset
 from thousand_tui.rules.agreements import effective, idle
 from thousand_tui.rules.agreements.effective import FINES
-from thousand_tui.rules.agreements.model import any_redeal, barrel_kind, has_auction
+from thousand_tui.rules.agreements.model import TWO_FORMS, any_redeal, barrel_kind, has_auction
 from thousand_tui.words.catalogue import any_of, filled, known, t
 from thousand_tui.words.declared import group_title, preset_words, said_value, title_of, value_of, without_effect
 from thousand_tui.words.grammar import number_text
@@ -139,7 +139,7 @@ SAID: Final[dict[str, Sentence | Listing]] = {
     "dealt": Sentence("card.dealt", ("form",)),
     "dealt.stock": Sentence("card.dealt", ("form", "stock_cards"), no_auction),
     "opening": Sentence("card.opening", ("forced_opening", "forced_bidder")),
-    "no_jump": Sentence("card.no_jump", ("no_jump",), about=("bid_step",)),
+    "no_jump": Sentence("card.no_jump", ("no_jump", "bid_step_at_least"), about=("bid_step",)),
     "bid_cap": Sentence("card.bid_cap", when=on("bid_cap")),
     "exchange": Sentence("card.exchange", ("form",), off("give_from_talon")),
     "redeal.none": Sentence("card.redeal.none", when=lambda chosen: not any_redeal(chosen)),
@@ -338,6 +338,10 @@ FEWEST_BOLTS: Final = 2
 USUAL_BOLTS: Final = 3
 """The lowest number of bolts that can be agreed on for a fine, and the usual one (H7)."""
 
+GIFT: Final = 60
+GIFT_TO_THREE: Final = 40
+"""What a bomb brings each of two others, and each of three (F18)."""
+
 CARDS: Final = {option.id: option.card for option in OPTIONS}
 """The sentences that stand in the declarations of agreements."""
 
@@ -381,7 +385,9 @@ def _facts(rules: Agreements) -> dict[str, object]:
     bolts = USUAL_BOLTS if rules.bolt_count == "same" else rules.bolt_count
     spoken = {option.id: option for option in OPTIONS if option.id in ("talon_positions", "marriage_values")}
     return facts | {
-        "opening": t("card.first_bid.only" if rules.no_jump else "card.first_bid.least", number=facts["min_bid"]),
+        "opening": _opening(rules),
+        "opponents": 1 if rules.form in TWO_FORMS else 2,
+        "bomb_gift": GIFT_TO_THREE if rules.form == "four" else GIFT,
         "deals": _deals(attempts),
         "contracts": "" if attempts == "unlimited" else t("card.contracts", number=attempts),
         "below_deals": _deals(below),
@@ -392,6 +398,16 @@ def _facts(rules: Agreements) -> dict[str, object]:
         "places": value_of(spoken["talon_positions"], rules),
         "marriages": value_of(spoken["marriage_values"], rules),
     }
+
+
+def _opening(rules: Agreements) -> str:
+    """The number that must be opened with; on the barrel it can be another (C15)."""
+    only = rules.no_jump or rules.forced_opening == "exact"
+    usual = t("card.first_bid.only" if only else "card.first_bid.least", number=rules.min_bid)
+    if not rules.barrel_min_bid or conflicts_in(rules):
+        return usual
+    winning = compile_rules(rules).barrel.winning_contract
+    return t("card.first_bid.barrel", usual=usual, winning=winning) if winning != rules.min_bid else usual
 
 
 def _deals(number: int | str) -> str:

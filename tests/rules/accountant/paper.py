@@ -100,7 +100,8 @@ def sitter(agreed: Mapping[str, Any], dealer: int) -> int | None:
     """V8: who takes no part."""
     if agreed["form"] != "four":
         return None
-    return next_seat(agreed, dealer, {"dealer": 0, "right": -1, "opposite": 2}[agreed["sitter"]])
+    last = -1 if agreed["forced_bidder"] == "dealer" else 0
+    return next_seat(agreed, dealer, {"dealer": 0, "right": -1, "opposite": 2, "last": last}[agreed["sitter"]])
 
 
 def players(agreed: Mapping[str, Any], dealer: int) -> list[int]:

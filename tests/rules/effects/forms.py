@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.rules.deals import F, deal_out, lay, may_lay, run, start
 from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, settled
-from thousand_tui.rules import Contract, Game, Give, apply, choices, view_of
+from thousand_tui.rules import Agreements, Contract, Game, Give, apply, choices, compile_rules, conflicts_in, view_of
 
 # --- V2 -------------------------------------------------------------------------------------------------------------
 
@@ -102,6 +102,12 @@ def who_plays(agreed: Agreed) -> tuple[int, ...]:
     return start((), 3, **agreed).deal.active
 
 
+def who_plays_where_dealers_open(agreed: Agreed) -> tuple[int, ...]:
+    """The same where the dealer has to open; nobody where that cannot be."""
+    chosen = Agreements(forced_bidder="dealer", **agreed)
+    return () if conflicts_in(chosen) else compile_rules(chosen).form.active(3)
+
+
 TALON = "9S JH KD"
 
 
@@ -115,6 +121,9 @@ NOTHING_TAKEN: dict[str, Any] = {"tricks": (8, 0, 0)}
 
 SEATS_AND_PASSES = (
     effect("sitter", who_plays, {"dealer": (0, 1, 2), "right": (0, 1, 3), "opposite": (0, 2, 3)}, form="four"),
+    effect("sitter", who_plays, {"dealer": (0, 1, 2), "right": (0, 1, 3), "last": (0, 1, 2)}, form="four"),
+    effect("sitter", who_plays_where_dealers_open, {"dealer": (), "right": (0, 1, 3), "last": (0, 1, 3)}, form="four"),
+    effect("sitter", who_plays, {"right": (0, 1, 3), "opposite": (0, 2, 3), "last": (0, 1, 2)}, form="four"),
     effect(
         "give_from_talon",
         at(cards_to_give, "bid 100 / pass / pass", {F: HAND}, TALON),

@@ -1,5 +1,6 @@
 """RULES §2.16: the neighbours of Thousand, and numbers that a table chooses."""
 
+from dataclasses import replace as with_fields
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from tests.rules.deals import F, M, R, outcome, scored, start
 from tests.rules.test_stock import stocked
 from tests.rules.tricks import table
-from thousand_tui.rules import NOBODY, Standing, Suit, preset, settle
+from thousand_tui.rules import NOBODY, Cards, Standing, Suit, parse_row, preset, settle
 
 # --- X109, X110: two players and a stock ------------------------------------------------------------------------------
 
@@ -75,6 +76,25 @@ def test_x111_another_number_falls_to_zero() -> None:
     assert sheet.totals == (0, 0, 555)
     sheet, _ = scored(100, (60, 20, 5), [155, 35, 45], agreed=agreed)
     assert sheet.totals == (0, 0, 50)
+
+
+# --- X114: Polish for four --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("before", "after"), [(790, 940), (800, 950), (810, 810)])
+def test_x114_above_the_lock_the_talon_is_not_counted(before: int, after: int) -> None:
+    agreed = preset("ZAGRAJ").agreements.model_dump()
+    talon = Cards(parse_row("AS KH QH")).mask
+    game = start([0, 0, 0, before], dealer=3, **agreed)
+    sheet, _ = settle(game.sheet, with_fields(outcome(100, (100, 10, 10, 0), talon=talon), dealer=3), game.rules)
+    assert sheet.totals[3] == after
+
+
+@pytest.mark.parametrize(("taken", "after"), [(120, 930), (110, 690)])
+def test_x114_above_the_lock_a_contract_of_ones_own_counts(taken: int, after: int) -> None:
+    agreed = preset("ZAGRAJ").agreements.model_dump()
+    sheet, _ = scored(120, (taken, 0, 0, 0), [810, 0, 0, 0], agreed=agreed)
+    assert sheet.totals[F] == after
 
 
 @pytest.mark.parametrize(("attempts", "m_after"), [(0, Standing(880, barrel=1)), (1, Standing(880, barrel=2))])

@@ -60,7 +60,7 @@ async def test_a_large_window_shows_all_games(tmp_path: Path) -> None:
 async def test_rules_of_a_game_can_be_read_and_changed_before_it_is_played(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("f", "o", "f3")
+        await pilot.press("f", letter_of("FOUR"), "f3")
         assert "Four players, all against all; three of them play each deal." in text_of(app)
         await pilot.press("escape", "f4")
         assert isinstance(app.screen, AgreementsScreen)

@@ -58,7 +58,7 @@ class FormAgreements(Group):
         "How the hand that nobody plays is dealt.",
         {"dead": "face down", "exposed": "face up"},
     )
-    sitter: Literal["dealer", "right", "opposite"] = option(
+    sitter: Literal["dealer", "right", "opposite", "last"] = option(
         "dealer",
         "V8",
         "Who sits out",
@@ -67,7 +67,9 @@ class FormAgreements(Group):
             "dealer": "the dealer",
             "right": "the player to the dealer's right",
             "opposite": "the player opposite the dealer",
+            "last": "whoever would be the last to bid",
         },
+        card={"last": "The player who would be the last to bid sits out."},
     )
     give_from_talon: bool = option(
         False,
