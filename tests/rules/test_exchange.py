@@ -180,6 +180,7 @@ UP_TO_220 = list(range(100, 221, 5))
         ("after_pass", UP_TO_220, UP_TO_220[1:]),
         ("none", [100], [105]),
         ("after_talon", [100], [105]),
+        ("before_talon", [100], [105]),
         ("not_on_forced", [100], UP_TO_220[1:]),
     ],
 )
@@ -217,7 +218,7 @@ def test_a_contract_named_with_the_talon_in_hand() -> None:
 
 def test_no_question_depends_on_cards() -> None:
     """Whether the declarer is asked is the same with a hand that can raise and with one that cannot."""
-    for raising in ("after_pass", "after_talon", "not_on_forced", "none"):
+    for raising in ("after_pass", "after_talon", "not_on_forced", "none", "before_talon"):
         phases = set()
         for hand in (PAIR, "AS AC AD AH 10S 10C 10D"):
             game = run(deal_out(start(raising=raising, concession_limit=0), {F: hand}, "JC JD JH"), OVERBID)

@@ -139,8 +139,9 @@ LITERAL: dict[str, dict[str, Any]] = {
     "POKER": {
         "min_bid": 60,
         "bid_step": 10,
-        "raising": "none",
+        "raising": "before_talon",
         "play_obligation": "follow_beat_unless_trumped",
+        "defender_rounding": "nearest10",
         "barrel_level": "none",
         "give_from_talon": True,
         "idle_fine": True,

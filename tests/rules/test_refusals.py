@@ -192,6 +192,7 @@ CONTRACT = (
     no(Reason.RAISE_TOO_SMALL, at(NAMING, bid_step_at_least=True), "contract 104", lowest=105),
     no(Reason.NO_RAISE, at(NAMING, raising="none"), "contract 105"),
     no(Reason.RAISE_BEFORE_PASSING, at(f"{AT_100} / contract 100 / {GIVE}", raising="after_talon"), "contract 105"),
+    no(Reason.RAISE_BEFORE_TALON, at(f"{AT_100} / contract 100 / {GIVE}", raising="before_talon"), "contract 105"),
     no(Reason.NO_RAISE_WHEN_FORCED, at(NAMING, raising="not_on_forced"), "contract 105"),
     no(Reason.NO_RAISE_IN_GOLD, at(GIVE, gold=True), "contract 125"),
     no(Reason.NO_RAISE_IN_DARK, at(f"dark / {GIVE}", **DARK), "contract 125"),

@@ -13,15 +13,18 @@ from thousand_tui.bots.contracts import Prices, can_raise, contracts_from
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.stakes import worth_conceded, worth_now
-from thousand_tui.rules import Accept, Action, Bid, Call, Pass, Rebuy, TakePacket, View
+from thousand_tui.rules import Accept, Action, Bid, Call, Contract, Pass, Rebuy, TakePacket, View
 from thousand_tui.rules.cards import mask_of
-from thousand_tui.rules.choices import Bids
+from thousand_tui.rules.choices import Bids, Raises
 from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.phases.concession import allowed
 from thousand_tui.rules.state import Rebuying, has_looked
 
 TALONS: Final = 24
 """How many talons are imagined for a bid."""
+
+HIGHER: Final = 30
+"""So many numbers from the bid on are thought of."""
 
 GIVEN_UP: Final = 0.8
 """How often a deal that would fail is given up instead ..."""
@@ -40,6 +43,20 @@ def choose_bid(view: View, rng: Random, margin: int = 0) -> Action:
     if bids.may_pass and not buying.worth(bids.numbers[0]) > worth_of_passing(view, hands):
         return Pass()
     return Bid(bids.numbers[0] if view.high else opening(buying, bids))
+
+
+def choose_number(view: View, rng: Random) -> Action:
+    """The final number before the talon is seen (D4)."""
+    raises = view.choices
+    assert isinstance(raises, Raises)
+    buying = Buying(view, imagined_hands(view, rng), 0)
+    return Contract(max(raises.numbers[:HIGHER], key=buying.worth))
+
+
+def usual_hand(view: View, rng: Random) -> Estimate:
+    """What the hand may bring with a talon that is neither good nor bad."""
+    hands = sorted(imagined_hands(view, rng), key=lambda hand: hand.mean)
+    return hands[len(hands) // 2]
 
 
 def opening(buying: Buying, bids: Bids) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 from thousand_tui.bots.bidding import (
     Buying,
     choose_bid,
+    choose_number,
     choose_packet,
     choose_rebuy,
     imagined_hands,
@@ -43,7 +44,7 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
         case "rights":
             return choose_right(view, rng)
         case "contract":
-            return choose_contract(view)
+            return choose_contract(view) if view.deal.bought is not None else choose_number(view, rng)
         case "tricks":
             return choose_play(view)
         case "naming":

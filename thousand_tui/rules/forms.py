@@ -125,6 +125,7 @@ WITH_AUCTION: Final = (
     looking.STAGE,
     rights.DEALT,
     auction.STAGE,
+    contract.FIRST,
     packets.STAGE,
     talon.STAGE,
     rights.TALON,

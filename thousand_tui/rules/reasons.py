@@ -67,6 +67,7 @@ class Reason(Ruled):
     NO_RAISE = "no_raise", "D4"
     NO_RAISE_WHEN_FORCED = "no_raise_when_forced", "D4"
     RAISE_BEFORE_PASSING = "raise_before_passing", "D4"
+    RAISE_BEFORE_TALON = "raise_before_talon", "D4"
     NO_RAISE_IN_GOLD = "no_raise_in_gold", "J4"
     NO_RAISE_IN_DARK = "no_raise_in_dark", "K7"
     TRUMP_IS_DUE = "trump_is_due", "G13"

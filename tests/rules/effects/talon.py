@@ -114,6 +114,7 @@ RAISING = (
             "after_talon": (300, 100, 110),
             "none": (0, 100, 110),
             "not_on_forced": (0, 100, 220),
+            "before_talon": (220, 100, 110),
         },
     ),
 )

@@ -5,10 +5,24 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, outcome, scored, start
+from tests.rules.deals import F, M, R, deal_out, numbers, outcome, run, scored, start
 from tests.rules.test_stock import stocked
 from tests.rules.tricks import table
-from thousand_tui.rules import NOBODY, Cards, Standing, Suit, parse_row, preset, settle
+from thousand_tui.rules import (
+    NOBODY,
+    Cards,
+    Concede,
+    Give,
+    Standing,
+    Suit,
+    apply,
+    choices,
+    parse_row,
+    preset,
+    settle,
+    turn,
+    view_of,
+)
 
 # --- X109, X110: two players and a stock ------------------------------------------------------------------------------
 
@@ -76,6 +90,29 @@ def test_x111_another_number_falls_to_zero() -> None:
     assert sheet.totals == (0, 0, 555)
     sheet, _ = scored(100, (60, 20, 5), [155, 35, 45], agreed=agreed)
     assert sheet.totals == (0, 0, 50)
+
+
+# --- X113: the number before the talon --------------------------------------------------------------------------------
+
+
+def test_x113_the_final_number_is_named_before_the_talon() -> None:
+    hands = {M: "KD QD AS 10S AC 10C 9H", F: "AH 10H KH JH QS QC 9S"}
+    game = run(deal_out(start(**preset("POKER").agreements.model_dump()), hands), "bid 60 / bid 70 / pass / pass")
+    assert (turn(game), game.deal.bought) == (M, None)
+    named = numbers(game)
+    assert named == list(range(70, 201, 10))
+    assert Concede() not in choices(game)
+    game = run(game, "contract 150")
+    assert (view_of(game, F).phase, game.deal.contract, game.deal.bought is not None) == ("exchange", 150, True)
+    assert apply(game, Concede()).sheet.totals == (60, -150, 60)
+    passed = apply(game, next(action for action in choices(game) if isinstance(action, Give)))
+    assert numbers(passed) == [150]
+
+
+def test_x113_the_deal_in_tens() -> None:
+    agreed = preset("POKER").agreements.model_dump()
+    sheet, _ = scored(150, (31, 74, 15), agreed=agreed, declarer=M, melds=(0, 80, 0))
+    assert sheet.totals == (30, 150, 20)
 
 
 # --- X114: Polish for four --------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from math import ceil
 from random import Random
 from typing import Final
 
+from thousand_tui.bots.bidding import usual_hand
 from thousand_tui.bots.contracts import Prices, contracts_from, danger
 from thousand_tui.bots.estimate import Estimate, measure, price_of
 from thousand_tui.bots.search.declaring import (
@@ -212,7 +213,9 @@ def weigh_contracts(view: View, rng: Random, budget: Budget) -> Iterator[tuple[W
     raises = view.choices
     assert isinstance(raises, Raises)
     prices = Prices(view, view.me)
-    before = measure(view.rules, view.standing(view.me)).prospects(view.hand.mask)
+    seen = view.deal.bought is not None
+    judge = measure(view.rules, view.standing(view.me))
+    before = judge.prospects(view.hand.mask) if seen else usual_hand(view, rng)
     found: list[Taken] = []
     games = worlds(view, rng, budget)
     ways = [played_out] * budget.deals + [played_with_care] * budget.careful

@@ -46,7 +46,7 @@ class TalonAgreements(Group):
         "Whether the two cards that the declarer passes are shown to everybody.",
         {True: "the passed cards are shown to all", False: "only the giver and the receiver see a passed card"},
     )
-    raising: Literal["after_pass", "after_talon", "none", "not_on_forced"] = option(
+    raising: Literal["after_pass", "after_talon", "none", "not_on_forced", "before_talon"] = option(
         "after_pass",
         "D4",
         "Raising the contract",
@@ -56,7 +56,9 @@ class TalonAgreements(Group):
             "after_talon": "after taking the talon, before passing cards",
             "none": "never",
             "not_on_forced": "after passing, but not on a forced opening",
+            "before_talon": "before the talon is turned, then no more",
         },
+        card={"before_talon": "Before the talon is turned, the declarer names the final number: the bid, or more."},
     )
     talon_choice: Literal["either", "random"] = option(
         "either",

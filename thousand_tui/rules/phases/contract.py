@@ -11,12 +11,13 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import ContractRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Public, Rulebook, Step, moved, stage
-from thousand_tui.rules.state import End, Naming
+from thousand_tui.rules.state import End, Naming, has_looked
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ContractRules:
     """The contract rules of a set of agreements; in the dark one may raise only where it ends the auction (K5)."""
     return ContractRules(
+        first=agreements.raising == "before_talon",
         before=agreements.raising == "after_talon",
         after=agreements.raising in ("after_pass", "not_on_forced"),
         forced=agreements.raising != "not_on_forced",
@@ -51,6 +52,13 @@ def _enter_before(game: Game) -> Step:
     return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), Naming(True)), End.STAY
 
 
+def _enter_first(game: Game) -> Step:
+    """Ask with the talon still face down; nobody concedes what they have not seen."""
+    if not may_raise(game):
+        return moved(game, None), End.GO_ON
+    return moved(game, Naming(True)), End.STAY
+
+
 def _turn(game: Game, now: Naming) -> int:
     return game.deal.buyer
 
@@ -58,11 +66,11 @@ def _turn(game: Game, now: Naming) -> int:
 def _choices(game: Game, now: Naming) -> Raises:
     """The cap counts the marriages now held, but a bid once made may always be kept (RULES §1.5)."""
     declarer, kept, rules = game.deal.buyer, game.deal.contract, game.rules.auction
-    concessions = concession.allowed(game)
+    concessions = concession.allowed(game) if game.deal.bought is not None else ()
     step = rules.ladder.step
     if not now.raises:
         return Raises(kept, kept, step, concessions)
-    highest = max(kept, raise_cap_of(game, declarer, game.hands[declarer]))
+    highest = max(kept, raise_cap_of(game, declarer, _known_hand(game)))
     numbers = rules.ladder.numbers(kept, highest)
     winning = winning_raise(game, declarer)
     beside = winning if kept < winning <= highest and winning not in numbers else 0
@@ -72,8 +80,14 @@ def _choices(game: Game, now: Naming) -> Raises:
     return Raises(kept, highest, step, concessions, tuple(sorted(every)))
 
 
+def _known_hand(game: Game) -> int:
+    """The declarer's cards, none where they have not looked at them yet."""
+    declarer = game.deal.buyer
+    return game.hands[declarer] if has_looked(game.deal, declarer) else 0
+
+
 def _refuse(game: Game, now: Naming, action: Action) -> Refusal:
-    if isinstance(action, Concede):
+    if isinstance(action, Concede) and game.deal.bought is not None:
         return concession.refuse(game, action)
     if not isinstance(action, Contract):
         return Refusal(Reason.CONTRACT_IS_DUE)
@@ -83,7 +97,7 @@ def _refuse(game: Game, now: Naming, action: Action) -> Refusal:
     if not now.raises:
         return _no_raise(game)
     if action.points > choices.highest:
-        held = game.rules.melds.held(game.hands[game.deal.buyer])
+        held = game.rules.melds.held(_known_hand(game))
         return Refusal(Reason.CONTRACT_OVER_THE_CAP, {"cap": choices.highest, "held": held})
     ladder = game.rules.auction.ladder
     if ladder.least and action.points < ladder.above(choices.lowest):
@@ -95,6 +109,8 @@ def _no_raise(game: Game) -> Refusal:
     """Which agreement does not let the declarer raise."""
     rules, deal = game.rules.contract, game.deal
     if not rules.after:
+        if rules.first:
+            return Refusal(Reason.RAISE_BEFORE_TALON)
         return Refusal(Reason.RAISE_BEFORE_PASSING if rules.before else Reason.NO_RAISE)
     if deal.gold and not rules.gold:
         return Refusal(Reason.NO_RAISE_IN_GOLD)
@@ -116,6 +132,14 @@ def _before_passing(rules: Rulebook) -> bool:
 
 BEFORE = stage("contract", Naming, _enter_before, _turn, _choices, _refuse, _apply, wanted=_before_passing)
 """With the talon in hand, before cards are passed (D4)."""
+
+
+def _first_of_all(rules: Rulebook) -> bool:
+    return rules.contract.first
+
+
+FIRST = stage("contract", Naming, _enter_first, _turn, _choices, _refuse, _apply, wanted=_first_of_all)
+"""Before the talon is turned (D4)."""
 
 
 def _after_passing(rules: Rulebook) -> bool:

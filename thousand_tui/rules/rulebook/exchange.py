@@ -67,12 +67,14 @@ class ExchangeRules:
 
 @dataclass(frozen=True, slots=True)
 class ContractRules:
-    """Whether and when the declarer may raise (D4): ``before`` passing cards or ``after`` it, never if neither.
+    """Whether and when the declarer may raise (D4): ``first`` of all, with the talon still face down, ``before``
+    passing cards or ``after`` it, never if none of these.
 
     ``forced``: also a forced opening that nobody overcalled. ``gold``, ``dark``: also in a deal of the gold set (J4),
     also in the dark (K7).
     """
 
+    first: bool
     before: bool
     after: bool
     forced: bool
