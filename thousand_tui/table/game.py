@@ -94,7 +94,7 @@ class CardGame(Protocol[G, V_co, A]):
     def view_of(self, game: G, seat: int | None) -> V_co:
         """The game as a seat may know it; None is the onlooker."""
 
-    def open_view(self, game: G, seat: int) -> V_co:
+    def open_view(self, game: G, seat: int | None) -> V_co:
         """The game as a seat sees it that knows all cards: for deals that are over, and never for who decides."""
 
     # Its deals

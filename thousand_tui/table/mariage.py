@@ -74,7 +74,7 @@ class MariageGame:
     draw = staticmethod(draw)
     view_of = staticmethod(view_of)
 
-    def open_view(self, game: Game, seat: int) -> View:
+    def open_view(self, game: Game, seat: int | None) -> View:
         """The game as a seat sees it that knows all cards."""
         return with_fields(view_of(game, seat), hands=game.hands)
 

@@ -104,6 +104,8 @@ class Session(Generic[G, V_co, A]):
         self.occasion = occasion
         self.marks: dict[int, frozenset[str]] = {}
         self.at_keyboard: int | None = None
+        self.is_open = False
+        """Whether an onlooker sees all cards while only bots play."""
         self.trouble: str | None = None
         self.untold: list[str] = []
         self.has_unsaved = False
@@ -159,11 +161,14 @@ class Session(Generic[G, V_co, A]):
     def view(self, ply: int | None = None) -> V_co:
         """The game for the eyes at the keyboard: a seat's view, or the onlooker's while nobody sits there.
 
-        With a ply as it was then, in the running deal or the one before it. Where cards lie open all are seen.
+        With a ply as it was then, in the running deal or the one before it. Where cards lie open all are seen, and
+        where an onlooker has opened them.
         """
         game = self.game if ply is None else self.course[ply]
         if self.occasion.cards_open and self.at_keyboard is not None:
             return self.card_game.open_view(game, self.at_keyboard)
+        if self.is_open and not self.people:
+            return self.card_game.open_view(game, None)
         return self.card_game.view_of(game, self.at_keyboard)
 
     def bot_view(self) -> V_co | None:

@@ -94,8 +94,8 @@ class ThousandGame:
     draw = staticmethod(draw)
     view_of = staticmethod(view_of)
 
-    def open_view(self, game: Game, seat: int) -> View:
-        """The game as a seat sees it that knows all cards."""
+    def open_view(self, game: Game, seat: int | None) -> View:
+        """The game as a seat, or an onlooker, sees it that knows all cards."""
         return with_fields(view_of(game, seat), deal=game.deal, hands=game.hands)
 
     # Its deals

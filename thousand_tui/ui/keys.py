@@ -92,6 +92,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("table.calls", "c", "help.does.calls"),
     _key("table.gave", "g", "help.does.gave"),
     _key("table.sheet", "s", "help.does.sheet"),
+    _key("table.hands", "e", "help.does.hands"),
     _key("table.banner", "x", "help.does.banner"),
     _fixed("table.menu", "escape", "help.does.menu"),
     _key("table.replay", "v", "help.does.replay"),
@@ -243,7 +244,7 @@ HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
     (
         "help.keys.look",
         (
-            *("last", "out", "calls", "gave", "sheet", "replay", "review", "practise", "banner"),
+            *("last", "out", "calls", "gave", "sheet", "hands", "replay", "review", "practise", "banner"),
             *("theme", "help", "menu", "commands", "redraw", "leave"),
         ),
     ),

@@ -97,9 +97,9 @@ async def test_a_dead_hand_that_is_open_has_a_plate(until) -> None:  # type: ign
     async with sitting(session) as (app, screen, _):
         screen.flow.held = None
         screen.draw()
-        first, second = text_of(app).splitlines()[1:3]
+        first, _, indices = text_of(app).splitlines()[1:4]
         assert "dead hand" in first
-        assert sum(second.count(suit) for suit in "♠♣♦♥") == 7
+        assert sum(indices.count(suit) for suit in "♠♣♦♥") == 7
 
 
 async def test_play_to_the_right_leaves_everybody_where_they_sit() -> None:

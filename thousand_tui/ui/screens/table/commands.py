@@ -40,6 +40,7 @@ BINDINGS: Final[list[BindingType]] = [
     *bind("table.calls", "peek('calls')"),
     *bind("table.gave", "peek('gave')"),
     *bind("table.sheet", "sheet"),
+    *bind("table.hands", "hands"),
     *bind("table.replay", "replay"),
     *bind("table.again", "again"),
     *bind("table.review", "review"),

@@ -141,6 +141,8 @@ def _looking(scene: Scene) -> Iterator[KeyLabel]:
     if view.given:
         yield KeyLabel(key("table.gave"), t("key.gave"), "peek('gave')")
     yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
+    if not any(player.is_person for player in scene.players) and scene.replayed is None:
+        yield KeyLabel(key("table.hands"), t("replay.key.close" if scene.is_open else "replay.key.open"), "hands")
     if scene.shown.result and not scene.occasion.is_apart:
         yield KeyLabel(key("table.review"), t("key.review"), "review")
         yield KeyLabel(key("table.replay"), t("key.replay"), "replay")

@@ -36,7 +36,7 @@ from thousand_tui.ui.screens.table.lines import Banner, KeyLine, PromptLine, Sho
 from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Advised, Scene
-from thousand_tui.ui.screens.table.seats import HeadLine, Me, Seats
+from thousand_tui.ui.screens.table.seats import HeadLine, Me, Seats, shows_hands
 from thousand_tui.ui.screens.table.side import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.tricks import TricksPanel
@@ -127,6 +127,7 @@ class Picture(Vertical):
         self.fitted = size
         cards = card_size(size.height, size.width - (SIDE_WIDTH if wide else 0))
         self.query_one(Hand).fit(cards)
+        self.query_one(Seats).fit(cards)
         for panel in self.query(Panel):
             panel.fit(cards)
 
@@ -139,6 +140,7 @@ class Picture(Vertical):
         self.update_classes(
             {
                 "-hinted": hinted,
+                "-open": shows_hands(scene),
                 "-beside": hinted and beside,
                 "-over": hinted and shown in HINT_OVER,
                 "-above": hinted and shown == "promise",

@@ -127,6 +127,8 @@ class Scene:
     @property
     def is_open(self) -> bool:
         """Whether all cards are shown."""
+        if self.view.seat is None:
+            return None not in self.view.hands
         return self.occasion.cards_open or (self.replayed is not None and self.replayed.is_open)
 
     @property

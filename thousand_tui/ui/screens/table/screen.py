@@ -11,6 +11,7 @@ from textual.geometry import Size
 
 from thousand_tui.bots import Decision
 from thousand_tui.desk.committing import first_fingerprint
+from thousand_tui.desk.replaying import note_seen
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import Action, Card, Trick
 from thousand_tui.rules.events import Event
@@ -215,6 +216,7 @@ class TableScreen(AnyTable[ThousandSession]):
         """The session has moved: a hint for an earlier moment is closed."""
         self.hinting.end()
         self.after.end()
+        self._note_what_is_open()
         super().changed()
 
     def result_is_read(self) -> None:
@@ -376,6 +378,21 @@ class TableScreen(AnyTable[ThousandSession]):
         else:
             self.notice = ""
             self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.session.settings.open_tricks))
+
+    def action_hands(self) -> None:
+        """An onlooker opens all cards, or hides them again."""
+        session = self.session
+        if session.people:
+            self.tell(t("hands.not_now"))
+            return
+        session.is_open = not session.is_open
+        self._note_what_is_open()
+        self.tell("")
+
+    def _note_what_is_open(self) -> None:
+        """Whoever takes a seat in this deal from now on has seen its cards."""
+        if self.session.is_open and not self.session.people:
+            note_seen(self.session, self.session.view().deal.number)
 
     def action_again(self) -> None:
         """Play the deal again whose result is being read."""

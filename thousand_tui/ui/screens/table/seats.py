@@ -6,19 +6,20 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from thousand_tui.desk.sheet_rows import standing_marks
-from thousand_tui.rules import Cards
+from thousand_tui.rules import PACK, Cards
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, silenced
 from thousand_tui.rules.state import EVERYONE, has_looked
-from thousand_tui.table.thousand import arranged, suit_order
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.panel import exposed
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas, clip
-from thousand_tui.ui.widgets.cards import fan
-from thousand_tui.words import card_text, number_text, suit_name, suit_text, t
+from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Size, fan
+from thousand_tui.ui.widgets.open_hand import Held, draw_hand, in_order
+from thousand_tui.words import number_text, suit_name, suit_text, t
 from thousand_tui.words.scores import marks
 
 
@@ -50,7 +51,10 @@ def leads(scene: Scene, seat: int) -> bool:
 
 PLATE = 37
 LONE_PLATE = 46
-"""Cells of a plate at most; of the only one, where two play."""
+OPEN_PLATE = 60
+"""Cells of a plate at most; of the only one, where two play; of one with an open hand."""
+WORDS: Final = 3
+"""Rows of a plate beside the hand."""
 OWN_NAME = 12
 """Cells that the name on the plate at the lower edge has at least, if it is so long."""
 
@@ -136,21 +140,51 @@ def doing(scene: Scene, seat: int) -> str:
     return f"► {t('turn.bot' if thinks else 'turn.person')}"
 
 
+def shows_hands(scene: Scene) -> bool:
+    """Whether the cards of everybody are seen now."""
+    return scene.is_open and scene.shown.result is None and any(scene.view.sizes)
+
+
+FROM_TALON: Final = "▼"
+PASSED: Final = "←"
+"""What stands on a card that came from the talon, and on one that another player passed."""
+
+
+def open_hand(scene: Scene, seat: int) -> list[Held]:
+    """The cards of a seat; those that it has played keep their places, unless new ones are drawn (V2)."""
+    view, deal = scene.view, scene.view.deal
+    held = Cards(view.hands[seat] or 0)
+    played = [*(card for trick in view.done for card in scene.who_played(trick)), *view.table]
+    gone = Cards(card for player, card in played if player == seat)
+    plan = scene.form.plan
+    if plan.hands * plan.size + sum(plan.packets) < len(PACK):
+        gone = Cards()
+    marks = {gift.card: PASSED for gift in deal.passed if gift.to == seat and gift.card is not None}
+    if deal.bought is not None and seat == deal.declarer:
+        marks |= dict.fromkeys(Cards(deal.bought.cards or 0), FROM_TALON)
+    return in_order([*held, *gone], gone, marks)
+
+
 def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
     """How wide a plate is on a table so many cells across, and where those of the others begin, then that of an open
     hand."""
     count = len(scene.others) + (exposed(scene) is not None)
     if count == 1:
-        width = min(LONE_PLATE, across - 2)
+        width = min(OPEN_PLATE if shows_hands(scene) else LONE_PLATE, across - 2)
         return width, [(across - width) // 2]
-    width = min(PLATE, (across - 2) // count - 1)
+    width = min(OPEN_PLATE if shows_hands(scene) else PLATE, (across - 2) // count - 1)
     return width, [1 + at * (across - 2 - width) // (count - 1) for at in range(count)]
 
 
 class Seats(Shown):
     """The others, from left to right as they sit."""
 
-    DEFAULT_CSS: ClassVar[str] = "Seats { height: 3; }"
+    DEFAULT_CSS: ClassVar[str] = looks_of("Seats")
+
+    def fit(self, size: Size) -> None:
+        """Leave room for hands in this size, in case they are open."""
+        self.set_class(size is LARGE, "-large")
+        self.set_class(size in (GRAND, ROYAL), "-grand")
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """A plate each, spread over the width; the only other one sits across."""
@@ -162,22 +196,29 @@ class Seats(Shown):
 
     def _dead_hand(self, canvas: Canvas, cards: Cards, x: int, width: int) -> None:
         """The hand that nobody plays, where everybody sees it (V6)."""
-        canvas.fill(x, 0, width, 3, self.style("seat"))
+        canvas.fill(x, 0, width, canvas.height, self.style("seat"))
         canvas.put(x + 1, 0, t("pile.dead_hand"), self.style("strong"))
         canvas.right(x + width - 1, 0, str(len(cards)), self.style("muted"))
-        end = x + 1
-        for card in arranged(cards):
-            text = card_text(card)
-            end = canvas.put(end, 1, text, self.lamp(card.suit)) + 1
+        draw_hand(self, canvas, in_order(cards), Region(x + 1, 1, width - 2, canvas.height - 1), HUGE)
+
+    def _is_low(self, canvas: Canvas, scene: Scene) -> bool:
+        """Whether a plate has but two rows beside the hand in it."""
+        return shows_hands(scene) and canvas.height < WORDS + SMALL.height
 
     def _plate(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
-        canvas.fill(x, 0, width, 3, self.style("seat"))
+        canvas.fill(x, 0, width, canvas.height, self.style("seat"))
         if scene.replayed is not None:
-            canvas.zone(x, 0, width, 3, f"do:look({seat})")
+            canvas.zone(x, 0, width, canvas.height, f"do:look({seat})")
         self._title(canvas, scene, seat, x + 1, width - 2)
+        words = 1 if self._is_low(canvas, scene) else WORDS - 1
+        self._words(canvas, scene, seat, x + 1, words, width - 2)
+        if shows_hands(scene):
+            area = Region(x + 1, words + 1, width - 2, canvas.height - words - 1)
+            draw_hand(self, canvas, open_hand(scene, seat), area, HUGE)
+        if words == 1:
+            return
         standing = clip(standing_text(scene, seat, width - 2), width - 2)
         end = canvas.put(x + 1, 1, standing, self.style("text"))
-        self._words(canvas, scene, seat, x + 1, width - 2)
         if scene.dealer == seat and end + 2 + cell_len(t("seat.deals")) < x + width:
             canvas.right(x + width - 1, 1, t("seat.deals"), self.style("muted"))
 
@@ -185,10 +226,10 @@ class Seats(Shown):
         """The name, and the cards from behind as far as the name leaves room."""
         name, count = scene.names[seat], scene.view.sizes[seat]
         right = x + width
-        held = Cards(scene.view.hands[seat] or 0) if scene.is_open else Cards()
-        if held:
-            right = self._open_hand(canvas, scene, held, right)
-        elif count:
+        if self._is_low(canvas, scene):
+            standing = standing_text(scene, seat, width - cell_len(name) - 2)
+            right = canvas.right(right, 0, clip(standing, width - SHORTEST), self.style("text"))
+        elif count and not shows_hands(scene):
             right = canvas.right(right, 0, f"{count:2}", self.style("muted"))
             shown = count if scene.arrived is None else min(count, scene.arrived)
             room = width - 4 - cell_len(name)
@@ -196,27 +237,15 @@ class Seats(Shown):
         style = self.style("turn" if scene.acting == seat else "strong")
         canvas.put(x, 0, clip(name, right - x - 1), style)
 
-    def _open_hand(self, canvas: Canvas, scene: Scene, held: Cards, right: int) -> int:
-        """The cards of a hand suit by suit, as short as that can be said; where they begin."""
-        told, between = [], ":" if scene.look.letters else ""
-        for suit in suit_order({card.suit for card in held}):
-            ranks = "".join(card.rank.text for card in sorted(held.of_suit(suit), reverse=True))
-            told.append((suit, suit_text(suit) + between, ranks))
-        x = begin = right - sum(cell_len(sign + ranks) + 1 for _, sign, ranks in told) + 1
-        for suit, sign, ranks in told:
-            x = canvas.put(x, 0, sign, self.lamp(suit))
-            x = canvas.put(x, 0, ranks, self.style("strong")) + 1
-        return begin
-
-    def _words(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
+    def _words(self, canvas: Canvas, scene: Scene, seat: int, x: int, y: int, width: int) -> None:
         """What the seat does or has said, and its tricks at the right."""
         acting = scene.acting == seat
         said = t("gap").join([doing(scene, seat), *_unseen(scene, seat)]) if acting else status(scene, seat)
         tricks = _fitting(scene, seat, width - cell_len(said) - 2)
         right = x + width
         if tricks:
-            right = canvas.right(right, 2, tricks, self.style("text")) - 2
-        canvas.put(x, 2, clip(said, right - x), self.style("turn" if acting else "muted"))
+            right = canvas.right(right, y, tricks, self.style("text")) - 2
+        canvas.put(x, y, clip(said, right - x), self.style("turn" if acting else "muted"))
 
 
 def _fitting(scene: Scene, seat: int, room: int) -> str:

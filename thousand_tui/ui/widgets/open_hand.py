@@ -1,0 +1,112 @@
+"""A hand that is open: cards overlapped like a fan, in one order of suits whoever holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from textual.geometry import Region
+
+from thousand_tui.rules import Card, Cards, Rank, Suit
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import FRAMES, SMALL, Brush, Size, State, down_from
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import suit_text
+
+ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""The suits from left to right, black and red by turns."""
+STEP: Final = 4
+"""Cells that must be seen of a card that another one lies on: its edge, its rank and its suit."""
+CLOSE: Final = 3
+"""The same where the edge has to go, in a strip."""
+STRIP: Final = 2
+"""Rows of a hand of which only the upper edge and the index are seen."""
+SPREAD: Final = 2
+"""Cells by which cards overlap at least."""
+JOINED: Final = "━"
+"""What runs along the upper edge of King and Queen of a suit that lie together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card of an open hand: whether it has left the hand, what ``mark`` stands on its edge, and whether it makes a
+    ``pair`` with another card of the hand."""
+
+    suit: Suit
+    rank: str
+    gone: bool = False
+    mark: str = ""
+    pair: bool = False
+
+
+def in_order(cards: Iterable[Card], gone: Cards | None = None, marks: Mapping[Card, str] | None = None) -> list[Held]:
+    """The cards of a hand of Thousand, suit by suit from the highest down; those that have ``gone`` keep their
+    places."""
+    held = Cards(cards)
+    left, noted = gone or Cards(), marks or {}
+    royal = (Rank.KING, Rank.QUEEN)
+    return [
+        Held(
+            card.suit,
+            card.rank.text,
+            card in left,
+            noted.get(card, ""),
+            card.rank in royal and sum(other.rank in royal for other in held.of_suit(suit)) == len(royal),
+        )
+        for suit in ORDER
+        for card in sorted(held.of_suit(suit), reverse=True)
+    ]
+
+
+def draw_hand(painter: Painted, canvas: Canvas, hand: list[Held], area: Region, wished: Size = SMALL) -> int:
+    """The fan in an area, in the largest size up to the one ``wished`` that has room there; else as a strip of two
+    rows. Where not even that has room, what has gone is left out. The column where it ends."""
+    sizes = down_from(wished)
+    size = next((size for size in sizes if size.height <= area.height and _least(hand, size) <= area.width), None)
+    if size is None:
+        return _strip(painter, canvas, hand, area)
+    step = min(size.width - SPREAD, (area.width - size.width) // max(1, len(hand) - 1))
+    brush = Brush(painter, canvas, size)
+    for at, held in enumerate(hand):
+        x = area.x + at * step
+        brush.face(x, area.y, held.suit, held.rank, State.SHUT if held.gone else State.OPEN)
+        _edge(painter, canvas, held, x, area.y, step if at + 1 < len(hand) else size.width)
+    return area.x + (len(hand) - 1) * step + size.width
+
+
+def _least(hand: list[Held], size: Size) -> int:
+    """Cells that the fan takes at least."""
+    return (len(hand) - 1) * STEP + size.width
+
+
+def _strip(painter: Painted, canvas: Canvas, hand: list[Held], area: Region) -> int:
+    """The upper edges and the indices alone."""
+    if len(hand) * CLOSE + 1 > area.width:
+        hand = [held for held in hand if not held.gone]
+    step = STEP if len(hand) * STEP + 1 <= area.width else CLOSE
+    x = area.x
+    for at, held in enumerate(hand):
+        width = step + (at + 1 == len(hand))
+        ground, edge = ("shut", "shut-edge") if held.gone else ("card", "edge")
+        nw, ne, _, _, across, down = tuple(FRAMES[State.SHUT if held.gone else State.OPEN])
+        canvas.fill(x, area.y, width, STRIP, painter.style(ground))
+        last = width > step
+        canvas.put(x, area.y, nw + across * (width - 1 - last) + ne * last, painter.style(edge))
+        if step == STEP:
+            canvas.put(x, area.y + 1, down, painter.style(edge))
+        if last:
+            canvas.put(x + step, area.y + 1, down, painter.style(edge))
+        canvas.put(x + step - CLOSE, area.y + 1, held.rank + suit_text(held.suit), painter.ink(held.suit))
+        _edge(painter, canvas, held, x, area.y, width)
+        x += step
+    return x + 1
+
+
+def _edge(painter: Painted, canvas: Canvas, held: Held, x: int, y: int, seen: int) -> None:
+    """What stands on the upper edge, of which so many cells are seen: that a pair belongs together, and the mark."""
+    if held.pair:
+        begin = x + (held.rank == Rank.KING.text)
+        canvas.put(begin, y, JOINED * (x + seen - begin - (held.rank == Rank.QUEEN.text)), painter.style("picked-edge"))
+    if held.mark:
+        canvas.put(x + 1, y, held.mark, painter.ink(Suit.SPADES))
