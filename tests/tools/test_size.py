@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 49_700
-MOST_FILES = 414
+MOST_LINES = 50_653
+MOST_FILES = 421
 """What is there, and two in a hundred more."""
 
 

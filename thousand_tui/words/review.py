@@ -78,6 +78,11 @@ def warning(view: View, verdict: Verdict, voice: Voice) -> str:
     return t("tutor.says", hint=voice.key("table.hint"), **facts)
 
 
+def costs(verdict: Verdict) -> str:
+    """What a choice costs, in a sentence with its standard error."""
+    return t("why.costs", loss=round(verdict.loss), error=max(1, round(verdict.error)))
+
+
 def unlucky_line(view: View, verdict: Verdict, opened: Opened, voice: Voice) -> str:
     """A decision that was right and that open cards would have shown to fail."""
     place = sentence_case(where(view, verdict.action, voice))

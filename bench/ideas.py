@@ -1,0 +1,101 @@
+"""What the tutor says at once, before anybody has looked ahead: how often to Experts, and whether it is
+right of Novices.
+
+``python bench/ideas.py --deals 60 --jobs 2`` judges every decision of Novices as a review does, and asks the tutor's
+ideas about all of them; of Experts it counts only how often they are spoken to.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from bench.trust import Task, decided  # noqa: E402
+from thousand_tui.arena.crew import each  # noqa: E402
+from thousand_tui.bots.ideas import at_once, ideas  # noqa: E402
+from thousand_tui.study.judging import LEAST, judge  # noqa: E402
+from thousand_tui.study.tutor import word  # noqa: E402
+
+BIG = 20.0
+"""Points on the sheet that are to be called by a name."""
+COSTS = LEAST[-1][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A decision: what it ``lost``, None where it was not judged; what was said ``at_once``, and ``named``, by the name
+    of an idea; whether the tutor marks it once it knows the loss; and how long the ideas took."""
+
+    lost: float | None
+    at_once: str
+    named: bool
+    is_marked: bool
+    seconds: float
+
+
+def heard(task: Task) -> list[Heard]:
+    """The decisions of a deal in which there was a choice; those of other levels than Novices are not judged."""
+    return list(_heard(task))
+
+
+def _heard(task: Task) -> Iterator[Heard]:
+    for ply, view, action in decided(task):
+        if len(view.choices) == 1:
+            continue
+        began = perf_counter()
+        said, found = at_once(view, action), ideas(view, action)
+        took = (perf_counter() - began) / 2
+        verdict = judge(view, action, ply) if task.level == "novice" else None
+        is_judged = verdict is not None and verdict.is_judged
+        lost = verdict.loss if is_judged and verdict is not None and verdict.grade is not None else 0.0
+        is_marked = word(view, action, verdict) is not None if verdict is not None and is_judged else False
+        yield Heard(lost if is_judged else None, "" if said is None else said.name, bool(found), is_marked, took)
+
+
+def lines(level: str, found: list[Heard]) -> Iterator[str]:
+    """How often something was said, and how often with reason."""
+    said = [each for each in found if each.at_once]
+    times = sorted(each.seconds for each in found)
+    yield (
+        f"{level}: {len(found)} decisions, at once it speaks of {len(said)} ({len(said) / len(found):.1%}); "
+        f"95 of 100 take {1000 * times[len(times) * 95 // 100]:.1f} ms or less"
+    )
+    judged = [each for each in found if each.lost is not None]
+    if not judged:
+        return
+    costly = [each for each in said if (each.lost or 0.0) >= COSTS]
+    big = [each for each in judged if (each.lost or 0.0) >= BIG]
+    marked = [each for each in judged if each.is_marked]
+    named = sum(each.named for each in big)
+    share = len(costly) / max(1, len(said))
+    yield f"  {len(costly)} of these {len(said)} cost {COSTS:.0f} points or more ({share:.0%})"
+    yield (
+        f"  {len(big)} decisions cost {BIG:.0f} or more: {sum(each.is_marked for each in big)} marked, {named} named "
+        f"({named / max(1, len(big)):.0%}); {len(marked)} marked in all"
+    )
+
+
+def main() -> None:
+    """Play, ask, and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("levels", nargs="*", default=["novice", "expert"])
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--deals", type=int, default=60)
+    parser.add_argument("--jobs", type=int, default=1)
+    chosen = parser.parse_args()
+    for level in chosen.levels:
+        tasks = [Task(number, level, 0, "") for number in range(chosen.first, chosen.first + chosen.deals)]
+        found = [one for deal in each(heard, tasks, chosen.jobs) for one in deal]
+        for line in lines(level, found):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""Ideas: what a choice gives away, told at once from nothing but what the seat may know, without looking ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from thousand_tui.bots.ideas.base import Idea, Ideas, Moment, Name
+from thousand_tui.bots.ideas.calls import BIDS, CONTRACTS, GIFTS
+from thousand_tui.bots.ideas.cards import CARDS
+from thousand_tui.rules import Action, View
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
+
+_FINDERS: Final[Mapping[str, Ideas]] = MappingProxyType(
+    {AUCTION: BIDS, CONTRACT: CONTRACTS, EXCHANGE: GIFTS, TRICKS: CARDS}
+)
+
+AT_ONCE: Final[Mapping[Name, float]] = MappingProxyType(
+    {name: least for finders in _FINDERS.values() for name, (_, least) in finders.items()}
+)
+"""How far a Regular must see a choice behind for its idea to be worth a word before anybody has looked ahead; measured
+(bench/ideas.py): what is said of Novices then costs them something, and Experts are left in peace."""
+WHATEVER: Final = frozenset({Name.BOLT, Name.LETS_GO})
+"""Cards that matter though the contract is decided."""
+
+
+def ideas(view: View, action: Action) -> tuple[Idea, ...]:
+    """What this choice does that another one would not do, the most telling first."""
+    return tuple(_found(Moment(view), action))
+
+
+def _found(moment: Moment, action: Action) -> Iterator[Idea]:
+    for name, (find, _) in _FINDERS.get(moment.view.phase, {}).items():
+        found = find(moment, action)
+        if found is not None and any(find(moment, other) is None for other in moment.view.choices):
+            facts, is_sure = found
+            matters = moment.view.phase != TRICKS or moment.is_open or name in WHATEVER
+            yield Idea(name, facts, is_sure, moment.behind(action) if matters else 0.0)
+
+
+def at_once(view: View, action: Action) -> Idea | None:
+    """The idea to speak of before anybody has looked ahead; mostly there is none."""
+    return next((idea for idea in ideas(view, action) if idea.behind >= AT_ONCE[idea.name]), None)
+
+
+__all__ = ["AT_ONCE", "Idea", "Name", "at_once", "ideas"]

@@ -1,0 +1,291 @@
+"""What an idea is made of: its name, its facts, and the decision that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from dataclasses import replace as with_fields
+from enum import StrEnum
+from functools import cached_property
+from itertools import combinations, islice
+from math import comb
+from typing import Final, TypeAlias
+
+from thousand_tui.bots.bidding import Buying, worth_of_passing
+from thousand_tui.bots.causes.cards import unbeaten
+from thousand_tui.bots.contracts import Prices, danger
+from thousand_tui.bots.estimate import Estimate, Measure, measure, price_of
+from thousand_tui.bots.knowledge import Knowledge, declarable, read
+from thousand_tui.bots.play import Aims, aims_of, are_friends, to_play, value
+from thousand_tui.rules import Action, Bid, Card, Cards, Concede, Contract, Give, Play, View
+from thousand_tui.rules.cards import FULL, PER_SUIT, mask_of, members, points_of
+from thousand_tui.rules.choices import Gives
+from thousand_tui.rules.kernel import winning
+from thousand_tui.rules.view import EXCHANGE, TRICKS
+
+TALONS: Final = 16
+"""So many talons are looked at, spread evenly over all that there can be."""
+CALLS: Final = 2
+"""So many of the calls that may be made are set against one: to pass and the lowest bid, or the lowest contracts."""
+
+
+class Name(StrEnum):
+    """What a choice does that it had better not do; the word is looked up for its sentences."""
+
+    # A card
+    BREAKS_PAIR = "breaks_pair"
+    UNDECLARED = "undeclared"
+    MARRIAGE_WAITS = "marriage_waits"
+    EARLY = "early"
+    SWITCHES = "switches"
+    TEN_UNDER_ACE = "ten_under_ace"
+    BARES_TEN = "bares_ten"
+    FEEDS = "feeds"
+    STOPPER = "stopper"
+    TRUMPS_WAIT = "trumps_wait"
+    LAST_TRUMP = "last_trump"
+    LEAD_TO_MARRIAGE = "lead_to_marriage"
+    TRICK_WAITS = "trick_waits"
+    LETS_GO = "lets_go"
+    OPENS_SUIT = "opens_suit"
+    BOLT = "bolt"
+
+    # The exchange
+    GIVES_PAIR = "gives_pair"
+    GIVES_HIGH = "gives_high"
+    ARMS = "arms"
+    SHORTENS = "shortens"
+    KEEPS_LOW = "keeps_low"
+    FOURTH_NINE = "fourth_nine"
+
+    # A call, the contract
+    BEYOND = "beyond"
+    HOPES = "hopes"
+    LEAVES_IT = "leaves_it"
+    LAST_ATTEMPT = "last_attempt"
+    IMPOSSIBLE = "impossible"
+    RAISES_FAR = "raises_far"
+    STAYS_LOW = "stays_low"
+    DUMP = "dump"
+    GIVES_UP = "gives_up"
+    HOPELESS = "hopeless"
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """What is wrong with a choice, with its facts: cards, seats, suits and points by name.
+
+    ``is_sure``: it does not rest on cards that nobody has shown. ``behind`` is how much less a Regular promises itself
+    of the choice than of the best one, with no cards imagined: in card points for a card or a gift, else on the sheet.
+    """
+
+    name: Name
+    facts: Mapping[str, float] = field(default_factory=dict)
+    is_sure: bool = True
+    behind: float = 0.0
+
+
+class Moment:
+    """A decision of the seat of a View, and what can be told of it without looking ahead."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.seat = view.me
+        self.melds = view.rules.melds
+        self.hand = view.hand.mask
+        self.counts_melds = view.rules.barrel.counts_marriages(view.standing(view.me))
+
+    def worth(self, suit: int) -> int:
+        """What the marriage of a suit is worth."""
+        return self.melds.worth(suit)
+
+    # Cards
+
+    @cached_property
+    def known(self) -> Knowledge:
+        """What the seat can tell of the other hands; only while tricks are played."""
+        return read(self.view)
+
+    @cached_property
+    def kept(self) -> int:
+        """The cards of the marriages that it may yet declare, and that count for it."""
+        return declarable(self.view) if self.counts_melds else 0
+
+    @cached_property
+    def plays(self) -> tuple[Play, ...]:
+        """The cards that it may play."""
+        return tuple(action for action in self.view.choices if isinstance(action, Play))
+
+    @cached_property
+    def declaring(self) -> int:
+        """The cards that may be led with a marriage that counts."""
+        return mask_of(play.card for play in self.plays if play.meld is not None) & self.kept
+
+    @property
+    def leads(self) -> bool:
+        """Whether it plays first to the trick."""
+        return not self.view.table
+
+    @property
+    def is_declarer(self) -> bool:
+        """Whether the contract is this seat's."""
+        return self.view.deal.declarer == self.seat
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether the contract can still be made and still fail, or there is none."""
+        view, declarer = self.view, self.view.deal.declarer
+        if declarer is None:
+            return True
+        missing = view.deal.contract - view.points_of(declarer)
+        left = points_of(~(view.played.mask) & FULL) + sum(card.points for _, card in view.table)
+        hidden = self.hand if self.is_declarer else ~(view.played.mask | self.hand)
+        left += sum(self.worth(suit) for suit, pair in enumerate(self.melds.pairs) if hidden & pair == pair)
+        return 0 < missing <= left
+
+    def after(self, play: Play) -> Knowledge:
+        """What is known once the meld of this card has made trump."""
+        if play.meld is None:
+            return self.known
+        trump = self.melds.trump_now(play.meld, play.card // PER_SUIT, self.known.trump)
+        return with_fields(self.known, trump=trump)
+
+    def taker(self, play: Play) -> int:
+        """Who would have the trick with this card on it, as it lies."""
+        laid = (*self.view.table, (self.seat, play.card))
+        return laid[winning(tuple(card for _, card in laid), self.after(play).trump)][0]
+
+    def wins(self, play: Play) -> float:
+        """The chance that the card takes the trick, whatever the others do."""
+        return unbeaten(self.view, self.after(play), play.card) if self.taker(play) == self.seat else 0.0
+
+    def are_rivals(self, seat: int) -> bool:
+        """Whether another seat plays against this one."""
+        return seat != self.seat and not are_friends(self.view, self.seat, seat)
+
+    def lost_to(self, play: Play) -> int | None:
+        """The seat of another side that has the trick whatever comes after this card; None if it may go otherwise."""
+        view, owner = self.view, self.taker(play)
+        if self.leads or not self.are_rivals(owner):
+            return None
+        best = next(card for seat, card in view.table if seat == owner)
+        led = view.table[0][1] // PER_SUIT
+        ours = [seat for seat in to_play(view) if not self.are_rivals(seat)]
+        return None if any(self.known.beats(seat, best, led) for seat in ours) else owner
+
+    def spared(self, plays: tuple[Play, ...]) -> tuple[Play, ...]:
+        """Those of them that break no marriage."""
+        return tuple(play for play in plays if play.meld is None and not self.kept >> play.card & 1)
+
+    # Calls and gifts
+
+    @cached_property
+    def judge(self) -> Measure:
+        """How hands are judged here."""
+        return measure(self.view.rules, self.view.standing(self.seat))
+
+    @cached_property
+    def to_come(self) -> int:
+        """How many cards the seat may get that it does not know."""
+        talon, bought = self.view.deal.talon, self.view.deal.bought
+        return talon[0].size if talon and bought is None and talon[0].cards is None else 0
+
+    @cached_property
+    def prospects(self) -> tuple[Estimate, ...]:
+        """What the hand may bring with each of some talons, the best cards kept."""
+        hand, size = self.hand, self.to_come
+        if self.view.deal.bought is None and self.view.deal.talon:
+            hand |= self.view.deal.talon[0].cards or 0
+        if not size:
+            return (self.judge.prospects(hand),)
+        unseen = list(self.view.unseen)
+        step = max(1, comb(len(unseen), size) // TALONS)
+        talons = islice(combinations(unseen, size), step // 2, None, step)
+        return tuple(self.judge.prospects(hand | mask_of(talon)) for talon in talons)
+
+    @property
+    def expected(self) -> float:
+        """The points that the hand brings on average."""
+        return sum(each.mean for each in self.prospects) / len(self.prospects)
+
+    def chance(self, contract: int) -> float:
+        """How often the hand makes this, as far as an estimate can tell."""
+        return sum(each.chance(contract) for each in self.prospects) / len(self.prospects)
+
+    @cached_property
+    def most(self) -> int:
+        """More than this no talon can bring: all cards, and the marriages that may come together."""
+        total, room = points_of(FULL), self.to_come
+        if not self.counts_melds:
+            return total
+        lacking = [((pair & ~self.hand).bit_count(), -self.worth(suit)) for suit, pair in enumerate(self.melds.pairs)]
+        for cards, worth in sorted(lacking, key=lambda each: each[1]):
+            if cards <= room:
+                total, room = total - worth, room - cards
+        return total
+
+    # A Regular's own weighing
+
+    @cached_property
+    def aims(self) -> Aims:
+        """What the seat plays for."""
+        return aims_of(self.view)
+
+    @cached_property
+    def prices(self) -> Prices:
+        """What contracts are worth to it."""
+        return Prices(self.view, self.seat)
+
+    @cached_property
+    def buying(self) -> Buying:
+        """What it is worth to win the auction."""
+        return Buying(self.view, self.prospects, 0)
+
+    def promise(self, action: Action) -> float:
+        """What a Regular promises itself of a choice."""
+        match action:
+            case Play():
+                return value(self.view, self.known, self.aims, action)
+            case Give():
+                return self._kept(Cards(card for card, _ in action.cards).mask)
+            case Bid(points):
+                return self.buying.worth(points)
+            case Contract(points):
+                return self.prices.expected(points, self.prospects[0])
+            case Concede():
+                return self.prices.conceded(self.view.deal.contract, (action,))[0]
+        return worth_of_passing(self.view, self.prospects)
+
+    def _kept(self, gone: int) -> float:
+        gives = self.view.choices
+        aside = gives.aside if isinstance(gives, Gives) else 0
+        return self.judge.estimate(self.hand & ~gone).mean - price_of(members(gone), self._dangers, aside)
+
+    @cached_property
+    def _dangers(self) -> list[float]:
+        return [danger(self.view, card) for card in range(FULL.bit_length())]
+
+    @cached_property
+    def best(self) -> float:
+        """The most that a Regular promises itself of any choice."""
+        choices = self.view.choices
+        if self.view.phase == TRICKS:
+            return max(map(self.promise, self.plays))
+        if self.view.phase == EXCHANGE and isinstance(choices, Gives):
+            keep, _ = self.judge.best_keeps(self.hand, choices.hand, self._dangers, choices.aside)
+            return self._kept(self.hand & ~keep)
+        return max(map(self.promise, islice(choices, CALLS)))
+
+    def behind(self, action: Action) -> float:
+        """How much less that is for this choice than for the best."""
+        return max(0.0, self.best - self.promise(action))
+
+
+Facts: TypeAlias = tuple[dict[str, float], bool] | None
+"""The facts of an idea, and whether it is sure; None where a choice does nothing of the kind."""
+Finder: TypeAlias = Callable[[Moment, Action], Facts]
+
+Ideas: TypeAlias = Mapping[Name, tuple[Finder, float]]
+"""What finds each idea, and how far a Regular must see a choice behind for the idea to be worth a word at once."""
+
+__all__ = ["Card", "Facts", "Finder", "Idea", "Ideas", "Moment", "Name"]
