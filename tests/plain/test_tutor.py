@@ -28,6 +28,18 @@ def test_it_speaks_up_once_and_the_same_again_is_done() -> None:
     assert session.log[9].action == ACE
 
 
+def test_why_shows_the_cards_and_without_the_tutor_what_is_expected() -> None:
+    tutor = Tutor(table(*GIVEN, *FIRST), lambda: True, lambda: Known())
+    console = Scripted(answers("why", "KS", "no", "why", "quit"))
+    with pytest.raises(LeftError):
+        Playing(console, tutor._session, coach=tutor).play()
+    text = console.text
+    assert "half of your marriage" in text
+    assert "Type it again to do it, or why." in text
+    assert "The cards may lie so:" in text
+    assert "So you take" in text
+
+
 def test_a_word_turns_it_on_and_off() -> None:
     session, on = table(*GIVEN, *FIRST), [False]
     known = Known(costs(ACE, 38.0))

@@ -15,11 +15,13 @@ from tests.table.moments import FIRST, GIVEN, SECOND, plays, table
 from thousand_tui.rules import Action, Card, Play, View, imagine, sample_hidden, view_of, write_view
 from thousand_tui.study import aside
 from thousand_tui.study.judging import Grade, Part, Verdict, judge, part_of, weigh
+from thousand_tui.study.refuting import refutation
 from thousand_tui.study.thinking import Inbox, Thinking, answer_all, can_be_judged
 from thousand_tui.study.trial import NotWantedError
 from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import PERSON, Daily, Mark, Occasion, ThousandSession
 from thousand_tui.words import Voice
+from thousand_tui.words.ideas import told
 
 ACE, KING, QUEEN = (Play(Card.parse(card)) for card in ("AS", "KS", "QS"))
 VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)
@@ -46,8 +48,8 @@ def test_before_a_clear_mistake_it_speaks_up_once_and_the_same_again_is_done() -
     assert known.asked == [(view, 9)]
     assert tutor.keeps_back(view, KING, 9)
     line = tutor.line(VOICE)
-    assert "K♠" in line
-    assert "mistake, about 38 points" in line
+    assert "marriage" in line
+    assert "It costs you points" in line
     assert session.marks[1] == {Mark.TUTOR, Mark.TUTOR.of(0)}
     assert not tutor.keeps_back(view, KING, 9)
     assert tutor.line(VOICE) == ""
@@ -55,17 +57,88 @@ def test_before_a_clear_mistake_it_speaks_up_once_and_the_same_again_is_done() -
 
 @pytest.mark.parametrize(("loss", "error"), [(14.0, 1.0), (38.0, 20.0), (0.0, 0.0)])
 def test_it_is_silent_about_what_is_no_clear_mistake(loss: float, error: float) -> None:
-    tutor, _, session = tutored(costs(KING, loss, error))
+    tutor, _, session = tutored(costs(ACE, loss, error))
     tutor.asked(session.view(), 9)
-    assert not tutor.keeps_back(session.view(), KING, 9)
+    assert not tutor.keeps_back(session.view(), ACE, 9)
     assert session.marks == {}
+
+
+def test_without_an_idea_a_clear_mistake_is_told_with_its_cost() -> None:
+    tutor, _, session = tutored(costs(ACE, 38.0))
+    tutor.asked(session.view(), 9)
+    assert tutor.keeps_back(session.view(), ACE, 9)
+    assert "A♠: a mistake, about 38 points" in tutor.line(VOICE)
 
 
 def test_without_a_verdict_nothing_waits_and_nothing_is_kept_back() -> None:
     tutor, known, session = tutored()
     tutor.asked(session.view(), 9)
-    assert not tutor.keeps_back(session.view(), KING, 9)
+    assert not tutor.keeps_back(session.view(), ACE, 9)
     assert known.waited == 0
+
+
+def test_an_idea_is_a_question_before_anything_is_known() -> None:
+    tutor, known, session = tutored()
+    view = session.view()
+    tutor.asked(view, 9)
+    assert tutor.keeps_back(view, KING, 9)
+    assert tutor.line(VOICE).startswith("This leads half of your marriage")
+    assert "Look again?" in tutor.line(VOICE)
+    assert tutor.kept is not None
+    assert known.wanted == [KING], "what is asked about is judged next"
+    assert not tutor.keeps_back(view, KING, 9), "done again, it is done"
+
+
+@pytest.mark.parametrize(("loss", "is_said"), [(0.0, False), (30.0, True)])
+def test_what_is_known_later_takes_the_question_back_or_makes_it_sure(loss: float, is_said: bool) -> None:
+    tutor, known, session = tutored()
+    drawn: list[int] = []
+    tutor.changed = lambda: drawn.append(1)
+    tutor.asked(session.view(), 9)
+    assert tutor.keeps_back(session.view(), KING, 9)
+    known.verdicts[KING] = costs(KING, loss)
+    tutor._arrived()
+    assert drawn == [1], "it is drawn again"
+    assert ("It costs you points" in tutor.line(VOICE)) is is_said
+    assert (tutor.kept is not None) is is_said
+
+
+def test_it_is_silent_about_an_idea_that_is_known_to_cost_nothing() -> None:
+    tutor, _, session = tutored(costs(KING, 0.0))
+    tutor.asked(session.view(), 9)
+    assert not tutor.keeps_back(session.view(), KING, 9)
+
+
+def test_a_slip_is_spoken_of_only_where_it_has_the_idea_at_once() -> None:
+    for action, is_said in ((KING, True), (ACE, False)):
+        tutor, _, session = tutored(costs(action, 8.0))
+        tutor.asked(session.view(), 9)
+        assert tutor.keeps_back(session.view(), action, 9) is is_said
+
+
+# The cards that show it
+
+
+def test_a_line_of_play_shows_what_it_costs_and_knows_no_hidden_card() -> None:
+    view = decision()
+    line = refutation(view, KING)
+    assert line is not None
+    assert line.steps[0].action == KING
+    assert line.dealt[view.me] == tuple(view.hand)
+    assert line.taken is not None
+    assert line.taken[0] < line.taken[1]
+    assert len(line.hands(len(line.steps))) == 0, "it goes on to the last card"
+    hidden = view_of(imagine(view, sample_hidden(view, Random(3))), view.me)
+    assert refutation(hidden, KING) == line
+    assert refutation(view, KING, None, lambda: False) is None
+    said = list(told(line, view, VOICE))
+    assert said[1].startswith("Anna: ")
+    assert "K♠" in said[4]
+    assert said[-1].startswith("So you take")
+
+
+def test_what_does_no_harm_anywhere_is_not_shown() -> None:
+    assert refutation(decision(), ACE, ACE) is None
 
 
 def test_it_is_off_unless_wanted_and_with_more_than_one_person() -> None:

@@ -16,7 +16,7 @@ from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
 from thousand_tui.plain.left_out import SHOWS, left_out
 from thousand_tui.plain.practice import practise_last
-from thousand_tui.plain.reviewing import find_better, review, review_game
+from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.plain.typed import (
@@ -401,6 +401,14 @@ class Playing(AtConsole[ThousandSession, Action]):
             return
         if not self._is_kept_back(action):
             self.session.submit(action, self.session.ply)
+
+    def why(self) -> None:
+        """Why the coach keeps something back, shown with cards; else the last refusal again, and what is expected."""
+        kept = self.coach.kept
+        if kept is None:
+            super().why()
+            return
+        show_why(self.console, kept, self.teller.voice.to(self.session.at_keyboard))
 
     def review(self) -> None:
         """What the decisions of this person in the last settled deal were worth."""

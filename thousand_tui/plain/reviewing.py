@@ -13,11 +13,26 @@ from thousand_tui.plain.console import Console
 from thousand_tui.plain.exercise import Sit, take
 from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.better import Quiz, missed
+from thousand_tui.study.coach import Kept
+from thousand_tui.study.refuting import refutation
 from thousand_tui.study.review import Asked
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, t
+from thousand_tui.words.ideas import because, standing_facts, told
+from thousand_tui.words.review import costs
 
 Said = TypeVar("Said")
+
+
+def show_why(console: Console, kept: Kept, voice: Voice) -> None:
+    """Tell why the coach keeps something back, and show it with cards."""
+    if kept.idea is not None:
+        console.say(because(kept.idea, voice))
+    line = refutation(kept.view, kept.action, None if kept.verdict is None else kept.verdict.best)
+    console.say_all(told(line, kept.view, voice) if line is not None else [t("why.none")])
+    if kept.verdict is not None:
+        console.say(costs(kept.verdict))
+    console.say_all(standing_facts(kept.view, voice))
 
 
 def review(

@@ -20,11 +20,14 @@ it is made. The table shows :meth:`Coach.line` in place of the prompt, and nothi
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from thousand_tui.bots.ideas import Idea
     from thousand_tui.rules import Action, View
+    from thousand_tui.study.judging import Verdict
     from thousand_tui.table import ThousandStep
     from thousand_tui.words import Voice
 
@@ -40,6 +43,16 @@ class Aid(Enum):
     HINT = "ask what a strong player would do"
     CONCEDE = "give the deal up"
     REST = "take the rest of the tricks at once, and let a last card play itself"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What was kept back, and why: the ``idea`` that it goes against, and what is known of its cost."""
+
+    view: View
+    action: Action
+    idea: Idea | None = None
+    verdict: Verdict | None = None
 
 
 class Coach:
@@ -67,6 +80,11 @@ class Coach:
     def line(self, voice: Voice) -> str:
         """What is said now, at most two lines of 69 cells; empty: the prompt stands there as always."""
         return ""
+
+    @property
+    def kept(self) -> Kept | None:
+        """What it speaks of and can show with cards."""
+        return None
 
     def go_on(self) -> None:
         """The line it waited for has been read."""

@@ -1,6 +1,8 @@
 """The tutor: before a clear mistake is made final it says so, once, and lets the person think again.
 
-It thinks while the person does. If it has no verdict when the person has decided, it says nothing: nobody waits.
+An idea it has at once, from the cards that the person sees (:mod:`thousand_tui.bots.ideas`): that is a question. It
+thinks while the person does, and what it has found out by then goes before: it is silent about what costs nothing, and
+speaks of what does, by the name of the idea where there is one. Nobody waits for it.
 """
 
 from __future__ import annotations
@@ -8,16 +10,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from thousand_tui.bots.ideas import at_once, ideas
 from thousand_tui.rules import Action, View
-from thousand_tui.study.coach import Coach
+from thousand_tui.study.coach import Coach, Kept
 from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.thinking import Thinking, can_be_judged
 from thousand_tui.table import Mark, ThousandSession, ThousandStep
 from thousand_tui.words import Voice
+from thousand_tui.words.ideas import asks
 from thousand_tui.words.review import warning
 
 CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)
-"""The grades of mistakes that it speaks up about."""
+"""The grades of mistakes that it speaks up about; about a slip only where it had the idea at once."""
+
+
+def word(view: View, action: Action, verdict: Verdict | None) -> Kept | None:
+    """What there is to say before this is done, with what is known by now; mostly nothing."""
+    if verdict is None:
+        idea = at_once(view, action)
+        return None if idea is None else Kept(view, action, idea)
+    if verdict.grade is None:
+        return None
+    found = at_once(view, action)
+    if found is None and verdict.grade in CLEAR:
+        found = next(iter(ideas(view, action)), None)
+    return Kept(view, action, found, verdict) if found is not None or verdict.grade in CLEAR else None
 
 
 class Tutor(Coach):
@@ -29,16 +46,16 @@ class Tutor(Coach):
     badge = "tutor.badge"
 
     def __init__(
-        self, session: ThousandSession, is_wanted: Callable[[], bool], thinking: Callable[[], Thinking] = Thinking
+        self, session: ThousandSession, is_wanted: Callable[[], bool], thinking: Callable[[], Thinking] | None = None
     ) -> None:
         self._session = session
         self._is_wanted = is_wanted
-        self._make = thinking
+        self._make = thinking or (lambda: Thinking(self._arrived))
         self._was_left_on = session.occasion.daily is not None and not session.occasion.daily.is_practice
         self._thinking: Thinking | None = None
         self._thinks_of: tuple[int, View] | None = None
         self._warned: set[tuple[int, Action]] = set()
-        self._said: tuple[View, Verdict] | None = None
+        self._said: Kept | None = None
 
     @property
     def _looks_on(self) -> bool:
@@ -48,7 +65,28 @@ class Tutor(Coach):
 
     def line(self, voice: Voice) -> str:
         """That the last action was kept back, and what it would have cost."""
-        return "" if self._said is None else warning(*self._said, voice)
+        said = self.kept
+        if said is None:
+            return ""
+        if said.idea is not None:
+            return asks(said.idea, voice, is_judged=said.verdict is not None)
+        assert said.verdict is not None
+        return warning(said.view, said.verdict, voice)
+
+    @property
+    def kept(self) -> Kept | None:
+        """What it speaks of; once it knows that this costs nothing, there is nothing to say."""
+        said = self._said
+        if said is not None and said.verdict is None and self._thinking is not None:
+            verdict = self._thinking.verdict(said.action)
+            if verdict is not None:
+                self._said = word(said.view, said.action, verdict)
+        return self._said
+
+    def _arrived(self) -> None:
+        """More is known; perhaps what was asked about costs nothing."""
+        if self._said is not None and self._said.verdict is None:
+            self.changed()
 
     def asked(self, view: View, ply: int) -> None:
         """Begin to think about this decision."""
@@ -66,15 +104,16 @@ class Tutor(Coach):
             self._thinking.first(action)
 
     def keeps_back(self, view: View, action: Action, ply: int) -> bool:
-        """Only what is known by now to be a clear mistake, and for the first time."""
+        """Only what there is something to say of, and for the first time."""
         self._said = None
         if self._thinking is None or self._thinks_of != (ply, view) or (ply, action) in self._warned:
             return False
-        verdict = self._thinking.verdict(action)
-        if verdict is None or verdict.grade not in CLEAR or not self._looks_on:
+        said = word(view, action, self._thinking.verdict(action)) if self._looks_on else None
+        if said is None:
             return False
         self._warned.add((ply, action))
-        self._said = view, verdict
+        self._said = said
+        self._thinking.first(action)
         self._session.mark(Mark.TUTOR, view.me)
         return True
 

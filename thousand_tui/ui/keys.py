@@ -86,6 +86,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("table.claim", "r", "help.does.rest", "help.does.claim"),
     _key("table.undo", "u", "help.does.undo"),
     _key("table.hint", "h", "help.does.hint"),
+    _key("table.why", "y", "help.does.why"),
     _key("table.follow", "a", "help.does.follow"),
     _key("table.last", "l", "help.does.last"),
     _key("table.out", "o", "help.does.out"),
@@ -238,7 +239,7 @@ HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
         "help.keys.table",
         (
             *("choose", "play", "bid", "pass", "marriage", "concede", "rest", "claim", "undo", "erase"),
-            *("hint", "follow"),
+            *("hint", "why", "follow"),
         ),
     ),
     (

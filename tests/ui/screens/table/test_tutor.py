@@ -17,6 +17,7 @@ from thousand_tui.study import tutor as tutor_module
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.screens.sheet import SheetText
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.theming import Look
 
 KING = Play(Card.parse("KS"), MARRIAGE)
@@ -64,6 +65,29 @@ async def test_a_clear_mistake_is_kept_back_once(size: tuple[int, int], knows: C
         assert Mark.TUTOR in screen.session.marks[1]
 
 
+@SIZES
+async def test_why_shows_the_cards_move_by_move(size: tuple[int, int], knows: Callable[[Known], Known]) -> None:
+    knows(Known())
+    async with sitting(session(), size) as (app, screen, pilot):
+        await pilot.press("y")
+        assert "nothing that the tutor keeps back" in text_of(app)
+        turn(screen)
+        screen.deciding.decide(Play(Card.parse("KS")), screen.session.ply)
+        await pilot.pause()
+        assert "half of your marriage" in text_of(app)
+        await pilot.press("y")
+        why = app.screen
+        assert isinstance(why, WhyScreen)
+        await app.workers.wait_for_complete(list(why.workers))
+        await pilot.pause()
+        assert "Move 1 of" in text_of(app)
+        check_golden(f"why-{size[0]}x{size[1]}", app)
+        await pilot.press("right", "left", "end")
+        assert "So you take" in text_of(app)
+        await pilot.press("q")
+        assert app.screen is screen
+
+
 async def test_another_card_can_be_played_instead(knows: Callable[[Known], Known]) -> None:
     knows(Known(costs(KING, 38.0)))
     async with sitting(session()) as (app, screen, pilot):
@@ -85,7 +109,7 @@ async def test_giving_the_deal_up_is_kept_back_as_well_and_then_the_question_is_
         for _ in range(2):
             assert screen.session.ply == ply
             await pilot.press("f", "1", "enter")
-            assert ("a blunder, about 60 points" in text_of(app)) is (screen.session.ply == ply)
+            assert (" Tutor " in text_of(app)) is (screen.session.ply == ply)
         assert screen.session.log[ply].action == Concede()
 
 

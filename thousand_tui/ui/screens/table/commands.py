@@ -46,6 +46,7 @@ BINDINGS: Final[list[BindingType]] = [
     *bind("table.review", "review"),
     *bind("table.undo", "undo"),
     *bind("table.hint", "hint"),
+    *bind("table.why", "why"),
     *bind("table.follow", "follow"),
     *bind("table.banner", "banner"),
     *bind("app.help", "help"),

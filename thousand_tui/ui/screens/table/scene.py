@@ -37,12 +37,14 @@ class Advised:
 @dataclass(frozen=True, slots=True)
 class Coached:
     """What the coach has to say: a ``line`` in place of the prompt, and the messages that name it (``badge``) and what
-    it does for the key of the hint (``help``). ``waits``: nothing happens before the line is read."""
+    it does for the key of the hint (``help``). ``waits``: nothing happens before the line is read.
+    ``shows``: it can show with cards why it keeps something back."""
 
     line: str = ""
     badge: str = "coach.badge"
     help: str = ""
     waits: bool = False
+    shows: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ from thousand_tui.ui.screens.table.pointing import Giving, Pointing
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Coached, Scene, shown_names
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
+from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.thousand import path_of
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, event, t
@@ -199,6 +200,7 @@ class TableScreen(AnyTable[ThousandSession]):
                 self.coach.badge,
                 self.coach.help,
                 waits=flow.next is Next.COACH,
+                shows=self.coach.kept is not None,
             ),
         )
 
@@ -347,6 +349,15 @@ class TableScreen(AnyTable[ThousandSession]):
             self.tell(t("hint.failed"))
         elif advised is not None:
             self.picture.show_hint(advised)
+
+    def action_why(self) -> None:
+        """Show with cards why something was kept back."""
+        kept, scene = self.coach.kept, self.scene
+        if kept is None or scene is None or self.session.needs_curtain:
+            self.tell(t("why.nothing"))
+            return
+        self.notice = ""
+        self.app.push_screen(WhyScreen(kept, scene.voice, scene.key.both("table.left", "table.right")))
 
     def action_follow(self) -> None:
         """Do what the open hint names first; to give the deal up is asked about as always."""

@@ -1,0 +1,146 @@
+"""Why the tutor keeps something back: what it gives away, and the cards that show it, move by move."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.worker import get_current_worker
+
+from thousand_tui.rules.view import TRICKS
+from thousand_tui.study.coach import Kept
+from thousand_tui.study.refuting import Refutation, refutation
+from thousand_tui.ui.screens.app_screen import OnTop
+from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
+from thousand_tui.ui.widgets.cards import SMALL, Brush
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import Voice, cards_text, t
+from thousand_tui.words.ideas import because, ending, standing_facts, step_line, what
+from thousand_tui.words.review import costs
+
+WIDTH: Final = 72
+HEIGHT: Final = 22
+MARGIN: Final = 3
+CARDS: Final = 6
+"""The row of the trick, below what is said."""
+HANDS: Final = 12
+"""The first row of the hands."""
+
+
+class Why(Painted):
+    """What is said of the choice, and the moment of the line that is looked at."""
+
+    DEFAULT_CSS: ClassVar[str] = f"Why {{ width: {WIDTH}; height: {HEIGHT}; background: $seat; border: none; }}"
+
+    def __init__(self, kept: Kept, voice: Voice, keys: str) -> None:
+        super().__init__()
+        self.kept = kept
+        self.voice = voice
+        self.keys = keys
+        self.line: Refutation | None = None
+        self.is_over = False
+        self.at = 1
+
+    def paint(self, canvas: Canvas) -> None:
+        """All of it."""
+        for y in (0, canvas.height - 1):
+            canvas.put(0, y, "─" * canvas.width, self.style("line"))
+        for y, (text, style) in enumerate(self._said()[: CARDS - 1], start=1):
+            canvas.put(MARGIN, y, text, self.style(style))
+        if self.line is not None:
+            self._moment(canvas, self.line)
+        else:
+            canvas.center(CARDS + 1, t("why.none" if self.is_over else "why.looking"), self.style("muted"))
+        facts = list(standing_facts(self.kept.view, self.voice))
+        for y, fact in enumerate(facts[:2], start=canvas.height - 5):
+            canvas.put(MARGIN, y, clip(fact, canvas.width - 2 * MARGIN), self.style("text"))
+        canvas.center(canvas.height - 2, t("why.keys", keys=self.keys), self.style("muted"))
+
+    def _said(self) -> list[tuple[str, str]]:
+        kept, said = self.kept, []
+        room = WIDTH - 2 * MARGIN
+        if kept.idea is not None:
+            said += [(line, "strong") for line in wrap(what(kept.idea, self.voice), room)]
+            said += [(line, "text") for line in wrap(because(kept.idea, self.voice), room)]
+        if kept.verdict is not None:
+            said.append((costs(kept.verdict), "text"))
+        return said
+
+    def _moment(self, canvas: Canvas, line: Refutation) -> None:
+        """The trick with the move on it, the hands, and which move it was."""
+        step = line.steps[self.at - 1]
+        laid = [*step.view.table, (step.view.me, step.action.card)] if step.view.phase == TRICKS else []  # type: ignore[union-attr]
+        column = (canvas.width - 2 * MARGIN) // max(1, len(step.view.deal.active))
+        brush = Brush(self, canvas, SMALL)
+        for at, (seat, card) in enumerate(laid):
+            x = MARGIN + at * column
+            brush.card(x, CARDS, card)
+            canvas.put(x, CARDS + SMALL.height, clip(self.voice.name(seat), column - 1), self.style("text"))
+        for y, (seat, hand) in enumerate(line.hands(self.at), start=HANDS):
+            text = t("why.hand", who=self.voice.name(seat), cards=cards_text(hand))
+            canvas.put(MARGIN, y, clip(text, canvas.width - 2 * MARGIN), self.style("text"))
+        moves = t("why.at", at=self.at, moves=len(line.steps), step=step_line(step, self.voice))
+        canvas.put(MARGIN, canvas.height - 3, clip(moves, canvas.width - 2 * MARGIN), self.style("turn"))
+        if self.at == len(line.steps):
+            end = ending(line, self.kept.view, self.voice)
+            canvas.put(MARGIN, canvas.height - 6, clip(end, canvas.width - 2 * MARGIN), self.style("strong"))
+
+
+class WhyScreen(OnTop[None], ModalScreen[None]):
+    """The plate over the table; the line is looked for in a thread."""
+
+    def __init__(self, kept: Kept, voice: Voice, keys: str) -> None:
+        super().__init__()
+        self.why = Why(kept, voice, keys)
+
+    def compose(self) -> ComposeResult:
+        """The plate, and the edge that keeps off the words which it cuts."""
+        with Vertical(classes="peeking-edge"):
+            yield self.why
+
+    def on_mount(self) -> None:
+        """Look for the cards that show it."""
+        self.why.repaint()
+        self.run_worker(self._look, thread=True, exclusive=True, exit_on_error=False)
+
+    def _look(self) -> None:
+        worker, kept = get_current_worker(), self.why.kept
+        better = None if kept.verdict is None else kept.verdict.best
+        found = refutation(kept.view, kept.action, better, lambda: not worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._show, found)
+
+    def _show(self, found: Refutation | None) -> None:
+        self.why.line, self.why.is_over = found, True
+        self.why.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        """Step through the moves; any other key closes."""
+        event.stop()
+        why, keys = self.why, self.thousand.keys
+        steps = 0 if why.line is None else len(why.line.steps)
+        if event.key in keys.pressed("table.right"):
+            why.at = min(max(1, steps), why.at + 1)
+        elif event.key in keys.pressed("table.left"):
+            why.at = max(1, why.at - 1)
+        elif event.key in keys.pressed("table.highest"):
+            why.at = max(1, steps)
+        elif event.key in keys.pressed("table.lowest"):
+            why.at = 1
+        else:
+            self.dismiss()
+            return
+        why.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click is a step; after the last it closes."""
+        event.stop()
+        why = self.why
+        if why.line is not None and why.at < len(why.line.steps):
+            why.at += 1
+            why.repaint()
+        else:
+            self.dismiss()
