@@ -99,8 +99,7 @@ def declarations() -> Iterator[tuple[str, str]]:
         for opponent in (*map(level_of, kinds), *LEVELS.values(), *STYLES.values()):
             if opponent is not None:
                 declared.bot_words(opponent)
-    with patch.object(learning, "declared", hear):
-        learning.shipped()
+    learning.read_shipped(hear)
     for path in (ROOT / "themes").glob("*.toml"):
         hear(f"theme.{path.stem}.title", tomllib.loads(path.read_text("utf-8"))["title"])
     yield from heard.items()

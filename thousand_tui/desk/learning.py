@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -22,7 +22,7 @@ from thousand_tui.study.lessons.lesson import Lesson, translated
 from thousand_tui.study.lessons.setting import read_lesson
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import catalogue, clean_name, t
 from thousand_tui.words.declared import declared
 
 OWN: Final = "own/"
@@ -179,10 +179,21 @@ class LessonExercise(Exercise):
 
 def shipped() -> tuple[Offered, ...]:
     """The lessons that come with the program."""
+    return _shipped(catalogue.LANGUAGE)
+
+
+@cache
+def _shipped(language: str) -> tuple[Offered, ...]:
+    """Kept for every language: nothing else that is done for a key takes longer."""
+    return read_shipped(declared)
+
+
+def read_shipped(say: Callable[[str, str], str]) -> tuple[Offered, ...]:
+    """The lessons that come with the program, their texts as ``say`` has them, which is asked with the id of each."""
     folder = resources.files(lessons) / "shipped"
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
     read = ((parse_toml(file.read_bytes()), file.name.removesuffix(".toml")) for file in files)
-    said = (read_lesson(translated(fields, declared, f"lesson.{name}"), name) for fields, name in read)
+    said = (read_lesson(translated(fields, say, f"lesson.{name}"), name) for fields, name in read)
     return tuple(Offered(lesson.id, lesson.title, lesson) for lesson in said)
 
 
