@@ -176,8 +176,18 @@ LATER = (
     "BASE I18=on I18.attempts=9",
     "BASE J1=on J6=none",
     "BASE C1=dealer K1=on K1.who=forehand",
+    "STOCK-3 A4=in_order",
+    "BASE D4=before_talon",
+    "BASE G2=on G4=any_trick",
+    "BASE G18=on",
+    "BASE H6=both H6.number=55",
+    "BASE I8=newcomer",
+    "BASE I13=801",
+    "STOCK-3 V2.cards=8",
+    "STOCK-2 V2.open=free",
+    "FOUR V8=last",
 )
-"""The new values of RULES §2.15, each with what it takes to have an effect; it stands last."""
+"""The new values of RULES §2.15 and §2.16, each with what it takes to have an effect; it stands last."""
 
 
 @pytest.mark.parametrize("number", [0, slowly(1)])

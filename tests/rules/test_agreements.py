@@ -264,6 +264,7 @@ BROKEN: dict[tuple[str, str], dict[str, Any]] = {
     ("stock_cards", "form"): {"stock_cards": 8, "form": "stock_four"},
     ("sitter", "forced_bidder"): {"form": "four", "forced_bidder": "dealer"},
     ("sitter", "first_lead"): {"form": "four", "first_lead": "dealer"},
+    ("laying_aside", "give_from_talon"): {"laying_aside": "lay_aside", "give_from_talon": True},
     ("silence", "forced_opening"): {"silence": "below", "forced_opening": "redeal"},
     ("trading_in_red", "forced_opening"): {"trading_in_red": True, "forced_opening": "next_dealer"},
     ("gold", "forced_opening"): {"gold": True, "forced_opening": "redeal"},

@@ -119,7 +119,11 @@ def test_a_limit_says_what_sets_it(
         ("BASE C13=on", "bid 100 / pass / pass", "Anna has the talon: take it for 120, or leave it, "),
         ("BASE D4=none", "bid 100 / pass / pass / give KD>1 10S>2", "Your contract stays at 100, or concede (F)."),
         ("BASE D4=after_talon", "bid 100 / pass / pass", "Keep 100 or raise it up to 260, or concede (F)."),
-        ("POKER", "bid 100 / pass / pass", "Give each opponent one card from the talon, or concede (F)."),
+        (
+            "POKER",
+            "bid 100 / pass / pass / contract 100",
+            "Give each opponent one card from the talon, or concede (F).",
+        ),
         ("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120", worded("prompt.trump_named", contract=120)),
     ],
 )

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.estimate import Prospect, measure
+from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.habits import Habits, habits_of
 from thousand_tui.bots.stakes import worth_conceded, worth_now, worth_played
 from thousand_tui.rules import ASIDE, Action, Card, Concede, Contract, Give, View
-from thousand_tui.rules.cards import FULL, PER_SUIT, members, points_of
+from thousand_tui.rules.cards import FULL, PER_SUIT, mask_of, members, points_of
 from thousand_tui.rules.choices import Gives, Raises
 from thousand_tui.rules.phases.bidding import raise_cap_of
 from thousand_tui.rules.phases.contract import may_raise
@@ -167,12 +167,20 @@ def contracts_from(view: View, bid: int, cards: int) -> Sequence[int]:
     return (bid, *auction.ladder.numbers(bid, raise_cap_of(view, view.deal.buyer, cards)))
 
 
+def in_hand(view: View) -> Estimate:
+    """What the declarer of this view may bring home with their hand and what they have laid aside."""
+    judge = measure(view.rules, view.standing(view.me))
+    if not judge.laid or not view.deal.passed:
+        return judge.prospects(view.hand.mask)
+    return judge.estimate(view.hand.mask, mask_of(passed.card for passed in view.given if passed.card is not None))
+
+
 def choose_contract(view: View) -> Action:
     """Raise to the best contract, or keep the bid; concede if that costs less."""
     raises = view.choices
     assert isinstance(raises, Raises)
     prices = Prices(view, view.me)
-    hand = measure(view.rules, view.standing(view.me)).prospects(view.hand.mask)
+    hand = in_hand(view)
     worth, contract = prices.best(raises.numbers, hand)
     conceded, way = prices.conceded(view.deal.contract, raises.concessions)
     return way if way is not None and conceded > worth else Contract(contract)
@@ -191,7 +199,8 @@ def choose_exchange(view: View, rng: Random) -> Action:
     prices = Prices(view, view.me)
     bid = view.deal.contract
     contracts = contracts_from(view, bid, keep) if view.rules.contract.after else (bid,)
-    worth, _ = prices.best(contracts, measure(view.rules, view.standing(view.me)).estimate(keep))
+    judge = measure(view.rules, view.standing(view.me))
+    worth, _ = prices.best(contracts, judge.estimate(keep, view.hand.mask ^ keep))
     conceded, way = prices.conceded(view.deal.contract, gives.concessions)
     return way if way is not None and conceded > worth else give
 

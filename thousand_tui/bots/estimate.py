@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from thousand_tui.bots.fitted import NAMED_CARDS, NAMED_LENGTH, NAMED_PAIR, TABLES, Table
 from thousand_tui.bots.habits import given_away, kept_in, opponents_of
 from thousand_tui.rules import ACES, BED, NINES, Rank, Rulebook, Standing
-from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members
+from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Tricks
 
@@ -110,7 +110,8 @@ class Measure:
     ``paired`` finds the marriages in a hand, ``worths`` are theirs as this side counts them; ``at_once``: they need
     no ace, since the first lead of all may declare them, or trumps bring a trick (G2, G13). ``home`` is how often one
     without its ace counts (G4). ``named``: trump is named (G13). ``more`` are the other melds. ``kept`` is how many
-    cards a declarer plays with, ``away`` how many leave the hand.
+    cards a declarer plays with, ``away`` how many leave the hand; with ``laid`` the
+    points of those count (D6).
     """
 
     table: Table
@@ -122,10 +123,12 @@ class Measure:
     more: tuple[More, ...]
     kept: int
     away: int
+    laid: bool
 
-    def estimate(self, hand: int) -> Estimate:
-        """What a declarer's hand may bring after the exchange."""
-        return Estimate(*self._weighed(hand))
+    def estimate(self, hand: int, aside: int = 0) -> Estimate:
+        """What a declarer's hand may bring after the exchange, in which the cards ``aside`` have left it."""
+        points, *more = self._weighed(hand)
+        return Estimate(points + (points_of(aside) if self.laid else 0), *more)
 
     def _weighed(self, hand: int) -> tuple[float, float, float, float]:
         """The points, the extra with its hope, and the melds of the estimate of a hand."""
@@ -166,12 +169,12 @@ class Measure:
         for away in combinations([1 << card for card in members(may_leave)], self.away):
             keep = hand - sum(away)
             points, extra, hope, _ = weigh(keep)
-            worth = points + hope * extra
+            worth = points + hope * extra + (points_of(hand ^ keep) if self.laid else 0)
             if dangers:
                 worth -= price_of(members(hand ^ keep), dangers, aside)
             if worth > most:
                 best, most = keep, worth
-        return best, self.estimate(best)
+        return best, self.estimate(best, hand ^ best)
 
     def prospects(self, hand: int) -> Estimate:
         """What the hand may bring, before the exchange or after it."""
@@ -216,6 +219,7 @@ def measure(rules: Rulebook, standing: Standing) -> Measure:
         more=_others(rules) if counted else (),
         kept=kept,
         away=given_away(form),
+        laid=form.laid_counts,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from thousand_tui.rules import Action, Bid, Card, Claim, Give, Look, NameTrump, Pass, Play, Rank, View
+from thousand_tui.rules import ASIDE, Action, Bid, Card, Claim, Give, Look, NameTrump, Pass, Play, Rank, View
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.choices import Bids, Gives, Raises
 from thousand_tui.rules.kernel import NO_TRUMP, winning
@@ -96,6 +96,11 @@ def _give(view: View) -> Give:
     gives = view.choices
     assert isinstance(gives, Gives)
     hand = view.hand.mask
+    if view.rules.form.laid_counts:
+        # What is laid aside counts: tens rather than nines, but no ace.
+        kept = [card for card in members(gives.hand) if _is_paired(view, hand, card) or card.rank == Rank.ACE]
+        dearest = sorted(members(gives.hand), key=lambda card: (card in kept, -card.points))
+        return Give(tuple((card, ASIDE) for card in sorted(dearest[: gives.aside])))
     cheapest = sorted(members(gives.hand), key=lambda card: (_is_paired(view, hand, card), card.points))
     given = len(gives.recipients)
     laid = sorted(cheapest[given : given + gives.aside])

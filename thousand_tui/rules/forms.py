@@ -112,6 +112,8 @@ def form_of(agreements: Agreements) -> Form:
     form = FORMS[agreements.form]
     if agreements.form in ARRANGED:
         form = ARRANGED[agreements.form](form, agreements)
+    if agreements.laying_aside == "lay_aside":
+        form = with_fields(form, gives=False, aside=sum(form.plan.packets), laid_counts=True)
     return with_fields(form, step=STEPS[agreements.direction])
 
 

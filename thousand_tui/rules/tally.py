@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from thousand_tui.rules.cards import FULL, PACK_POINTS, Cards, points_of
-from thousand_tui.rules.phases.counting import brought_home, points_so_far
+from thousand_tui.rules.phases.counting import brought_home, laid_points, points_so_far
 from thousand_tui.rules.view import View
 
 
@@ -45,7 +45,7 @@ def tally(view: View) -> Tally | None:
     gone = view.played.mask | apart
     held = view.hand.mask
     return Tally(
-        points=tuple(sum(both) for both in zip(cards, melds, strict=True)),
+        points=tuple(cards[seat] + melds[seat] + laid_points(view, seat) for seat in range(len(cards))),
         left=PACK_POINTS - sum(cards) - lost,
         gone=Cards(gone),
         held=Cards(held),

@@ -15,7 +15,7 @@ from thousand_tui.rules.cards import FULL, Card, Cards, Suit, mask_of
 from thousand_tui.rules.choices import NOTHING, Choices
 from thousand_tui.rules.game import choices, seen_stage, turn
 from thousand_tui.rules.kernel import NO_TRUMP, winning
-from thousand_tui.rules.phases.counting import points_so_far
+from thousand_tui.rules.phases.counting import laid_points, points_so_far
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook.game import Game, Rulebook
 from thousand_tui.rules.sheet import Sheet, Standing
@@ -183,11 +183,11 @@ class View:
         return sum(trick.winner == seat for trick in self.done)
 
     def points_of(self, seat: int) -> int:
-        """Card points and melds that the seat has taken so far."""
+        """Card points and melds that the seat has taken so far, with what it is known to have laid aside (D6)."""
         if not self.play:
             return 0
         cards, melds = points_so_far(self.play, len(self.hands))
-        return cards[seat] + melds[seat]
+        return cards[seat] + melds[seat] + laid_points(self, seat)
 
     @property
     def received(self) -> Card | None:

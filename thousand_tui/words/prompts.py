@@ -157,7 +157,7 @@ def _exchange(reader: Reader) -> str:
         return t("prompt.give.talon")
     if gives.aside:
         who = reader.voice.name(gives.recipients[0]) if gives.recipients else ""
-        return t(f"prompt.give.{view.rules.form.name}", who=who)
+        return t(f"prompt.give.{'lay_aside' if view.rules.form.laid_counts else view.rules.form.name}", who=who)
     if len(gives.recipients) == 1:
         return t("prompt.give.one", who=reader.voice.name(gives.recipients[0]))
     return t("prompt.give")

@@ -141,7 +141,11 @@ SAID: Final[dict[str, Sentence | Listing]] = {
     "opening": Sentence("card.opening", ("forced_opening", "forced_bidder")),
     "no_jump": Sentence("card.no_jump", ("no_jump", "bid_step_at_least"), about=("bid_step",)),
     "bid_cap": Sentence("card.bid_cap", when=on("bid_cap")),
-    "exchange": Sentence("card.exchange", ("form",), off("give_from_talon")),
+    "exchange": Sentence(
+        "card.exchange",
+        ("form",),
+        lambda chosen: off("give_from_talon")(chosen) and off("laying_aside")(chosen),
+    ),
     "redeal.none": Sentence("card.redeal.none", when=lambda chosen: not any_redeal(chosen)),
     "grounds.dealt": Listing("card.grounds.dealt", GROUNDS_DEALT),
     "grounds.after": Listing("card.grounds.after", GROUNDS_AFTER),
@@ -182,7 +186,7 @@ WRITTEN: Final = (
     ),
     section(
         "talon",
-        "talon_choice talon_shown exchange give_from_talon second_talon pass_face_up rebuy_talon raising "
+        "talon_choice talon_shown exchange laying_aside give_from_talon second_talon pass_face_up rebuy_talon raising "
         "give_up_at_100",
         has_auction,
     ),

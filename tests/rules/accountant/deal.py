@@ -5,11 +5,11 @@ from typing import Any
 from tests.rules.accountant import pack as cards
 from tests.rules.accountant.between import redealt
 from tests.rules.accountant.paper import (
-    IN_TRICKS,
     SEATS,
     forced_bidder,
     given_to,
     has_stock,
+    in_tricks,
     must_open,
     next_seat,
     opening,
@@ -272,7 +272,7 @@ def play(books: Books, who: int, card: str, meld: str | None) -> None:
     if winner is None:
         return
     cards.draws(books, winner)
-    if sum(len(trick) for tricks in deal["piles"].values() for trick in tricks) == IN_TRICKS[agreed["form"]]:
+    if sum(len(trick) for tricks in deal["piles"].values() for trick in tricks) == in_tricks(agreed):
         deal["last_taker"] = winner
         finish(books, None)
 

@@ -19,6 +19,16 @@ IN_TRICKS = {
 """RULES §3.1: how many cards are played to tricks."""
 
 
+def lays_aside(agreed: Mapping[str, Any]) -> bool:
+    """D6: three cards are laid aside."""
+    return bool(agreed["laying_aside"] == "lay_aside" and agreed["form"] in ("three", "four"))
+
+
+def in_tricks(agreed: Mapping[str, Any]) -> int:
+    """How many cards are played under these agreements."""
+    return IN_TRICKS[agreed["form"]] - (3 if lays_aside(agreed) else 0)
+
+
 def fresh_row() -> dict[str, Any]:
     """A side that has nothing written down."""
     return {

@@ -3,7 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.rules.accountant.paper import IN_TRICKS, RANKS, has_stock, marriage, pair, points, rank, side_of, suit
+from tests.rules.accountant.paper import (
+    IN_TRICKS,
+    RANKS,
+    has_stock,
+    lays_aside,
+    marriage,
+    pair,
+    points,
+    rank,
+    side_of,
+    suit,
+)
 
 Deal = dict[str, Any]
 
@@ -97,7 +108,9 @@ def taken(agreed: Mapping[str, Any], deal: Deal, declarer: int | None, contract:
     )
     if bank:
         won[deal["last_taker"]] += out_of_play
-    elif form in ("two_discards", "two_dead_hand") and all_tricks(agreed, deal, declarer, contract):
+    elif lays_aside(agreed) or (
+        form in ("two_discards", "two_dead_hand") and all_tricks(agreed, deal, declarer, contract)
+    ):
         won[declarer] += out_of_play
     melds = {seat: sum(value(agreed, deal, meld, declarer) for meld in deal["melds"] if meld["seat"] == seat)
              for seat in seats}  # fmt: skip

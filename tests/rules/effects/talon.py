@@ -13,7 +13,7 @@ from tests.rules.effects.looks import (
     talon_seen_by,
     totals,
 )
-from thousand_tui.rules import CHANCE, Concede, Contract, Game, choices
+from thousand_tui.rules import ASIDE, CHANCE, Concede, Contract, Game, Give, apply, choices
 
 GIVE = "give 10C>1 10D>2"
 AT_100 = "bid 100 / pass / pass"
@@ -104,6 +104,18 @@ def raising(agreed: Agreed) -> tuple[int, int, int]:
     return with_talon, passed, passed_at_110
 
 
+LAID = "bid 100 / pass / pass"
+
+
+def aside(game: Game) -> tuple[str, int]:
+    """Where the first cards that may leave the hand go, and how many are in the hand then."""
+    give = next(action for action in choices(game) if isinstance(action, Give))
+    places = " ".join("x" if place == ASIDE else str(place) for _, place in give.cards)
+    return places, apply(game, give).hands[F].bit_count()
+
+
+ASIDES = (effect("laying_aside", at(aside, LAID, MARRIED, TALON), {"pass": ("1 2", 8), "lay_aside": ("x x x", 7)}),)
+
 RAISING = (
     effect(
         "raising",
@@ -130,4 +142,4 @@ PACKETS = (
     ),
 )
 
-EFFECTS = (*SEEN, *GIVING_UP, *RAISING, *PACKETS)
+EFFECTS = (*SEEN, *GIVING_UP, *ASIDES, *RAISING, *PACKETS)

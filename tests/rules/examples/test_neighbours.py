@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, deal_out, numbers, outcome, run, scored, start
+from tests.rules.deals import F, M, R, deal_out, lay, numbers, outcome, run, scored, start
 from tests.rules.test_stock import stocked
 from tests.rules.tricks import table
 from thousand_tui.rules import (
@@ -23,6 +23,42 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
+
+# --- X107, X108: Lithuanian, for four -----------------------------------------------------------------------------------
+
+LITHUANIAN: dict[str, Any] = {
+    "form": "four",
+    "talon_positions": (10, 11, 12),
+    "forced_opening": "exact",
+    "bid_step": 10,
+    "laying_aside": "lay_aside",
+    "four_nines_after_exchange": False,
+    "concession_declarer": "nothing",
+    "concession_limit": 1,
+    "defender_rounding": "exact",
+    "bolt_mode": "off",
+    "barrel_level": "none",
+    "sitter_score": "talon",
+}
+S = 3
+DEALT = {
+    F: "AH 10H KH QH AS 9C JD",
+    M: "10S JS AC 10C JC 9D 9H",
+    R: "KS QS KC QC KD QD JH",
+}
+TRICKS = "AS JS QS QH! 9H JH AD 9D QD AH JC QC 10H 10S KD KH 10C KC 9S AC KS"
+
+
+@pytest.mark.parametrize(("contract", "after"), [(200, (200, 0, 15, 21)), (210, (-210, 0, 15, 21))])
+def test_x107_three_cards_laid_aside_count_for_the_declarer(contract: int, after: tuple[int, ...]) -> None:
+    game = deal_out(start((), S, **LITHUANIAN), DEALT, "AD 10D 9S")
+    game = run(game, "bid 100 / pass / bid 110 / bid 120 / pass / give 9C>x JD>x 10D>x")
+    assert [hand.bit_count() for hand in game.hands] == [7, 7, 7, 0]
+    assert max(numbers(game)) == 220
+    assert view_of(game, M).deal.aside[0].cards is None
+    game = lay(run(game, f"contract {contract}"), TRICKS)
+    assert (game.sheet.deals[0].outcome.cards, game.sheet.totals) == ((105, 0, 15, 0), after)
+
 
 # --- X109, X110: two players and a stock ------------------------------------------------------------------------------
 

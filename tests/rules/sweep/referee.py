@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from tests.rules.accountant import hear, open_books
+from tests.rules.accountant.paper import lays_aside
 from tests.rules.sweep.witness import Witness, cards_in, spoken
 from thousand_tui.rules import (
     CHANCE,
@@ -104,7 +105,7 @@ class Referee:
             assert sum(outcome.cards) == sum(outcome.tricks) == sum(outcome.melds) == 0
             return
         tricks, _ = IN_TRICKS[self.agreements.form]
-        assert sum(outcome.tricks) == tricks
+        assert sum(outcome.tricks) == tricks - lays_aside(self.agreements.model_dump())
         assert {seat: outcome.cards[seat] for seat in outcome.active} == facts["won"]
         assert {seat: outcome.tricks[seat] for seat in outcome.active} == facts["tricks"]
         whole = self.agreements.form not in ("two_discards", "two_dead_hand", "two_one_card")

@@ -95,7 +95,7 @@ def covers(view: View) -> bool:
 def _may_take_all(view: View) -> bool:
     """Whether cards out of play may yet count for a declarer who takes every trick without a meld (V3, V6)."""
     apart = view.rules.tricks.apart
-    if apart is None or apart == "last_trick":
+    if apart in (None, "last_trick", "declarer"):
         return False
     declarer = view.deal.declarer
     return all(trick.winner == declarer for trick in view.done) and not any(m.seat == declarer for m in view.melds)
@@ -123,6 +123,8 @@ def board_of(view: View, hands: Sequence[int]) -> Board:
         _trump_to_come(view, play),
     )
     scored = view.points_of(deal.buyer) - sum(worth for worth in pending.values())
+    if rules.tricks.apart == "declarer" and view.me != deal.declarer:
+        scored += _out_of_play(view, places, hands)
     return Board(rules, places, state, tuple(int(card) for card in play.cards), scored, _apart(view, places, hands))
 
 
@@ -173,6 +175,11 @@ def _apart(view: View, places: Iterable[int], hands: Sequence[int]) -> int:
     """Points of the cards out of play, where they go with the last trick (V3-K, V4, V5)."""
     if view.rules.tricks.apart != "last_trick":
         return 0
+    return _out_of_play(view, places, hands)
+
+
+def _out_of_play(view: View, places: Iterable[int], hands: Sequence[int]) -> int:
+    """Points of the cards that are neither played nor in a hand of this world."""
     gone = view.played.mask
     for seat in places:
         gone |= hands[seat]

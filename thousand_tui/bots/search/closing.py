@@ -74,7 +74,8 @@ def is_close(view: View) -> bool:
     sure = not view.rules.melds.may_be_lost or (
         view.rules.melds.any_trick and all(view.tricks_of(seat) for seat in view.deal.active)
     )
-    return max(view.sizes) <= LAST and covers(view) and sure
+    known = view.rules.tricks.apart != "declarer" or view.me == view.deal.declarer
+    return max(view.sizes) <= LAST and covers(view) and sure and known
 
 
 def weigh_last(

@@ -17,7 +17,7 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots.bidding import usual_hand
-from thousand_tui.bots.contracts import Prices, contracts_from, danger
+from thousand_tui.bots.contracts import Prices, contracts_from, danger, in_hand
 from thousand_tui.bots.estimate import Estimate, measure, price_of
 from thousand_tui.bots.search.declaring import (
     Imagined,
@@ -119,7 +119,7 @@ def ways_to_pass(view: View, gives: Gives, wanted: int) -> list[Way]:
     found: list[tuple[float, int, Estimate]] = []
     for away in combinations([1 << card for card in members(gives.hand)], len(gives.places)):
         keep = hand - sum(away)
-        before = measured.estimate(keep)
+        before = measured.estimate(keep, hand ^ keep)
         found.append((before.mean - price_of(members(hand ^ keep), dangers, gives.aside), keep, before))
     found.sort(key=lambda row: -row[0])
     return [Way(ways_to_hand_out(view, gives, hand & ~keep)[0], keep, before) for _, keep, before in found[:wanted]]
@@ -213,9 +213,7 @@ def weigh_contracts(view: View, rng: Random, budget: Budget) -> Iterator[tuple[W
     raises = view.choices
     assert isinstance(raises, Raises)
     prices = Prices(view, view.me)
-    seen = view.deal.bought is not None
-    judge = measure(view.rules, view.standing(view.me))
-    before = judge.prospects(view.hand.mask) if seen else usual_hand(view, rng)
+    before = in_hand(view) if view.deal.bought is not None else usual_hand(view, rng)
     found: list[Taken] = []
     games = worlds(view, rng, budget)
     ways = [played_out] * budget.deals + [played_with_care] * budget.careful

@@ -133,6 +133,7 @@ OF_THE_MATCH: Final = (
 """Contradictions about the match and the table."""
 
 OF_THE_AUCTION: Final = (
+    excludes("laying_aside", "give_from_talon", "who lays three cards aside (D6) passes none (V14)"),
     needs_opening("silence", "silence (C9) needs somebody who has to open (C2)"),
     needs_opening("trading_in_red", "without an auction (C10) somebody has to open (C2)"),
     needs_opening("gold", "gold deals (J1) are forced on a player, so somebody has to open (C2)"),

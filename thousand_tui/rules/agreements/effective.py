@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from thousand_tui.rules.agreements.idle import without_idle
-from thousand_tui.rules.agreements.model import EXCEPTION_FORMS, FORCED_OPENINGS, STOCK_FORMS, TWO_FORMS, Agreements
+from thousand_tui.rules.agreements.model import (
+    EXCEPTION_FORMS,
+    FORCED_OPENINGS,
+    STOCK_FORMS,
+    Agreements,
+    grows_to_eight,
+)
 
 BELOW_TARGET: Final = 120
 """Where the barrel stands unless something else is agreed (I1)."""
@@ -49,8 +55,8 @@ CONSEQUENCES: Final = (
         {"barrel_trading": "normal"},
     ),
     Consequence(lambda chosen: chosen.no_four_nines, {"four_nines_dealt": False, "four_nines_after_exchange": False}),
-    Consequence(lambda chosen: chosen.form in TWO_FORMS, {"four_nines_after_exchange": False}),
-    Consequence(lambda chosen: chosen.form in TWO_FORMS and chosen.three_nines == "both", {"three_nines": "dealt"}),
+    Consequence(lambda chosen: not grows_to_eight(chosen), {"four_nines_after_exchange": False}),
+    Consequence(lambda chosen: not grows_to_eight(chosen) and chosen.three_nines == "both", {"three_nines": "dealt"}),
     Consequence(lambda chosen: chosen.form == "two_hidden_discards", {"talon_shown": "never"}),
     Consequence(lambda chosen: chosen.form not in EXCEPTION_FORMS, {"all_tricks_exception": "off"}),
     Consequence(

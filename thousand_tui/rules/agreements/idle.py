@@ -24,6 +24,7 @@ from thousand_tui.rules.agreements.model import (
     Agreements,
     any_redeal,
     four_nines_count,
+    lays_aside,
     nines_count,
     no_barrel,
     nobody_concedes,
@@ -87,6 +88,17 @@ OF_FORMS: Final = (
     only_in(STOCK_FORMS, rows("V2"), "only in forms without an auction (A6)"),
     only_in({"four"}, rows("H14", "V8"), "only at a table for four (A6)"),
     not_in(TWO_FORMS, rows("E3", "E8", "E9", "E13"), "not at a table for two (A6)"),
+    only_in(SEVEN_CARD_FORMS, ("laying_aside",), "only where two opponents are given a card (A6)"),
+    IdleRows(
+        ("pass_face_up", "blind_pass_face_up", *rows("E3", "E8", "E9", "E13")),
+        lays_aside,
+        "no card is passed where three are laid aside (D6)",
+    ),
+    IdleRows(
+        ("three_nines",),
+        lambda chosen: lays_aside(chosen) and chosen.three_nines == "after_exchange",
+        "no card is passed where three are laid aside (D6)",
+    ),
     IdleRows(
         ("three_nines",),
         lambda chosen: chosen.form in TWO_FORMS and chosen.three_nines == "after_exchange",

@@ -92,6 +92,16 @@ FORCED_OPENINGS: Final = frozenset({"on", "exact", "hanging"})
 """Ways to bid in which somebody has to open, sooner or later (C2)."""
 
 
+def lays_aside(chosen: Agreements) -> bool:
+    """Whether the declarer lays three cards aside instead of passing two (D6)."""
+    return chosen.laying_aside == "lay_aside" and chosen.form in SEVEN_CARD_FORMS
+
+
+def grows_to_eight(chosen: Agreements) -> bool:
+    """Whether hands are of eight cards after the exchange, as the late rights to another deal want them (E3, E8)."""
+    return chosen.form not in TWO_FORMS and not lays_aside(chosen)
+
+
 def has_auction(chosen: Agreements) -> bool:
     """Whether there is bidding, a declarer and a contract (A6)."""
     return chosen.form not in STOCK_FORMS
@@ -120,7 +130,7 @@ def nobody_concedes(chosen: Agreements) -> bool:
 
 def four_nines_count(chosen: Agreements) -> bool:
     """Whether four nines in a hand ever give a right to another deal (E4, E8)."""
-    late = chosen.four_nines_after_exchange and chosen.form not in TWO_FORMS
+    late = chosen.four_nines_after_exchange and grows_to_eight(chosen)
     return not chosen.no_four_nines and (chosen.four_nines_dealt or late)
 
 
@@ -133,7 +143,7 @@ def any_redeal(chosen: Agreements) -> bool:
     """Whether there is any right to another deal."""
     dealt = chosen.hand_below > 0 or chosen.three_jacks or chosen.four_jacks_dealt
     talon = chosen.talon_below > 0 or chosen.two_nines_talon
-    late = chosen.form not in TWO_FORMS and (chosen.hand_below_after > 0 or chosen.four_jacks_after_exchange)
+    late = grows_to_eight(chosen) and (chosen.hand_below_after > 0 or chosen.four_jacks_after_exchange)
     return nines_count(chosen) or dealt or talon or late
 
 

@@ -172,6 +172,7 @@ class RedealAgreements(Group):
             Idle(
                 lambda chosen: (
                     chosen.form.startswith("two")
+                    or chosen.laying_aside == "lay_aside"
                     or (
                         chosen.hand_below_after == 0
                         and chosen.three_nines not in ("after_exchange", "both")

@@ -67,3 +67,14 @@ class TalonAgreements(Group):
         "How the declarer gets one of the two face-down talons when two play.",
         {"either": "they choose one", "random": "one is drawn for them"},
     )
+    laying_aside: Literal["pass", "lay_aside"] = option(
+        "pass",
+        "D6",
+        "Cards after the talon",
+        "Whether the declarer passes a card to each opponent, or lays three cards aside that count for the declarer.",
+        {"pass": "a card is passed to each opponent", "lay_aside": "three are laid aside and count for the declarer"},
+        card={
+            "lay_aside": "The declarer lays any three cards aside, face down, so that everybody holds seven; nobody else"
+            " sees them, and their points count for the declarer."
+        },
+    )

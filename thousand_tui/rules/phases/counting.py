@@ -67,6 +67,11 @@ def for_all_tricks(game: Game, now: Tricks) -> int:
     return _taker_of_all(game, now) if game.deal.contract <= PACK_POINTS else NOBODY
 
 
+def for_who_laid_them(game: Game, now: Tricks) -> int:
+    """Whoever has laid cards aside counts them (D6)."""
+    return game.deal.buyer
+
+
 def _taker_of_all(game: Game, now: Tricks) -> int:
     """The declarer who took every trick without a meld of any kind: the cards alone must make the 120."""
     declarer = game.deal.declarer
@@ -85,6 +90,7 @@ TAKERS: Final[dict[Apart, Callable[[Game, Tricks], int]]] = {
     "last_trick": to_the_last_trick,
     "all_tricks_at_120": for_all_tricks_at_120,
     "all_tricks": for_all_tricks,
+    "declarer": for_who_laid_them,
 }
 """(game, the finished play) -> the seat that counts the cards out of play, ``NOBODY`` if none does."""
 
@@ -93,7 +99,16 @@ def apart_of(agreements: Agreements, form: Form) -> Apart | None:
     """Who counts the cards out of play in this form; None if they count for nobody or there are none."""
     if form.bank:
         return "last_trick"
+    if form.laid_counts:
+        return "declarer"
     return EXCEPTIONS[agreements.all_tricks_exception] if form.all_tricks_exception else None
+
+
+def laid_points(public: Public, seat: int) -> int:
+    """The points of the cards laid aside that count for this seat, as far as they are known (D6)."""
+    if seat != public.deal.declarer or public.rules.tricks.apart != "declarer":
+        return 0
+    return sum([points_of(pile.cards or 0) for pile in public.deal.aside])
 
 
 def points_so_far(now: Tricks, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

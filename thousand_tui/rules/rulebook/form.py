@@ -30,7 +30,8 @@ class Form:
 
     The cards on the table that are out of play, unopened packets and what was laid aside: with ``bank`` they go to the
     winner of the last trick and count there (V3-K, V5, V4 as agreed); with ``all_tricks_exception`` they can count
-    for a declarer who takes every trick (V3, V6); otherwise they count for nobody.
+    for a declarer who takes every trick (V3, V6), with ``laid_counts`` they count for the declarer in any case (D6);
+    otherwise they count for nobody.
 
     ``auction`` is whether there is one, and with it a declarer and a contract (not in V2).
     """
@@ -45,6 +46,7 @@ class Form:
     bank: bool = False
     packet_shown: bool = True
     all_tricks_exception: bool = False
+    laid_counts: bool = False
     auction: bool = True
 
     @property

@@ -105,6 +105,7 @@ def _pass_key(giving: Giving) -> str:
 def _label(scene: Scene, place: int, *, aimed: bool) -> str:
     """Whom a card is for, or where it will lie."""
     if place == ASIDE:
-        where = t(f"exchange.aside.{scene.view.rules.form.name}")
+        form = scene.view.rules.form
+        where = t(f"exchange.aside.{'lay_aside' if form.laid_counts else form.name}")
         return t("exchange.next_aside", where=where) if aimed else where
     return t("exchange.next" if aimed else "exchange.for", who=scene.names[place])
