@@ -178,6 +178,7 @@ LATER = (
     "BASE C1=dealer K1=on K1.who=forehand",
     "STOCK-3 A4=in_order",
     "BASE D4=before_talon",
+    "BASE D6=lay_aside",
     "BASE G2=on G4=any_trick",
     "BASE G18=on",
     "BASE H6=both H6.number=55",

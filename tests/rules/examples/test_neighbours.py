@@ -24,7 +24,7 @@ from thousand_tui.rules import (
     view_of,
 )
 
-# --- X107, X108: Lithuanian, for four -----------------------------------------------------------------------------------
+# --- X107, X108: Lithuanian, for four ---------------------------------------------------------------------------------
 
 LITHUANIAN: dict[str, Any] = {
     "form": "four",

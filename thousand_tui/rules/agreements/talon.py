@@ -74,7 +74,7 @@ class TalonAgreements(Group):
         "Whether the declarer passes a card to each opponent, or lays three cards aside that count for the declarer.",
         {"pass": "a card is passed to each opponent", "lay_aside": "three are laid aside and count for the declarer"},
         card={
-            "lay_aside": "The declarer lays any three cards aside, face down, so that everybody holds seven; nobody else"
-            " sees them, and their points count for the declarer."
+            "lay_aside": "The declarer lays any three cards aside, face down, so that everybody holds seven; nobody"
+            " else sees them, and their points count for the declarer."
         },
     )
