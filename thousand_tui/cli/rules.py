@@ -18,6 +18,8 @@ def add(commands: Commands) -> None:
     rules.add_argument("--what-if", action="store_true", help=t("cli.rules.what_if"))
     rules.add_argument("--list", dest="lists", action="store_true", help=t("cli.rules.list"))
     rules.add_argument("--options", dest="explains", action="store_true", help=t("cli.rules.options"))
+    rules.add_argument("--glossary", action="store_true", help=t("cli.rules.glossary"))
+    rules.add_argument("--origins", action="store_true", help=t("cli.rules.origins"))
     rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
     add_ascii(rules)
     rules.set_defaults(command=run)
@@ -29,7 +31,7 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.mariage.agreements import is_mariage
 
     named = " ".join(chosen.agreements)
-    asked = [bool(named), chosen.lists, chosen.explains]
+    asked = [bool(named), chosen.lists, chosen.explains, chosen.glossary, chosen.origins]
     if sum(asked) != 1 or (chosen.against is not None and not named):
         return fail(t("cli.rules.which"), USAGE)
     for text in filter(None, (named, chosen.against)):
@@ -44,6 +46,10 @@ def run(chosen: argparse.Namespace) -> int:
         page = printed.sets_page(how)
     elif chosen.explains:
         page = printed.options_page(how)
+    elif chosen.glossary:
+        page = printed.glossary_page(how)
+    elif chosen.origins:
+        page = printed.origins_page(how)
     elif chosen.what_if:
         page = printed.what_if_page(named, chosen.against, how)
     elif chosen.against is not None:

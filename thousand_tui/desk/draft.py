@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
-from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Conflict, Option, conflicts_in, name_of, preset
+from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Conflict, Option, conflicts_in, name_of, preset, presets
 from thousand_tui.rules.agreements import idle
 from thousand_tui.rules.sharing import share_line
 from thousand_tui.storage.own_sets import own_set_of
-from thousand_tui.words.declared import explanation_of, said_value, title_of
+from thousand_tui.words.finding import found
 
 NUDGES: Final = ((60, 1), (1000, 5), (2500, 10))
 """By how much an arrow changes a number: up to this width of its range, by so much; 50 in wider ones."""
@@ -155,18 +157,27 @@ def read_value(option: Option, text: str) -> Any:
 
 # Finding
 
+FOUND: Final = ""
+"""Stands in the place of a letter over what was found."""
 
-def found_by(option: Option, query: str) -> bool:
-    """Whether every word of the query is in the texts of an option, or in its rule number."""
-    said = [option.key, option.id, title_of(option), explanation_of(option)]
-    said += [said_value(option, value) for value in ladder(option, option.default)] + list(option.values.values())
-    text = " ".join(said).casefold()
-    return all(word in text for word in query.casefold().split())
+
+def who_plays(option: Option, value: Any) -> list[str]:
+    """The presets in which the option has this value, and an effect."""
+    alike = (each for each in presets() if getattr(each.agreements, option.id) == value)
+    return [each.name for each in alike if option.id not in _idle_in_preset(each.name)]
+
+
+@cache
+def _idle_in_preset(name: str) -> Mapping[str, str]:
+    return idle(preset(name).agreements)
 
 
 def shown_options(draft: Draft, query: str = "", *, only_differing: bool = False) -> dict[str, list[Option]]:
-    """The options to be listed, by the letter of their group; groups without any are left out."""
-    options = [option for option in OPTIONS if found_by(option, query)] if query.strip() else list(OPTIONS)
+    """The options to be listed, by the letter of their group; groups without any are left out. What a query finds
+    stands in one list without a letter, the likeliest first."""
+    options = found(query) if query.strip() else list(OPTIONS)
     if only_differing:
         options = [option for option in options if draft.differs(option)]
+    if query.strip():
+        return {FOUND: options} if options else {}
     return {letter: rows for letter in GROUPS if (rows := [option for option in options if option.group == letter])}

@@ -42,8 +42,10 @@ from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, how_to_play, rule_card, t
+from thousand_tui.words.finding import glossary
 from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
 from thousand_tui.words.mariage import rule_card as mariage_card
+from thousand_tui.words.rulecard import where_from
 from thousand_tui.words.whatif import what_if_lines
 
 
@@ -405,6 +407,8 @@ class Home:
         offers: list[tuple[str, Callable[[], None]]] = [
             (t("rules.card"), lambda: self.console.say(rule_card(agreements))),
             (t("rules.what_if"), lambda: self.console.say_all(what_if_lines(agreements))),
+            (t("glossary.title"), lambda: self.console.say_all(f"{term.word}: {term.told}" for term in glossary())),
+            (t("origins.title"), lambda: self.console.say_all(where_from())),
         ]
         offers[self.console.choose(t("plain.rules"), [said for said, _ in offers])][1]()
 

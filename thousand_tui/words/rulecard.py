@@ -12,7 +12,17 @@ from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from typing import Final
 
-from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, compile_rules, conflicts_in, name_of, preset
+from thousand_tui.rules import (
+    GROUPS,
+    OPTIONS,
+    Agreements,
+    Option,
+    compile_rules,
+    conflicts_in,
+    name_of,
+    preset,
+    presets,
+)
 from thousand_tui.rules.agreements import effective, idle
 from thousand_tui.rules.agreements.effective import FINES
 from thousand_tui.rules.agreements.model import TWO_FORMS, any_redeal, barrel_kind, has_auction
@@ -425,5 +435,15 @@ def _deals(number: int | str) -> str:
 
 def how_to_play() -> list[str]:
     """The game in a minute: a few short paragraphs for somebody who has never played it."""
-    keys = (f"how.{number}" for number in count(1))
+    return _paragraphs("how")
+
+
+def where_from() -> list[str]:
+    """Where the game comes from: a few paragraphs, and then a line for every preset."""
+    lines = (t("origins.preset", name=found.name, title=preset_words(found)[0]) for found in presets())
+    return [*_paragraphs("origins"), t("origins.presets"), *lines]
+
+
+def _paragraphs(name: str) -> list[str]:
+    keys = (f"{name}.{number}" for number in count(1))
     return [t(key) for key in takewhile(lambda key: known(key) is not None, keys)]

@@ -17,7 +17,8 @@ from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.words import rule_card, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import explanation_of, group_title, preset_words, said_value, title_of
-from thousand_tui.words.rulecard import differences_list
+from thousand_tui.words.finding import glossary
+from thousand_tui.words.rulecard import differences_list, where_from
 from thousand_tui.words.whatif import changes, what_if
 
 WIDTH: Final = 80
@@ -137,6 +138,20 @@ def sets_page(page: Page) -> str:
     return page.whole(parts)
 
 
+def glossary_page(page: Page) -> str:
+    """Every word of the game, what it means, and what it is called elsewhere."""
+    parts = [page.heading(t("glossary.title"))]
+    for term in glossary():
+        word = term.word.capitalize()
+        parts += [f"- **{word}.** {term.told}"] if page.markdown else [word, page.paragraph(term.told, INDENT)]
+    return page.whole(parts)
+
+
+def origins_page(page: Page) -> str:
+    """Where the game and its presets come from."""
+    return page.whole([page.heading(t("origins.title")), *(f"{page.paragraph(line)}\n" for line in where_from())])
+
+
 def options_page(page: Page) -> str:
     """Every agreement: its rule number, its name in files, what it may be, and what it is about."""
     parts: list[str] = []
@@ -156,6 +171,8 @@ def options_page(page: Page) -> str:
 def _explained(option: Option, page: Page) -> str:
     lines = [f"{option.key}  {title_of(option)} ({option.id})", page.paragraph(explanation_of(option), INDENT)]
     lines.append(page.paragraph(_values(option, page), INDENT))
+    if option.also and option.also[0]:
+        lines.append(page.paragraph(t("edit.also_called", names=t("list.comma").join(option.also[0])), INDENT))
     return "\n".join(lines)
 
 

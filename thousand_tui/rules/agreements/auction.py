@@ -17,12 +17,14 @@ class AuctionAgreements(Group):
         "Who has to make the first bid. If it is the dealer, every other rule about the forehand applies to the"
         " dealer.",
         {"forehand": "the forehand, left of the dealer", "dealer": "the dealer"},
+        also="obligatory hundred, on the hundred | dealer opens, who must bid, dealer must bid, na musiku, bolt",
     )
     forced_opening: Literal["on", "exact", "hanging", "next_dealer", "redeal"] = option(
         "on",
         "C2",
         "Forced opening",
-        "Whether somebody has to bid, and if not, what happens when all pass.",
+        "Who must open: the player of C1, the last to speak, or nobody. If somebody must: with the lowest bid or more,"
+        " or with exactly that. If nobody must: who deals when all have passed.",
         {
             "on": "one player must open, with the lowest bid or more",
             "exact": "one player must open, with exactly the lowest bid",
@@ -30,6 +32,7 @@ class AuctionAgreements(Group):
             "next_dealer": "nobody is forced; if all pass the next player deals",
             "redeal": "nobody is forced; if all pass the same player deals again",
         },
+        also="forced hundred, must bid | compulsory bid, all pass, everybody passes, obligatory opening, passed out",
     )
     min_bid: Annotated[int, whole(0, 120, 5)] = option(
         100,
@@ -37,6 +40,7 @@ class AuctionAgreements(Group):
         "Lowest bid",
         "The lowest bid, and what the forced opening promises.",
         {0: "one bid step (C4)"},
+        also="opening bid | minimum bid, starting bid, first bid, bid 60, bid 100, lowest stake",
     )
     bid_step: Annotated[int, whole(1, 25)] = option(
         5,
@@ -44,6 +48,7 @@ class AuctionAgreements(Group):
         "Bid step",
         "Each bid has to be higher than the one before by this many points or a multiple of them.",
         phrase="{n} points",
+        also="bid increment | raise by 5, raise by 10, tens, step of the auction, minimum raise, multiples of five",
     )
     bid_step_at_least: bool = option(
         False,
@@ -68,6 +73,7 @@ class AuctionAgreements(Group):
         "No jump bids",
         "Whether every bid has to be exactly one step above the one before, starting at the lowest bid.",
         {True: "always exactly one step", False: "several steps at once are allowed"},
+        also="no jumping | jumping in trading, jumping is prohibited, no jump in bidding, only one step, skip bids",
     )
     cap_rule: Literal["per_hand", "needs_any_pair", "none"] = option(
         "per_hand",
@@ -79,6 +85,7 @@ class AuctionAgreements(Group):
             "needs_any_pair": "more than 120 only with a marriage in hand, then without limit",
             "none": "no limit, bluffing is allowed",
         },
+        also="bluffing, trade over 120 | bid more than 120 without a marriage, trading above the maximum",
     )
     bid_cap: Annotated[int, whole(0, 500)] = option(
         0,
@@ -86,6 +93,7 @@ class AuctionAgreements(Group):
         "Highest bid of all",
         "A number that no bid may exceed, whatever the hand.",
         {0: "no such limit"},
+        also="ceiling | maximum bid, limit of bids, 300, 420, plafond, upper limit",
     )
     bid_cap_contract: bool = option(
         True,
@@ -110,6 +118,7 @@ class AuctionAgreements(Group):
             "at_or_below": "silent at the threshold and below it",
         },
         idle=Idle(lambda chosen: chosen.trading_in_red, "everybody has to be silent anyway (C10)"),
+        also="silence, molchanie | silent, below -120 may not bid, must be quiet, in the hole, minus cannot bid",
     )
     silence_threshold: Annotated[int, whole(-1000, 1000)] = option(
         -120,
@@ -125,6 +134,7 @@ class AuctionAgreements(Group):
         "Whether everybody has to pass while any player is far in the red; each deal is then played at the forced"
         " opening.",
         {True: "no auction while somebody is in the red", False: "a player in the red does not affect the others"},
+        also="trading in the red | in the red nobody bids, bidding with a debtor, in the pit",
     )
     red_threshold: Annotated[int, whole(-1000, 1000)] = option(
         -120,
@@ -141,6 +151,7 @@ class AuctionAgreements(Group):
         "Whether a player may bid before looking at their cards. If they become declarer without looking, the whole"
         " deal counts double for everybody.",
         {True: "allowed; the deal counts double", False: "everybody looks first"},
+        also="blind, unseen | bid without looking, vslepuyu, sight unseen, bidding blind",
     )
     blind_pass_face_up: bool = option(
         True,
@@ -157,6 +168,7 @@ class AuctionAgreements(Group):
         "Whether the opponents, in turn, may take over the opened talon for a contract of the next multiple of 120;"
         " the declarer may keep it at that price.",
         {True: "an opponent may buy it for 120, 240 or 360", False: "the talon stays with the declarer"},
+        also="buy the talon, second auction | buy-out, repurchase, purchase of the open prikup, take the talon over",
     )
     barrel_trading: Literal["normal", "outbiddable", "given", "given_anytime"] = option(
         "normal",
@@ -172,6 +184,7 @@ class AuctionAgreements(Group):
         idle=Idle(
             lambda chosen: chosen.barrel_trading == "given_anytime" and chosen.keg_playing, "not with the keg (I12)"
         ),
+        also="| own purchase on the barrel, trading on the barrel, no haggling on the barrel",
     )
     barrel_min_bid: bool = option(
         False,
@@ -180,4 +193,5 @@ class AuctionAgreements(Group):
         "Whether a player on the barrel may bid nothing lower than the contract that wins the game, even when the"
         " opening is forced on them.",
         {True: "only bids that win the game", False: "any bid"},
+        also="| at least 120 on the barrel, must bid 120 on the barrel",
     )

@@ -16,6 +16,7 @@ class BarrelAgreements(Group):
         "The barrel stands at",
         "The total at which a player is put on the barrel, from where only a contract of their own wins the game.",
         {"auto": "120 below the target (the Lviv barrel: 900)", "none": "there is no barrel"},
+        also="bochka, barrel at 900 | 880, 900, barrel with 900, where the barrel begins, no barrel, canon, tonneau",
     )
     direct_win: bool = option(
         True,
@@ -23,6 +24,7 @@ class BarrelAgreements(Group):
         "Jumping past the barrel",
         "Whether a player who jumps from below the barrel to the target wins at once.",
         {True: "they win at once", False: "they are stopped at the barrel"},
+        also="| win without the barrel, skip the barrel, pass over the barrel, jump over the barrel, stop at 880",
     )
     barrel_attempts: Literal["unlimited"] | Annotated[int, whole(1, 9)] = option(
         3,
@@ -30,6 +32,7 @@ class BarrelAgreements(Group):
         "Attempts on the barrel",
         "How many attempts a player has before they fall from the barrel.",
         {"unlimited": "any number", 1: "one", 2: "two", 3: "three"},
+        also="three deals | how many deals on the barrel, tries on the barrel, three attempts, number of tries",
     )
     attempt_count: Literal["deals", "own_contracts", "own_forehand", "own_forehand_only"] = option(
         "deals",
@@ -50,6 +53,7 @@ class BarrelAgreements(Group):
             ),
             "attempts are not limited (I3)",
         ),
+        also="| own purchase, own deals only, which deals count on the barrel, attempts when bidding is won",
     )
     fall_penalty: Literal["fine", "bid", "zero"] = option(
         "fine",
@@ -61,6 +65,7 @@ class BarrelAgreements(Group):
             "bid": "the contract of their last attempt, or the fine if there was none",
             "zero": "everything",
         },
+        also="| roll off the barrel, fly off the barrel, cost of falling off, to zero from the barrel",
     )
     barrel_fail: Literal["burn", "subtract_and_off"] = option(
         "burn",
@@ -68,6 +73,7 @@ class BarrelAgreements(Group):
         "A failed contract on the barrel",
         "What a declarer on the barrel loses for a failed contract.",
         {"burn": "only the attempt", "subtract_and_off": "the contract, and the player leaves the barrel"},
+        also="| fail on the barrel, lose on the barrel, miss on the barrel, bid not made on the barrel",
     )
     third_fall: Literal["off", "zero", "five_no_barrel", "zero_no_barrel"] = option(
         "off",
@@ -80,6 +86,7 @@ class BarrelAgreements(Group):
             "five_no_barrel": "they go back to 5 and no longer need the barrel",
             "zero_no_barrel": "they go back to zero and no longer need the barrel",
         },
+        also="three barrels | third barrel, third fall zeroes, three times off the barrel, 3 barrels reset",
     )
     fall_counts: Literal["any", "timeouts"] = option(
         "any",
@@ -99,6 +106,7 @@ class BarrelAgreements(Group):
             "newcomer": "the newcomer falls, and who sat there stays",
         },
         card={"newcomer": "A player who climbs the barrel while another sits there falls off and loses {fine_knock}."},
+        also="throwing off | dropping from a barrel if another climbed onto it, kick off, push off the barrel",
     )
     collision: bool | Literal["all"] = option(
         False,
@@ -106,6 +114,7 @@ class BarrelAgreements(Group):
         "Climbing at the same time",
         "Whether players who reach the barrel in the same deal all fall off at once and lose the fine.",
         {True: "all of them fall", False: "all of them stay", "all": "all fall, and so do those already there"},
+        also="one player on the barrel | two on the barrel, only one on the barrel, simultaneous barrel",
     )
     keg_playing: bool = option(
         False,
@@ -114,6 +123,7 @@ class BarrelAgreements(Group):
         "Whether the barrel is a keg: a player on it scores the exact points they take, without marriages, until they"
         " reach the target, and needs no contract of their own.",
         {True: "points count on the barrel, not marriages", False: "only contracts win from the barrel"},
+        also="keg, bochonok | play the barrel, barrel play, points count on the barrel",
     )
     lock: Literal["off"] | Annotated[int, whole(100, 4900)] = option(
         "off",
@@ -122,6 +132,7 @@ class BarrelAgreements(Group):
         "Whether players at or above a certain total score only their own contracts. This lock replaces the barrel.",
         {"off": "no lock"},
         phrase="from {n}",
+        also="threshold 800, beben | 800, 900, 800 lock, only own bids count, beyond 800, verrou, blockade",
     )
     lviv: bool = option(
         False,
@@ -145,6 +156,7 @@ class BarrelAgreements(Group):
         "The barrel below zero",
         "Whether there is a barrel at minus 880 as well, with a few deals to get from there down to minus 1000.",
         {True: "played", False: "not played"},
+        also="negative barrel | minus 880, minus 1000, underground, pit, below zero",
     )
     reverse_attempts: Annotated[int, whole(1, 9)] = option(
         3,

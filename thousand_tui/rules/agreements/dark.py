@@ -16,6 +16,7 @@ class DarkAgreements(Group):
         "Playing in the dark",
         "Whether the forced bidder may bid 120 before looking at their cards; their points then count double.",
         {True: "allowed", False: "not allowed"},
+        also="dark, temnaya, darken | in the dark, play in the dark, silent play mode, without looking 120",
     )
     dark_who: Literal["opener", "forehand"] = option(
         "opener",
@@ -40,6 +41,7 @@ class DarkAgreements(Group):
             "above_0": "more than zero",
             "above_120": "more than 120",
         },
+        also="| darken from 240, points needed to darken",
     )
     dark_not_with_barrel: bool = option(
         False,
@@ -47,6 +49,7 @@ class DarkAgreements(Group):
         "No dark with the barrel occupied",
         "Whether the dark game is forbidden while any player is on the barrel.",
         {True: "not while somebody is on the barrel", False: "the barrel does not matter"},
+        also="| do not darken the barrel, not dark on the barrel, no dark against a barrel",
     )
     dark_cancel: bool = option(
         True,
@@ -55,6 +58,7 @@ class DarkAgreements(Group):
         "Whether an opponent with a marriage in hand may outbid the dark with 125 or more, which makes it an ordinary"
         " deal.",
         {True: "allowed with a marriage", False: "nobody may outbid it"},
+        also="whiten | allow darkening, discolour, whiten an opponent, overbid the dark, outbid darkness, brighten",
     )
     dark_no_auction: bool = option(
         False,
@@ -62,6 +66,7 @@ class DarkAgreements(Group):
         "Dark without an auction",
         "Whether the player in the dark takes the talon at once and may then look, and nobody else bids.",
         {True: "the talon is theirs at once", False: "the others may bid"},
+        also="without haggling | no haggling, dark without trading, no bargaining in the dark",
     )
     dark_max_240: bool = option(
         True,
@@ -69,6 +74,7 @@ class DarkAgreements(Group):
         "No more than the doubled contract",
         "Whether a made dark deal scores twice the contract, or twice all the points that were taken.",
         {True: "twice the contract", False: "twice what was taken"},
+        also="no more than 240 | 240 at most, limit 240, only 240, max 240 in the dark",
     )
     dark_raise: Literal["follows", "off"] = option(
         "follows",
@@ -84,6 +90,7 @@ class DarkAgreements(Group):
         "Hidden talon in the dark",
         "Whether the talon and the passed cards stay hidden in a dark deal.",
         {True: "not shown", False: "shown as in other deals"},
+        also="don't show the talon | don't show the purchase, do not show the prikup, hide the buy-in in the dark",
     )
     dark_opponents_double: bool = option(
         False,
@@ -91,6 +98,7 @@ class DarkAgreements(Group):
         "The others count double as well",
         "Whether the opponents' points are doubled too in a dark deal.",
         {True: "everybody's points are doubled", False: "only the declarer's points are doubled"},
+        also="| double for all in the dark, opponents doubled",
     )
     dark_no_marriage_double: bool = option(
         False,
@@ -98,4 +106,5 @@ class DarkAgreements(Group):
         "Marriages are not doubled",
         "Whether marriages keep their single value in a dark deal.",
         {True: "marriages are not doubled", False: "marriages are doubled too"},
+        also="| trumps not doubled in the dark, praise not doubled",
     )

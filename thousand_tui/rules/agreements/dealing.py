@@ -21,6 +21,7 @@ class DealingAgreements(Group):
         "Dealing without a shuffle",
         "Whether the tricks of the last deal are only gathered and cut, so that cards played together stay together.",
         {True: "gathered and cut, not shuffled", False: "shuffled before every deal"},
+        also="| do not shuffle, without shuffling, stacked pack, gather the tricks",
     )
     cutter: Literal["dealer_right", "dealer_left"] = option(
         "dealer_right",
@@ -32,6 +33,7 @@ class DealingAgreements(Group):
             lambda chosen: not chosen.no_shuffle and chosen.bottom_nine == "off" and chosen.bottom_jack == "off",
             "only where the pack is cut (B1, B3, B4)",
         ),
+        also="| who moves the cards, cut the deck, shift, left neighbour cuts",
     )
     bottom_nine: Literal["off", "recut"] = option(
         "off",
@@ -40,6 +42,7 @@ class DealingAgreements(Group):
         "Whether the dealer looks at the bottom card after the cut and a nine there means another cut; the third nine"
         " in a row costs the player who cuts the fine.",
         {"off": "nobody looks", "recut": "a nine means another cut, the third a fine"},
+        also="nine on the bottom | nine under the pack, look at the last card, recut",
     )
     bottom_nine_third: Literal["continue", "skip"] = option(
         "continue",
@@ -60,6 +63,7 @@ class DealingAgreements(Group):
             "dealer_cuts": "the dealer cuts once",
             "reshuffle": "shuffle again; the third jack fines the dealer, and the deal passes",
         },
+        also="jack on the bottom | jack under the pack, marries the jack, bury the jack",
     )
     exposed_card: bool = option(
         False,
@@ -68,6 +72,7 @@ class DealingAgreements(Group):
         "Whether dealers now and then slip and show a card; it costs them the fine, and the deal passes to the next"
         " player.",
         {True: "it can happen; the dealer is fined", False: "it does not happen"},
+        also="misdeal | exposed card, flashed card, light a card, open card while dealing",
     )
     exposed_compensation: Literal["none", "share"] = option(
         "none",
@@ -88,6 +93,7 @@ class DealingAgreements(Group):
             (22, 23, 24): "the last three cards",
         },
         phrase="cards {n}",
+        also="| where the prikup is dealt, positions of the kitty, last three cards",
     )
     talon_open_to_barrel: bool = option(
         False,
@@ -96,6 +102,7 @@ class DealingAgreements(Group):
         "Whether the talon is dealt face up when the forehand is on the barrel, so that everybody sees it before the"
         " auction.",
         {True: "face up when the forehand is on the barrel", False: "always face down"},
+        also="| open prikup on the barrel, buy-in shown on the barrel",
     )
 
     @field_validator("talon_positions", mode="before")

@@ -35,6 +35,7 @@ class FormAgreements(Group):
             lambda chosen: chosen.form == "stock_four" or (chosen.form == "stock_three" and chosen.stock_cards == 8),
             "no card is left for a stock (A6)",
         ),
+        also="| free play while drawing, sixty-six",
     )
     all_tricks_exception: Literal["exact", "any_bid", "off"] = option(
         "exact",
@@ -43,6 +44,7 @@ class FormAgreements(Group):
         "Whether a declarer who takes every trick without declaring a marriage also counts the cards that are out of"
         " play.",
         {"exact": "with a contract of exactly 120", "any_bid": "with a contract of 120 or less", "off": "never"},
+        also="| all tricks, 120 by all tricks, capot, non-cue ball, nebitka",
     )
     second_talon: Literal["last_trick", "dead"] = option(
         "last_trick",
@@ -50,6 +52,7 @@ class FormAgreements(Group):
         "The second talon",
         "Who gets the talon that nobody took.",
         {"last_trick": "it goes to the winner of the last trick", "dead": "it counts for nobody"},
+        also="| other prikup, unopened kitty, bank",
     )
     dead_hand: Literal["dead", "exposed"] = option(
         "dead",
@@ -57,6 +60,7 @@ class FormAgreements(Group):
         "The third hand",
         "How the hand that nobody plays is dealt.",
         {"dead": "face down", "exposed": "face up"},
+        also="dummy | third hand open, blind hand",
     )
     sitter: Literal["dealer", "right", "opposite", "last"] = option(
         "dealer",
@@ -70,6 +74,7 @@ class FormAgreements(Group):
             "last": "whoever would be the last to bid",
         },
         card={"last": "The player who would be the last to bid sits out."},
+        also="| sits out, inactive, who deals does not play, resting player, on the draw, sits on the prikup",
     )
     give_from_talon: bool = option(
         False,
@@ -77,6 +82,7 @@ class FormAgreements(Group):
         "Passing two cards of the talon",
         "Whether the declarer keeps one card of the talon and passes the other two, and may pass none from their hand.",
         {True: "two cards of the talon are passed", False: "any two cards are passed"},
+        also="| two cards from the prikup, pass two of the kitty",
     )
     idle_fine: bool = option(
         False,
@@ -84,4 +90,5 @@ class FormAgreements(Group):
         "A fine for no points near the end",
         "Whether a defender who had 850 or more before a deal and takes no points in it loses 100.",
         {True: "100 for a deal without points", False: "no such fine"},
+        also="| fine for idling, minus 100 near the end",
     )

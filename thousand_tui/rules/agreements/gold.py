@@ -17,6 +17,7 @@ class GoldAgreements(Group):
         "Whether a game begins with a gold set: one deal for every player at the table, forced on that player at 120"
         " points. A gold deal that passes on unplayed is not used up.",
         {True: "played first", False: "not played"},
+        also="golden con, golden deal, zolotoy kon | golden, golden round, golden hand, gold horse, cheval d'or",
     )
     gold_auction: Literal["none", "min120"] = option(
         "none",
@@ -31,6 +32,7 @@ class GoldAgreements(Group):
         "Hidden talon in the gold set",
         "Whether the talon and the passed cards stay hidden in gold deals.",
         {True: "not shown", False: "shown as in other deals"},
+        also="| hide the prikup on gold, closed golden con",
     )
     gold_raise: bool = option(
         False,
@@ -38,6 +40,7 @@ class GoldAgreements(Group):
         "Raising in the gold set",
         "Whether the declarer of a gold deal may raise the contract.",
         {True: "allowed", False: "not allowed"},
+        also="| increase the order on gold, you can increase your order, raise on the golden con",
     )
     gold_nobody: Literal["replay", "reset_replay", "reset_normal", "keep_normal"] = option(
         "replay",
@@ -50,6 +53,7 @@ class GoldAgreements(Group):
             "reset_normal": "ordinary deals from zero",
             "keep_normal": "ordinary deals, the scores stay",
         },
+        also="replay gold | reset points, reset points after gold, nobody made gold, golden con repeated, gold again",
     )
     gold_double: Literal["all", "no_marriage_double", "none"] = option(
         "all",
@@ -61,4 +65,5 @@ class GoldAgreements(Group):
             "no_marriage_double": "all but the values of marriages",
             "none": "nothing, gold deals count once",
         },
+        also="| double points on gold, doubled golden con, gold counts twice",
     )

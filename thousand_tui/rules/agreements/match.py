@@ -39,6 +39,7 @@ class MatchAgreements(Group):
         "Points that win",
         "The total that wins the game.",
         {1000: "1000", 1001: "1001", 501: "501", 500: "500"},
+        also="game length, up to 1000 | winning score, goal, how many points to win, play to, number of points",
     )
     win_strict: bool = option(
         False,
@@ -47,6 +48,7 @@ class MatchAgreements(Group):
         "Whether a player must pass the target to win, or only reach it. From the barrel at 880 a contract of 120 is"
         " then no longer enough.",
         {True: "only passing the target wins", False: "reaching the target wins"},
+        also="over 1000 | more than 1000, 1005, exactly 1000 is not enough, must exceed the target",
     )
     game_1001: Literal["off", "exact", "round125"] = option(
         "off",
@@ -59,6 +61,7 @@ class MatchAgreements(Group):
             "exact": "exactly 121 may be bid from the barrel",
             "round125": "125 must be bid from the barrel, in full steps",
         },
+        also="thousand and one, tysyacha odin | 121 from the barrel",
     )
     game_1001_fall: Annotated[int, whole(0, 500)] = option(
         120,
@@ -92,6 +95,7 @@ class MatchAgreements(Group):
             "trump40_other20": "40 in the trump suit, 20 in any other",
             "in_order": "by order: 40 for the first of a deal, then 60, 80, 100",
         },
+        also="worth of marriages, suit values | value of praise, margins, meldunki, order of suits, 40 60 80 100",
     )
     marriage_spades: Worth = worth_of("spades")
     marriage_clubs: Worth = worth_of("clubs")
@@ -103,6 +107,7 @@ class MatchAgreements(Group):
         "Fine",
         "How many points every fine costs: the third bolt, a fall from the barrel, the third concession and so on.",
         phrase="{n} points",
+        also="penalty, shtraf | fine amount, amount of the fine, minus 120, amende, 120 points",
     )
     fine_bolts: Fine = option(
         "same",
@@ -199,6 +204,7 @@ class MatchAgreements(Group):
             "stock_three": "three players who draw from a stock, no auction",
             "stock_four": "four players in two partnerships, no auction",
         },
+        also="number of players, two-hand, four-hand | variant, players, partners, for two, for three, for four",
     )
     first_dealer: Literal["lot", "fixed"] = option(
         "lot",
@@ -206,6 +212,7 @@ class MatchAgreements(Group):
         "First dealer",
         "Who deals the first cards of a game.",
         {"lot": "drawn by lot", "fixed": "the first seat"},
+        also="| who deals first, who starts, draw for deal",
     )
     direction: Literal["clockwise", "counter"] = option(
         "clockwise",
@@ -213,6 +220,7 @@ class MatchAgreements(Group):
         "Direction of play",
         "Which way cards, bids and the deal go round the table.",
         {"clockwise": "clockwise", "counter": "counter-clockwise"},
+        also="clockwise | left or right, counter-clockwise, anticlockwise, order of play",
     )
     tie: Literal["declarer", "highest", "play_on"] = option(
         "declarer",
@@ -224,4 +232,5 @@ class MatchAgreements(Group):
             "highest": "the highest total",
             "play_on": "nobody yet; the game continues until one is alone or ahead",
         },
+        also="tie-break | two players reach 1000, both over the target, several winners, draw",
     )

@@ -40,6 +40,7 @@ def option(
     phrase: str = "{n}",
     card: Mapping[Any, str] | None = None,
     idle: Idle | tuple[Idle, ...] = (),
+    also: str = "",
 ) -> Any:
     """An agreement: its key in shared lines, and what the editor, the rule card and the messages say of it.
 
@@ -47,6 +48,8 @@ def option(
     choose. ``values`` says values in words; a number that is not among them is said by ``phrase``. ``card`` has the
     sentence of the rule card for each value that is worth one, "number" for any other number; it is said after that
     of the row, and every option may be named in it in braces. ``idle`` says without what the option has no effect.
+    ``also`` are the names that it has elsewhere, between commas: what players say, and after a bar what else it is
+    looked for by, wrong translations among them.
     """
     extra: dict[str, Any] = {
         "key": key,
@@ -54,6 +57,7 @@ def option(
         "phrase": phrase,
         "card": {str(value).lower(): sentence for value, sentence in (card or {}).items()},
         "idle": idle if isinstance(idle, tuple) else (idle,),
+        "also": tuple(tuple(name.strip() for name in names.split(",") if name.strip()) for names in also.split("|")),
     }
     return Field(default=default, title=title, description=explanation, json_schema_extra=extra)
 
@@ -77,7 +81,8 @@ class Option:
     ``row`` is its row in RULES §2, ``key`` its name in shared lines. ``choices`` are all values of a switch or a
     choice and the words of a mixed one; ``lowest``, ``highest`` and ``step`` are the bounds of a number or of the
     numbers of a mixed one, and 0, 0, 1 elsewhere. ``values`` says each listed value in words, ``card`` has sentences
-    for the rule card by value, ``idle`` when it has no effect.
+    for the rule card by value, ``idle`` when it has no effect. ``also`` are its names elsewhere: those that players
+    say, and perhaps those that it is only looked for by.
     """
 
     id: str
@@ -95,6 +100,7 @@ class Option:
     phrase: str = "{n}"
     card: Mapping[str, str] = with_default(default_factory=dict)
     idle: tuple[Idle, ...] = ()
+    also: tuple[tuple[str, ...], ...] = ()
 
     @property
     def group(self) -> str:
@@ -149,6 +155,7 @@ def read_option(name: str, field: FieldInfo) -> Option:
         phrase=extra["phrase"],
         card=extra["card"],
         idle=extra["idle"],
+        also=extra["also"],
     )
 
 

@@ -24,6 +24,7 @@ class PlayAgreements(Group):
             "follow_beat_unless_trumped": "follow suit and beat it unless trumped; if you cannot follow, any trump",
             "follow_beat": "follow suit and beat it unless trumped; if you cannot follow, any card",
         },
+        also="must beat, must trump, overtrumping | follow suit, head the trick, obligation to trump, revoke",
     )
     marriage_on_first_trick: Literal["off", "on", "declarer_only"] = option(
         "off",
@@ -35,6 +36,7 @@ class PlayAgreements(Group):
             "on": "on any lead, even the first",
             "declarer_only": "the declarer on any lead, the others after winning a trick",
         },
+        also="praise from the first move | first-trick marriage, marriage at once, announce from the first lead",
     )
     announce: Literal["optional", "automatic"] = option(
         "optional",
@@ -42,6 +44,7 @@ class PlayAgreements(Group):
         "Declaring a marriage",
         "Whether leading the king or queen of a marriage that may be declared always declares it.",
         {"optional": "the player decides", "automatic": "always, if it may be declared"},
+        also="praise | automatic marriage, announce, meld automatically, I praise, obligatory praise",
     )
     marriage_capture: bool | Literal["drowned", "any_trick"] = option(
         False,
@@ -66,6 +69,7 @@ class PlayAgreements(Group):
             ),
             "a trick must come first anyway (G2, V2)",
         ),
+        also="| marriage must be brought home, save the queen, bring the king home, taken king, taken queen",
     )
     only_declarer_marriages: bool = option(
         False,
@@ -73,6 +77,7 @@ class PlayAgreements(Group):
         "Marriages of the defenders",
         "Whether only the declarer scores marriages; those of the others still change the trump suit.",
         {True: "only the declarer scores them", False: "everybody scores them"},
+        also="| trump points only for the one who ordered, opponents' marriages, praise of opponents",
     )
     no_foreign_trump_lead: bool = option(
         False,
@@ -80,6 +85,7 @@ class PlayAgreements(Group):
         "Leading another's trumps",
         "Whether a player may lead trumps only if they declared them or hold nothing else.",
         {True: "only the player who declared them may lead them", False: "anybody may lead trumps"},
+        also="| no foreign trumps, someone else's trumps, other people's trumps, do not walk with another's trumps",
     )
     must_lead_trump: bool = option(
         False,
@@ -87,6 +93,7 @@ class PlayAgreements(Group):
         "Trumps must be led",
         "Whether a player on lead who holds a trump has to lead one.",
         {True: "a trump must be led", False: "any card may be led"},
+        also="walk with trumps | walk with trump cards, lead trumps first, obligatory trump lead",
     )
     ace_marriage: bool = option(
         False,
@@ -94,6 +101,7 @@ class PlayAgreements(Group):
         "Marriage of aces",
         "Whether a player who holds all four aces may declare 200 points by leading one of them.",
         {True: "four aces are worth 200", False: "four aces are worth nothing extra"},
+        also="ace marriage, four aces | aces worth 200, ace margin, tuzovy, 4 aces, aces praise",
     )
     ace_marriage_trump: Literal["none", "cancel", "first_ace", "last_ace"] = option(
         "none",
@@ -107,6 +115,7 @@ class PlayAgreements(Group):
             "last_ace": "no trumps until the last of the aces is played, then its suit",
         },
         idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of aces (G8)"),
+        also="| ace marriage makes trump, trump after aces, aces cancel trumps",
     )
     aces_in_row: Literal["off", "keep", "forfeit"] = option(
         "off",
@@ -119,6 +128,7 @@ class PlayAgreements(Group):
             "forfeit": "they must; whoever loses the lead loses the 200",
         },
         idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of aces (G8)"),
+        also="| four aces running, lead all aces, aces one after another",
     )
     bed_marriage: Literal["off", "plain", "trump"] = option(
         "off",
@@ -126,6 +136,7 @@ class PlayAgreements(Group):
         "Bed marriage",
         "Whether queen and jack of a suit may be declared like a marriage, for half its value.",
         {"off": "not used", "plain": "counts, the trumps stay", "trump": "counts, and its suit becomes trumps"},
+        also="bed marriage, queen and jack | half marriage, postel, small marriage, lady and jack",
     )
     four_nines_meld: Literal["off", 200, 360] = option(
         "off",
@@ -133,6 +144,7 @@ class PlayAgreements(Group):
         "Declaring four nines",
         "What a player with all four nines scores for leading the first of them.",
         {"off": "nothing", 200: "200", 360: "360"},
+        also="| announce nines, nines worth 360, praise nines",
     )
     trump_named: bool = option(
         False,
@@ -141,6 +153,7 @@ class PlayAgreements(Group):
         "Whether the declarer names the trump suit for the whole deal before the first lead; marriages then only"
         " score.",
         {True: "named before the first lead", False: "made by marriages"},
+        also="fixed trumps | declarer chooses trumps, one trump all deal, appoint the trump, name trump",
     )
     king_ace_marriage: bool = option(
         False,
@@ -148,6 +161,7 @@ class PlayAgreements(Group):
         "Ace and king make a marriage",
         "Whether a marriage is the ace and king of a suit, as in the game of 1916, not king and queen.",
         {True: "ace and king", False: "king and queen"},
+        also="| rocking chair, king and ace, 1916",
     )
     first_lead: Literal["declarer", "dealer"] = option(
         "declarer",
@@ -155,6 +169,7 @@ class PlayAgreements(Group):
         "First lead",
         "Who leads to the first trick.",
         {"declarer": "the declarer", "dealer": "the dealer"},
+        also="| who leads first, first move, dealer leads, opening lead, who goes first",
     )
     trump_from: Literal["this_trick", "next_trick"] = option(
         "this_trick",
@@ -163,6 +178,7 @@ class PlayAgreements(Group):
         "From which trick on a declaration changes the trump suit.",
         {"this_trick": "with the trick that declares them", "next_trick": "with the next trick"},
         idle=Idle(lambda chosen: chosen.trump_named, "trumps are named for the whole deal (G13)"),
+        also="| trump from the next trick, when trump changes",
     )
     rising_marriages: bool = option(
         False,
@@ -171,4 +187,5 @@ class PlayAgreements(Group):
         "Whether each marriage of a deal must be worth more than the last one, whoever declared that.",
         {True: "each must be worth more than the last one", False: "in any order"},
         card={True: "Each marriage declared in a deal must be worth more than the last one."},
+        also="| higher marriage, ascending marriages, a better marriage only",
     )

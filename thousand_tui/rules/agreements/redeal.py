@@ -19,6 +19,7 @@ class RedealAgreements(Group):
         "Dealing again without asking",
         "Whether every right to a redeal is used automatically, or the player who has it is asked in private.",
         {True: "every right is used automatically", False: "the player is asked"},
+        also="| automatic retake, forced redeal, automatic mulligan",
     )
     talon_below: Annotated[int, whole(0, 15)] = option(
         0,
@@ -27,6 +28,7 @@ class RedealAgreements(Group):
         "Whether the cards may be dealt again if the talon holds too few points.",
         NO_RIGHT,
         phrase="fewer than {n} points",
+        also="retake for a poor talon, poor prikup | purchase, talon less than 5 points, bad buy-in, weak kitty",
     )
     talon_below_claimant: Literal["declarer", "anyone"] = option(
         "declarer",
@@ -43,6 +45,7 @@ class RedealAgreements(Group):
         "Whether a player whose dealt cards hold too few points may have them dealt again.",
         NO_RIGHT,
         phrase="fewer than {n} points",
+        also="mulligan, retake, less than 14 | cards after the deal, bad hand, weak hand, under 14 points",
     )
     hand_below_after: Annotated[int, whole(0, 30)] = option(
         0,
@@ -51,6 +54,7 @@ class RedealAgreements(Group):
         "Whether a player whose eight cards hold too few points may have them dealt again.",
         NO_RIGHT,
         phrase="fewer than {n} points",
+        also="| less than 14 after the exchange, cards after demolition, bad hand after the discard",
     )
     hand_below_after_lost_by_bidding: bool = option(
         False,
@@ -66,6 +70,7 @@ class RedealAgreements(Group):
         "Four nines before the auction",
         "Whether a player who was dealt all four nines may have the cards dealt again.",
         AGAIN,
+        also="| four nines after the deal, 4 nines in hand, all nines dealt, nines retake, mulligan with four nines",
     )
     two_nines_talon: bool = option(
         False,
@@ -73,6 +78,7 @@ class RedealAgreements(Group):
         "Two nines in the talon",
         "Whether the declarer may have the cards dealt again if there are two nines or more in the talon.",
         AGAIN,
+        also="two nines in the prikup | two nines in the draw, 2 nines in the kitty, two nines in the purchase",
     )
     two_nines_claimant: Literal["declarer", "anyone"] = option(
         "declarer",
@@ -94,6 +100,7 @@ class RedealAgreements(Group):
             "after_exchange": "after the exchange",
             "both": "before the auction and after the exchange",
         },
+        also="| 3 nines in hand, three nines retake, mulligan with three nines",
     )
     four_nines_after_exchange: bool = option(
         True,
@@ -101,6 +108,7 @@ class RedealAgreements(Group):
         "Four nines after the exchange",
         "Whether a player who holds all four nines after the exchange may have the cards dealt again.",
         {True: "the cards may be dealt again", False: "no right"},
+        also="| four nines after demolition, 4 nines after the discard, nines after the exchange, nines mulligan",
     )
     only_original_nines: bool = option(
         False,
@@ -119,6 +127,7 @@ class RedealAgreements(Group):
         "Four nines never count",
         "Whether four nines never give the right to another deal, whatever else is agreed about nines.",
         {True: "four nines never give a right", False: "as the other rules say"},
+        also="| no retake for nines, nines do not count",
     )
     three_jacks: bool = option(
         False,
@@ -126,6 +135,7 @@ class RedealAgreements(Group):
         "Three jacks before the auction",
         "Whether a player who was dealt three jacks or more may have the cards dealt again.",
         AGAIN,
+        also="| 3 jacks retake, mulligan with jacks",
     )
     four_jacks_dealt: bool = option(
         False,
@@ -134,6 +144,7 @@ class RedealAgreements(Group):
         "Whether a player who was dealt all four jacks may have the cards dealt again.",
         AGAIN,
         idle=Idle(lambda chosen: chosen.three_jacks, "three jacks are enough (E11)"),
+        also="| 4 jacks in hand, all jacks",
     )
     four_jacks_after_exchange: bool = option(
         False,
@@ -148,6 +159,7 @@ class RedealAgreements(Group):
         "The dealer pays for nines",
         "Whether the dealer is fined when the cards are dealt again because of three or four nines in a hand.",
         {True: "the dealer pays the fine", False: "nobody pays"},
+        also="| dealer pays for nines, fine for nines",
     )
     talon_rights_only_at_100: bool = option(
         False,
@@ -156,6 +168,7 @@ class RedealAgreements(Group):
         "Whether the declarer may refuse a poor talon, or two nines in it, only if the forced opening was the only"
         " bid.",
         {True: "only at the forced opening", False: "at any bid"},
+        also="only at 100 | retake only at a hundred, only on the hundred, only for a forced hundred",
     )
     talon_rights_scope: Literal["talon", "all"] = option(
         "talon",

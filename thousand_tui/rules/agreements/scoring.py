@@ -23,6 +23,7 @@ class ScoringAgreements(Group):
             "floor10": "down to 10",
             "exact": "not at all",
         },
+        also="rounding | round to five, round points, nearest 5, nearest 10, no rounding, exact points",
     )
     round_own: bool | Literal["up"] = option(
         False,
@@ -38,6 +39,7 @@ class ScoringAgreements(Group):
         idle=Idle(
             lambda chosen: chosen.defender_rounding == "exact" and chosen.round_own is True, "nothing is rounded (H1)"
         ),
+        also="round up your own | round up points when playing, rounding on your own game, 98 counts as 100",
     )
     declarer_score: Literal["contract", "actual"] = option(
         "contract",
@@ -48,6 +50,7 @@ class ScoringAgreements(Group):
             "contract": "the contract, no more",
             "actual": "all the points taken, rounded, but never less than the contract",
         },
+        also="| overtricks, surplus, extra points, score everything taken, more than the order",
     )
     fail_score: Literal["contract", "shortfall"] = option(
         "contract",
@@ -55,6 +58,7 @@ class ScoringAgreements(Group):
         "A failed contract costs",
         "What the declarer loses for a contract that fails.",
         {"contract": "the whole contract", "shortfall": "only the points that were missing"},
+        also="| shortfall, what a loss costs, minus the missing points, failed order, undertricks",
     )
     four_nines_bonus: bool = option(
         False,
@@ -62,6 +66,7 @@ class ScoringAgreements(Group):
         "Bonus for four nines",
         "Whether a player who holds all four nines when the play begins gets 120 after the deal, however it ends.",
         {True: "120 for four nines", False: "nothing for four nines"},
+        also="| bonus for nines, 120 for four nines, nines premium",
     )
     dump: Literal["off", "plus", "minus", "both"] = option(
         "off",
@@ -74,6 +79,7 @@ class ScoringAgreements(Group):
             "minus": "below zero",
             "both": "above zero and below",
         },
+        also="samosval, 555 | negative dump truck, dump, -555, minus 555, tombereau, tipper, truck, reset at 555",
     )
     dump_number: Annotated[int, whole(1, 4999)] = option(
         555,
@@ -96,6 +102,7 @@ class ScoringAgreements(Group):
             "row360": "three in a row cost 360, any other third one the fine",
             "row3plus5": "three in a row cost the fine, and so does every fifth of the game",
         },
+        also="sticks, strokes, palka | three bolts per game, three bolts in a row, 3 bolts, zero tricks, no bribe",
     )
     bolt_count: Literal["same"] | Annotated[int, whole(2, 9)] = option(
         "same",
@@ -109,6 +116,7 @@ class ScoringAgreements(Group):
             lambda chosen: chosen.bolt_mode not in ("total3", "consecutive3", "both"),
             "only where three bolts cost the fine and nothing else (H7)",
         ),
+        also="| how many bolts, number of sticks, two bolts",
     )
     bolt_own_game: bool = option(
         False,
@@ -116,6 +124,7 @@ class ScoringAgreements(Group):
         "Bolts for the declarer",
         "Whether a declarer who takes no trick gets a bolt too.",
         {True: "the declarer too", False: "only the defenders"},
+        also="| a bolt on your game, bolt on your own game does not count, own-game bolt",
     )
     bolt_test: Literal["no_trick", "zero_points", "zero_rounded"] = option(
         "no_trick",
@@ -127,6 +136,7 @@ class ScoringAgreements(Group):
             "zero_points": "not a single point",
             "zero_rounded": "points that round to 0",
         },
+        also="| no points or no tricks, zero points, when a stick is given",
     )
     double_bolt_gold: bool = option(
         False,
@@ -134,6 +144,7 @@ class ScoringAgreements(Group):
         "Two bolts in the gold set",
         "Whether a deal without a trick gives two bolts in the gold set.",
         {True: "two bolts", False: "one bolt, as always"},
+        also="| double bolts on gold, two bolts on the golden con, bolts doubled in gold",
     )
     double_bolt_dark: bool = option(
         False,
@@ -141,6 +152,7 @@ class ScoringAgreements(Group):
         "Two bolts in the dark",
         "Whether a declarer who plays in the dark and takes no trick gets two bolts.",
         {True: "two bolts", False: "as in any other deal"},
+        also="| double bolts in the dark, two bolts when darkening",
     )
     dark_zero_others_bolt: bool = option(
         False,
@@ -156,6 +168,7 @@ class ScoringAgreements(Group):
         "Bolts on the barrel",
         "Whether a player on the barrel still gets bolts and is fined for them.",
         {True: "on the barrel too", False: "not on the barrel"},
+        also="| stick on the barrel, bolts count on the barrel, zero on the barrel",
     )
     sitter_score: Literal["none", "talon", "talon_marriage", "talon_half_marriage", "aces_marriage"] = option(
         "none",
@@ -169,6 +182,7 @@ class ScoringAgreements(Group):
             "talon_half_marriage": "the points of the talon, a marriage, or half of one for a lone king or queen",
             "aces_marriage": "points for every ace and the value of a marriage",
         },
+        also="| points for the dealer, sits on the draw, aces in the prikup, the fourth player gets the talon, muzyk",
     )
     sitter_ace: Literal[40, 50] = option(
         40,

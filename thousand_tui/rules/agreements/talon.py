@@ -21,6 +21,7 @@ class TalonAgreements(Group):
             "from": "only from a certain bid up",
             "never": "never",
         },
+        also="hidden talon, dark talon | purchase for 100, on a hundred, closed kitty, open the talon, 100 not shown",
     )
     talon_shown_from: Annotated[int, whole(5, 400, 5)] = option(
         120,
@@ -38,13 +39,15 @@ class TalonAgreements(Group):
         " lose 100, each opponent gets 50.",
         {True: "allowed for 100, the others get 50", False: "not allowed"},
         idle=Idle(lambda chosen: chosen.talon_shown == "always", "only where the talon is hidden (D1)"),
+        also="| give up at a hundred, surrender 100, hand over at 100, minus 100 and 50",
     )
     pass_face_up: bool = option(
         False,
         "D3",
         "Passed cards shown",
-        "Whether the two cards that the declarer passes are shown to everybody.",
+        "Whether the cards that the declarer passes to the opponents are shown to everybody.",
         {True: "the passed cards are shown to all", False: "only the giver and the receiver see a passed card"},
+        also="open passes | demolition in the dark, discard in the dark, hide passed cards, hidden demolition",
     )
     raising: Literal["after_pass", "after_talon", "none", "not_on_forced", "before_talon"] = option(
         "after_pass",
@@ -59,6 +62,7 @@ class TalonAgreements(Group):
             "before_talon": "before the talon is turned, then no more",
         },
         card={"before_talon": "Before the talon is turned, the declarer names the final number: the bid, or more."},
+        also="re-declare | increase the order, raise the bid after the prikup, increase after the talon, order more",
     )
     talon_choice: Literal["either", "random"] = option(
         "either",
@@ -66,6 +70,7 @@ class TalonAgreements(Group):
         "Which of two talons",
         "How the declarer gets one of the two face-down talons when two play.",
         {"either": "they choose one", "random": "one is drawn for them"},
+        also="| choose the prikup, left or right kitty",
     )
     laying_aside: Literal["pass", "lay_aside"] = option(
         "pass",

@@ -157,7 +157,7 @@ class AgreementsScreen(FieldScreen):
     def _tell(self) -> None:
         """Explain the option at the cursor, and show which group it is in."""
         option = self.option
-        text = option_text(self.draft, option) if option else Content("")
+        text = option_text(self.draft, option, self.rows.query_text) if option else Content("")
         changed, answered = self.answered
         if option is not None and option.id == changed and answered:
             said = Content.styled(t("whatif.changed", count=len(answered)), LOUD)
@@ -199,7 +199,7 @@ class AgreementsScreen(FieldScreen):
         """Go to the next or the previous group that is listed."""
         self.rows.focus()
         letters = [entry.key for entry in self.rows.entries if entry.heading]
-        if letters and self.option:
+        if self.option and self.option.group in letters:
             self.rows.go_below(letters[(letters.index(self.option.group) + by) % len(letters)])
 
     @on(GroupRow.Wanted)

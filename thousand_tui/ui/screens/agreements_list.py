@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.content import Content
 
-from thousand_tui.desk.draft import Draft, ladder
+from thousand_tui.desk.draft import Draft, ladder, who_plays
 from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, preset
 from thousand_tui.rules.agreements import idle
 from thousand_tui.ui.widgets.canvas import Canvas, clip
@@ -19,6 +20,7 @@ from thousand_tui.ui.widgets.fields import ARROWS
 from thousand_tui.ui.widgets.grouped_list import OTHER, Entry, GroupedList
 from thousand_tui.words import t
 from thousand_tui.words.declared import explanation_of, group_title, said_value, title_of, value_of, without_effect
+from thousand_tui.words.finding import lit
 from thousand_tui.words.rulecard import differences_list
 from thousand_tui.words.whatif import Change, changes
 
@@ -55,10 +57,14 @@ class AgreementsList(GroupedList):
             entries.append(Entry(letter, heading=True))
             entries += [Entry(option.id) for option in rows]
         self.show_entries(entries)
+        if query and len(entries) > 1:
+            self.go_to(entries[1].key)
 
     def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
-        """The letter and the name of a group, with a line to the edge."""
-        end = canvas.put(ROW, y, f"{entry.key}   {group_title(entry.key).upper()} ", self.style("turn"))
+        """The letter and the name of a group, or how many were found, with a line to the edge."""
+        found = t("edit.found", count=len(self.entries) - 1)
+        said = f"{entry.key}   {group_title(entry.key).upper()} " if entry.key else f"{found} "
+        end = canvas.put(ROW, y, said, self.style("turn"))
         line = "─"
         canvas.put(end, y, line * max(0, canvas.width - 2 - end), self.style("line"))
 
@@ -72,7 +78,7 @@ class AgreementsList(GroupedList):
         if self.draft.differs(option):
             canvas.put(MARK, y, OTHER, self.style("turn"))
         title = f"· {title_of(option)}" if finer else title_of(option)
-        canvas.put(TITLE, y, clip(title, TITLE_WIDTH), quiet)
+        self._lit(canvas, TITLE, y, clip(title, TITLE_WIDTH), quiet)
         room = canvas.width - VALUE - 1
         if reason:
             canvas.put(VALUE, y, clip(t("edit.no_effect", reason=without_effect(reason)), room), quiet)
@@ -87,10 +93,17 @@ class AgreementsList(GroupedList):
         if arrows:
             canvas.zone(x, y, len(before), 1, "less")
             canvas.put(x, y, before, self.style("turn"))
-        end = canvas.put(x + len(before), y, shown, self.style("strong"))
+        end = self._lit(canvas, x + len(before), y, shown, self.style("strong"))
         if arrows:
             canvas.zone(end, y, len(after), 1, "more")
             canvas.put(end, y, after, self.style("turn"))
+
+    def _lit(self, canvas: Canvas, x: int, y: int, text: str, style: Style) -> int:
+        """A text in which what was looked for is lit; where it ends."""
+        end = canvas.put(x, y, text, style)
+        for first, last in lit(text, self.query_text):
+            canvas.put(x + cell_len(text[:first]), y, text[first:last], self.style("turn") + Style(underline=True))
+        return end
 
     def paint_nothing(self, canvas: Canvas) -> None:
         """Nothing was found, or nothing differs."""
@@ -104,20 +117,32 @@ FOLLOWS = "same"
 """The default of an agreement that goes into detail only where that is wanted."""
 
 
-def option_text(draft: Draft, option: Option) -> Content:
-    """An option explained: what it is about, its value, what it could be, and why it has no effect, if it has none."""
+def option_text(draft: Draft, option: Option, query: str = "") -> Content:
+    """An option explained: what it is about, its value, what it could be, who plays it so, what it is called elsewhere,
+    and why it has no effect, if it has none; what was looked for is lit."""
     value, usual = draft.value(option), draft.usual(option)
     heading = [(title_of(option), "bold"), (f"   {option.key}", QUIET)]
     if value != usual:
         said = t("edit.otherwise", name=draft.now.start_name, value=said_value(option, usual))
         heading += [(f"   {OTHER} ", LOUD), (said, "")]
-    lines = [Content.assemble(*heading), Content.styled(explanation_of(option), "")]
+    lines = [Content.assemble(*heading), _lit(explanation_of(option), query)]
     if reason := draft.idle.get(option.id):
         lines.append(Content.assemble((t("edit.idle", reason=without_effect(reason)), LOUD)))
     lines.append(Content.assemble((f"{t('edit.value_now')}  ", QUIET), (said_value(option, value), "bold")))
     others = t("gap").join(_other_values(option, value))
-    lines.append(Content.styled(f"{t('edit.value_or')}  {others}", QUIET))
+    lines.append(_lit(f"{t('edit.value_or')}  {others}", query, QUIET))
+    if players := who_plays(option, value):
+        lines.append(Content.styled(t("edit.who_plays", names=t("list.comma").join(players)), QUIET))
+    if option.also and option.also[0]:
+        lines.append(_lit(t("edit.also_called", names=t("list.comma").join(option.also[0])), query, QUIET))
     return Content("\n").join(lines)
+
+
+def _lit(text: str, query: str, style: str = "") -> Content:
+    content = Content.styled(text, style)
+    for first, last in lit(text, query):
+        content = content.stylize(LOUD, first, last)
+    return content
 
 
 def _other_values(option: Option, value: object) -> list[str]:

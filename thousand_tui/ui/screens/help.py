@@ -25,7 +25,8 @@ from thousand_tui.ui.widgets.fields import TabsField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import how_to_play, t
 from thousand_tui.words.declared import preset_words
-from thousand_tui.words.rulecard import card_sections
+from thousand_tui.words.finding import glossary
+from thousand_tui.words.rulecard import card_sections, where_from
 from thousand_tui.words.whatif import what_if
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class PagesScreen(FieldScreen):
         self.query_one("#page-scroll", VerticalScroll).scroll_home(animate=False)
 
 
-TOPICS = ("keys", "how", "rules")
+TOPICS = ("keys", "how", "rules", "words", "origins")
 
 KEYS = 18
 """Cells for the keys; more where a person has given one thing many."""
@@ -128,6 +129,13 @@ def how_text() -> Content:
     """The game in a minute, a numbered paragraph each."""
     return Content("\n\n").join(
         Content.assemble((f"{at}  ", "bold $turn"), paragraph) for at, paragraph in enumerate(how_to_play(), start=1)
+    )
+
+
+def glossary_text() -> Content:
+    """Every word of the game, what it means, and what it is called elsewhere."""
+    return Content("\n").join(
+        Content.assemble((term.word.capitalize(), "bold $turn"), "  ", term.told) for term in glossary()
     )
 
 
@@ -161,6 +169,8 @@ class HelpScreen(PagesScreen):
             Page(t("help.topic.keys"), partial(keys_text, self.key)),
             Page(t("help.topic.how"), how_text),
             Page(t("help.topic.rules"), partial(set_text, agreements)),
+            Page(t("help.topic.words"), glossary_text),
+            Page(t("help.topic.origins"), lambda: Content("\n\n").join(map(Content, where_from()))),
         )
         if TOPICS[self.first] == "how" and not self.thousand.settings.seen_how_to:
             self.thousand.change_settings(seen_how_to=True)

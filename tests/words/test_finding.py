@@ -1,0 +1,154 @@
+"""Agreements are found by whatever players call them; the glossary says every word with its names elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from thousand_tui.rules import OPTIONS
+from thousand_tui.words.finding import found, glossary, lit
+
+CALLED = """
+I9	One player on the barrel
+D3	Demolition in the dark
+A2	More than 1000
+I1	Barrel with 900
+I1	Barrel at 900 points
+H6	Dump truck
+H7	Three bolts in a row
+I7	Three barrels
+A5	Fine amount
+E2	Cards after the deal
+E5	Two nines in the draw
+E15	Only at 100
+F1	Do not subtract the order
+F5	Three paintings per game
+F11	Painting on gold
+J1	Allow golden con
+J5	Reset points
+H10	Double bolts on the golden con
+K8	Do not show the purchase
+F12	Allow painting in the dark
+K5	Without haggling
+H11	Double bolts in the dark
+C6	Trading over 120 without marriage
+C6	Bargain over 120 without a margin
+G6	Don't walk with someone else's trumps
+H5	Bonus for four nines
+J1	golden
+J1	gold horse
+E2	mulligan
+E1	bad prikup
+D1	hidden kitty
+D1	closed musik
+D1	do not open the widow at 100
+G2	praise without a trick
+G8	four aces
+G11	queen and jack marriage
+G7	trumps must be led
+G1	must I overtrump
+G1	duty to beat
+H6	samosval
+H6	555
+H7	sticks
+H7	black marks for no trick
+H8	bolt for the one who plays
+F2	half of the order for opponents
+F4	third rospis costs 120
+F1	rospis
+F13	baptise
+F17	write off by aces
+F7	spisat
+F18	bomb
+C9	in the hole
+C9	quiet below minus 120
+C1	who is on the hundred
+C2	everybody passes
+C3	opening bid
+C4	raise by tens
+C5	no jumping
+C8	maximum bid
+C13	buy the opened prikup
+C12	bid without looking
+K1	darken
+K1	temnaya
+K4	whiten an opponent
+K6	240 at most
+K3	no dark on the barrel
+J4	increase the golden order
+I3	how many tries on the barrel
+I4	own purchase
+I5	to zero from the barrel
+I8	newcomer on the barrel
+I13	800 lock
+I12	keg
+I2	jump over the barrel
+B1	no shuffling
+B3	nine under the pack
+B4	jack under the pack
+B5	misdeal
+A4	suit values
+A4	what is a marriage worth
+A8	counter-clockwise
+A9	two reach 1000 together
+H1	rounding to five
+H1	exact points
+H2	98 counts as 100
+H3	overtricks
+H14	fourth player gets the talon
+V8	who sits out
+D4	order more after the kitty
+D2	give up at 100
+E8	nines after discard
+E6	three nines
+E12	four jacks
+G4	bring the queen home
+G5	meldunek of the opponents
+G13	declarer names trump
+G14	king and ace
+F8	surrender while on the barrel
+F9	no painting while somebody is on the barrel
+F10	free painting barrel
+F19	give up in the middle
+I18	minus 1000
+A1	game to 500
+A6	number of players
+A7	who deals first
+G3	automatic marriage
+C14	own purchase bidding on the barrel
+C15	at least 120 on the barrel
+E14	dealer pays for nines
+E16	three retakes in a row"""
+"""A row of RULES §2, and what somebody types who looks for it."""
+
+
+@pytest.mark.parametrize(("row", "called"), [line.split("\t") for line in CALLED.strip().splitlines()])
+def test_an_agreement_is_among_the_first_three_that_are_found(row: str, called: str) -> None:
+    assert row in [option.row for option in found(called)[:3]]
+
+
+def test_the_likeliest_comes_first() -> None:
+    assert [found(query)[0].key for query in ("samosval", "closed kitty", "I8", "A5.bolts", "bolt")] == [
+        *("H6", "D1", "I8", "A5.bolts", "H7")
+    ]
+    assert found("xyzzy") == []
+
+
+def test_every_title_is_found_by_itself_and_while_it_is_typed() -> None:
+    for option in OPTIONS:
+        assert option in found(option.title)[:3], option.key
+    assert "H7" in [option.key for option in found("bol")]
+
+
+def test_the_words_looked_for_are_lit() -> None:
+    assert [("Fine for bolts"[a:b]) for a, b in lit("Fine for bolts", "bolt FINES")] == ["Fine", "bolts"]
+    assert list(lit("Fine for bolts", "")) == []
+
+
+def test_no_name_is_given_twice_and_none_to_two_words() -> None:
+    for option in OPTIONS:
+        names = [name for names in option.also for name in names]
+        assert len(names) == len(set(names)), option.key
+    words = [term.word for term in glossary()]
+    assert len(words) == len(set(words)) > 40
+    assert all(term.meaning.endswith(".") for term in glossary())
+    assert {"rospis", "prikup", "samosval"} <= {name for term in glossary() for name in term.also}

@@ -1,0 +1,155 @@
+"""Finding an agreement by whatever it is called: the words of the game, and those of other tables and translations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import count, takewhile
+from math import log2
+from typing import Final
+from unicodedata import combining, normalize
+
+from thousand_tui.rules import OPTIONS, Option
+from thousand_tui.words.catalogue import known, listed, t
+from thousand_tui.words.declared import explanation_of, said_value, title_of
+
+WORD: Final = re.compile(r"[\w'’]+")
+ENDINGS: Final = ("ings", "ing", "ers", "er", "ied", "ed", "es", "s", "e")
+SHORTEST: Final = 3
+"""So many letters of a word are left, and as many make the beginning of one."""
+
+NAMED, TITLED, MEANT, SAID, BEGUN = 10.0, 8.0, 6.0, 3.0, 0.6
+"""What a word is worth that stands in another name, in the title, in a word of the glossary for it, in values and
+explanation; and how much of that if only its beginning was typed."""
+
+WHOLE: Final = 40.0
+"""What a name is worth that is the whole of what was typed; part of it as far as the two agree."""
+
+
+ALIKE: Final = 0.6
+"""From here on a name is much like what was typed."""
+
+FEWEST: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game, what it means, what players call it elsewhere, and what else it is looked for by."""
+
+    word: str
+    meaning: str
+    also: tuple[str, ...]
+    searched: tuple[str, ...]
+
+    @property
+    def told(self) -> str:
+        """What it means and what it is called elsewhere, in sentences."""
+        return f"{self.meaning} {t('glossary.also', names=listed(self.also))}" if self.also else self.meaning
+
+
+@cache
+def glossary() -> tuple[Term, ...]:
+    """All terms, in the order in which a game meets them."""
+    found = takewhile(bool, (known(f"glossary.{number}") for number in count(1)))
+    return tuple(_term(text) for text in found if text)
+
+
+def _term(text: str) -> Term:
+    word, meaning, also, searched = (part.strip() for part in text.split("|"))
+    return Term(word, meaning, *(tuple(filter(None, map(str.strip, names.split(",")))) for names in (also, searched)))
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text without their endings and accents, but for those that carry nothing."""
+    empty = frozenset((known("find.empty") or "").split())
+    plain = "".join(sign for sign in normalize("NFKD", text.casefold().replace("-", " ")) if not combining(sign))
+    return [_stem(word) for word in WORD.findall(plain) if word not in empty]
+
+
+def _stem(word: str) -> str:
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
+            return word.removesuffix(ending)
+    return word
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The words of an option, with what each is worth, and its names word by word."""
+
+    worth: dict[str, float]
+    names: tuple[frozenset[str], ...]
+
+
+@cache
+def _known() -> dict[str, _Known]:
+    return {option.id: _words_known(option) for option in OPTIONS}
+
+
+def _words_known(option: Option) -> _Known:
+    names = [title_of(option), *(name for names in option.also for name in names)]
+    values = [said_value(option, value) for value in (*option.choices, option.default)] + list(option.values.values())
+    worth = dict.fromkeys(words_of(" ".join([explanation_of(option), *values])), SAID)
+    worth |= dict.fromkeys(words_of(names[0]), TITLED) | dict.fromkeys(words_of(" ".join(names[1:])), NAMED)
+    worth |= {option.key.casefold(): WHOLE, option.row.casefold(): WHOLE, option.id: WHOLE}
+    return _Known(worth, tuple(frozenset(words_of(name)) for name in names))
+
+
+@cache
+def _meanings() -> dict[str, frozenset[str]]:
+    """Our words for what other tables say, word by word."""
+    meant: dict[str, set[str]] = {}
+    for term in glossary():
+        for name in (*term.also, *term.searched):
+            for word in words_of(name):
+                meant.setdefault(word, set()).update(words_of(term.word))
+    return {word: frozenset(ours) for word, ours in meant.items()}
+
+
+@cache
+def _rarity() -> dict[str, float]:
+    """How much a word tells: the fewer options have it, the more."""
+    owners: dict[str, int] = {}
+    for each in _known().values():
+        for word in each.worth:
+            owners[word] = owners.get(word, 0) + 1
+    return {word: log2(2 + len(OPTIONS) / found) for word, found in owners.items()}
+
+
+def found(query: str) -> list[Option]:
+    """The options that a query may mean, the likeliest first: those with most of its words, and those with a name much
+    like it; of a query of several words at least three, if so many have any of them."""
+    words = words_of(query) or WORD.findall(query.casefold())
+    scored = [(*_score(option, words), option) for option in OPTIONS]
+    most = max(matched for matched, *_ in scored)
+    ranked = sorted(scored, key=lambda each: (each[2] == 1, each[0] == most or each[2] >= ALIKE, each[1]), reverse=True)
+    fit = sum(matched == most or alike >= ALIKE for matched, _, alike, _ in scored)
+    shown = ranked[: max(fit, FEWEST if len(words) > 1 else 0)]
+    return [option for matched, _, _, option in shown if matched]
+
+
+def _score(option: Option, words: list[str]) -> tuple[int, float, float]:
+    """How many of the words an option has, how well, and how much its nearest name is like all of them."""
+    has = _known()[option.id]
+    worths = [_worth(word, has.worth) for word in words]
+    asked = frozenset(words)
+    alike = max((len(asked & name) / len(asked | name) for name in has.names if name), default=0.0)
+    return sum(worth > 0 for worth in worths), sum(worths) + WHOLE * alike * alike, alike
+
+
+def _worth(word: str, known_words: dict[str, float]) -> float:
+    rarity = _rarity()
+    direct = known_words.get(word, 0.0) * rarity.get(word, 1.0)
+    begun = (BEGUN * worth * rarity[each] for each, worth in known_words.items() if each.startswith(word))
+    meant = (min(MEANT, known_words[each]) * rarity[each] for each in _meanings().get(word, ()) if each in known_words)
+    return max(direct, *begun, *meant, 0.0)
+
+
+def lit(text: str, query: str) -> Iterator[tuple[int, int]]:
+    """Where a word of the query stands in a text, from and to."""
+    words = words_of(query)
+    for place in WORD.finditer(text):
+        if any(place.group().casefold().startswith(word) for word in words):
+            yield place.span()
