@@ -327,6 +327,21 @@ def test_no_stage_and_no_bot_asks_what_was_agreed() -> None:
 CLOCKS = {"time", "datetime", "secrets", "uuid", "sched", "timeit"}
 
 
+JUDGES = ("thousand_tui.bots.advice", "thousand_tui.bots.thinker")
+PLAY_FOR_IT = ("study/judging.py", "study/puzzles/making.py", "study/puzzles/proofs.py")
+"""The judge itself, and the workshop of puzzles, which proves with open cards what it then asks."""
+
+
+def test_nobody_goes_round_the_judge() -> None:
+    found = [
+        where(path, line)
+        for path in in_rooms("study", "desk", "ui", "plain", "cli")
+        for module, name, line in imports(path)
+        if (module in JUDGES and name == "advise") and not path.as_posix().endswith(PLAY_FOR_IT)
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("room", ["rules", "bots", "mariage"])
 def test_no_clock_and_no_chance_of_ones_own(room: str) -> None:
     for path in in_rooms(room):

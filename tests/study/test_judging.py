@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.slowly import slowly
+from tests.study.conftest import BRIEF
 from tests.study.reviewed import replayed
 from tests.table.moments import EVERYTHING, seated
 from thousand_tui.bots.weighed import Weighed
@@ -34,7 +35,8 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.game import play_out
-from thousand_tui.study.judging import LEAST, Grade, Part, Verdict, judge, part_of, weigh
+from thousand_tui.study import judging
+from thousand_tui.study.judging import LEAST, Grade, Part, Verdict, advised, judge, part_of, weigh
 from thousand_tui.study.replay import Decision
 from thousand_tui.study.trial import difference, try_both
 
@@ -70,6 +72,36 @@ def is_blind(view: View, action: Action, rng: Random) -> bool:
     """Whether the verdict stays as it is where the unseen cards lie otherwise."""
     other = view_of(imagine(view, sample_hidden(view, rng)), view.me)
     return judge(view, action, 0) == judge(other, action, 0)
+
+
+@pytest.mark.parametrize("step", [12, slowly(1)])
+@pytest.mark.parametrize(("name", "level"), SORTS)
+@pytest.mark.usefixtures("brief")
+def test_what_a_finished_hint_puts_first_is_no_mistake_and_whoever_asks_hears_the_same(
+    name: str, level: str, step: int
+) -> None:
+    more = with_fields(BRIEF, worlds=BRIEF.worlds + 4)
+    for decision in decisions(name, level)[::step]:
+        view, part = decision.view, part_of(decision.view)
+        if part is None:
+            continue
+        *_, hint = advised(view, more)
+        assert weigh(view, 3, part).on(hint.best).grade is None
+        *_, same = advised(view, BRIEF)
+        weighing = weigh(view, decision.ply, part)
+        assert weighing.weighed == (same.weighed if same.looked_ahead else ())
+        verdict = judge(view, decision.action, decision.ply)
+        assert verdict is not None
+        assert verdict == weighing.on(decision.action)
+
+
+def test_what_the_judge_blames_is_told_as_far_behind_as_it_says() -> None:
+    one, two, three = (Weighed(Bid(points), worth) for points, worth in ((120, 30.0), (125, 28.0), (130, 20.0)))
+    verdict = Verdict(0, 0, Part.AUCTION, one.action, (three, one), 25.0, 2.0, 40)
+    told = judging._corrected((one, two, three), verdict)
+    assert [each.action for each in told] == [three.action, two.action, one.action]
+    assert told[0].worth - told[2].worth == 25.0
+    assert told[0].worth - told[1].worth == 0.0
 
 
 @pytest.mark.parametrize("step", [14, slowly(7)])

@@ -61,20 +61,21 @@ def advise(view: View, rng: Random, budget: Budget = HINT, *, conceding: bool = 
     for weighed in thinker.advise(view, rng, budget):
         if weighed:
             found = True
-            yield _told(view, with_concessions(view, naturally(view, weighed)), conceding=conceding)
+            yield told(view, with_concessions(view, naturally(view, weighed)), conceding=conceding)
     if not found:
         weighed = (Weighed(regular.choose(view, rng), 0.0),)
-        yield _told(view, weighed, conceding=conceding, looked_ahead=False)
+        yield told(view, weighed, conceding=conceding, looked_ahead=False)
 
 
-def _told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool, looked_ahead: bool = True) -> Advice:
+def told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool = False, looked_ahead: bool = True) -> Advice:
+    """The advice that these choices make, with what speaks for the first and against the second."""
     if conceding:
         plays_on = next((choice for choice in weighed if not isinstance(choice.action, Concede)), None)
         weighed = tuple(choice for choice in weighed if isinstance(choice.action, Concede) or choice is plays_on)
-    told = causes(view, weighed)
+    found = causes(view, weighed)
     if conceding:
-        told = tuple(cause for cause in told if cause.motive in ABOUT_CONCEDING)
-    return Advice(weighed, told, looked_ahead)
+        found = tuple(cause for cause in found if cause.motive in ABOUT_CONCEDING)
+    return Advice(weighed, found, looked_ahead)
 
 
 # --- What comes first among equals ----------------------------------------------------------------------------------

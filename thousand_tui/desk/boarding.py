@@ -6,17 +6,15 @@ import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from thousand_tui.bots import bot_rng
-from thousand_tui.bots.advice import Advice, advise
 from thousand_tui.bots.thinker import EXPERT
-from thousand_tui.bots.weighed import Budget
 from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import LEVEL
 from thousand_tui.guests import is_there
 from thousand_tui.rules import Card, Cards, View, members, read_action
 from thousand_tui.study.bench import Bench
-from thousand_tui.study.board import SEED, UNKNOWN, Board, BoardError, begun_session, board_of
+from thousand_tui.study.board import UNKNOWN, Board, BoardError, begun_session, board_of
+from thousand_tui.study.judging import advised
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import PERSON, Player, Practice, ThousandSession, Way
@@ -38,16 +36,6 @@ def put_up(replay: ThousandReplay, deal: ReplayedDeal, ply: int, note: Noting) -
     if why := note(deal.number):
         raise BoardError(t("board.not_noted", why=why))
     return board, max(0, len(board.moves) - (deal.last - ply))
-
-
-def advised(bench: Bench, budget: Budget = EXPERT) -> Iterator[Advice]:
-    """What the strongest player would do at the seat to act, from what that seat knows; better and better.
-
-    Raises:
-        BoardError: nobody is to act.
-    """
-    view = asked_view(bench)
-    return advise(view, bot_rng(SEED, view.deal.number, view.me, bench.at), budget)
 
 
 def asked_view(bench: Bench) -> View:
@@ -157,7 +145,7 @@ def advice_lines(bench: Bench) -> Iterator[str]:
         BoardError: nobody is to act.
     """
     view = asked_view(bench)
-    *_, advice = advised(bench)
+    *_, advice = advised(view, EXPERT)
     voice = Voice(bench.board.names)
     yield t("board.advice", who=voice.name(view.me), cards=cards_text(in_order(list(view.hand))))
     words = HintWords(view, voice)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
-from thousand_tui.bots.advice import Advice, advise
+from thousand_tui.bots.advice import Advice
 from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.desk.committing import shuffling_lines
@@ -34,6 +34,7 @@ from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.study.coach import NOBODY, Aid, Coach
+from thousand_tui.study.judging import advised
 from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, story_of
 from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
@@ -385,9 +386,7 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say(t("hint.alone"))
             return None
         session.mark(Mark.HINT, view.me)
-        rng = bot_rng(session.seed, view.deal.number, view.me, session.ply)
-        for advice in advise(view, rng, thinker.EXPERT, conceding=conceding):
-            last = advice
+        *_, last = advised(view, thinker.EXPERT, conceding=conceding)
         self.console.say_all(self.teller.hint(view, last, conceding=conceding))
         return last
 

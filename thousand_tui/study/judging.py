@@ -1,13 +1,14 @@
-"""What a decision was worth, from what its seat knew when it was made.
+"""The one judge: what a decision is worth, from what its seat knows. Whoever wants to know asks here: the hint, the
+tutor, the review, the board, the line mode, and who looks for something better.
 
 The strongest opponent weighs the choices of the View. If it puts another choice before the one that was made, both are
 tried in the same imagined worlds (:mod:`thousand_tui.study.trial`), and only what shows there counts as a loss. The
-chance for all of it comes from the View, so everybody who repeats a review finds the same.
+chance for all of it comes from the View, so whoever asks finds the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from enum import StrEnum
@@ -15,9 +16,9 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from thousand_tui.bots.advice import advise
+from thousand_tui.bots.advice import HINT, Advice, advise, told
 from thousand_tui.bots.thinker import EXPERT
-from thousand_tui.bots.weighed import Weighed
+from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Action, View, write_view
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
 from thousand_tui.study.trial import Difference, NotWantedError, Tried, difference, try_both
@@ -176,6 +177,27 @@ class Weighing:
             for choice in self.weighed[1:]
             if not choice.is_even and self.weighed[0].worth - choice.worth >= LEAST[-1][1]
         ]
+
+
+def advised(view: View, budget: Budget = HINT, *, conceding: bool = False) -> Iterator[Advice]:
+    """Advice that gets better until the budget is spent; at least once. What it puts first at the end is no mistake by
+    any verdict: who looks further than the judge does asks it about that, and follows it."""
+    for advice in advise(view, chance_of(view), budget, conceding=conceding):
+        yield advice
+    part = part_of(view)
+    if budget != EXPERT and not conceding and advice.looked_ahead and part is not None:
+        verdict = weigh(view, 0, part).on(advice.best)
+        if verdict.grade is not None:
+            yield told(view, _corrected(advice.weighed, verdict))
+
+
+def _corrected(weighed: Sequence[Weighed], verdict: Verdict) -> tuple[Weighed, ...]:
+    """The choices with the judge's best one in front, and the one that it blames as far behind as it says."""
+    blamed, *others = weighed
+    best = next((choice for choice in others if choice.action == verdict.best), verdict.choices[0])
+    behind = [with_fields(blamed, worth=best.worth - verdict.loss, is_even=False)]
+    behind += [with_fields(each, worth=min(each.worth, best.worth)) for each in others if each is not best]
+    return (with_fields(best, is_even=True), *sorted(behind, key=lambda choice: -choice.worth))
 
 
 def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = always) -> Weighing:

@@ -20,7 +20,6 @@ from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements, Card, Cards, View, read_action, write_action
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board import (
-    SEED,
     UNKNOWN,
     Board,
     BoardError,
@@ -266,7 +265,7 @@ class BoardScreen(FieldScreen):
             self.thousand.say(self.trouble, "warning")
             return
         with self._telling():
-            self.hinting.begin(asked_view(self.bench), SEED, self.at, conceding=False)
+            self.hinting.begin(asked_view(self.bench), self.at, conceding=False)
             self._draw()
 
     @on(Hinting.Found)

@@ -15,7 +15,7 @@ from textual.geometry import Offset
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import PATIENCE, READING, SIZES, SMALL, WAITING, check_golden, sitting, until
-from thousand_tui.bots import bot_rng, thinker
+from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
@@ -24,6 +24,7 @@ from thousand_tui.desk.sheet_rows import sheet_rows
 from thousand_tui.plain.saying import Teller
 from thousand_tui.rules import Action, Bid, Card, Concede, Contract, Give, Pass, Play, View
 from thousand_tui.rules.actions import MARRIAGE
+from thousand_tui.study.judging import chance_of
 from thousand_tui.table import PERSON, Mark
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.sheet import SheetText
@@ -164,18 +165,20 @@ async def test_it_gets_better_while_it_is_shown(monkeypatch: pytest.MonkeyPatch)
     further = Event()
 
     def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Lists:
-        yield (Weighed(Bid(110), 5.0, 0.5, None, 2),)
+        yield (Weighed(Bid(130), 5.0, 0.6, None, 5),)
+        yield (Weighed(Bid(110), 5.0, 0.5, None, 20),)
         further.wait(PATIENCE)
-        yield (Weighed(Bid(120), 5.0, 0.75, None, 9),)
+        yield (Weighed(Bid(120), 5.0, 0.75, None, 90),)
 
     monkeypatch.setattr(thinker, "advise", advise)
     async with sitting(table(*AUCTION), SMALL) as (app, screen, pilot):
         await pilot.press("h")
-        await until(lambda: "2 ways the cards may lie ..." in text_of(app), pilot)
+        await until(lambda: "20 ways the cards may lie ..." in text_of(app), pilot)
+        assert "bid 130" not in text_of(app), "five worlds say nothing"
         assert "bid 110" in text_of(app)
         further.set()
         await until(lambda: is_over(screen), pilot)
-        await until(lambda: "9 ways the cards may lie " in text_of(app), pilot)
+        await until(lambda: "90 ways the cards may lie " in text_of(app), pilot)
         assert "lie ..." not in text_of(app)
         assert "75 %" in text_of(app)
 
@@ -217,7 +220,7 @@ async def test_a_hint_has_the_chance_of_its_moment(monkeypatch: pytest.MonkeyPat
             await until(lambda: is_over(screen), pilot)
             await pilot.press("h")
             assert screen.hinting.advised is None
-    assert seen == [bot_rng(session.seed, 1, 0, session.ply).random()] * 2
+    assert seen == [chance_of(session.view()).random()] * 4, "of the hint, and of the judge who looks at its end"
 
 
 # How it ends

@@ -12,9 +12,9 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from thousand_tui.bots import bot_rng
-from thousand_tui.bots.advice import Advice, advise
+from thousand_tui.bots.advice import Advice
 from thousand_tui.rules import View
+from thousand_tui.study.judging import advised
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Advised, Scene
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
@@ -26,8 +26,11 @@ KEYS: Final = ("table.hint", "table.follow", "table.menu", "table.confirm", "tab
 ACTIONS: Final = frozenset({"do:hint", "do:follow"})
 """What is clicked and sees to the hint itself."""
 GROUP: Final = "hint"
+FEWEST: Final = 12
+"""The first list waits until it was tried in so many worlds: fewer say nothing ..."""
 MORE: Final = 2.5
-"""A new list is shown when it was tried in this many times the worlds of the last one: each costs a slow line."""
+"""... and a new one is shown when it was tried in this many times the worlds of the last one: each costs a slow
+line."""
 
 
 class Hinting:
@@ -50,11 +53,11 @@ class Hinting:
         """How many hints were asked for."""
         self._owner = owner
 
-    def begin(self, view: View, seed: str, ply: int, *, conceding: bool) -> None:
+    def begin(self, view: View, ply: int, *, conceding: bool) -> None:
         """Open a hint for this moment, and think in a thread; a hint asked for again is the same."""
         self.asked += 1
         self.advised = Advised(ply=ply, conceding=conceding)
-        look_ahead = partial(self._look_ahead, view, seed, ply, self.asked, conceding)
+        look_ahead = partial(self._look_ahead, view, self.asked, conceding)
         self._owner.run_worker(look_ahead, group=GROUP, exclusive=True, thread=True, exit_on_error=False)
 
     def end(self) -> bool:
@@ -64,15 +67,15 @@ class Hinting:
             self._owner.workers.cancel_group(self._owner, GROUP)
         return was_open
 
-    def _look_ahead(self, view: View, seed: str, ply: int, asked: int, conceding: bool) -> None:
+    def _look_ahead(self, view: View, asked: int, conceding: bool) -> None:
         worker, failed = get_current_worker(), False
         latest: Advice | None = None
         shown = 0
         try:
-            for latest in advise(view, bot_rng(seed, view.deal.number, view.me, ply), conceding=conceding):
+            for latest in advised(view, conceding=conceding):
                 if worker.is_cancelled:
                     return
-                if latest.worlds >= MORE * shown:
+                if latest.worlds >= max(FEWEST, MORE * shown):
                     shown = latest.worlds
                     self._owner.post_message(self.Found(asked, latest))
         except Exception as error:

@@ -332,7 +332,7 @@ class TableScreen(AnyTable[ThousandSession]):
         view = session.view()
         session.mark(Mark.HINT, view.me)
         conceding = choosing is not None and choosing.conceding
-        self.hinting.begin(view, session.seed, session.ply, conceding=conceding)
+        self.hinting.begin(view, session.ply, conceding=conceding)
         self.tell("")
 
     def _end_hint(self) -> bool:
