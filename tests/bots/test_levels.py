@@ -179,6 +179,7 @@ LATER = (
     "STOCK-3 A4=in_order",
     "BASE D4=before_talon",
     "BASE D6=lay_aside",
+    "BASE E17=200",
     "BASE G2=on G4=any_trick",
     "BASE G18=on",
     "BASE H6=both H6.number=55",

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.rules.deals import cut_at, deal_out, run, start
-from thousand_tui.rules import OPTIONS, PACK, Game, LineName, Occasion, Shuffle, Slip, apply
+from thousand_tui.rules import OPTIONS, PACK, Game, LineName, Occasion, Shuffle, Slip, apply, choices
 
 BETWEEN = {
     LineName.BOTTOM_NINES_FINE,
     LineName.BOTTOM_JACKS_FINE,
     LineName.EXPOSED_CARD_FINE,
     LineName.EXPOSED_CARD_SHARE,
+    LineName.LOTTERY,
     LineName.DEALER_FINE,
 }
 """The lines that are written between deals; the others are met in settlements of any kind."""
@@ -46,7 +47,16 @@ def abandoned(times: int, **agreed: Any) -> Game:
     return game
 
 
+def lottery() -> Game:
+    game = deal_out(start(lottery=100), {0: "9S 9C 9D AS AC AD AH"})
+    game = run(game, "claim lottery")
+    while not game.sheet.booked:
+        game = apply(game, next(iter(choices(game))))
+    return game
+
+
 def booked() -> Iterator[Game]:
+    yield lottery()
     yield exposed()
     yield nines()
     yield jacks()

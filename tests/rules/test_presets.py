@@ -163,6 +163,23 @@ LITERAL: dict[str, dict[str, Any]] = {
         "sitter_ace": 50,
         "lock": 801,
     },
+    "TUKSTANTIS": {
+        "form": "four",
+        "talon_positions": (10, 11, 12),
+        "forced_opening": "exact",
+        "bid_step": 10,
+        "laying_aside": "lay_aside",
+        "redeal_automatic": True,
+        "four_nines_dealt": True,
+        "four_nines_after_exchange": False,
+        "lottery": 100,
+        "concession_declarer": "nothing",
+        "concession_limit": 1,
+        "defender_rounding": "exact",
+        "bolt_mode": "off",
+        "sitter_score": "talon",
+        "barrel_level": "none",
+    },
     "TWO": TWO | {"form": "two_discards", "defender_rounding": "exact"},
     "TWO-K": {option: value for option, value in KURNIK.items() if option != "bombs"}
     | {"form": "two_hidden_discards", "bid_cap": 300},
@@ -191,8 +208,9 @@ LATER = {
     "APP": {"H8", "H10"},
     "WIKI": {"H10", "H11", "J5", "K2", "K7"},
     "SHRAM": {"J5"},
+    "TUKSTANTIS": {"E8"},
 }
-"""What a preset sets for the day when the gold set, bolts or the dark game are switched on."""
+"""What a preset sets for the day when the gold set, bolts, the dark game or passing cards are switched on."""
 
 
 def test_every_preset_is_in_the_list() -> None:
@@ -232,7 +250,7 @@ def test_a_file_says_only_what_differs_in_the_order_of_the_rules(name: str) -> N
 
 def test_every_form_of_the_rules_has_a_preset() -> None:
     covered = {form for found in presets() for form in found.forms}
-    assert covered == {*(f"V{number}" for number in (*range(1, 15), 16, 19)), "V3-K"}
+    assert covered == {*(f"V{number}" for number in (*range(1, 15), 16, 18, 19)), "V3-K"}
     assert {found.form for found in presets()} == set(FORMS)
     assert all(found.forms for found in presets())
     assert [found.name for found in presets() if "V7" in found.forms] == ["KURNIK", "TWO-K"]

@@ -113,6 +113,7 @@ BEFORE = (
     no(Reason.ANSWER_THE_RIGHT, at("", NINES, "", four_nines_dealt=True), "pass"),
     no(Reason.NO_SUCH_RIGHT, at("", NINES, "", four_nines_dealt=True), "claim three-jacks"),
     no(Reason.RIGHT_IS_USED, at("", NINES, "", four_nines_dealt=True, redeal_automatic=True), "waive"),
+    no(Reason.NAME_A_NINE, at("claim lottery", {F: "9S 9C 9D AS AC AD AH"}, "", lottery=100), "waive"),
 )
 
 # --- The auction ----------------------------------------------------------------------------------------------------

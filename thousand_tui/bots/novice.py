@@ -9,6 +9,7 @@ from thousand_tui.rules import ASIDE, Action, Bid, Card, Claim, Give, Look, Name
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.choices import Bids, Gives, Raises
 from thousand_tui.rules.kernel import NO_TRUMP, winning
+from thousand_tui.rules.state import Lottery
 
 SLIP: Final = 0.08
 """How often the novice plays any card that is allowed."""
@@ -32,6 +33,8 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
             return _bid(view, rng, margin) if view.has_looked else _bid_blind(view, rng)
         case "exchange":
             return _give(view)
+        case "rights" if isinstance(view.now, Lottery):
+            return options.sample(rng)
         case "rights":
             return next(action for action in options if isinstance(action, Claim))
         case "looking":

@@ -22,11 +22,11 @@ from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.play import choose_play
 from thousand_tui.bots.stakes import daring, worth_now
-from thousand_tui.rules import FOUR_NINES, Action, Bid, Claim, Dark, Look, NameTrump, View
+from thousand_tui.rules import FOUR_NINES, Action, Bid, Claim, Dark, Look, NameTrump, View, Waive
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.phases.bidding import bound_to_open, opening
-from thousand_tui.rules.phases.grounds import THREE_NINES
-from thousand_tui.rules.state import looked
+from thousand_tui.rules.phases.grounds import LOTTERY, THREE_NINES
+from thousand_tui.rules.state import Lottery, looked
 
 BOLD: Final = 0.6
 """How often the seat dares what is worth daring."""
@@ -69,12 +69,23 @@ def _name_trump(view: View) -> Action:
 
 def choose_right(view: View, rng: Random) -> Action:
     """Claim a redeal if the deal, as far as the seat can tell, is worth less than none."""
+    if isinstance(view.now, Lottery):
+        return view.choices.sample(rng)
     claims = [action for action in view.choices if isinstance(action, Claim)]
+    if claims[0].ground == LOTTERY:
+        # The holder gets it more often than each of the others, unless a barrel or a lock takes it away.
+        return Waive() if keeps_no_gift(view) else claims[0]
     waive = next((action for action in view.choices if not isinstance(action, Claim)), None)
     claim = max(claims, key=lambda action: worth_of_redeal(view, action))
     if waive is None or worth_of_deal(view, rng) < worth_of_redeal(view, claim):
         return claim
     return waive
+
+
+def keeps_no_gift(view: View) -> bool:
+    """Whether a gift does not count where this seat stands (RULES §1.12, I13)."""
+    standing, barrel = view.standing(view.me), view.rules.barrel
+    return barrel.is_on(standing) or bool(barrel.lock and standing.total >= barrel.lock)
 
 
 def worth_of_redeal(view: View, claim: Claim) -> float:

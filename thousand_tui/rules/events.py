@@ -31,11 +31,13 @@ from thousand_tui.rules.cards import Card, Cards
 from thousand_tui.rules.game import turn
 from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.phases.exchange import face_up
+from thousand_tui.rules.phases.grounds import LOTTERY
+from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.phases.rights import claims
 from thousand_tui.rules.phases.tricks import trump_with
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.sheet import Booked, Settled
-from thousand_tui.rules.state import EVERYONE, Meld, Passed, Trick, Tricks
+from thousand_tui.rules.state import EVERYONE, Lottery, Meld, Passed, Trick, Tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,30 @@ class Slipped:
 
     dealer: int
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LotteryShown:
+    """Three nines are shown to be drawn for (E17)."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class LotteryNamed:
+    """A seat has named one of them in secret."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LotteryDrawn:
+    """The holder has pointed at the nine of this suit, and what was ``named`` is told: (seat, suit)."""
+
+    seat: int
+    suit: int
+    named: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +272,9 @@ Event: TypeAlias = (
     | Slipped
     | Dealt
     | Looked
+    | LotteryShown
+    | LotteryNamed
+    | LotteryDrawn
     | DarkAnnounced
     | DarkCancelled
     | Called
@@ -303,9 +332,11 @@ def _done(before: Game, action: Action, after: Game, bit: int) -> Iterator[Event
             yield TrumpNamed(actor, suit)
         case Concede(kind):
             yield Conceded(actor, before.deal.contract, kind)
+        case Claim(ground) if isinstance(before.now, Lottery):
+            yield _of_the_lottery(before.now, ground, actor)
         case Claim(ground):
             cards = next(each for seat, name, each in claims(before) if (seat, name) == (actor, ground))
-            yield Redealt(actor, ground, Cards(cards))
+            yield LotteryShown(actor, Cards(cards)) if ground == LOTTERY else Redealt(actor, ground, Cards(cards))
         case Play() if isinstance(before.now, Tricks):
             yield from _played(before, before.now, action, after, actor)
         case Bid(points):
@@ -316,6 +347,12 @@ def _done(before: Game, action: Action, after: Game, bit: int) -> Iterator[Event
             yield Shuffled(after.deal.dealer)
         case _:
             pass
+
+
+def _of_the_lottery(now: Lottery, ground: str, actor: int) -> Event:
+    if actor != now.holder:
+        return LotteryNamed(actor)
+    return LotteryDrawn(actor, NINE_OF.index(ground), tuple((seat, suit or 0) for seat, suit in now.named))
 
 
 def _declined(before: Game, actor: int) -> Event:
@@ -407,6 +444,9 @@ __all__ = [
     "FinesBooked",
     "GameWon",
     "Looked",
+    "LotteryDrawn",
+    "LotteryNamed",
+    "LotteryShown",
     "PacketTaken",
     "PassedOn",
     "Played",

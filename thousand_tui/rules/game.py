@@ -8,7 +8,7 @@ from typing import Final
 from thousand_tui.rules.actions import Action, Slip, TakePacket, is_formed
 from thousand_tui.rules.cards import Card
 from thousand_tui.rules.choices import NOTHING, ONE_DEAL_IN, Choices, IllegalAction, Refusal
-from thousand_tui.rules.phases import auction, cutting, packets, rights, shuffle, slips
+from thousand_tui.rules.phases import auction, cutting, lottery, packets, rights, shuffle, slips
 from thousand_tui.rules.phases.shuffle import below, shuffled, stream
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
@@ -192,16 +192,23 @@ def seen_stage(game: Game, seat: int | None) -> Game:
     while not game.winners and (stage := stage_of(game)).private and stage.turn(game, game.now) != seat:
         after = _enter(game, game.stage + 1)
         talon_opens = game.deal.bought is None and after.deal.bought is not None
-        if talon_opens and seat is not None and rights.is_waiting(game, seat):
+        if talon_opens and seat is not None and _is_waiting(game, seat):
             return _before_the_auction(game)
         game = after
     return game
 
 
+def _is_waiting(game: Game, seat: int) -> bool:
+    """Whether this seat will be asked about a right or about three nines of its own before the auction."""
+    draws = game.rules.rights.lottery and game.deal.bought is None and lottery.holder(game) == seat
+    return rights.is_waiting(game, seat) or bool(draws and stage_of(game) is rights.DEALT)
+
+
 def _before_the_auction(game: Game) -> Game:
     """The auction that settles itself, as if its first word were still to come: a seat that will be asked about a right
     does not see the talon before it answers (RULES §1.15, C10, C14, J2, K5)."""
-    return auction.to_begin(Game(game.rules, game.sheet, game.deal, game.hands, game.stage + 1, None, (), game.pack))
+    begins = game.rules.route.index(auction.STAGE)
+    return auction.to_begin(Game(game.rules, game.sheet, game.deal, game.hands, begins, None, (), game.pack))
 
 
 # --- Chance -----------------------------------------------------------------------------------------------------------

@@ -13,8 +13,9 @@ from typing import Final
 
 from thousand_tui.rules.actions import ASIDE
 from thousand_tui.rules.cards import PACK, Card, Cards, mask_of, members
+from thousand_tui.rules.phases.lottery import nameable
 from thousand_tui.rules.rulebook.game import Game
-from thousand_tui.rules.state import Passed, Pile
+from thousand_tui.rules.state import Lottery, Passed, Pile
 from thousand_tui.rules.view import View
 
 TRIES: Final = 100
@@ -28,7 +29,7 @@ class Hidden:
     ``hands`` are masks, one per seat (what is given for a seen hand is ignored); ``talon`` the packets on the table,
     ``aside`` the piles out of play, ``bought`` the packet that was taken unseen, ``bottom`` the bottom card that only
     others looked at (masks all); ``passed`` the cards of ``deal.passed`` in its order (what is given for a seen one is
-    ignored); ``pack`` the face-down pack in its order.
+    ignored); ``pack`` the face-down pack in its order; ``named`` the suits that were named in secret (E17).
     """
 
     hands: tuple[int, ...]
@@ -38,6 +39,7 @@ class Hidden:
     bought: int = 0
     bottom: int = 0
     pack: tuple[Card, ...] = ()
+    named: tuple[int, ...] = ()
 
 
 def imagine(view: View, hidden: Hidden) -> Game:
@@ -57,7 +59,17 @@ def imagine(view: View, hidden: Hidden) -> Game:
         ),
     )
     hands = tuple(hand if hand is not None else hidden.hands[at] for at, hand in enumerate(view.hands))
-    return Game(view.rules, view.sheet, whole, hands, view.stage, view.now, view.winners, hidden.pack)
+    now = _whole_lottery(view.now, hidden, hands) if isinstance(view.now, Lottery) else view.now
+    return Game(view.rules, view.sheet, whole, hands, view.stage, now, view.winners, hidden.pack)
+
+
+def _whole_lottery(now: Lottery, hidden: Hidden, hands: tuple[int, ...]) -> Lottery:
+    """With what was named in secret: as ``hidden`` says, else the first that the hand can name."""
+    named = []
+    for at, (seat, suit) in enumerate(now.named):
+        unheard = hidden.named[at] if hidden.named else nameable(now.nines, hands[seat])[0]
+        named.append((seat, unheard if suit is None else suit))
+    return Lottery(now.holder, now.nines, now.turn, tuple(named))
 
 
 def _filled(piles: tuple[Pile, ...], cards: tuple[int, ...]) -> tuple[Pile, ...]:
@@ -81,6 +93,7 @@ def hidden_of(game: Game) -> Hidden:
         (deal.bought.cards or 0) if deal.bought else 0,
         (deal.bottom.cards or 0) if deal.bottom else 0,
         game.pack,
+        tuple(suit or 0 for _, suit in game.now.named) if isinstance(game.now, Lottery) else (),
     )
 
 

@@ -118,6 +118,8 @@ class LineName(Ruled):
     """Minus the fine, for a dealer who exposed a card."""
     EXPOSED_CARD_SHARE = "exposed_card_share", "B6"
     """What another player is given for it."""
+    LOTTERY = "lottery", "E17"
+    """What three nines bring in the lottery."""
     DEALER_FINE = "dealer_fine", "E14, E16"
     """Minus the fine, for the dealer of cards that had to be dealt again."""
 
@@ -130,6 +132,7 @@ class Occasion(Ruled):
     EXPOSED_CARD = "exposed_card", "B5"
     REDEAL_FOR_NINES = "redeal_for_nines", "E14"
     THREE_REDEALS = "three_redeals", "E16"
+    LOTTERY = "lottery", "E17"
 
 
 __all__ = ["LineName", "Occasion"]

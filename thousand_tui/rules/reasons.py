@@ -28,6 +28,7 @@ class Reason(Ruled):
     ANSWER_THE_RIGHT = "answer_the_right", "§1.6"
     NO_SUCH_RIGHT = "no_such_right", "§1.6"
     RIGHT_IS_USED = "right_is_used", "E"
+    NAME_A_NINE = "name_a_nine", "E17"
 
     # The auction
     AUCTION_IS_ON = "auction_is_on", "§1.4"

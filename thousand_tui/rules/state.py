@@ -24,6 +24,10 @@ EVERYONE: Final = -1
 """A ``seen`` mask with every bit set: all seats and the onlooker."""
 
 
+Right: TypeAlias = tuple[int, str, int]
+"""(seat, name of the ground, cards that give the right)."""
+
+
 def next_after(order: tuple[int, ...], seat: int) -> int:
     """Who comes after ``seat`` going round ``order``, clockwise as RULES §1.1 has it."""
     return order[(order.index(seat) + 1) % len(order)]
@@ -105,7 +109,8 @@ class Deal(HotRecord):
     until it is raised. ``aside`` lies out of play: discards, the bank, the dead hand. ``bottom`` is the bottom card of
     the cut pack where somebody looked at it (B3, B4). ``gold``: a deal of the gold set (J1). ``dark``: the seat that
     plays in the dark (K1), ``blind``: the declarer bought without having looked (C12). ``trump`` is the suit named for
-    the whole deal, ``NO_TRUMP`` if none is (G13). ``shown`` lists nines and jacks shown in cutting, in their order.
+    the whole deal, ``NO_TRUMP`` if none is (G13). ``shown`` lists nines and jacks shown in cutting, in their order,
+    ``opened`` what cards of a hand were shown to all without ending the deal (E17).
     """
 
     number: Final[int]
@@ -127,6 +132,7 @@ class Deal(HotRecord):
     blind: Final[bool]
     trump: Final[int]
     shown: Final[tuple[Card, ...]]
+    opened: Final[tuple[Right, ...]]
 
     def __init__(
         self,
@@ -149,6 +155,7 @@ class Deal(HotRecord):
         blind: bool = False,
         trump: int = NO_TRUMP,
         shown: tuple[Card, ...] = (),
+        opened: tuple[Right, ...] = (),
     ) -> None:
         self.number = number
         self.dealer = dealer
@@ -169,6 +176,7 @@ class Deal(HotRecord):
         self.blind = blind
         self.trump = trump
         self.shown = shown
+        self.opened = opened
 
     @property
     def forehand(self) -> int:
@@ -199,6 +207,7 @@ class Deal(HotRecord):
         blind: bool | Same = SAME,
         trump: int | Same = SAME,
         shown: tuple[Card, ...] | Same = SAME,
+        opened: tuple[Right, ...] | Same = SAME,
     ) -> Deal:
         """The deal with these fields, and the others as they are; who deals and plays never changes."""
         return Deal(
@@ -221,6 +230,7 @@ class Deal(HotRecord):
             self.blind if blind is SAME else blind,
             self.trump if trump is SAME else trump,
             self.shown if shown is SAME else shown,
+            self.opened if opened is SAME else opened,
         )
 
 
@@ -295,15 +305,29 @@ class Looking:
     waiting: tuple[int, ...]
 
 
-Right: TypeAlias = tuple[int, str, int]
-"""(seat, name of the ground, cards that give the right)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Window:
     """The rights of the seat that is asked, all of them; of what others hold nothing stands here."""
 
     waiting: tuple[Right, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lottery:
+    """Three ``nines`` that their ``holder`` has shown are drawn for (E17).
+
+    ``named`` are those who have named one, each with its suit; None where the viewer has not heard it.
+    """
+
+    holder: int
+    nines: int
+    turn: int
+    named: tuple[tuple[int, int | None], ...] = ()
+
+    def heard_by(self, seat: int | None) -> Lottery:
+        """The same as a seat knows it: what others have named is secret."""
+        named = tuple((who, suit if who == seat else None) for who, suit in self.named)
+        return Lottery(self.holder, self.nines, self.turn, named)
 
 
 @dataclass(init=False, slots=True, unsafe_hash=True)
@@ -372,7 +396,7 @@ class Tricks(HotRecord):
         return seat in [trick.winner for trick in self.done]
 
 
-Now: TypeAlias = Cutting | Looking | Window | Auction | Rebuying | Naming | Tricks | None
+Now: TypeAlias = Cutting | Looking | Window | Lottery | Auction | Rebuying | Naming | Tricks | None
 """What the running phase is in the middle of; None where a phase needs to remember nothing."""
 
 
@@ -396,6 +420,7 @@ __all__ = [
     "Call",
     "Cutting",
     "Deal",
+    "Lottery",
     "Meld",
     "Naming",
     "Passed",

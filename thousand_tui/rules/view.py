@@ -19,7 +19,7 @@ from thousand_tui.rules.phases.counting import laid_points, points_so_far
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook.game import Game, Rulebook
 from thousand_tui.rules.sheet import Sheet, Standing
-from thousand_tui.rules.state import CHANCE, EVERYONE, Auction, Deal, Meld, Now, Passed, Trick, Tricks
+from thousand_tui.rules.state import CHANCE, EVERYONE, Auction, Deal, Lottery, Meld, Now, Passed, Trick, Tricks
 
 CUTTING: Final = "cutting"
 SLIPPING: Final = "slipping"
@@ -230,6 +230,9 @@ class View:
         """Cards that this seat knows to be in another's hand: those it saw passed there or knows from a meld that was
         declared, not yet played."""
         mask = mask_of(passed.card for passed in self.deal.passed if passed.to == seat and passed.card is not None)
+        for who, _, cards in self.deal.opened:
+            if who == seat and not (seat == self.deal.declarer and self.deal.passed):
+                mask |= cards
         for meld in self.melds:
             if meld.seat == seat:
                 mask |= self.rules.melds.cards_of(meld.kind, meld.suit)
@@ -278,7 +281,7 @@ def view_of(game: Game, seat: int | None) -> View:
         hands=tuple(hand if seen[at] & bit else None for at, hand in enumerate(game.hands)),
         sizes=tuple(hand.bit_count() for hand in game.hands),
         stage=game.stage,
-        now=game.now,
+        now=game.now.heard_by(seat) if isinstance(game.now, Lottery) else game.now,
         turn=acting,
         choices=choices(game) if acting == seat and acting != CHANCE else NOTHING,
         winners=game.winners,

@@ -16,6 +16,8 @@ from thousand_tui.rules.events import (
     Dealt,
     Event,
     FinesBooked,
+    LotteryDrawn,
+    LotteryShown,
     PacketTaken,
     PassedOn,
     Played,
@@ -31,7 +33,7 @@ from thousand_tui.rules.view import RIGHTS, TRICKS
 from thousand_tui.table.pacing import Onlooker, Pacing
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 
-TOLD = (BottomShown, Slipped, PassedOn, FinesBooked, Redealt, DarkCancelled)
+TOLD = (BottomShown, Slipped, PassedOn, FinesBooked, Redealt, LotteryShown, LotteryDrawn, DarkCancelled)
 """What everybody must have read before anything else happens, whoever brought it about."""
 TOLD_OF_OTHERS = (DarkAnnounced, TalonBid, TrumpNamed, PacketTaken)
 """Events that everybody must read but the player who caused them."""

@@ -16,17 +16,22 @@ from thousand_tui.rules import (
     Look,
     NameTrump,
     Pass,
+    Rank,
     Rebuy,
+    Suit,
     TakePacket,
     View,
     Waive,
 )
 from thousand_tui.rules.cards import SUIT_MASKS
 from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.phases.grounds import LOTTERY
+from thousand_tui.rules.phases.lottery import NINE_OF
+from thousand_tui.rules.state import Lottery
 from thousand_tui.rules.view import LOOKING, NAMING, PACKETS, REBUYING, RIGHTS
 from thousand_tui.words.catalogue import known, t
 from thousand_tui.words.conceding import concession_cost
-from thousand_tui.words.voice import Voice, suit_name, suit_text
+from thousand_tui.words.voice import Voice, card_text, suit_name, suit_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,9 @@ def _about_rebuying(reader: Reader) -> str:
 
 
 def _about_rights(reader: Reader) -> str:
+    now = reader.view.now
+    if isinstance(now, Lottery):
+        return t("ask.lottery.point" if now.turn == now.holder else "ask.lottery.name")
     choices = [action for action in reader.view.choices if isinstance(action, Claim)]
     return t(f"ask.right.{choices[0].ground}" if len(choices) == 1 else "ask.rights")
 
@@ -107,6 +115,10 @@ def _waive(action: Waive, reader: Reader) -> str:
 
 
 def _claim(action: Claim, reader: Reader) -> str:
+    if action.ground in NINE_OF:
+        return card_text(Card.of(Suit(NINE_OF.index(action.ground)), Rank.NINE))
+    if action.ground == LOTTERY:
+        return t("answer.claim.lottery")
     several = sum(isinstance(other, Claim) for other in reader.view.choices) > 1
     return t(f"answer.claim.{action.ground}" if several else "answer.claim")
 
@@ -145,6 +157,12 @@ def _of_waiving(action: Waive, reader: Reader) -> str:
     return t("meaning.blind" if reader.view.phase == LOOKING else "meaning.play_on")
 
 
+def _of_claiming(action: Claim, reader: Reader) -> str:
+    if action.ground == LOTTERY:
+        return t("meaning.claim.lottery", points=reader.view.rules.rights.lottery)
+    return "" if action.ground in NINE_OF else t("meaning.claim")
+
+
 def _of_trump(action: NameTrump, reader: Reader) -> str:
     """How many cards of the suit are held, and what its marriage is worth if it is held."""
     hand, melds = reader.view.hand.mask, reader.view.rules.melds
@@ -161,7 +179,7 @@ _MEANINGS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
     Look: _of_look,
     Dark: lambda action, reader: t("meaning.dark"),
     Waive: _of_waiving,
-    Claim: lambda action, reader: t("meaning.claim"),
+    Claim: _of_claiming,
     NameTrump: _of_trump,
     Concede: lambda action, reader: concession_cost(reader.view, action.kind, reader.voice),
 }

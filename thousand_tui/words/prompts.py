@@ -12,8 +12,9 @@ from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.bidding import cap_of, first_to_speak, raise_cap_of, silenced
 from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
+from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.plays import Plays
-from thousand_tui.rules.state import Cutting, Naming, Rebuying, Tricks
+from thousand_tui.rules.state import Cutting, Lottery, Naming, Rebuying, Tricks
 from thousand_tui.rules.view import (
     AUCTION,
     EXCHANGE,
@@ -165,6 +166,11 @@ def _exchange(reader: Reader) -> str:
 
 def _rights(reader: Reader) -> str:
     claims = [action for action in reader.view.choices if isinstance(action, Claim)]
+    now = reader.view.now
+    if isinstance(now, Lottery):
+        return t("ask.lottery.point" if now.turn == now.holder else "ask.lottery.name")
+    if claims[0].ground == LOTTERY:
+        return t("ask.right.lottery")
     if len(claims) > 1:
         return t("prompt.right.several")
     about = t(f"ask.right.{claims[0].ground}").removesuffix(".")

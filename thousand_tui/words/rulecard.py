@@ -160,6 +160,7 @@ SAID: Final[dict[str, Sentence | Listing]] = {
     "grounds.dealt": Listing("card.grounds.dealt", GROUNDS_DEALT),
     "grounds.after": Listing("card.grounds.after", GROUNDS_AFTER),
     "grounds.talon": Listing("card.grounds.talon", GROUNDS_TALON),
+    "lottery": by("lottery", on("lottery")),
     "no_four_nines": by("no_four_nines", any_redeal),
     "free_concession_on_barrel": by("free_concession_on_barrel", free_concessions),
     "stock": Sentence("card.stock", ("form",)),
@@ -203,7 +204,8 @@ WRITTEN: Final = (
     section(
         "redeal",
         "redeal.none grounds.dealt grounds.after hand_below_after_lost_by_bidding grounds.talon talon_below_claimant "
-        "talon_rights_only_at_100 no_four_nines three_redeals dealer_fine_for_nines redeal_automatic",
+        "talon_rights_only_at_100 no_four_nines three_redeals dealer_fine_for_nines redeal_automatic "
+        "lottery",
         has_auction,
     ),
     section(

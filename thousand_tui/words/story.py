@@ -24,6 +24,9 @@ from thousand_tui.rules.events import (
     FinesBooked,
     GameWon,
     Looked,
+    LotteryDrawn,
+    LotteryNamed,
+    LotteryShown,
     PacketTaken,
     PassedOn,
     Played,
@@ -99,6 +102,11 @@ def _talon_bid(event: TalonBid, voice: Voice) -> str:
 def _redealt(event: Redealt, voice: Voice) -> str:
     cards = cards_text(event.cards)
     return voice.told("event.redealt", event.seat, what=t(f"ground.{event.ground}"), cards=cards)
+
+
+def _lottery_drawn(event: LotteryDrawn, voice: Voice) -> str:
+    named = [voice.told("event.lottery_named.suit", seat, suit=suit_name(suit)) for seat, suit in event.named]
+    return voice.told("event.lottery_drawn", event.seat, suit=suit_name(event.suit), named=" ".join(named))
 
 
 def _contracted(event: Contracted, voice: Voice) -> str:
@@ -189,6 +197,9 @@ TOLD: Final[dict[type[Event], Callable[[Any, Voice], str]]] = {
     TalonBid: _talon_bid,
     Exchanged: _exchanged,
     Redealt: _redealt,
+    LotteryShown: lambda event, voice: voice.told("event.lottery_shown", event.seat, cards=cards_text(event.cards)),
+    LotteryNamed: lambda event, voice: voice.told("event.lottery_named", event.seat),
+    LotteryDrawn: _lottery_drawn,
     Contracted: _contracted,
     TrumpNamed: lambda event, voice: voice.told("event.trump_named", event.seat, suit=suit_name(event.suit)),
     Conceded: lambda event, voice: voice.told(f"event.conceded.{event.kind}", event.seat, contract=event.contract),
@@ -239,7 +250,7 @@ def cards_told(happened: Sequence[Event], view: View) -> tuple[Card, ...]:
                 cards.append(card)
             case Played(_, card, meld):
                 cards += [card] if meld is None or meld.kind in (ACES, NINES) else _pair(meld.suit)
-            case Redealt():
+            case Redealt() | LotteryShown():
                 cards += sorted(one.cards)
             case CutMade() if (seen := bottom_card(view)) is not None:
                 cards.append(seen)

@@ -29,6 +29,20 @@ def redealt(books: Books, ground: str) -> None:
         deal["passes_on"] = True
 
 
+def lottery(books: Books, who: int, ground: str) -> None:
+    """E17: who shows three nines, what each names, and who gets the prize."""
+    agreed, deal = books["agreed"], books["deal"]
+    if ground == "lottery":
+        deal["lottery"] = {"holder": who, "named": {}}
+        return
+    draw = deal["lottery"]
+    if who != draw["holder"]:
+        draw["named"][who] = ground
+        return
+    winners = [seat for seat, named in draw["named"].items() if named == ground] or [who]
+    book(books, [(seat, agreed["lottery"] // len(winners)) for seat in winners])
+
+
 def book(books: Books, entries: list[tuple[int, int]]) -> None:
     """These amounts by seat, at once: steps 6 (gifts), 9, 10, 12, 13 and what follows from them."""
     agreed, rows = books["agreed"], books["rows"]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.rules.accountant import pack as cards
-from tests.rules.accountant.between import redealt
+from tests.rules.accountant.between import lottery, redealt
 from tests.rules.accountant.paper import (
     SEATS,
     forced_bidder,
@@ -151,6 +151,8 @@ def said(books: Books, who: int, action: Action) -> None:
 def after_the_auction(books: Books, who: int, action: Action) -> None:
     deal = books["deal"]
     match action:
+        case Claim(ground) if ground == "lottery" or ground.startswith("nine-of"):
+            lottery(books, who, ground)
         case Claim(ground):
             redealt(books, ground)
             if not books["winners"] and not deal["passes_on"]:

@@ -2,7 +2,7 @@
 
 from tests.rules.deals import F, M, R, Talon, deal_out, grounds, run, start
 from tests.rules.effects.looks import Agreed, Look, all_of, at, effect, may
-from thousand_tui.rules import Game, turn
+from thousand_tui.rules import Claim, Game, choices, turn
 
 NINES = "9S 9C 9D 9H"
 JACKS = "JS JC JD JH"
@@ -223,4 +223,17 @@ CLAIMED = (
     ),
 )
 
-EFFECTS = (*DEALT, *TALON, *EXCHANGED, *CLAIMED)
+SHOWN_NINES = {R: "9S 9H 9D KS QS KC QC", F: "AH 10H AS 10S AC 10C AD", M: "JH KH JD KD JC JS 10D"}
+
+
+def drawn(agreed: Agreed) -> tuple[int, ...]:
+    """What stands after R has shown three nines, F has named hearts and M diamonds, and R has pointed at hearts."""
+    game = deal_out(start(**agreed), SHOWN_NINES)
+    if Claim("lottery") in choices(game):
+        game = run(game, "claim lottery / claim nine-of-hearts / claim nine-of-diamonds / claim nine-of-hearts")
+    return game.sheet.totals
+
+
+LOTTERY = (effect("lottery", drawn, {0: (0, 0, 0), 100: (100, 0, 0), 200: (200, 0, 0)}),)
+
+EFFECTS = (*LOTTERY, *DEALT, *TALON, *EXCHANGED, *CLAIMED)

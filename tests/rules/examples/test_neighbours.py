@@ -1,5 +1,6 @@
 """RULES §2.16: the neighbours of Thousand, and numbers that a table chooses."""
 
+from collections.abc import Sequence
 from dataclasses import replace as with_fields
 from typing import Any
 
@@ -12,6 +13,7 @@ from thousand_tui.rules import (
     NOBODY,
     Cards,
     Concede,
+    Game,
     Give,
     Standing,
     Suit,
@@ -23,23 +25,11 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
+from thousand_tui.rules.state import Lottery
 
 # --- X107, X108: Lithuanian, for four ---------------------------------------------------------------------------------
 
-LITHUANIAN: dict[str, Any] = {
-    "form": "four",
-    "talon_positions": (10, 11, 12),
-    "forced_opening": "exact",
-    "bid_step": 10,
-    "laying_aside": "lay_aside",
-    "four_nines_after_exchange": False,
-    "concession_declarer": "nothing",
-    "concession_limit": 1,
-    "defender_rounding": "exact",
-    "bolt_mode": "off",
-    "barrel_level": "none",
-    "sitter_score": "talon",
-}
+LITHUANIAN: dict[str, Any] = preset("TUKSTANTIS").agreements.model_dump()
 S = 3
 DEALT = {
     F: "AH 10H KH QH AS 9C JD",
@@ -58,6 +48,52 @@ def test_x107_three_cards_laid_aside_count_for_the_declarer(contract: int, after
     assert view_of(game, M).deal.aside[0].cards is None
     game = lay(run(game, f"contract {contract}"), TRICKS)
     assert (game.sheet.deals[0].outcome.cards, game.sheet.totals) == ((105, 0, 15, 0), after)
+
+
+NINES = {R: "9S 9H 9D KS QS KC QC", F: "AH 10H AS 10S AC 10C AD", M: "JH KH JD KD JC JS 10D"}
+
+
+def drawn(*named: str, before: Sequence[Standing | int] = (), dealer: int = S, **agreed: Any) -> Game:
+    """R shows three nines, F and M name these suits, and R points at the last one."""
+    game = deal_out(start(before, dealer, **agreed), NINES)
+    return run(game, " / ".join(["claim lottery", *(f"claim nine-of-{suit}" for suit in named)]))
+
+
+@pytest.mark.parametrize(
+    ("named", "after"),
+    [
+        (("hearts", "diamonds", "spades"), (0, 0, 100, 0)),
+        (("hearts", "diamonds", "hearts"), (100, 0, 0, 0)),
+        (("diamonds", "diamonds", "diamonds"), (50, 50, 0, 0)),
+    ],
+)
+def test_x108_who_names_the_nine_has_the_prize(named: tuple[str, ...], after: tuple[int, ...]) -> None:
+    game = drawn(*named, **LITHUANIAN)
+    assert (game.sheet.totals, len(game.sheet.deals), view_of(game, M).phase) == (after, 0, "auction")
+
+
+def test_x108_what_is_named_is_secret_until_the_holder_points() -> None:
+    game = drawn("hearts", **LITHUANIAN)
+    for seat, heard in ((F, Suit.HEARTS), (M, None), (R, None), (S, None)):
+        now = view_of(game, seat).now
+        assert isinstance(now, Lottery)
+        assert now.named == ((F, heard),)
+    asked = deal_out(start((), S, **LITHUANIAN), NINES)
+    assert (view_of(asked, R).phase, view_of(asked, F).phase, view_of(asked, F).turn) == ("rights", "auction", F)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [(850, Standing(880, barrel=0)), (880, Standing(880, barrel=0)), (600, Standing(700))],
+)
+def test_x108_a_gift_may_mount_and_is_nothing_on_the_barrel(before: int, after: Standing) -> None:
+    game = drawn("hearts", "diamonds", "spades", before=[0, 0, before], dealer=R, lottery=100)
+    assert game.sheet.standings[R] == after
+
+
+def test_x108_a_gift_may_win() -> None:
+    game = drawn("hearts", "diamonds", "spades", before=[0, 0, 930, 0], **LITHUANIAN)
+    assert (game.sheet.totals[R], game.winners) == (1030, (R,))
 
 
 # --- X109, X110: two players and a stock ------------------------------------------------------------------------------

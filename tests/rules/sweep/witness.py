@@ -19,6 +19,7 @@ from thousand_tui.rules import (
     Agreements,
     Card,
     Cards,
+    Claim,
     Concede,
     Cut,
     Dark,
@@ -69,6 +70,8 @@ class Witness:
             self.looked.add(turn(before) or 0)
         if isinstance(action, Dark):
             self.darkened.add(turn(before) or 0)
+        if isinstance(action, Claim) and action.ground == "lottery":
+            self.met |= {card for card in Cards(before.hands[turn(before) or 0]) if card.rank.text == "9"}
         if isinstance(action, Play):
             self.met.add(action.card)
         if isinstance(action, Give):

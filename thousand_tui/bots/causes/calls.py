@@ -30,6 +30,8 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.cards import SUIT_MASKS, SUITS, mask_of, points_of
 from thousand_tui.rules.phases.bidding import winning_number
+from thousand_tui.rules.phases.grounds import LOTTERY
+from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.view import LOOKING
 
 SELDOM: Final = 0.65
@@ -298,6 +300,8 @@ def answers(weighing: Weighing) -> Iterator[Cause]:
     action = weighing.best.action
     if isinstance(action, Waive) and weighing.view.phase == LOOKING:
         yield Cause(Motive.DARES)
+    elif isinstance(action, Claim) and action.ground in (LOTTERY, *NINE_OF):
+        return
     elif type(action) in _ANSWERS:
         yield Cause(_ANSWERS[type(action)])
 

@@ -38,7 +38,7 @@ from thousand_tui.rules.cards import members
 from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.game import choices, stage_of
 from thousand_tui.rules.plays import Plays
-from thousand_tui.rules.state import NOBODY
+from thousand_tui.rules.state import NOBODY, Lottery
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, PACKETS, REBUYING, RIGHTS, TRICKS
 
 STEPS: Final = 40
@@ -141,6 +141,8 @@ def _as_usual(game: Game, phase: str, rng: Random) -> Action | None:
         RIGHTS: Waive(),
         CONTRACT: Contract(game.deal.contract),
     }
+    if isinstance(game.now, Lottery):
+        return offered.sample(rng)
     wish = wishes.get(phase)
     return wish if wish is not None and wish in offered else None
 

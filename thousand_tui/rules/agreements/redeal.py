@@ -208,3 +208,17 @@ class RedealAgreements(Group):
             "any_ground": "whatever the grounds",
         },
     )
+    lottery: Annotated[int, whole(0, 200, 10)] = option(
+        0,
+        "E17",
+        "Lottery of three nines",
+        "What a player who was dealt just three nines may play for before the auction: they show them, each opponent"
+        " secretly names one in whose suit they hold a card, and the holder points at one.",
+        {0: "no lottery"},
+        phrase="for {n} points",
+        card={
+            "number": "Who was dealt just three nines may show them for a lottery: each opponent secretly names one in"
+            " whose suit they hold a card, and the holder points at one. Whoever named it gets {lottery}, two share"
+            " it, and if nobody did the holder gets it; then the same cards are played.",
+        },
+    )

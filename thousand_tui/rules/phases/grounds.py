@@ -21,6 +21,7 @@ TWO_NINES_TALON: Final = "two-nines-talon"
 THREE_NINES: Final = "three-nines"
 THREE_JACKS: Final = "three-jacks"
 FOUR_JACKS: Final = "four-jacks"
+LOTTERY: Final = "lottery"
 
 NINES: Final = RANK_MASKS[Rank.NINE]
 JACKS: Final = RANK_MASKS[Rank.JACK]
@@ -138,4 +139,4 @@ def exchanged(chosen: Agreements, *, eight_cards: bool) -> tuple[Ground, ...]:
     return tuple(grounds)
 
 
-__all__ = ["THREE_NINES"]
+__all__ = ["LOTTERY", "THREE_NINES"]

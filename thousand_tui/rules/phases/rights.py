@@ -39,6 +39,7 @@ def compile_rules(agreements: Agreements, form: Form) -> RightsRules:
         dealer_pays=agreements.dealer_fine_for_nines,
         row=0 if agreements.three_redeals == "off" else ROW,
         row_of_any=agreements.three_redeals == "any_ground",
+        lottery=agreements.lottery,
     )
 
 
@@ -73,7 +74,9 @@ def _turn(game: Game, now: Window) -> int:
 def is_waiting(game: Game, seat: int) -> bool:
     """Whether this seat has a right before the auction and will be asked after the one that is asked now (W1)."""
     order, asked = game.deal.active, claims(game)
-    if not asked or game.deal.bought is not None or seat not in order[order.index(asked[0][0]) + 1 :]:
+    if not asked or asked[0][1] == grounds.LOTTERY:
+        return False
+    if game.deal.bought is not None or seat not in order[order.index(asked[0][0]) + 1 :]:
         return False
     return any(_holders(game, lambda rules: rules.dealt, (seat,)))
 

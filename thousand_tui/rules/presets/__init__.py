@@ -30,6 +30,7 @@ ORDER: Final = (
     "ROCKING",
     "FOUR",
     "ZAGRAJ",
+    "TUKSTANTIS",
     "TWO",
     "TWO-K",
     "TWO-GIVE",

@@ -113,7 +113,8 @@ class RightsRules:
 
     ``automatic``: a right is used at once (E). ``dealer_pays``: the dealer is fined for nines (E14). ``row`` is how
     many abandoned deals in a row cost the dealer the fine and the deal, 0 where none do; with ``row_of_any`` whatever
-    the grounds, else only those that count for it (E16).
+    the grounds, else only those that count for it (E16). ``lottery`` is what three nines are drawn for, 0 if they are
+    not (E17).
     """
 
     dealt: tuple[Ground, ...]
@@ -123,3 +124,4 @@ class RightsRules:
     dealer_pays: bool = False
     row: int = 0
     row_of_any: bool = False
+    lottery: int = 0

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from rich.cells import cell_len
 
 from thousand_tui.rules import Card, Cards, Claim, View
-from thousand_tui.rules.state import Pile, Window
+from thousand_tui.rules.state import Lottery, Pile, Window
 from thousand_tui.rules.view import LOOKING, PACKETS, REBUYING, RIGHTS
 from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import Asking
@@ -162,7 +162,7 @@ def _title(scene: Scene, asking: Asking) -> tuple[str, str]:
     if asking.conceding:
         return t("concede.which" if len(asking.answers) > PLAIN else "concede.whether"), ""
     text = question(scene.view, scene.voice)
-    if scene.view.phase != RIGHTS:
+    if scene.view.phase != RIGHTS or isinstance(scene.view.now, Lottery):
         return text, ""
     return text, t("ask.right.automatic" if len(asking.answers) == 1 else "ask.right.private")
 
@@ -185,6 +185,8 @@ def _opened(view: View, asking: Asking | None) -> tuple[Heap, ...]:
 
 def _of_the_right(view: View, asking: Asking | None) -> tuple[Heap, ...]:
     """What gives the right under the cursor, or the first there is."""
+    if isinstance(view.now, Lottery):
+        return (tuple(sorted(Cards(view.now.nines))),)
     if asking is None:
         return ()
     named = asking.answer.ground if isinstance(asking.answer, Claim) else None

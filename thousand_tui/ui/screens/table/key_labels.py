@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from thousand_tui.rules import Claim, Look
+from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.study.coach import Aid
 from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.choosing import (
@@ -81,7 +82,7 @@ def _ask(choosing: Asking, key: Labels) -> Iterator[KeyLabel]:
     yield KeyLabel(key("table.confirm"), t("key.answer"), "confirm")
     if Look() in choosing.answers:
         yield KeyLabel(key("table.last"), t("key.look"), "look")
-    if any(isinstance(answer, Claim) for answer in choosing.answers):
+    if any(isinstance(answer, Claim) and answer.ground not in NINE_OF for answer in choosing.answers):
         yield KeyLabel(key("table.claim"), t("key.again"), "claim")
 
 

@@ -1,0 +1,111 @@
+"""The lottery of three nines: who was dealt just three of them may show them before the auction (E17).
+
+Each opponent then names one of them in secret, in whose suit they hold a card; the holder points at one, and all is
+told. Whoever has named that one gets the prize, two share it, and if nobody has it is the holder's.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from thousand_tui.rules.actions import Action, Claim, Waive
+from thousand_tui.rules.cards import RANK_MASKS, SUIT_MASKS, SUITS, Rank
+from thousand_tui.rules.choices import Listed, Refusal
+from thousand_tui.rules.lines import LineName, Occasion
+from thousand_tui.rules.phases.grounds import LOTTERY, THREE
+from thousand_tui.rules.reasons import Reason
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
+from thousand_tui.rules.settling import settlement
+from thousand_tui.rules.state import End, Lottery, Window, has_looked, next_after
+
+NINES: Final = RANK_MASKS[Rank.NINE]
+NINE_OF: Final = ("nine-of-spades", "nine-of-clubs", "nine-of-diamonds", "nine-of-hearts")
+"""What names a nine, by its suit."""
+
+
+def holder(game: Game) -> int | None:
+    """The seat that may show three nines, None if there is none; who has not looked has no right."""
+    seats = [seat for seat in game.deal.active if (game.hands[seat] & NINES).bit_count() == THREE]
+    return seats[0] if seats and has_looked(game.deal, seats[0]) else None
+
+
+def _enter_asking(game: Game) -> Step:
+    seat = holder(game)
+    if seat is None:
+        return moved(game, None), End.GO_ON
+    return moved(game, Window(((seat, LOTTERY, game.hands[seat] & NINES),))), End.STAY
+
+
+def _asked(game: Game, now: Window) -> int:
+    return now.waiting[0][0]
+
+
+def _whether(game: Game, now: Window) -> Listed:
+    return Listed((Claim(LOTTERY), Waive()))
+
+
+def _refuse(game: Game, now: Window | Lottery, action: Action) -> Refusal:
+    if isinstance(action, Claim):
+        return Refusal(Reason.NO_SUCH_RIGHT)
+    return Refusal(Reason.ANSWER_THE_RIGHT if isinstance(now, Window) else Reason.NAME_A_NINE)
+
+
+def _answered(game: Game, now: Window, action: Action) -> Step:
+    if isinstance(action, Waive):
+        return moved(game, None), End.GO_ON
+    ((seat, _, nines),) = now.waiting
+    first = next_after(game.deal.active, seat)
+    deal = game.deal.changed(opened=(*game.deal.opened, now.waiting[0]))
+    return moved(game, Lottery(seat, nines, first), deal), End.GO_ON
+
+
+def _enter_drawing(game: Game) -> Step:
+    """Only three nines that were shown are drawn for."""
+    if isinstance(game.now, Lottery):
+        return game, End.STAY
+    return moved(game, None), End.GO_ON
+
+
+def _turn(game: Game, now: Lottery) -> int:
+    return now.turn
+
+
+def nameable(nines: int, hand: int) -> tuple[int, ...]:
+    """The suits of these nines in which the hand has a card."""
+    return tuple(suit for suit in SUITS if nines & SUIT_MASKS[suit] and hand & SUIT_MASKS[suit])
+
+
+def _choices(game: Game, now: Lottery) -> Listed:
+    return Listed(tuple(Claim(NINE_OF[suit]) for suit in nameable(now.nines, game.hands[now.turn])))
+
+
+def _named(game: Game, now: Lottery, action: Action) -> Step:
+    assert isinstance(action, Claim)
+    suit = NINE_OF.index(action.ground)
+    if now.turn == now.holder:
+        return _drawn(game, now, suit), End.GO_ON
+    turn = next_after(game.deal.active, now.turn)
+    return moved(game, Lottery(now.holder, now.nines, turn, (*now.named, (now.turn, suit)))), End.STAY
+
+
+def _drawn(game: Game, now: Lottery, suit: int) -> Game:
+    """The prize is booked, and the same cards are played."""
+    takers = [seat for seat, named in now.named if named == suit] or [now.holder]
+    share, sides = game.rules.rights.lottery // len(takers), game.rules.form.sides
+    entries = [(sides[seat], LineName.LOTTERY, share) for seat in takers]
+    return settlement.book(moved(game, None), entries, Occasion.LOTTERY)
+
+
+def _wanted(rules: Rulebook) -> bool:
+    return rules.rights.lottery > 0
+
+
+ASKING: Final = stage(
+    "rights", Window, _enter_asking, _asked, _whether, _refuse, _answered, private=True, wanted=_wanted
+)
+"""Whether the three nines are shown."""
+
+DRAWING: Final = stage("rights", Lottery, _enter_drawing, _turn, _choices, _refuse, _named, wanted=_wanted)
+"""Which nine each names, and which one is pointed at."""
+
+__all__ = ["NINE_OF"]
