@@ -68,7 +68,7 @@ def test_a_hand_that_lies_face_down_is_not_told() -> None:
     text = said_at(session, "hand", "why look", "leave", "hand", "look")
     assert text.count(worded("plain.unseen")) >= 4
     assert "1: Look at them (as usual), 2: Leave them (counts double if you play unseen)" in text
-    assert "or look first." in text
+    assert "Or look first." in text
     looked = next(at for at, move in enumerate(session.log) if move == Move(0, Look()))
     assert session.log[looked - 1].action == Waive() or session.log[looked - 1].actor != 0
     assert "Your cards: " in text
@@ -100,7 +100,8 @@ def test_the_way_to_concede_is_asked_for_where_there_are_several() -> None:
     text = said_at(session, "concede", "3", "cross", "no", "f", "2")
     assert worded("concede.which") in text
     assert "2: Say cross (you lose nothing and the others get a bolt)" in text
-    assert "Say cross? You lose nothing and the others get a bolt. yes or no" in text
+    asked = worded("concede.ask.cross", cost="You lose nothing and the others get a bolt")
+    assert worded("plain.sure_concede", asked=asked) in text
     assert session.game.sheet.deals[0].outcome.conceded == "cross"
 
 

@@ -168,7 +168,7 @@ def test_prompts_name_words_and_not_keys() -> None:
     session = session_of("person", "novice", "novice")
     after_tricks(session, 0)
     text = told(session)
-    assert worded("prompt.or_concede.typed", asked="lead any card") in text
+    assert worded("prompt.or_concede.typed", asked=worded("prompt.first_lead", contract=100)) in text
     assert "(F)" not in text
 
 

@@ -24,7 +24,7 @@ def told(session: ThousandSession, *lines: str, last_cards: bool = True) -> str:
 def test_the_rest_is_offered_and_taken() -> None:
     session = at(FOUR_LEFT)
     text = told(session, "claim")
-    offer = "The rest is yours: 10♠ Q♠ A♥ 10♥ are high, and no trumps are out. Type claim to take all 4 tricks."
+    offer = "The rest is yours: 10♠ Q♠ A♥ 10♥ are high and no trumps are out. Type claim to take all 4 tricks."
     assert offer in text
     assert worded("claim.running.typed") in text
     assert session.game.sheet.deals[-1].outcome.tricks[0] == 7

@@ -148,5 +148,5 @@ async def test_no_line_that_is_read_is_longer_than_an_eye_can_follow(keys: list[
 async def test_the_prompt_goes_on_in_a_second_line() -> None:
     async with sitting(table(*GIVEN, *FIRST), BIGGER, WAITING) as (app, _, _pilot):
         (prompt,) = [line for line in text_of(app).splitlines() if "YOUR TURN" in line]
-        assert "you may declare" in prompt
+        assert "You may declare" in prompt
         assert len(prompt[:160].rstrip()) <= LONGEST_LINE + len("   YOUR TURN  ")

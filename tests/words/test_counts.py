@@ -9,7 +9,7 @@ import pytest
 
 from tests.words.english import MESSAGES
 from thousand_tui.words.catalogue import t
-from thousand_tui.words.grammar import Person
+from thousand_tui.words.grammar import Noun, Person
 
 ONE = (
     "ace|attempt|bid|bolt|bomb|card|character|column|contract|deal|decision|game|lead|line|marriage|minute|mistake|move|"
@@ -37,7 +37,10 @@ COUNTING = [key for key, message in MESSAGES.items() if re.search(r"[a-z]", mess
 def test_a_noun_fits_its_number(number: float) -> None:
     wrong = {}
     for key in COUNTING:
-        facts = {name: Person("X") if TEXTS.fullmatch(name) else number for name in facts_of(MESSAGES[key])}
+        facts: dict[str, object] = {
+            name: Person("X") if TEXTS.fullmatch(name) else number for name in facts_of(MESSAGES[key])
+        }
+        facts |= {"grade": Noun("X", {})} if "grade" in facts else {}
         said = t(key, **facts).replace("-", "−")
         if MANY_OF_ONE.search(said) or ONE_OF_MANY.search(said):
             wrong[key] = said

@@ -51,7 +51,7 @@ def test_an_announcement_names_its_cards() -> None:
     after = apply(game, Announce(("marriage", "jester")))
     said = [words.event(event, Voice(NAMES, 1)) for event in story(game, Announce(("marriage", "jester")), after)]
     assert said[0] == "Anna announces the marriage of hearts: K♥ Q♥ and the jester: J♦."
-    assert worded("mariage.paid.marriage", who="Anna", tokens="8 tokens") in said
+    assert worded("mariage.paid.marriage", who="Anna", tokens=8) in said
     assert [line for line in said if "box" in line] == [
         f"Anna takes 4 tokens from the box of the {box}." for box in ("marriage", "king", "queen", "jester")
     ]

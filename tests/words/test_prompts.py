@@ -72,7 +72,7 @@ def said(view: View, *, typed: bool = False) -> str:
             "",
             "Gold deal, everything counts double. You are forehand: you must bid at least 120.",
         ),
-        ("BASE C12=on", "waive / look / look", "You are forehand: you must bid at least 100, or look first (L)."),
+        ("BASE C12=on", "waive / look / look", "You are forehand: you must bid at least 100. Or look first (L)."),
     ],
 )
 def test_the_auction_says_what_narrows_it(line: str, script: str, expected: str) -> None:
@@ -81,7 +81,7 @@ def test_the_auction_says_what_narrows_it(line: str, script: str, expected: str)
 
 
 def test_a_blind_bidder_who_types_is_told_a_word() -> None:
-    assert said(at("BASE C12=on", "waive / look / look"), typed=True).endswith(", or look first.")
+    assert said(at("BASE C12=on", "waive / look / look"), typed=True).endswith(" Or look first.")
 
 
 def test_who_has_no_say_but_on_the_barrel_is_told_so() -> None:
@@ -117,12 +117,12 @@ def test_a_limit_says_what_sets_it(
     ("line", "script", "expected"),
     [
         ("BASE C13=on", "bid 100 / pass / pass", "Anna has the talon: take it for 120, or leave it, "),
-        ("BASE D4=none", "bid 100 / pass / pass / give KD>1 10S>2", "Your contract stays at 100, or concede (F)."),
-        ("BASE D4=after_talon", "bid 100 / pass / pass", "Keep 100 or raise it up to 260, or concede (F)."),
+        ("BASE D4=none", "bid 100 / pass / pass / give KD>1 10S>2", "Your contract stays at 100. Or concede (F)."),
+        ("BASE D4=after_talon", "bid 100 / pass / pass", "Keep 100 or raise it up to 260. Or concede (F)."),
         (
             "POKER",
             "bid 100 / pass / pass / contract 100",
-            "Give each opponent one card from the talon, or concede (F).",
+            "Give each opponent one card from the talon. Or concede (F).",
         ),
         ("501", "bid 120 / pass / pass / give KD>1 10S>2 / contract 120", worded("prompt.trump_named", contract=120)),
     ],
@@ -140,8 +140,8 @@ def test_what_follows_the_auction_is_asked_for(line: str, script: str, expected:
         ("BASE", "AC", worded("prompt.follow", suit="clubs ♣")),
         ("BASE G1=follow_beat_trump", "AS", worded("prompt.follow", suit="spades ♠")),
         ("BASE G16=dealer", "", worded("prompt.lead.first")),
-        ("BASE G2=on", "", "You play 100: lead any card; you may declare a marriage in ♠ or ♥, or concede (F)."),
-        ("BASE G2=on G3=automatic", "", "You play 100: lead any card; its cards declare a marriage in ♠ or ♥, or"),
+        ("BASE G2=on", "", "You play 100: lead any card. You may declare a marriage in ♠ or ♥. Or concede (F)."),
+        ("BASE G2=on G3=automatic", "", "You play 100: lead any card. Declared by itself: a marriage in ♠ or"),
     ],
 )
 def test_the_play_says_what_is_owed(line: str, lay: str, expected: str) -> None:
@@ -162,7 +162,7 @@ def test_who_can_beat_must() -> None:
 
 def test_marriages_are_named_for_who_types() -> None:
     view = at("BASE G2=on", f"bid 100 / pass / pass / {PLAYED}")
-    assert "a marriage in spades ♠ or hearts ♥, or type concede." in said(view, typed=True)
+    assert "a marriage in spades ♠ or hearts ♥. Or type concede." in said(view, typed=True)
 
 
 # Questions
@@ -200,7 +200,7 @@ def test_every_right_is_named(line: str, hand: str, expected: str) -> None:
     assert question(view, Voice(NAMES)) == expected
     claim: Action = next(action for action in view.choices if isinstance(action, Claim))
     assert answer(claim, view, Voice(NAMES)) == worded("answer.claim")
-    assert said(view) == f"{expected.removesuffix('.')}: ask for a redeal, or play on."
+    assert said(view) == worded("prompt.right", about=expected)
 
 
 # What giving the deal up costs

@@ -165,14 +165,14 @@ def test_the_prompt_leads_through_a_deal() -> None:
     for action in (Pass(), Pass()):
         game = apply(game, action)
     assert (
-        words.prompt(view_of(game, 0), Voice(NAMES, key=Labels())) == "Give one card to each opponent, or concede (F)."
+        words.prompt(view_of(game, 0), Voice(NAMES, key=Labels())) == "Give one card to each opponent. Or concede (F)."
     )
     hand = list(view_of(game, 0).hand)
     game = apply(game, Give(((hand[0], 1), (hand[1], 2))))
     assert words.prompt(view_of(game, 0), Voice(NAMES)).startswith(("Keep 100", "Your cards allow no raise"))
     game = apply(game, Contract(100))
-    assert words.prompt(view_of(game, 0), Voice(NAMES, key=Labels())) == "You play 100: lead any card, or concede (F)."
-    assert words.prompt(view_of(game, 0), Voice(NAMES)) == "You play 100: lead any card, or type concede."
+    assert words.prompt(view_of(game, 0), Voice(NAMES, key=Labels())) == "You play 100: lead any card. Or concede (F)."
+    assert words.prompt(view_of(game, 0), Voice(NAMES)) == "You play 100: lead any card. Or type concede."
     led = next(iter(view_of(game, 0).hand))
     game = apply(game, Play(led))
     assert words.prompt(view_of(game, 1), Voice(NAMES)) in (

@@ -226,7 +226,7 @@ class Teller:
     def calls(self, view: View) -> Iterator[str]:
         """The auction, the talon and the marriages of this deal."""
         said = [
-            t("plain.called", who=self.names[call.seat], bid=call.bid or t("plain.offer.pass"))
+            t("plain.called" if call.bid else "plain.called.pass", who=self.names[call.seat], bid=call.bid)
             for call in view.deal.calls
         ]
         yield t("plain.calls", calls=t("list.comma").join(said)) if said else t("plain.no_calls")

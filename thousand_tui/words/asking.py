@@ -43,10 +43,9 @@ class Reader:
 
     def or_else(self, message: str, id: str, asked: str) -> str:
         """What else can be done than what is asked, with the key of this ``id`` for it where keys are pressed."""
-        asked, key = asked.removesuffix("."), self.voice.key
-        if key is None:
+        if self.voice.key is None:
             return t(f"{message}.typed", asked=asked)
-        return t(message, asked=asked, key=key(id))
+        return t(message, asked=asked, key=self.voice.key(id))
 
 
 def question(view: View, voice: Voice) -> str:
@@ -167,12 +166,11 @@ def _of_trump(action: NameTrump, reader: Reader) -> str:
     """How many cards of the suit are held, and what its marriage is worth if it is held."""
     hand, melds = reader.view.hand.mask, reader.view.rules.melds
     cards = (hand & SUIT_MASKS[action.suit]).bit_count()
-    text = t("meaning.trump", cards=cards)
     pair = melds.pairs[action.suit]
     if hand & pair == pair:
         worth = melds.worth(action.suit, action.suit)
-        text = t("meaning.trump.pair", cards=text, worth=worth)
-    return text
+        return t("meaning.trump.pair", cards=cards, worth=worth)
+    return t("meaning.trump", cards=cards)
 
 
 _MEANINGS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {

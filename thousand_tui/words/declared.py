@@ -53,7 +53,7 @@ def contradiction(conflict: Conflict) -> str:
     return conflict.told(declared)
 
 
-def why_unusable(error: ValueError) -> str:
+def why_unusable(error: Exception) -> str:
     """Why something cannot be used, a sentence; one that was put into words before stays."""
     if not isinstance(error, Unusable):
         return str(error)

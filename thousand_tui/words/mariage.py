@@ -39,11 +39,6 @@ def cards_text(cards: Iterable[Card]) -> str:
     return " ".join(card_text(card) for card in cards)
 
 
-def tokens_text(tokens: int) -> str:
-    """``1 token``, ``4 tokens``."""
-    return t("mariage.tokens", tokens=number_text(tokens), count=tokens)
-
-
 def box_name(box: int, *, short: bool = False) -> str:
     """What a box, counted from 0, is for; ``short``: by its cards alone."""
     card = BOX_CARDS.get(box)
@@ -142,9 +137,9 @@ def event(event: Event, voice: Voice) -> str:
             return _deal_over(row, voice)
         case GameOver(winners, tokens):
             if len(winners) == 1:
-                return voice.told("mariage.event.won", winners[0], tokens=tokens_text(tokens))
+                return voice.told("mariage.event.won", winners[0], tokens=tokens)
             who = listed([voice.name(seat) for seat in winners])
-            return t("mariage.event.shared", who=who, tokens=tokens_text(tokens))
+            return t("mariage.event.shared", who=who, tokens=tokens)
 
 
 def _deal_over(row: Settled, voice: Voice) -> str:
@@ -162,7 +157,7 @@ def _paid(payment: Payment, voice: Voice) -> str:
         return t(key)
     if payment.why is Why.BOX:
         key += f".{next(box for box, gain in enumerate(payment.boxes) if gain)}"
-    return voice.told(key, payment.seat, tokens=tokens_text(payment.seats[payment.seat]))
+    return voice.told(key, payment.seat, tokens=payment.seats[payment.seat])
 
 
 def table_lines(view: View, voice: Voice) -> list[str]:
@@ -174,11 +169,11 @@ def table_lines(view: View, voice: Voice) -> list[str]:
     held = ", ".join(t("mariage.table.box", box=name, tokens=tokens) for name, tokens in boxes)
     lines.append(t("mariage.table.boxes", boxes=held))
     for seat, tokens in enumerate(view.sheet.tokens):
-        facts = {"who": voice.name(seat), "tokens": tokens_text(tokens)}
+        facts = {"who": voice.name(seat), "tokens": tokens}
         key = "out" if view.deal.active and seat not in view.deal.active else "seat"
         known = 0 if seat == view.seat else view.hands[seat]
-        named = t("mariage.table.named", cards=cards_text(members(known))) if known else ""
-        lines.append(t(f"mariage.table.{key}", tricks=view.tricks_of(seat), named=named, **facts))
+        said = t(f"mariage.table.{key}", tricks=view.tricks_of(seat), **facts)
+        lines.append(t("mariage.table.named", sentence=said, cards=cards_text(members(known))) if known else said)
     return lines
 
 

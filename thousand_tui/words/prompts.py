@@ -173,7 +173,7 @@ def _rights(reader: Reader) -> str:
         return t("ask.right.lottery")
     if len(claims) > 1:
         return t("prompt.right.several")
-    about = t(f"ask.right.{claims[0].ground}").removesuffix(".")
+    about = t(f"ask.right.{claims[0].ground}")
     return t("prompt.right" if len(reader.view.choices) > len(claims) else "prompt.right.used", about=about)
 
 
@@ -239,7 +239,7 @@ def lead(view: View, plays: Plays, *, names: bool = False) -> str:
     if not melds:
         return said
     key = "prompt.declares" if view.rules.melds.automatic else "prompt.may_declare"
-    return t(key, asked=said.removesuffix("."), melds=listed(melds))
+    return t(key, asked=said, melds=listed(melds))
 
 
 def _which(view: View, plays: Plays) -> str:
@@ -322,7 +322,7 @@ def rest_offered(
     ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what
     becomes of the trumps of others: none, gone, drawn or idle.
     """
-    why = t(f"claim.trumps.{trumps}", why=_high(high, later))
+    why = listed([*_high(high, later), t(f"claim.trumps.{trumps}")])
     melds = _declared_on_the_way(plays)
     offer = t("claim.offer.melds" if melds else "claim.offer", why=why, melds=listed(melds))
     take = "claim.take.both" if len(plays) == BOTH else "claim.take"
@@ -331,14 +331,14 @@ def rest_offered(
     return t(take, offer=offer, tricks=len(plays), key=voice.key("table.claim"))
 
 
-def _high(high: Sequence[Card], later: Sequence[Card]) -> str:
+def _high(high: Sequence[Card], later: Sequence[Card]) -> Iterator[str]:
     """Which cards are high, and which will be."""
     if len(high) + len(later) > MOST_NAMED:
-        return t("claim.all_high_then" if later else "claim.all_high", cards=_by_suit(later))
-    said = t("claim.high", cards=_by_suit(high), n=len(high))
-    if not later:
-        return said
-    return t("claim.then", high=said, n=len(high), cards=_by_suit(later))
+        yield t("claim.all_high_then" if later else "claim.all_high", cards=_by_suit(later))
+        return
+    yield t("claim.high", cards=_by_suit(high), n=len(high))
+    if later:
+        yield t("claim.then", n=len(high), cards=_by_suit(later))
 
 
 def _by_suit(cards: Sequence[Card]) -> str:

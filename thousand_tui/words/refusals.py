@@ -18,7 +18,7 @@ def refusal(refusal: Refusal) -> str:
     sentence = t(_key(refusal), **facts)
     if not refusal.reason.is_agreed:
         return sentence
-    return t("refusal.agreed", sentence=sentence.removesuffix("."), row=refusal.reason.row)
+    return t("refusal.agreed", sentence=sentence, row=refusal.reason.row)
 
 
 def _fact(name: str, value: int) -> object:

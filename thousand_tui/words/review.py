@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from thousand_tui.rules import Action, Play, View
 from thousand_tui.rules.view import TRICKS
-from thousand_tui.words.catalogue import listed, t
+from thousand_tui.words.catalogue import listed, noun, t
 from thousand_tui.words.grammar import number_text
 from thousand_tui.words.hint import Cause, Choice, HintWords
 from thousand_tui.words.scores import marks
@@ -62,7 +62,7 @@ def verdict_lines(
     if verdict.grade is None:
         return
     place = sentence_case(where(view, verdict.action, voice))
-    yield t("review.graded", where=place, grade=t(f"review.{verdict.grade}"), loss=loss(verdict))
+    yield t("review.graded", where=place, grade=noun(f"review.{verdict.grade}"), loss=loss(verdict))
     why = HintWords(view, voice).why((verdict.choices[0], verdict.made), causes)
     yield t("review.better", why=why)
     if opened is not None:
@@ -72,7 +72,7 @@ def verdict_lines(
 def warning(view: View, verdict: Verdict, voice: Voice) -> str:
     """What the tutor says before this is done."""
     choice = sentence_case(HintWords(view, voice).choice(verdict.action))
-    facts = {"choice": choice, "grade": t(f"review.{verdict.grade}"), "loss": round(verdict.loss)}
+    facts = {"choice": choice, "grade": noun(f"review.{verdict.grade}"), "loss": round(verdict.loss)}
     if voice.key is None:
         return t("tutor.says.typed", **facts)
     return t("tutor.says", hint=voice.key("table.hint"), **facts)
@@ -90,7 +90,7 @@ def unlucky_line(view: View, verdict: Verdict, opened: Opened, voice: Voice) -> 
 
 
 def opened_line(view: View, action: Action, opened: Opened, voice: Voice) -> str:
-    """What open cards would have shown of a card that was played: a sentence without its beginning and its end."""
+    """What open cards would have shown of a card that was played."""
     words = HintWords(view, voice)
     cards = [words.choice(play) for play in opened.good if play != action]
     if opened.was_good:

@@ -39,7 +39,7 @@ from thousand_tui.rules.events import (
 )
 from thousand_tui.rules.kernel import NO_TRUMP, why_taken
 from thousand_tui.rules.state import Cutting
-from thousand_tui.words.catalogue import listed, t
+from thousand_tui.words.catalogue import listed, noun, t
 from thousand_tui.words.grammar import number_text
 from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name
 
@@ -101,7 +101,7 @@ def _talon_bid(event: TalonBid, voice: Voice) -> str:
 
 def _redealt(event: Redealt, voice: Voice) -> str:
     cards = cards_text(event.cards)
-    return voice.told("event.redealt", event.seat, what=t(f"ground.{event.ground}"), cards=cards)
+    return voice.told("event.redealt", event.seat, what=noun(f"ground.{event.ground}"), cards=cards)
 
 
 def _lottery_drawn(event: LotteryDrawn, voice: Voice) -> str:

@@ -185,8 +185,8 @@ def _values(option: Option, page: Page) -> str:
     if numbers and not choices:
         said.append(_value(option, option.default, page))
     if numbers:
-        steps = t("printed.steps", step=option.step) if option.step > 1 else ""
-        said.append(t("printed.range", lowest=option.lowest, highest=option.highest, steps=steps))
+        key = "printed.range.steps" if option.step > 1 else "printed.range"
+        said.append(t(key, lowest=option.lowest, highest=option.highest, step=option.step))
     if option.kind == "places":
         said.append(t("printed.places"))
     return "; ".join(said)

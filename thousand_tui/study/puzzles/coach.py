@@ -334,7 +334,7 @@ def _ends(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
         ]
         if (rest := 100 - sum(end.plays)) > ROUNDED:
             plays.append(t("puzzles.why.plays.nobody", share=rest))
-        told = {"choice": _told(puzzle, view, action, voice), "plays": listed(plays)}
+        told = {"choice": sentence_case(_told(puzzle, view, action, voice)), "plays": listed(plays)}
         yield t("puzzles.why.ends" if ends else "puzzles.why.played", won=end.won, lost=end.lost, **told)
 
 

@@ -98,8 +98,8 @@ def typed_words(option: Option) -> str:
     """What can be typed for an option, beside its words."""
     if option.kind == "places":
         return t("edit.places")
-    steps = t("edit.steps", step=option.step) if option.step > 1 else ""
-    return t("edit.range", lowest=option.lowest, highest=option.highest, steps=steps)
+    key = "edit.range.steps" if option.step > 1 else "edit.range"
+    return t(key, lowest=option.lowest, highest=option.highest, step=option.step)
 
 
 class ConflictScreen(WideDialog):

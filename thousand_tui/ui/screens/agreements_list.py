@@ -150,8 +150,8 @@ def _other_values(option: Option, value: object) -> list[str]:
     values = ladder(option, value) if option.kind == "places" else option.choices
     said = [said_value(option, each) for each in values if each != value]
     if option.kind in ("number", "mixed"):
-        steps = t("edit.steps", step=option.step) if option.step > 1 else ""
-        said.append(t("edit.range", lowest=option.lowest, highest=option.highest, steps=steps))
+        key = "edit.range.steps" if option.step > 1 else "edit.range"
+        said.append(t(key, lowest=option.lowest, highest=option.highest, step=option.step))
     if option.kind == "places":
         said.append(t("edit.places"))
     return said

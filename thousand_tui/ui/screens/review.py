@@ -30,6 +30,7 @@ from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, clean_name, t
+from thousand_tui.words.catalogue import noun
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.review import loss, opened_line, sheet_line, where
 from thousand_tui.words.voice import sentence_case
@@ -65,7 +66,7 @@ def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:
         key = "good" if not verdict.loss else "unsure"
         said = t(f"review.screen.{key if verdict.is_judged else 'unweighed'}")
         return Content.assemble(place, (f"  {said}", "$felt-muted"))
-    grade = left(t(f"review.{verdict.grade}"), GRADE - 2)
+    grade = left(noun(f"review.{verdict.grade}"), GRADE - 2)
     return Content.assemble(place, (f"  {grade}{loss(verdict)}", STYLES[verdict.grade]))
 
 
@@ -99,7 +100,7 @@ class Details:
         yield Content(words.why(pair, causes(self.view, pair)))
         if self.opened is not None:
             heading = (t("review.screen.open"), "bold $turn")
-            said = f"{sentence_case(opened_line(self.view, verdict.action, self.opened, voice))}."
+            said = opened_line(self.view, verdict.action, self.opened, voice)
             if self.is_short:
                 yield Content.assemble(heading, "  ", said)
             else:
@@ -111,7 +112,7 @@ class Details:
         verdict = self.verdict
         cost = loss(verdict)
         if verdict.grade is not None:
-            return t("review.screen.graded", grade=sentence_case(t(f"review.{verdict.grade}")), loss=cost)
+            return t("review.screen.graded", grade=noun(f"review.{verdict.grade}"), loss=cost)
         return t("review.screen.not_sure", loss=cost) if verdict.loss else t("review.screen.was_good")
 
     def _choices(self) -> Iterator[Content]:

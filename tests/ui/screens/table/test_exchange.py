@@ -238,7 +238,7 @@ async def test_four_aces_are_declared_and_lead_on() -> None:
         screen.draw()
         assert "lead the next ace" in text_of(app)
         await pilot.press(str(screen.pointing.places.index(Card.parse("KS")) + 1), "enter")
-        assert "(agreement G10)" in " ".join(text_of(app).split())
+        assert "Agreement G10." in " ".join(text_of(app).split())
 
 
 async def test_four_nines_are_declared() -> None:
@@ -282,6 +282,6 @@ async def test_steps_go_from_number_to_number_where_these_do_not_lie_evenly() ->
 
 async def test_a_contract_that_cannot_be_raised_is_kept() -> None:
     async with sitting(dealt(seated("BASE D4=none"), HANDS, [TALON], *BOUGHT, *GIVEN[:1])) as (app, screen, pilot):
-        assert "Your contract stays at 100, or concede (F)." in text_of(app)
+        assert "Your contract stays at 100. Or concede (F)." in text_of(app)
         await pilot.press("up", "enter")
         assert screen.session.log[-1].action == Contract(100)

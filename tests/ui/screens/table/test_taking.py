@@ -93,7 +93,7 @@ async def test_an_own_marriage_is_not_told_to_who_declares_it() -> None:
 
 @pytest.mark.parametrize("width", range(20, 80, 7))
 def test_no_line_is_much_shorter_than_the_others(width: int) -> None:
-    text = "You play 100: lead any card; you may declare a marriage in ♠ or ♥, or concede (F)."
+    text = "You play 100: lead any card. You may declare a marriage in ♠ or ♥. Or concede (F)."
     even, plain = wrap_evenly(text, width), wrap(text, width)
     assert " ".join(even) == text
     assert len(even) == len(plain)

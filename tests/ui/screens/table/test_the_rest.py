@@ -39,7 +39,7 @@ def cards_by(session: ThousandSession, seat: int, since: int) -> list[str]:
 async def test_the_rest_is_offered_with_its_reason(size: tuple[int, int]) -> None:
     async with sitting(at(FOUR_LEFT), size) as (app, screen, _pilot):
         assert screen.scene is not None
-        assert screen.scene.rest == ("The rest is yours: 10♠ Q♠ A♥ 10♥ are high, and no trumps are out. R takes all 4.")
+        assert screen.scene.rest == ("The rest is yours: 10♠ Q♠ A♥ 10♥ are high and no trumps are out. R takes all 4.")
         check_golden(f"claim_{size[0]}x{size[1]}", app)
 
 
