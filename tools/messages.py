@@ -64,6 +64,7 @@ def declarations() -> Iterator[tuple[str, str]]:
     from thousand_tui.mariage.agreements import Wrong as WrongInMariage
     from thousand_tui.rules import GROUPS, OPTIONS, presets
     from thousand_tui.rules.agreements import CONFLICTS, FOLDED, IDLE, Wrong
+    from thousand_tui.rules.reasons import Amiss
     from thousand_tui.words import declared
 
     heard: dict[str, str] = {}
@@ -87,7 +88,7 @@ def declarations() -> Iterator[tuple[str, str]]:
                 hear(f"card.{option.id}.{value}", sentence)
         for conflict in CONFLICTS:
             declared.contradiction(conflict)
-        for complaint in (*Wrong, *WrongInMariage):
+        for complaint in (*Wrong, *Amiss, *WrongInMariage):
             hear(f"unusable.{complaint}", complaint.text)
         for row, whole in FOLDED.items():
             hear(f"folded.{row}", whole)

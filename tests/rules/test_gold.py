@@ -262,7 +262,7 @@ def test_a_game_may_begin_within_a_gold_set() -> None:
 @pytest.mark.parametrize(
     ("found", "why"),
     [
-        (GoldSet((2,)), "whoever must open"),
+        (GoldSet((2,)), "Whoever must open"),
         (GoldSet((1, 1)), "not in progress"),
         (GoldSet((0, 1, 2)), "not in progress"),
         (GoldSet((), made=True), "not in progress"),

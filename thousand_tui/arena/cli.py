@@ -51,6 +51,7 @@ from thousand_tui.mariage import PRESET
 from thousand_tui.options import LONGEST_SEED, Parser, is_seed, keeps_to_ascii
 from thousand_tui.rules import Agreements, preset, presets, read_line, share_line
 from thousand_tui.words import t
+from thousand_tui.words.declared import why_unusable
 
 SURVEY_DEALS: Final = 100
 SURVEY_GAMES: Final = 2
@@ -158,7 +159,7 @@ def run(argv: list[str]) -> int:
         order = order_of(options)
         return _games(order) if options.games else _deals(order)
     except (ValueError, ArenaError) as error:
-        parser().error(str(error))
+        parser().error(why_unusable(error))
     finally:
         dismiss()
 
@@ -304,7 +305,7 @@ def _surveyed(asked: Presets, name: str) -> Finding:
     try:
         return mariage.survey_of(asked) if name == PRESET else survey_of(asked, name)
     except ValueError as error:
-        return Finding(refused=str(error))
+        return Finding(refused=why_unusable(error))
 
 
 def _survey(options: argparse.Namespace) -> int:

@@ -23,6 +23,7 @@ from thousand_tui import __version__
 from thousand_tui.arena.deal import ArenaError, dismiss
 from thousand_tui.arena.pool import invited
 from thousand_tui.words import t
+from thousand_tui.words.declared import why_unusable
 
 Unit = TypeVar("Unit")
 Result = TypeVar("Result")
@@ -187,7 +188,7 @@ def _check(bots: Iterable[str]) -> None:
         for name in bots:
             invited(name)
     except ValueError as error:
-        raise ArenaError(str(error)) from error
+        raise ArenaError(why_unusable(error)) from error
 
 
 def _rest(_: object) -> None:

@@ -18,7 +18,7 @@ from thousand_tui.storage.places import lessons_dir, toml_files
 from thousand_tui.storage.problems import Fault
 from thousand_tui.study import lessons
 from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage
-from thousand_tui.study.lessons.lesson import Lesson, translated
+from thousand_tui.study.lessons.lesson import Lesson, LessonError, translated
 from thousand_tui.study.lessons.setting import read_lesson
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
 from thousand_tui.table import ThousandSession
@@ -205,7 +205,7 @@ def _own(path: Path) -> Offered:
             lesson = read_lesson(read_toml(path), name)
         except Fault as fault:
             raise Problem("lesson_damaged", file=path.name, why=fault) from None
-        except ValueError as error:
+        except LessonError as error:
             raise Problem("lesson_damaged", file=path.name, why=str(error).rstrip(".")) from None
     except Problem as problem:
         return Offered(OWN + name, name, None, sentence(problem))

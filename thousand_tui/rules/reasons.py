@@ -1,8 +1,36 @@
-"""Every reason for which an action is not allowed, each with its row of RULES."""
+"""Every reason for which an action is not allowed, each with its row of RULES; and why a game cannot begin so."""
 
 from __future__ import annotations
 
+from thousand_tui.rules.quoting import Complaint
 from thousand_tui.rules.ruled import Ruled
+
+
+class Amiss(Complaint):
+    """Why no running game has such a sheet."""
+
+    NOT_A_STANDING = (
+        "not_a_standing",
+        "{given} is not a standing: a whole number, or a Standing of whole numbers, is one.",
+    )
+    WON_ALREADY = "won_already", "{total} cannot stand on the sheet of a running game: the game would be over."
+    NOT_ON_BARREL = (
+        "not_on_barrel",
+        "{total} cannot stand on the sheet of a running game: who has reached {level} is on the barrel there, and"
+        " nobody else.",
+    )
+    NOT_BELOW_ZERO = (
+        "not_below_zero",
+        "{total} cannot stand on the sheet of a running game: there is no such place on the barrel below zero.",
+    )
+    TOO_MANY_MARKS = (
+        "too_many_marks",
+        "{total} cannot stand on the sheet of a running game: its marks come to more than are ever kept.",
+    )
+    HAS_WINNER = "has_winner", "A running game has no winner yet."
+    NOT_A_GOLD_SET = "not_a_gold_set", "{given} is not a gold set."
+    NO_SUCH_GOLD_SET = "no_such_gold_set", "Such a gold set is not in progress (J1)."
+    HAD_GOLD = "had_gold", "Whoever must open has had their gold deal (J1)."
 
 
 class Reason(Ruled):

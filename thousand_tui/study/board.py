@@ -45,6 +45,7 @@ from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import Move, Player, ThousandSession
 from thousand_tui.words import cards_text, clean_name, refusal, t
 from thousand_tui.words.catalogue import listed
+from thousand_tui.words.declared import why_unusable
 
 Pile: TypeAlias = tuple[Card | None, ...]
 """Cards that are dealt together, in the order in which they are dealt; None is an unnamed card."""
@@ -177,7 +178,7 @@ def _begun(board: Board, standings: Sequence[Standing | int]) -> Game:
     try:
         return new_game(board.rules, board.dealer, standings, board.gold)
     except ValueError as error:
-        raise BoardError(t("board.no_sheet", why=str(error))) from None
+        raise BoardError(t("board.no_sheet", why=why_unusable(error))) from None
 
 
 # Setting it

@@ -6,7 +6,8 @@ from typing import Final
 
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.lines import LineName
-from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.quoting import Unusable, quoted
+from thousand_tui.rules.reasons import Amiss
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.rulebook.scores import GoldRules
@@ -51,15 +52,15 @@ def check_set(found: GoldSet, rules: Rulebook, dealer: int) -> GoldSet:
     """A gold set that a deal of this dealer may belong to.
 
     Raises:
-        ValueError: none is agreed, or it cannot be in progress so.
+        Unusable: none is agreed, or it cannot be in progress so.
     """
     had = found.had if type(found) is GoldSet and type(found.had) is tuple else None
     if had is None or not all(type(seat) is int and seat in range(rules.form.seats) for seat in had):
-        raise ValueError(f"{quoted(found)} is not a gold set")
+        raise Unusable(Amiss.NOT_A_GOLD_SET, given=quoted(found))
     if len(set(had)) < len(had) or len(had) >= rules.gold.deals or (found.made and not had):
-        raise ValueError("such a gold set is not in progress (J1)")
+        raise Unusable(Amiss.NO_SUCH_GOLD_SET)
     if rules.gold.by_player and rules.auction.forced(Deal(0, dealer, rules.orders[dealer])) in had:
-        raise ValueError("whoever must open has had their gold deal (J1)")
+        raise Unusable(Amiss.HAD_GOLD)
     return found
 
 

@@ -13,7 +13,8 @@ from typing import Final, TypeAlias, TypeGuard
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.agreements.model import barrel_kind
 from thousand_tui.rules.lines import LineName, Occasion
-from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.quoting import Unusable, quoted
+from thousand_tui.rules.reasons import Amiss
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.rulebook.scores import THIRD, ReverseRules, ScoreRules, SettlementRules, Step, Winners
@@ -258,15 +259,15 @@ def check_standing(given: Standing | int, rules: ScoreRules) -> Standing:
     """A standing, or a plain total as the standing of a side that has nothing else written down.
 
     Raises:
-        ValueError: no running game can have it.
+        Unusable: no running game can have it.
     """
     if _is_number(given):
         given = _at(Standing(), given, rules)
     if not isinstance(given, Standing) or not _is_written(given):
-        raise ValueError(f"{quoted(given)} is not a standing: a whole number, or a Standing of whole numbers, is one")
-    for fits, why in FITS:
+        raise Unusable(Amiss.NOT_A_STANDING, given=quoted(given))
+    for fits, amiss in FITS:
         if not fits(given, rules):
-            raise ValueError(f"{given.total} cannot stand on the sheet of a running game: {why.format(rules.barrel)}")
+            raise Unusable(amiss, total=given.total, level=rules.barrel.level)
     return given
 
 
@@ -340,10 +341,10 @@ def _marks_fit(standing: Standing, rules: ScoreRules) -> bool:
 
 
 FITS: Final = (
-    (_total_fits, "the game would be over"),
-    (_barrel_fits, "who has reached {0.level} is on the barrel there, and nobody else"),
-    (_reverse_fits, "there is no such place on the barrel below zero"),
-    (_marks_fit, "its marks come to more than are ever kept"),
+    (_total_fits, Amiss.WON_ALREADY),
+    (_barrel_fits, Amiss.NOT_ON_BARREL),
+    (_reverse_fits, Amiss.NOT_BELOW_ZERO),
+    (_marks_fit, Amiss.TOO_MANY_MARKS),
 )
 """What a standing of a running game satisfies, and what is wrong with one that does not."""
 
@@ -358,12 +359,12 @@ def opening_sheet(standings: tuple[Standing, ...], rules: ScoreRules) -> Sheet:
     """The sheet before the first deal; where nothing is written yet it begins with the gold set (J1).
 
     Raises:
-        ValueError: these standings together have ended the game.
+        Unusable: these standings together have ended the game.
     """
     totals = [standing.total for standing in standings]
     there = [side for side, total in enumerate(totals) if total >= rules.barrel.wins_at]
     if WINNERS[rules.settlement.winners](there, totals, None):
-        raise ValueError("a running game has no winner yet")
+        raise Unusable(Amiss.HAS_WINNER)
     return Sheet(standings, gold=gold.opening(standings, rules.gold))
 
 

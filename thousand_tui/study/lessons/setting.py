@@ -98,8 +98,8 @@ def scripted(choices: Choices, acting: int | None, line: str) -> Action:
         return min(meant, key=lambda action: action.card.points if isinstance(action, Play) else 0)
     try:
         actor, action = read_action(line)
-    except ValueError as error:
-        raise LessonError(str(error)) from None
+    except ValueError:
+        raise LessonError(t("lesson.bad.unread", move=line)) from None
     if acting != actor:
         raise LessonError(t("lesson.bad.turn", move=line))
     if action not in choices:
@@ -130,8 +130,8 @@ def deck_of(start: Game, scene: Scene) -> tuple[Card, ...]:
 def _cards(row: str) -> Sequence[Card]:
     try:
         return parse_row(row)
-    except ValueError as error:
-        raise LessonError(str(error)) from None
+    except ValueError:
+        raise LessonError(t("lesson.bad.cards", cards=row)) from None
 
 
 # Checking
@@ -148,7 +148,7 @@ def read_lesson(fields: dict[str, Any], name: str) -> Lesson:
         try:
             check(scene)
         except LessonError as error:
-            raise LessonError(t("lesson.bad.scene", scene=number, why=str(error))) from None
+            raise LessonError(t("lesson.bad.scene", scene=number, why=error)) from None
     return lesson
 
 
@@ -164,7 +164,7 @@ def check(scene: Scene) -> None:
         try:
             ways = [after for game in ways for after in _after(game, step, concedes=concedes)]
         except LessonError as error:
-            raise LessonError(t("lesson.bad.step", step=number, why=str(error))) from None
+            raise LessonError(t("lesson.bad.step", step=number, why=error)) from None
         if len(ways) > MOST_WAYS:
             raise LessonError(t("lesson.bad.ways"))
 

@@ -170,13 +170,13 @@ class Puzzle:
             for move in self.log(seed):
                 actor, action = read_action(move)
                 if turn(game) != actor:
-                    raise PuzzleError(move)
+                    raise PuzzleError
                 game = apply(game, action)
             wrong = [action for action in (*self.answers, *self.offers) if verify(game, action) is not None]
         except ValueError as error:
-            raise PuzzleError(str(error)) from None
+            raise PuzzleError from error
         if wrong or turn(game) == CHANCE:
-            raise PuzzleError(" ".join(map(_action_words, wrong)))
+            raise PuzzleError
         return game
 
 
@@ -195,8 +195,8 @@ def deck_seed(seed: str, number: int) -> str:
 def _read(move: str) -> tuple[int, Action]:
     try:
         return read_action(move)
-    except ValueError as error:
-        raise PuzzleError(str(error)) from None
+    except ValueError:
+        raise PuzzleError(t("puzzles.no_file")) from None
 
 
 # --- Lines ----------------------------------------------------------------------------------------------------------
