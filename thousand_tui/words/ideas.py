@@ -89,7 +89,7 @@ def asks(idea: Idea, voice: Voice, *, is_judged: bool) -> str:
     key = "tutor.names" if is_judged else "tutor.asks"
     if voice.key is None:
         return t(f"{key}.typed", idea=what(idea, voice))
-    return t(key, idea=what(idea, voice), why=voice.key("table.why"))
+    return t(key, idea=what(idea, voice), key=voice.key("table.why"))
 
 
 # --- The cards that show it -----------------------------------------------------------------------------------------
