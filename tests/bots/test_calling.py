@@ -17,7 +17,7 @@ from thousand_tui.bots.search.calling import weigh_calls
 from thousand_tui.bots.search.declaring import Imagined, Taken, played_out, played_with_care, to_the_lead, worlds
 from thousand_tui.bots.search.exchanging import weigh_contracts, weigh_gives
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import View, apply, compile_rules, imagine, presets, sample_hidden, turn, view_of
+from thousand_tui.rules import Bid, View, apply, compile_rules, imagine, presets, sample_hidden, turn, view_of
 from thousand_tui.rules.state import CHANCE
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE
 
@@ -115,3 +115,23 @@ def test_what_was_imagined_moves_what_was_expected() -> None:
     assert many.melds == pytest.approx(90.0)
     assert many.chance(105) == pytest.approx(0.9)
     assert many.most > 200
+
+
+def test_the_ladder_is_of_the_same_worlds_and_no_higher_number_is_made_more_often() -> None:
+    hint = with_fields(SMALL, points=True)
+    told = 0
+    views = [view for number in range(6) for view in asked(Random(f"ladder {number}"), None) if view.phase == AUCTION]
+    for at, view in enumerate(views):
+        calls = next(reversed(weighed(view, f"ladder {at}", hint)), ())
+        assert calls == next(reversed(weighed(view, f"ladder {at}")), ()), "what is told besides changes nothing"
+        for call in (call for call in calls if call.rungs):
+            told += 1
+            assert Bid(call.rungs[0].points) == call.action
+            assert (call.rungs[0].chance, call.rungs[0].worth) == (call.chance, call.worth)
+            chances = [rung.chance for rung in call.rungs]
+            assert chances == sorted(chances, reverse=True)
+            assert [rung.points for rung in call.rungs] == list(view.choices.numbers)[: len(chances)]  # type: ignore[attr-defined]
+            assert {rung.points: rung.worth for rung in call.rungs}.items() >= {
+                each.action.points: each.worth for each in calls if isinstance(each.action, Bid)
+            }.items()
+    assert told

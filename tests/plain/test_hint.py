@@ -11,7 +11,7 @@ from tests.plain.scripted import Scripted, answers
 from tests.table.moments import BOUGHT, table
 from tests.words.english import worded
 from thousand_tui.bots import thinker
-from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Bid, Card, Concede, Give, Pass, View, read_line
@@ -31,6 +31,29 @@ def told(session: ThousandSession, *lines: str) -> str:
     with pytest.raises(LeftError):
         Playing(console, session).play()
     return console.text
+
+
+def test_in_the_auction_every_number_is_told_and_where_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    rungs = tuple(
+        Rung(points, chance, worth)
+        for points, chance, worth in (
+            (110, 0.9, 50.0),
+            (115, 0.88, 48.0),
+            (120, 0.7, 30.0),
+            (125, 0.4, 9.0),
+            (140, 0.2, -40.0),
+        )
+    )
+
+    def laddered(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
+        yield (Weighed(Bid(110), 50.0, 0.9, 131.4, 24, rungs=rungs), Weighed(Pass(), 11.6, None, None, 24))
+
+    monkeypatch.setattr(thinker, "advise", laddered)
+    text = told(table(*AUCTION), "hint")
+    assert "- bid 120: made by you 70 %, −20" in text
+    assert "bid 115" not in text, "it is as good as 110 but for a little"
+    assert "Stop at 120." in text
+    assert "2 aces 22, a marriage ♠ 40, a marriage ♥ 100 and 1 guarded ten 10: about 130 with an average talon." in text
 
 
 @pytest.mark.parametrize("command", ["hint", "hi", "Hint"])

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from thousand_tui.rules import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A number of the ladder of bids: the ``chance`` that it is made if the seat gets the deal for it, and what it is
+    ``worth`` if it is said now, on the scale of the choices."""
+
+    points: int
+    chance: float
+    worth: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +24,7 @@ class Weighed:
     ``worth`` is how far the seat's side is ahead on the sheet afterwards, in points (see ``stakes.sheet_worth``), only
     its differences mean anything; ``chance`` that the contract is made (None where there is none to make); ``points``
     what the seat takes in cards and melds (None where it was not counted). ``is_even``: chance alone may have put it
-    behind the best, or before it.
+    behind the best, or before it. ``rungs`` are what the same worlds say of all numbers, on the lowest bid of a hint.
     """
 
     action: Action
@@ -23,6 +33,7 @@ class Weighed:
     points: float | None = None
     worlds: int = 0
     is_even: bool = False
+    rungs: tuple[Rung, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

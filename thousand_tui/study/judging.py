@@ -182,7 +182,8 @@ class Weighing:
 def advised(view: View, budget: Budget = HINT, *, conceding: bool = False) -> Iterator[Advice]:
     """Advice that gets better until the budget is spent; at least once. What it puts first at the end is no mistake by
     any verdict: who looks further than the judge does asks it about that, and follows it."""
-    for advice in advise(view, chance_of(view), budget, conceding=conceding):
+    tells_ladder = with_fields(budget, points=budget.points or view.phase == AUCTION)
+    for advice in advise(view, chance_of(view), tells_ladder, conceding=conceding):
         yield advice
     part = part_of(view)
     if budget != EXPERT and not conceding and advice.looked_ahead and part is not None:

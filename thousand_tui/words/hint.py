@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, View
+from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, Rank, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
 from thousand_tui.words.catalogue import known, listed, t
@@ -19,6 +19,23 @@ MOST_FOR: Final = 2
 """So many clauses say why the best choice is the best ..."""
 MOST_AGAINST: Final = 1
 """... and so many why not to take the second."""
+
+
+SAME: Final = 0.08
+"""Numbers whose chances differ by less than this from one that is shown are not shown beside it."""
+WITH_LUCK: Final = 0.25
+"""What a hand makes so often, it makes with luck."""
+
+
+class Rung(Protocol):
+    """A number of the ladder of bids: how often it is made, and what it is worth to say it now."""
+
+    @property
+    def points(self) -> int: ...
+    @property
+    def chance(self) -> float: ...
+    @property
+    def worth(self) -> float: ...
 
 
 class Choice(Protocol):
@@ -35,6 +52,8 @@ class Choice(Protocol):
     def points(self) -> float | None: ...
     @property
     def is_even(self) -> bool: ...
+    @property
+    def rungs(self) -> Sequence[Rung]: ...
 
 
 class Motive(Protocol):
@@ -102,6 +121,57 @@ class HintWords:
             )
             for at, each in enumerate(weighed)
         )
+
+    def ladder(self, weighed: Sequence[Choice]) -> tuple[HintRow, ...]:
+        """The numbers above those that were weighed, from the same worlds, as rows; folded where little changes."""
+        found: list[HintRow] = []
+        shown = 1.0
+        told = {each.action for each in weighed}
+        rungs, stop = _rungs(weighed), self.stop(weighed)
+        for rung in rungs:
+            if Bid(rung.points) in told:
+                shown = rung.chance
+            elif shown - rung.chance >= SAME or rung.points == stop or rung is rungs[-1]:
+                shown = rung.chance
+                behind = min(0, round(rung.worth - weighed[0].worth))
+                choice = t("hint.bid", points=rung.points)
+                found.append(
+                    HintRow(choice, self._wished(shown), "", number_text(behind) if behind else t("hint.same"))
+                )
+        return tuple(found)
+
+    def stop(self, weighed: Sequence[Choice]) -> int:
+        """The highest number that is worth no less than to pass; 0 if there is none, or nobody may pass."""
+        passing = next((each.worth for each in weighed if isinstance(each.action, Pass)), None)
+        if passing is None:
+            return 0
+        return max((rung.points for rung in _rungs(weighed) if rung.worth >= passing), default=0)
+
+    def hand(self, weighed: Sequence[Choice]) -> Iterator[str]:
+        """What the hand is worth, as a lesson tells it, and where to stop; nothing where no ladder was made."""
+        rungs = _rungs(weighed)
+        points = next((each.points for each in weighed if each.rungs), None)
+        if not rungs or points is None:
+            return
+        luck = max((rung.points for rung in rungs if rung.chance >= WITH_LUCK), default=0)
+        about = round(points / 5) * 5
+        key = "hint.hand.luck" if luck > about else "hint.hand"
+        yield t(key, parts=sentence_case(listed(list(self._parts()) or [t("hint.part.none")])), points=about, luck=luck)
+        if stop := self.stop(weighed):
+            yield t("hint.stop", points=stop)
+
+    def _parts(self) -> Iterator[str]:
+        """The aces, the marriages and the guarded tens of the hand, with what each is good for."""
+        hand, melds = self.view.hand, self.view.rules.melds
+        aces = sum(card.rank is Rank.ACE for card in hand)
+        if aces:
+            yield t("hint.part.aces", aces=aces, points=aces * Rank.ACE.points)
+        for suit, pair in enumerate(melds.pairs):
+            if hand.mask & pair == pair and self.view.rules.barrel.counts_marriages(self.view.standing(self.view.me)):
+                yield t("hint.part.marriage", suit=suit_text(suit), points=melds.worth(suit))
+        tens = sum(card.rank is Rank.TEN and len(hand.of_suit(card.suit)) > 1 for card in hand)
+        if tens:
+            yield t("hint.part.tens", tens=tens, points=tens * Rank.TEN.points)
 
     def columns(self) -> tuple[str, str, str]:
         """What stands in the last three columns of a row."""
@@ -226,8 +296,12 @@ class HintWords:
             key = "hint.line.numbers" if parts else "hint.line"
             numbers = t("list.comma").join(parts)
             yield t(key, choice=row.choice, numbers=numbers)
+        for row in self.ladder(weighed):
+            numbers = t("list.comma").join([t("hint.line.chance", column=column, chance=row.chance), row.behind])
+            yield t("hint.line.numbers", choice=row.choice, numbers=numbers)
         if why := self.why(weighed, causes):
             yield why
+        yield from self.hand(weighed)
 
     def _odds(self, best: Choice) -> Iterator[str]:
         """The chance of the best choice, as a clause."""
@@ -272,6 +346,10 @@ class HintWords:
                 return {name: suit_name(int(value))}
             case _:
                 return {name: round(value)}
+
+
+def _rungs(weighed: Sequence[Choice]) -> Sequence[Rung]:
+    return next((each.rungs for each in weighed if each.rungs), ())
 
 
 def noted(undone: bool, hinted: Iterable[str], warned: Iterable[str]) -> str:

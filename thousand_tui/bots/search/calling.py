@@ -14,7 +14,7 @@ from thousand_tui.bots.bidding import Buying, worth_of_leaving, worth_of_passing
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.search.declaring import above, played_out, to_the_lead, usual_give, worlds
 from thousand_tui.bots.search.samples import within_noise
-from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.rules import Action, Bid, Game, Pass, View, apply, turn
 from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.choices import Bids, Gives
@@ -38,6 +38,8 @@ MISJUDGED: Final = 25.0
 """How far off what is said of two calls may be, in points on the sheet: a bid is taken as if nobody bid over it, and
 the others by their habits. From deals that are played out it differs by 37 (the root of the mean square of 22 bids,
 each beside a pass, in ``bench/agreeing.py``)."""
+NEVER: Final = 0.01
+"""A number that is made no more often than this is not made."""
 FEW: Final = 20
 """Up to this many times the wanted number of talons are drawn without repetition."""
 
@@ -61,7 +63,9 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
                 return
             found.append(one)
         off = Correction(found)
-        yield ranked(view, bids, [Corrected(hand, off) for hand in hands], margin, reads=budget.reads)
+        corrected = [Corrected(hand, off) for hand in hands]
+        calls = ranked(view, bids, corrected, margin, reads=budget.reads)
+        yield with_rungs(calls, bids, Buying(view, corrected, margin)) if budget.points else calls
 
 
 def talons_of(view: View, rng: Random, wanted: int) -> Iterator[int]:
@@ -176,6 +180,24 @@ def ranked(
         )
         for call in calls
     )
+
+
+def with_rungs(calls: Sequence[Weighed], bids: Bids, buying: Buying) -> tuple[Weighed, ...]:
+    """The calls with the ladder of all numbers on the lowest bid. What a number is worth differs from the lowest one by
+    as much as to buy for it does; a higher one is never made more often."""
+    lowest = bids.numbers[0]
+    first = next(call for call in calls if call.action == Bid(lowest))
+    more = first.worth - buying.worth(lowest)
+    told = {call.action: call.worth for call in calls}
+    rungs: list[Rung] = []
+    for number in bids.numbers:
+        chance, _ = _chance(Bid(number), buying.hands, 0.0)
+        least = min(chance or 0.0, rungs[-1].chance if rungs else 1.0)
+        if least < NEVER and rungs:
+            break
+        worth = told.get(Bid(number))
+        rungs.append(Rung(number, least, buying.worth(number) + more if worth is None else worth))
+    return tuple(with_fields(call, rungs=tuple(rungs)) if call is first else call for call in calls)
 
 
 def _chance(action: Action, hands: Sequence[Prospect], mean: float) -> tuple[float | None, float | None]:

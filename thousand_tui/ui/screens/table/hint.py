@@ -146,10 +146,12 @@ class HintPanel(Shown):
         if advised.advice is None:
             return
         advice = advised.advice
-        sentences = wrap(words.why(advice.weighed, advice.causes), right - left)
+        why = " ".join([*words.hand(advice.weighed), words.why(advice.weighed, advice.causes)])
+        sentences = wrap(why, right - left)
         foot = canvas.height - 1
         room = foot - y - min(len(sentences), SENTENCES)
-        rows = shown_rows(words.rows(advice.weighed), max(1, min(room, MOST)))
+        told = (*words.rows(advice.weighed), *words.ladder(advice.weighed))
+        rows = shown_rows(told, max(1, min(room, MOST)))
         for down, (at, row) in enumerate(rows):
             self._row(canvas, row, at, y + down, left, right)
         y += len(rows)
