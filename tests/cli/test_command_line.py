@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -215,6 +216,22 @@ def test_what_the_rules_leave_open_is_answered(capsys: pytest.CaptureFixture[str
     assert "A player on the barrel takes no trick" not in said
     assert cli.main(["rules", "BASE", "--what-if", "--against", "BASE"]) == 0
     assert worded("whatif.changed.none") in capsys.readouterr().out
+
+
+def test_words_and_origins_are_printed_for_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, expected in ((["--glossary"], "Elsewhere: prikup,"), (["--origins"], "ROCKING: ")):
+        assert cli.main(["rules", *words]) == 0
+        said = capsys.readouterr().out
+        assert expected in said
+        assert max(map(len, said.splitlines())) <= 80
+
+
+def test_how_somebody_plays_is_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("2\n"))
+    assert cli.main(["rules", "--ask"]) == 0
+    said = capsys.readouterr().out
+    assert "2: four players, one of whom sits out each deal" in said
+    assert "You play nearest to FOUR: " in said
 
 
 def test_the_rules_are_printed_for_a_page(capsys: pytest.CaptureFixture[str]) -> None:

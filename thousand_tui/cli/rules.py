@@ -18,6 +18,7 @@ def add(commands: Commands) -> None:
     rules.add_argument("--what-if", action="store_true", help=t("cli.rules.what_if"))
     rules.add_argument("--list", dest="lists", action="store_true", help=t("cli.rules.list"))
     rules.add_argument("--options", dest="explains", action="store_true", help=t("cli.rules.options"))
+    rules.add_argument("--ask", dest="asks", action="store_true", help=t("cli.rules.ask"))
     rules.add_argument("--glossary", action="store_true", help=t("cli.rules.glossary"))
     rules.add_argument("--origins", action="store_true", help=t("cli.rules.origins"))
     rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
@@ -31,7 +32,7 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.mariage.agreements import is_mariage
 
     named = " ".join(chosen.agreements)
-    asked = [bool(named), chosen.lists, chosen.explains, chosen.glossary, chosen.origins]
+    asked = [bool(named), chosen.lists, chosen.explains, chosen.glossary, chosen.origins, chosen.asks]
     if sum(asked) != 1 or (chosen.against is not None and not named):
         return fail(t("cli.rules.which"), USAGE)
     for text in filter(None, (named, chosen.against)):
@@ -41,6 +42,8 @@ def run(chosen: argparse.Namespace) -> int:
         return fail(t("cli.rules.other_game"), USAGE)
     if chosen.what_if and (not named or is_mariage(named)):
         return fail(t("cli.rules.what_if.other_game" if is_mariage(named) else "cli.rules.what_if.which"), USAGE)
+    if chosen.asks:
+        return _ask()
     how = printed.Page(chosen.markdown)
     if chosen.lists:
         page = printed.sets_page(how)
@@ -57,4 +60,19 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         page = printed.card_page(named, how)
     write_out(page.rstrip())
+    return OK
+
+
+def _ask() -> int:
+    from thousand_tui.plain.console import Console, EndedError, LeftError
+    from thousand_tui.plain.interview import interview
+
+    console = Console()
+    console.catch_signals()
+    try:
+        interview(console)
+    except EndedError as ended:
+        return 128 + ended.number
+    except LeftError:
+        pass
     return OK

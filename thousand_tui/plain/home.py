@@ -21,6 +21,7 @@ from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
+from thousand_tui.plain.interview import interview
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
@@ -407,6 +408,7 @@ class Home:
         offers: list[tuple[str, Callable[[], None]]] = [
             (t("rules.card"), lambda: self.console.say(rule_card(agreements))),
             (t("rules.what_if"), lambda: self.console.say_all(what_if_lines(agreements))),
+            (t("interview.title"), lambda: interview(self.console)),
             (t("glossary.title"), lambda: self.console.say_all(f"{term.word}: {term.told}" for term in glossary())),
             (t("origins.title"), lambda: self.console.say_all(where_from())),
         ]

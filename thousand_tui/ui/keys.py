@@ -195,6 +195,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("edit.line", "l", "edit.keys.line"),
     _key("edit.card", "c", "edit.keys.card"),
     _key("edit.what_if", "w", "edit.keys.what_if"),
+    _key("edit.ask", "a", "edit.keys.ask"),
     _key("line.copy", "f2,ctrl+y", "edit.line.copy"),
     _key("pages.next", "right,tab", "help.does.next_page"),
     _key("pages.previous", "left,shift+tab", "help.does.previous_page"),

@@ -66,6 +66,17 @@ async def test_a_change_shows_which_answers_it_makes_others(tmp_path: Path) -> N
         assert "A player on the barrel takes no trick" not in text_of(app)
 
 
+async def test_questions_lead_to_a_set(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a", "a")
+        assert "How many sit at your table, and how are the cards dealt?" in " ".join(text_of(app).split())
+        await pilot.press("down", "down", "enter", "escape")
+        assert "You play nearest to TWO: " in text_of(app)
+        await pilot.press("enter")
+        assert editor(app).draft.agreements == preset("TWO").agreements
+
+
 @pytest.mark.parametrize(
     ("keys", "typed"),
     [("/bolt", "bolt"), ("/5", "5"), ("350", "350"), ("smy set", "my set"), ("/bi\x7folt", "bolt"), ("3\x7f5", "5")],

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.draft import Draft, read_value
+from thousand_tui.desk.interview import MOST, Ended, Interview, end_lines
 from thousand_tui.rules import Agreements, Conflict, Option, differences
 from thousand_tui.rules.sharing import read_line, share_line, written
 from thousand_tui.ui.keys import bind
@@ -136,6 +138,74 @@ class ConflictScreen(WideDialog):
     def _pressed(self, event: ButtonField.Pressed) -> None:
         name = (event.button.id or "").removeprefix("way-")
         self.dismiss(self.ways[int(name)] if name.isdecimal() else None)
+
+
+class QuestionScreen(WideDialog):
+    """A situation at the table. The answer is a tuple that holds what is played (None: not known), or None: enough."""
+
+    AUTO_FOCUS = "#answer-0"
+
+    def __init__(self, interview: Interview, option: Option) -> None:
+        super().__init__()
+        self.interview = interview
+        self.option = option
+        self.values = interview.values(option)
+
+    def compose(self) -> ComposeResult:
+        number = t("interview.number", number=len(self.interview.answers) + 1, most=MOST)
+        with self.box(number):
+            yield Static(t(f"interview.{self.option.id}"), classes="dialog-text", markup=False)
+            with FieldColumn(classes="dialog-lines"):
+                for at, value in enumerate(self.values):
+                    yield ButtonField(said_value(self.option, value), id=f"answer-{at}")
+            yield ButtonField(t("interview.unknown"), id="answer-unknown")
+            yield ButtonField(t("interview.enough"), self.key("form.back"), id="answer-enough")
+
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
+        name = (event.button.id or "").removeprefix("answer-")
+        self.dismiss((self.values[int(name)],) if name.isdecimal() else None if name == "enough" else (None,))
+
+
+class EndScreen(WideDialog):
+    """What the answers come to. The answer is True where the set is to be taken over."""
+
+    AUTO_FOCUS = "#end-use"
+
+    def __init__(self, ended: Ended) -> None:
+        super().__init__()
+        self.ended = ended
+
+    def compose(self) -> ComposeResult:
+        lines = end_lines(self.ended, share_line(self.ended.agreements))
+        with self.box(t("interview.title")):
+            with VerticalScroll(classes="dialog-lines"):
+                yield Static("\n".join(lines), markup=False)
+            yield ButtonField(t("interview.use"), id="end-use")
+            yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="end-back")
+
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
+        self.dismiss(event.button.id == "end-use")
+
+
+def ask_how(app: Thousand, use: Callable[[Ended], object], interview: Interview | None = None) -> None:
+    """Ask how somebody plays, one question after another; the set is used if they want it."""
+    found = interview or Interview()
+    option = found.question
+
+    def answered(answer: Any) -> None:
+        if answer is None or option is None:
+            ended = found.end()
+            app.push_screen(EndScreen(ended), lambda wanted: use(ended) if wanted else None)
+        else:
+            found.answer(option, answer[0])
+            ask_how(app, use, found)
+
+    if option is None:
+        answered(None)
+    else:
+        app.push_screen(QuestionScreen(found, option), answered)
 
 
 class NameScreen(WideDialog):

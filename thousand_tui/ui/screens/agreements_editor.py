@@ -13,12 +13,13 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.draft import draft_of, nearest, shown_options, stepped
+from thousand_tui.desk.interview import Ended
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import GROUPS, Agreements, Option
 from thousand_tui.storage import Problem
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_name
+from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_how, ask_name
 from thousand_tui.ui.screens.agreements_list import LOUD, AgreementsList, answers_text, option_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
@@ -53,6 +54,7 @@ class AgreementsScreen(FieldScreen):
         *bind("edit.line", "line"),
         *bind("edit.card", "card"),
         *bind("edit.what_if", "what_if"),
+        *bind("edit.ask", "ask"),
     ]
 
     def __init__(self, agreements: Agreements, done: Done | None = None, *, title: str = "") -> None:
@@ -133,6 +135,8 @@ class AgreementsScreen(FieldScreen):
             (self.key("edit.differing"), only, "screen.only_differing"),
             (self.key("edit.what_if"), t("edit.keys.what_if"), "screen.what_if"),
         ]
+        if not self.read_only:
+            keys.append((self.key("edit.ask"), t("edit.keys.ask"), "screen.ask"))
         if not self.read_only and count:
             keys.append((self.key("edit.reset_all"), t("edit.keys.reset_all"), "screen.reset_all"))
         return keys
@@ -327,6 +331,17 @@ class AgreementsScreen(FieldScreen):
     def action_what_if(self) -> None:
         """What the rules leave open, answered by the game under these agreements."""
         self.app.push_screen(RulesScreen(self.draft.agreements, of_table=True, at=WHAT_IF))
+
+    def action_ask(self) -> None:
+        """Find a set by questions about how one plays."""
+
+        def use(ended: Ended) -> None:
+            self.draft.start_from(ended.nearest.name, ended.nearest.agreements)
+            self.draft.take(ended.agreements)
+            self._list_again()
+
+        if not self.read_only:
+            ask_how(self.thousand, use)
 
     # Leaving
 
