@@ -199,7 +199,7 @@ async def test_one_way_out_may_need_another(tmp_path: Path) -> None:
         app.open_agreements(BASE.model_copy(update={"keg_playing": True}))
         await pilot.pause()
         go_to(app, "lock")
-        await pilot.press("right")
+        await pilot.press(*"800", "enter")
         assert "the keg (I12) and the lock (I13) cannot both be used" in " ".join(text_of(app).split())
         await pilot.press("enter")
         agreed = editor(app).draft.agreements
