@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 50_653
-MOST_FILES = 421
+MOST_LINES = 51_400
+MOST_FILES = 424
 """What is there, and two in a hundred more."""
 
 

@@ -16,13 +16,13 @@ from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.sentences import in_words, sentence
 from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import DealOver, Played, TrickTaken
-from thousand_tui.rules import Cards
+from thousand_tui.rules import Action, Cards, Game, View
 from thousand_tui.storage import Problem, saves
 from thousand_tui.storage.files import write_through
 from thousand_tui.storage.locks import Lock
 from thousand_tui.storage.problems import write_problem
 from thousand_tui.study.replay import AnyReplay, Replay
-from thousand_tui.table import Mark, story_of
+from thousand_tui.table import Mark, ThousandSession, story_of
 from thousand_tui.table.course import Step
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession, mariage_story
@@ -107,6 +107,17 @@ def note_seen(session: AnySession, deal: int) -> str | None:
     if Mark.SEEN not in session.marks.get(deal, ()):
         session.mark(Mark.SEEN, deal=deal)
     return session.trouble if session.has_unsaved else None
+
+
+def played_from(session: ThousandSession) -> View:
+    """The last settled deal with all cards: as they lay before the first of them was led, after the exchange; where
+    none was, before the deal ended."""
+    replay: Replay[Game, View, Action] = Replay(session)
+    deal = replay.deals[-1]
+    replay.go(deal.last)
+    moves = range(deal.first, deal.last)
+    lead = (ply for ply in moves if session.card_game.plays_card(session.log[ply].action))
+    return replay.open_view(0, next(lead, deal.last - 1))
 
 
 def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[str]:

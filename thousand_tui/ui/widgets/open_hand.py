@@ -9,6 +9,7 @@ from typing import Final
 from textual.geometry import Region
 
 from thousand_tui.rules import Card, Cards, Rank, Suit
+from thousand_tui.rules.state import Deal
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import FRAMES, SMALL, Brush, Size, State, down_from
 from thousand_tui.ui.widgets.painted import Painted
@@ -57,6 +58,19 @@ def in_order(cards: Iterable[Card], gone: Cards | None = None, marks: Mapping[Ca
         for suit in ORDER
         for card in sorted(held.of_suit(suit), reverse=True)
     ]
+
+
+FROM_TALON: Final = "▼"
+PASSED: Final = "←"
+"""What stands on a card that came from the talon, and on one that another player passed."""
+
+
+def marks_of(deal: Deal, seat: int) -> dict[Card, str]:
+    """What stands on the cards that came to a seat in the exchange."""
+    marks = {gift.card: PASSED for gift in deal.passed if gift.to == seat and gift.card is not None}
+    if deal.bought is not None and seat == deal.declarer:
+        marks |= dict.fromkeys(Cards(deal.bought.cards or 0), FROM_TALON)
+    return marks
 
 
 def draw_hand(painter: Painted, canvas: Canvas, hand: list[Held], area: Region, wished: Size = SMALL) -> int:

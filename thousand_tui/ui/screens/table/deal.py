@@ -18,6 +18,7 @@ from thousand_tui.desk.sheet_rows import FAILED, MADE, PLAYED, result_of
 from thousand_tui.rules import Booked, LineName, Outcome, Settled, View
 from thousand_tui.rules.events import FinesBooked
 from thousand_tui.study.aside import LOWEST
+from thousand_tui.study.review import DealReview
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.screens.table.auction import enter
@@ -247,7 +248,8 @@ def _wrapped(text: str, gap: str, width: int) -> list[str]:
 class AfterDeal:
     """Has each deal reviewed from its result on, and goes on with that while the next one is played.
 
-    ``line`` is what stands on the result: None where no review is made, empty until it is there.
+    ``line`` is what stands on the result: None where no review is made, empty until it is there. ``review`` and
+    ``luck`` are None until they are known; ``views`` are those from which was decided, by ply.
     """
 
     def __init__(self, owner: Widget, session: ThousandSession) -> None:
@@ -255,8 +257,10 @@ class AfterDeal:
         self._owner = owner
         self._session = session
         self.judging = Judging(owner, 1, LOWEST)
+        self.review: DealReview | None = None
+        self.luck: tuple[float, ...] | None = None
+        self.views: dict[int, View] = {}
         self._asked: AskedDeal | None = None
-        self._views: dict[int, View] = {}
 
     def begin(self, path: Path | None) -> None:
         """The result of a deal is read; the game is saved at ``path``. Read again after a look elsewhere, it is the
@@ -268,7 +272,8 @@ class AfterDeal:
         asked = reviewing.ask(at, self._session.people)
         if asked != self._asked or self.line is None:
             self._asked, self.line = asked, ""
-            self._views = {decision.ply: decision.view for decision in reviewing.replay.decisions(at)}
+            self.review, self.luck = None, reviewing.known_luck(at)
+            self.views = {decision.ply: decision.view for decision in reviewing.replay.decisions(at)}
             self.judging.begin(reviewing, asked)
             if (known := reviewing.known(at, self._session.people)) is not None:
                 self._owner.post_message(Judging.Reviewed(asked, known))
@@ -291,4 +296,10 @@ class AfterDeal:
         self.line = None
         if is_read and review is not None and note_seen(self._session, asked.number) is None:
             (seat,) = asked.seats
-            self.line = deal_line(review, self._views, seat, Voice(shown_names(self._session.players), seat))
+            self.review = review
+            self.line = deal_line(review, self.views, seat, Voice(shown_names(self._session.players), seat))
+
+    def measured(self, message: Judging.Measured) -> None:
+        """The luck of a deal is known."""
+        if message.asked is self._asked:
+            self.luck = message.luck

@@ -136,17 +136,20 @@ def _hint(scene: Scene) -> Iterator[KeyLabel]:
 
 def _looking(scene: Scene) -> Iterator[KeyLabel]:
     view, key = scene.view, scene.key
+    all_hands = bool(scene.shown.result) and (scene.may_practise or scene.occasion.is_apart)
     if scene.tricks:
         yield KeyLabel(key("table.last"), t("key.last"), "peek('last')")
     if scene.tally is not None:
         yield KeyLabel(key("table.out"), t("key.out"), "peek('out')")
-    if (view.deal.calls or scene.shown.result) and not view.done:
+    if (view.deal.calls or scene.shown.result) and not view.done and not all_hands:
         yield KeyLabel(key("table.calls"), t("key.calls"), "peek('calls')")
     if view.given:
         yield KeyLabel(key("table.gave"), t("key.gave"), "peek('gave')")
     yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
-    if not any(player.is_person for player in scene.players) and scene.replayed is None:
+    if scene.shown.result is None and not any(player.is_person for player in scene.players):
         yield KeyLabel(key("table.hands"), t("replay.key.close" if scene.is_open else "replay.key.open"), "hands")
+    if all_hands:
+        yield KeyLabel(key("table.hands"), t("key.hands"), "hands")
     if scene.shown.result and not scene.occasion.is_apart:
         yield KeyLabel(key("table.review"), t("key.review"), "review")
         yield KeyLabel(key("table.replay"), t("key.replay"), "replay")

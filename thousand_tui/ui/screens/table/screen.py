@@ -24,6 +24,7 @@ from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import Command
+from thousand_tui.ui.screens.table.all_hands import AllHandsScreen, show_all_hands
 from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Picking
 from thousand_tui.ui.screens.table.commands import BINDINGS, commands
@@ -231,6 +232,17 @@ class TableScreen(AnyTable[ThousandSession]):
     def _reviewed(self, message: Judging.Reviewed) -> None:
         self.after.take(message, is_read=self.flow.next is Next.RESULT)
         self.draw()
+        self._tell_more()
+
+    @on(Judging.Measured)
+    def _measured(self, message: Judging.Measured) -> None:
+        self.after.measured(message)
+        self._tell_more()
+
+    def _tell_more(self) -> None:
+        """More is known of the deal whose cards are being looked at."""
+        if isinstance(self.app.screen, AllHandsScreen):
+            self.app.screen.show()
 
     # Deciding
 
@@ -391,8 +403,14 @@ class TableScreen(AnyTable[ThousandSession]):
             self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
     def action_hands(self) -> None:
-        """An onlooker opens all cards, or hides them again."""
+        """All hands of a settled deal; before it is settled an onlooker opens the cards, or hides them again."""
         session = self.session
+        if self.flow.next is Next.RESULT and self.scene is not None:
+            ways: dict[str, Callable[[], object]] = {"again": self.action_again}
+            if not session.occasion.is_apart:
+                ways = {"review": self.action_review, "replay": self.action_replay, **ways}
+            self.tell(show_all_hands(self, session, self.scene, self.after, ways))
+            return
         if session.people:
             self.tell(t("hands.not_now"))
             return

@@ -18,7 +18,7 @@ from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Size, fan
-from thousand_tui.ui.widgets.open_hand import Held, draw_hand, in_order
+from thousand_tui.ui.widgets.open_hand import Held, draw_hand, in_order, marks_of
 from thousand_tui.words import number_text, suit_name, suit_text, t
 from thousand_tui.words.scores import marks
 
@@ -145,24 +145,16 @@ def shows_hands(scene: Scene) -> bool:
     return scene.is_open and scene.shown.result is None and any(scene.view.sizes)
 
 
-FROM_TALON: Final = "▼"
-PASSED: Final = "←"
-"""What stands on a card that came from the talon, and on one that another player passed."""
-
-
 def open_hand(scene: Scene, seat: int) -> list[Held]:
     """The cards of a seat; those that it has played keep their places, unless new ones are drawn (V2)."""
-    view, deal = scene.view, scene.view.deal
+    view = scene.view
     held = Cards(view.hands[seat] or 0)
     played = [*(card for trick in view.done for card in scene.who_played(trick)), *view.table]
     gone = Cards(card for player, card in played if player == seat)
     plan = scene.form.plan
     if plan.hands * plan.size + sum(plan.packets) < len(PACK):
         gone = Cards()
-    marks = {gift.card: PASSED for gift in deal.passed if gift.to == seat and gift.card is not None}
-    if deal.bought is not None and seat == deal.declarer:
-        marks |= dict.fromkeys(Cards(deal.bought.cards or 0), FROM_TALON)
-    return in_order([*held, *gone], gone, marks)
+    return in_order([*held, *gone], gone, marks_of(view.deal, seat))
 
 
 def plates(scene: Scene, across: int) -> tuple[int, list[int]]:

@@ -1,0 +1,402 @@
+"""A settled deal with all its cards: the hands as they were played from, the way to the contract, the tricks, the
+settlement, and what the decisions of the only person were worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.geometry import Region, Size
+
+from thousand_tui.bots.causes import causes
+from thousand_tui.desk.replaying import note_seen, played_from
+from thousand_tui.rules import ASIDE, Action, Card, Cards, Play, Trick, View
+from thousand_tui.rules.cards import points_of
+from thousand_tui.rules.events import FinesBooked, Played
+from thousand_tui.study.judging import Verdict
+from thousand_tui.study.review import DealReview
+from thousand_tui.table import ThousandSession
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.screens.app_screen import AppScreen, FieldScreen
+from thousand_tui.ui.screens.table.deal import AfterDeal, verdict
+from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.seats import status
+from thousand_tui.ui.screens.table.side import story_lines
+from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
+from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Brush
+from thousand_tui.ui.widgets.cards import Size as CardSize
+from thousand_tui.ui.widgets.column_text import right
+from thousand_tui.ui.widgets.open_hand import STRIP, draw_hand, in_order, marks_of
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.words import Voice, card_text, change_text, number_text, settlement_lines, t
+from thousand_tui.words.review import opened_line, unlucky_line, verdict_lines, where
+
+WIDE: Final = 110
+"""From so many cells on the words stand beside the hands."""
+SHARE: Final = 0.56
+"""How much of a wide screen the hands take."""
+HANDS: Final = 84
+"""Cells of a hand at most."""
+EDGE: Final = 2
+NAME: Final = 12
+TRICK: Final = 9
+"""Cells of a name beside the tricks, and of a trick at most."""
+ROOMY: Final = 8
+"""Cells of a trick from which its cards have an edge."""
+TALL: Final = ((54, GRAND), (38, LARGE), (30, SMALL))
+"""Rows of the screen from which hands are drawn in a size; below these they are strips."""
+LOT: Final = 200
+"""Rows that are more than all of it takes."""
+TOTAL: Final = 7
+LEADS: Final = "▸"
+TAKES: Final = "◄"
+DECIDED: Final = "◆"
+UNLUCKY: Final = 2
+"""So many decisions are told of that were right, though open cards would have shown otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One trick: who played what, its points with what was declared in it, and whether the contract was decided."""
+
+    trick: Trick
+    cards: tuple[tuple[int, Card], ...]
+    points: int
+    declared: int
+    decides: bool = False
+
+
+def columns(scene: Scene) -> list[Column]:
+    """The tricks of the deal that is shown."""
+    played = [happened for happened in scene.shown.story if isinstance(happened, Played)]
+    found, at = [], 0
+    for trick in scene.tricks:
+        melds = [play.meld for play in played[at : at + len(trick.cards)] if play.meld is not None]
+        at += len(trick.cards)
+        points = points_of(Cards(trick.cards).mask)
+        found.append(Column(trick, scene.who_played(trick), points, sum(meld.worth for meld in melds)))
+    row, declarer = scene.shown.result, scene.declarer
+    decides = None
+    if row is not None and declarer is not None and not row.outcome.conceded:
+        decides = decider(found, scene.form.sides, declarer, row.outcome.contract, made=row.made)
+    return [
+        Column(each.trick, each.cards, each.points, each.declared, number == decides)
+        for number, each in enumerate(found)
+    ]
+
+
+def decider(found: Sequence[Column], sides: Sequence[int], declarer: int, contract: int, *, made: bool) -> int | None:
+    """The trick with which the contract was made, or with which so much was gone that it could no longer be made with
+    what was declared; None where that was never enough."""
+
+    def lost(column: Column) -> int:
+        return column.points * (sides[column.trick.winner] != sides[declarer])
+
+    def gained(column: Column) -> int:
+        declared = column.declared * (sides[column.trick.leader] == sides[declarer])
+        return declared + column.points - lost(column)
+
+    if made:
+        sums, enough = accumulate(map(gained, found)), contract
+    else:
+        sums, enough = accumulate(map(lost, found)), sum(gained(each) + lost(each) for each in found) - contract + 1
+    if enough <= 0:
+        return None
+    return next((number for number, total in enumerate(sums) if total >= enough), None)
+
+
+class AllHands(Painted):
+    """All of it on one page, as high as it needs to be."""
+
+    DEFAULT_CSS: ClassVar[str] = "AllHands { width: 1fr; height: auto; }"
+
+    def __init__(self, scene: Scene, view: View, after: AfterDeal) -> None:
+        """``scene`` shows the settled deal; ``view`` has all cards as they were played from."""
+        super().__init__()
+        self.scene = scene
+        self.view = view
+        self.after = after
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._draw(Canvas(width, LOT, self.rich_style))
+
+    def paint(self, canvas: Canvas) -> None:
+        self._draw(canvas)
+
+    def _draw(self, canvas: Canvas) -> int:
+        """Everything; the first row below it."""
+        scene, row = self.scene, self.scene.shown.result
+        assert row is not None
+        text, style = verdict(scene, row)
+        canvas.put(EDGE, 0, clip(text, canvas.width - 2 * EDGE), self.style(style))
+        left = canvas.width - 2 * EDGE
+        if canvas.width >= WIDE:
+            left = min(HANDS, int(canvas.width * SHARE))
+            hands = self._talon(canvas, EDGE, self._hands(canvas, EDGE, 2, left), left)
+            tricks = self._tricks(canvas, EDGE, hands + 1, left)
+            return max(tricks, self._words(canvas, left + 3 * EDGE, 2, canvas.width - left - 4 * EDGE)) + 1
+        y = self._talon(canvas, EDGE, self._hands(canvas, EDGE, 1, left), left)
+        return self._words(canvas, EDGE, self._tricks(canvas, EDGE, y, left), left)
+
+    # The cards
+
+    @property
+    def _cards(self) -> CardSize | None:
+        """The size of the cards in the hands, None in strips."""
+        return next((size for rows, size in TALL if self.app.size.height >= rows), None)
+
+    def _hands(self, canvas: Canvas, x: int, y: int, width: int) -> int:
+        """Everybody's hand, the reader's first; the row below them."""
+        scene, size = self.scene, self._cards
+        height = size.height if size else STRIP
+        for seat in (scene.bottom, *scene.others):
+            if seat not in scene.active:
+                continue
+            end = canvas.put(x, y, clip(scene.names[seat], width // 2), self.style("strong"))
+            canvas.put(end + 2, y, status(scene, seat), self.style("muted"))
+            canvas.right(x + width, y, self._took(seat), self.style("text"))
+            hand = in_order(Cards(self.view.hands[seat] or 0), None, marks_of(self.view.deal, seat))
+            if hand:
+                draw_hand(self, canvas, hand, Region(x, y + 1, width, height), size or SMALL)
+            y += 1 + height + (size is GRAND)
+        return y
+
+    def _took(self, seat: int) -> str:
+        row = self.scene.shown.result
+        assert row is not None
+        outcome = row.outcome
+        taken = outcome.cards[seat] + outcome.melds[seat]
+        return t("hands.took", tricks=outcome.tricks[seat], points=taken)
+
+    def _talon(self, canvas: Canvas, x: int, y: int, width: int) -> int:
+        """What was bought and what was passed on, in a row each; the row below."""
+        deal = self.view.deal
+        if deal.bought is not None and deal.bought.cards:
+            end = canvas.put(x, y, f"{t('hands.talon')} ", self.style("muted"))
+            self._chips(canvas, end, y, sorted(Cards(deal.bought.cards), reverse=True))
+            y += 1
+        x_at = x
+        for gift in deal.passed:
+            if gift.card is None:
+                continue
+            whom = t("hand.aside") if gift.to == ASIDE else self.scene.names[gift.to]
+            room = NAME + 8
+            if x_at + room > x + width:
+                x_at, y = x, y + 1
+            end = self._chips(canvas, x_at, y, [gift.card])
+            canvas.put(end, y, clip(f"→ {whom}", room - 7), self.style("muted"))
+            x_at += room
+        return y + bool(deal.passed)
+
+    def _chips(self, canvas: Canvas, x: int, y: int, cards: Sequence[Card]) -> int:
+        """Cards one row high, side by side; where they end."""
+        for card in cards:
+            x = canvas.put(x, y, f" {card_text(card)} ", self.style("card") + self.ink(card.suit)) + 1
+        return x
+
+    def _tricks(self, canvas: Canvas, x: int, y: int, width: int) -> int:
+        """A row for each player, a column for each trick; the row below."""
+        scene, found = self.scene, columns(self.scene)
+        if not found:
+            return y
+        step = max(1, min(TRICK, (width - NAME) // len(found)))
+        canvas.put(x, y, "─" * width, self.style("line"))
+        canvas.put(x + 1, y, f" {t('hands.tricks')} ", self.style("turn"))
+        for at, seat in enumerate(seat for seat in (scene.bottom, *scene.others) if seat in scene.active):
+            canvas.put(x, y + 1 + at, clip(scene.names[seat], NAME - 1), self.style("text"))
+            for number, column in enumerate(found):
+                place = Region(x + NAME + number * step, y + 1 + at, step, 1)
+                self._cell(canvas, place, column, seat)
+        y += 1 + len(scene.active)
+        canvas.put(x, y, t("hands.points"), self.style("muted"))
+        for number, column in enumerate(found):
+            told = f"{column.points}+{column.declared}" if column.declared else str(column.points)
+            here = x + NAME + number * step
+            end = canvas.put(here + 1, y, told, self.style("muted"))
+            if column.decides:
+                canvas.put(end, y, DECIDED, self.style("turn"))
+        return self._decided(canvas, x, y + 1, found)
+
+    def _cell(self, canvas: Canvas, place: Region, column: Column, seat: int) -> None:
+        """What a seat played to a trick: who led it stands behind a sign, who took it before one."""
+        card = dict(column.cards).get(seat)
+        if card is None:
+            return
+        takes, edge = column.trick.winner == seat, " " * (place.width >= ROOMY)
+        if column.trick.leader == seat:
+            canvas.put(place.x, place.y, LEADS, self.style("muted"))
+        ground = self.style("picked" if takes else "card")
+        end = canvas.put(place.x + 1, place.y, f"{edge}{right(card_text(card), 3)}{edge}", ground + self.ink(card.suit))
+        if takes:
+            canvas.put(end, place.y, TAKES, self.style("turn"))
+
+    def _decided(self, canvas: Canvas, x: int, y: int, found: Sequence[Column]) -> int:
+        """What the signs mean, and where the contract was decided; the row below."""
+        number = next((number for number, column in enumerate(found, start=1) if column.decides), None)
+        parts = [t("hands.key", leads=LEADS, takes=TAKES)]
+        if number is not None and (row := self.scene.shown.result) is not None:
+            parts.append(t("hands.made" if row.made else "hands.failed", sign=DECIDED, trick=number))
+        canvas.put(x, y, clip(t("gap").join(parts), canvas.width - x - 1), self.style("muted"))
+        return y + 2
+
+    # The words
+
+    def _words(self, canvas: Canvas, x: int, y: int, width: int) -> int:
+        """The way to the contract, the settlement, the decisions; the row below."""
+        said = [text for text, _ in story_lines(self.scene, without=(Played, FinesBooked))]
+        y = self._part(canvas, x, y, width, t("hands.way"), [(t("gap").join(said), "text")])
+        y = self._settlement(canvas, x, y, width)
+        if self.after.review is not None:
+            y = self._decisions(canvas, x, y, width, self.after.review)
+        elif self.after.line is not None:
+            y = self._part(canvas, x, y, width, t("hands.decisions"), [(t("deal.review"), "muted")])
+        return y
+
+    def _head(self, canvas: Canvas, x: int, y: int, width: int, heading: str) -> int:
+        canvas.put(x, y, "─" * width, self.style("line"))
+        canvas.put(x + 1, y, f" {heading} ", self.style("turn"))
+        return y + 1
+
+    def _part(self, canvas: Canvas, x: int, y: int, width: int, heading: str, told: Sequence[tuple[str, str]]) -> int:
+        """A heading and what it tells; the row below, one left empty where there is room beside."""
+        if not any(text for text, _ in told):
+            return y
+        y = self._head(canvas, x, y, width, heading)
+        for text, style in told:
+            for line in wrap(text, width):
+                canvas.put(x, y, line, self.style(style))
+                y += 1
+        return y + (canvas.width >= WIDE)
+
+    def _settlement(self, canvas: Canvas, x: int, y: int, width: int) -> int:
+        """What each side's lines say, and the total they came to."""
+        scene, row = self.scene, self.scene.shown.result
+        assert row is not None
+        y = self._head(canvas, x, y, width, t("hands.settled"))
+        texts = dict(settlement_lines(row, Voice(scene.side_names), attempts=scene.view.rules.barrel.attempts))
+        for side, name in enumerate(scene.side_names):
+            canvas.put(x, y, clip(name, NAME - 1), self.style("strong"))
+            canvas.right(x + width, y, number_text(row.totals[side]), self.style("strong"))
+            for line in wrap(texts.get(side, t("deal.nothing")), width - NAME - TOTAL):
+                canvas.put(x + NAME, y, line, self.style("text"))
+                y += 1
+        return y + (canvas.width >= WIDE)
+
+    def _decisions(self, canvas: Canvas, x: int, y: int, width: int, review: DealReview) -> int:
+        """The worst decision and the best one with their cards, what open cards would have allowed, and the luck."""
+        seat = self.scene.bottom
+        worst, best, voice = review.costliest(seat), review.best(seat), self.scene.voice
+        y = self._head(canvas, x, y, width, t("hands.decisions"))
+        if worst is None:
+            y = self._lines(canvas, x, y, width, [t("review.short.none")])
+        for each, tell in ((worst, self._worst), (best, self._best)):
+            if each is not None:
+                y = self._decision(canvas, x, y, width, each, list(tell(review, each, voice)))
+        told = [
+            unlucky_line(self.after.views[each.ply], each, opened, voice)
+            for each in review.of_seat(seat)
+            if each is not best and each.grade is None and (opened := review.opened.get(each.ply)) is not None
+            if not opened.was_good
+        ]
+        y = self._lines(canvas, x, y, width, told[:UNLUCKY])
+        if self.after.luck is not None:
+            y = self._lines(canvas, x, y, width, [t("hands.luck", points=change_text(round(self.after.luck[seat])))])
+        return y
+
+    def _worst(self, review: DealReview, worst: Verdict, voice: Voice) -> Iterator[str]:
+        view = self.after.views[worst.ply]
+        pair = worst.choices[0], worst.made
+        yield from verdict_lines(view, worst, review.opened.get(worst.ply), causes(view, pair), voice)
+
+    def _best(self, review: DealReview, best: Verdict, voice: Voice) -> Iterator[str]:
+        view, opened = self.after.views[best.ply], review.opened.get(best.ply)
+        yield t("hands.best", where=where(view, best.action, voice))
+        if opened is not None:
+            yield t("review.open", said=opened_line(view, best.action, opened, voice))
+
+    def _decision(self, canvas: Canvas, x: int, y: int, width: int, judged: Verdict, told: Sequence[str]) -> int:
+        """Words with the cards that they are about at their left: what was played, and what was better."""
+        cards = [action.card for action in _of_cards(judged.action, judged.best) if isinstance(action, Play)]
+        brush, left = Brush(self, canvas, SMALL), x
+        for card in cards:
+            brush.card(left, y, card)
+            left += SMALL.width + 1
+        below = self._lines(canvas, left, y, width - (left - x), told)
+        return max(below, y + SMALL.height if cards else y)
+
+    def _lines(self, canvas: Canvas, x: int, y: int, width: int, told: Sequence[str]) -> int:
+        for line in (line for text in told for line in wrap(text, width)):
+            canvas.put(x, y, line, self.style("text"))
+            y += 1
+        return y
+
+
+def _of_cards(made: Action, best: Action) -> tuple[Action, ...]:
+    return (made,) if made == best else (made, best)
+
+
+class AllHandsScreen(FieldScreen):
+    """The page, which scrolls where it is higher than the window."""
+
+    AUTO_FOCUS = "#hands-scroll"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("table.hands", "back"),
+        *bind("form.do", "back"),
+        *bind("table.review", "lead('review')"),
+        *bind("table.replay", "lead('replay')"),
+        *bind("table.again", "lead('again')"),
+    ]
+
+    def __init__(self, scene: Scene, view: View, after: AfterDeal, ways: Mapping[str, Callable[[], object]]) -> None:
+        """``ways`` lead on from here, by their names."""
+        super().__init__()
+        self.page = AllHands(scene, view, after)
+        self.ways = ways
+
+    def compose(self) -> ComposeResult:
+        """The page between the head and the keys."""
+        key = self.key
+        yield ScreenHead(t("hands.title"), t("hands.legend"))
+        with VerticalScroll(id="hands-scroll"):
+            yield self.page
+        ways = {"review": t("key.review"), "replay": t("key.replay"), "again": t("key.practise")}
+        yield ScreenKeys(
+            [
+                (key("form.back"), t("keys.back"), "screen.back"),
+                (key.both("form.up", "form.down"), t("keys.scroll"), ""),
+                *((key(f"table.{way}"), ways[way], f"screen.lead('{way}')") for way in self.ways),
+            ]
+        )
+
+    def show(self) -> None:
+        """Something more is known of the decisions."""
+        self.page.refresh(layout=True)
+        self.page.repaint()
+
+    def action_lead(self, way: str) -> None:
+        """Go on to something else that can be done with this deal."""
+        if way in self.ways:
+            self.dismiss()
+            self.ways[way]()
+
+
+def show_all_hands(
+    table: AppScreen[None],
+    session: ThousandSession,
+    scene: Scene,
+    after: AfterDeal,
+    ways: Mapping[str, Callable[[], object]],
+) -> str:
+    """Show the settled deal of a table with all its cards, which nobody can take back then; why it cannot be shown."""
+    if scene.shown.result is None or not session.may_open_deals:
+        return t("hands.closed")
+    if why := note_seen(session, scene.shown.result.outcome.number):
+        return t("hands.not_noted", why=why)
+    table.app.push_screen(AllHandsScreen(scene, played_from(session), after, ways))
+    return ""
