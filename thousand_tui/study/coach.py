@@ -72,6 +72,8 @@ class Coach:
     place what calls :meth:`heard` where keys are answered."""
     asks = False
     """Whether it asks what the person would play: then Enter plays no card that nobody has pointed at."""
+    goes_back = False
+    """Whether there is something that it has said before, and says again."""
     waits = False
     """Whether the line must be read, and Enter pressed, before anything else happens."""
     is_finished = False
@@ -88,6 +90,10 @@ class Coach:
 
     def go_on(self) -> None:
         """The line it waited for has been read."""
+
+    def back(self) -> bool:
+        """Say once more what was said before; False if there is nothing."""
+        return False
 
     def asked(self, view: View, ply: int) -> None:
         """The person is to decide, after so many moves; told again when the table is come back to, or went back."""

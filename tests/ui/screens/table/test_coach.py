@@ -120,7 +120,8 @@ async def test_an_illegal_action_is_refused_by_the_table_and_the_coach_never_hea
         await pilot.pause()
         assert screen.session.ply == before
         assert coach.kept_back == []
-        assert "Which card" not in text_of(app), "why not stands in front of the coach"
+        assert "You do not have 9♠." in text_of(app)
+        assert "Which card" in text_of(app), "why not stands beside what the coach asks"
         await pilot.press("right")
         assert "Which card" in text_of(app)
         assert not left

@@ -28,7 +28,14 @@ def key_labels(scene: Scene) -> tuple[KeyLabel, ...]:
     """What can be pressed now."""
     if scene.replayed is not None:
         return scene.replayed.labels
-    return (*(_deciding(scene) if scene.advised is None else ()), *_hint(scene), *_looking(scene))
+    again = _coach_again(scene) if scene.coach.goes_back else ()
+    return (*(_deciding(scene) if scene.advised is None else ()), *again, *_hint(scene), *_looking(scene))
+
+
+def _coach_again(scene: Scene) -> Iterator[KeyLabel]:
+    """What the coach said before; not while that key takes back something else."""
+    if scene.coach.waits or (scene.my_turn and not (isinstance(scene.choosing, Giving) and scene.choosing.gifts)):
+        yield KeyLabel(scene.key("table.erase"), t("key.said_before"), "erase")
 
 
 def _deciding(scene: Scene) -> Iterator[KeyLabel]:

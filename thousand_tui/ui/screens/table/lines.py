@@ -114,17 +114,24 @@ class PromptLine(Shown):
         return self._rows(width)
 
     def _rows(self, width: int) -> int:
-        """Two, or as many as are said; where lines are short a lesson and a replay keep a third, so that the cards stay
-        where they are."""
+        """Two, or as many as are said. So that the cards stay where they are, an exercise keeps a third for what is
+        told beside its question, and a replay where lines are short."""
         scene = self.scene
         if scene is None:
             return 2
-        least = 3 if width < SHORT and (scene.occasion.is_apart or scene.replayed is not None) else 2
+        least = 3 if scene.occasion.is_apart or (width < SHORT and scene.replayed is not None) else 2
         if scene.replayed is not None:
             return max(least, len(self._replay_lines(scene, scene.replayed, width)))
         text, _ = self._sentence(scene)
-        badge = self._badge(scene, text)
-        return max(least, len(self._lines(text, width - _indent(badge) - 1)))
+        return max(least, len(self._said(scene, width - _indent(self._badge(scene, text)) - 1)))
+
+    def _said(self, scene: Scene, room: int) -> list[tuple[str, Style]]:
+        """Line by line; what a coach says is not hidden by why something cannot be done."""
+        text, style = self._sentence(scene)
+        said = [(line, style) for line in self._lines(text, room)]
+        if scene.notice and text == scene.coach.line:
+            said += [(line, self.style("warn")) for line in self._lines(scene.notice, room)]
+        return said
 
     def _badge(self, scene: Scene, text: str) -> str:
         """Who speaks, or that it is your turn; empty: neither."""
@@ -140,16 +147,17 @@ class PromptLine(Shown):
         if scene.replayed is not None:
             self._replayed(canvas, scene, scene.replayed)
             return
-        text, style = self._sentence(scene)
+        text, _ = self._sentence(scene)
         badge = self._badge(scene, text)
         if badge:
             canvas.put(2, 0, f" {badge} ", self.style("badge"))
         x = _indent(badge)
         room, last = canvas.width - x - 1, canvas.height - 1
-        lines = self._lines(text, room)
-        for y, line in enumerate(lines[:last]):
+        lines = self._said(scene, room)
+        for y, (line, style) in enumerate(lines[:last]):
             canvas.put(x, y, line, style)
-        canvas.put(x, last, clip(" ".join(lines[last:]), room), style)
+        if lines[last:]:
+            canvas.put(x, last, clip(" ".join(line for line, _ in lines[last:]), room), lines[last][1])
         if Aid.REST in scene.may and text == scene.rest:
             canvas.zone(x, 0, room, canvas.height, "do:claim")
         elif scene.coach.waits:
@@ -167,7 +175,7 @@ class PromptLine(Shown):
         return said + [(line, style) for line in wrap_evenly(below, width - 3)]
 
     def _sentence(self, scene: Scene) -> tuple[str, Style]:
-        if scene.notice:
+        if scene.notice and not (scene.coach.line and scene.occasion.is_apart):
             return scene.notice, self.style("warn")
         if isinstance(scene.choosing, Conceding):
             return concession(scene, scene.choosing), self.style("warn")

@@ -194,6 +194,11 @@ class Running:
             self._coach.helps()
             self.tell_coach()
 
+    def let_coach_repeat(self) -> None:
+        """Have the coach say once more what it said before, while nothing moves."""
+        if self._flow.next in (Next.COACH, Next.PERSON) and self._coach.back():
+            self.tell_coach()
+
     def tell_coach(self) -> None:
         """Show what the coach says now, and go on."""
         self._host.tell("")

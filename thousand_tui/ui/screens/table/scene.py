@@ -37,14 +37,15 @@ class Advised:
 @dataclass(frozen=True, slots=True)
 class Coached:
     """What the coach has to say: a ``line`` in place of the prompt, and the messages that name it (``badge``) and what
-    it does for the key of the hint (``help``). ``waits``: nothing happens before the line is read.
-    ``shows``: it can show with cards why it keeps something back."""
+    it does for the key of the hint (``help``). ``waits``: nothing happens before the line is read. ``shows``: it can
+    show with cards why it keeps something back. ``goes_back``: what it said before can be read again."""
 
     line: str = ""
     badge: str = "coach.badge"
     help: str = ""
     waits: bool = False
     shows: bool = False
+    goes_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

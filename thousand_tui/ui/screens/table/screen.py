@@ -202,6 +202,7 @@ class TableScreen(AnyTable[ThousandSession]):
                 self.coach.help,
                 waits=flow.next is Next.COACH,
                 shows=self.coach.kept is not None,
+                goes_back=self.coach.goes_back,
             ),
         )
 
@@ -265,9 +266,15 @@ class TableScreen(AnyTable[ThousandSession]):
         self.deciding.intend(lambda choice: choice.digit(digit))
 
     def action_erase(self) -> None:
-        """Take the last thing back."""
-        if not self.deciding.give_back():
-            self.deciding.intend(lambda choice: choice.erase())
+        """Take the last thing back, or have the coach say once more what it said before."""
+        if self.flow.next is Next.COACH:
+            self.running.let_coach_repeat()
+        elif not self.deciding.give_back():
+            self.deciding.intend(self._erase)
+
+    def _erase(self, choice: Choosing) -> None:
+        if not choice.erase():
+            self.running.let_coach_repeat()
 
     def action_marriage(self) -> None:
         """Declare the marriage, another meld, or none."""
@@ -469,12 +476,14 @@ class TableScreen(AnyTable[ThousandSession]):
         if message.zone not in ACTIONS:
             self._end_hint()
         kind, _, what = message.zone.partition(":")
-        if kind == "card":
+        if kind == "card" and self.flow.next is not Next.COACH:
             self.deciding.click_card(int(what), message.chain)
         elif kind == "do" and (message.chain == 1 or what.startswith("step")):
             await self.run_action(what)
         elif kind == ZONE:
             self.deciding.click_pack(int(what), message.chain)
+        elif self.flow.next is Next.COACH:
+            self.action_confirm()
         elif not kind and not self.session.needs_curtain:
             self.running.skip()
 
