@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.plain.scripted import Scripted, typed
-from thousand_tui.desk.learning import Learning, shipped
+from thousand_tui.bots import regular
+from thousand_tui.desk.learning import Learning, Offered, shipped
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.rules import choices
-from thousand_tui.study.lessons.lesson import Lesson
 from thousand_tui.study.lessons.teacher import Place, Teacher
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
@@ -34,11 +35,13 @@ class Pupil(Learning):
     session: ThousandSession
     teacher: Teacher
 
-    def table(self, lesson: Lesson, place: Place) -> tuple[ThousandSession, Teacher]:
-        self.session, self.teacher = super().table(lesson, place)
+    def table(self, offered: Offered, place: Place) -> tuple[ThousandSession, Teacher]:
+        self.session, self.teacher = super().table(offered, place)
         return self.session, self.teacher
 
     def right(self) -> str:
+        if self.teacher.plays_on:
+            return typed(regular.choose(self.session.view(), Random(self.session.ply)))
         return typed(next(action for action in choices(self.session.game) if self.teacher.step.is_right(action)))
 
 
@@ -51,7 +54,7 @@ def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Learn]:
         assert isinstance(learning, Pupil)
         if question.startswith(("Continue with the next lesson", "Play a whole game now")):
             return "no"
-        if question == t("plain.coach.go_on"):
+        if question in (t("plain.coach.go_on"), t("plain.coach.go_on.back")):
             return ""
         if question.endswith("yes or no"):
             return "yes"
@@ -74,7 +77,7 @@ def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Learn]:
     return console, here
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(10))
 def test_a_lesson_is_taken_line_by_line(number: int) -> None:
     console, here = learn(number, wrong_first=True)
     lesson = here.learning.lessons[number].lesson
@@ -90,7 +93,7 @@ def test_a_lesson_is_taken_line_by_line(number: int) -> None:
 
 
 def test_a_lesson_that_was_left_goes_on_there() -> None:
-    answers = iter(["1", "", "", "AS", "", "quit", str(SHIPPED + 3)])
+    answers = iter(["1", "", "", "", "9H", "", "quit", str(SHIPPED + 3)])
 
     def answer(question: str) -> str:
         return next(answers)

@@ -59,7 +59,7 @@ def test_everything_that_is_said_can_be_translated_once() -> None:
     assert MESSAGES.items() <= texts.items()
     for option in OPTIONS:
         assert {f"agreement.{option.id}.title", f"agreement.{option.id}.explanation"} <= texts.keys()
-    assert "lesson.1-tricks.scene.1.step.1.say.3" in texts
+    assert "lesson.tricks.scene.1.step.1.say.3" in texts
     assert all(text.strip() for text in texts.values())
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, reduce
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
@@ -17,12 +18,12 @@ from thousand_tui.storage.learned import Learned, change_learned, load_learned
 from thousand_tui.storage.places import lessons_dir, toml_files
 from thousand_tui.storage.problems import Fault
 from thousand_tui.study import lessons
-from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage
+from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, Situation, StoryPage
 from thousand_tui.study.lessons.lesson import Lesson, LessonError, translated
 from thousand_tui.study.lessons.setting import read_lesson
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import catalogue, clean_name, t
+from thousand_tui.words import catalogue, change_text, clean_name, number_text, t
 from thousand_tui.words.declared import declared
 
 OWN: Final = "own/"
@@ -84,14 +85,23 @@ class Learning:
     def leave(self, offered: Offered, place: Place) -> str:
         """Remember where it was left; a sentence if that cannot be written down."""
         left = {offered.id: (place.scene, place.step)}
-        return self._note(lambda found: Learned(found.done, {**found.left, **left}))
+        return self._note(lambda found: replace(found, left={**found.left, **left}))
+
+    def settle(self, offered: Offered, scene: int, totals: tuple[int, ...]) -> str:
+        """Remember what the sheet says after the hand of a scene; a sentence if that cannot be written down."""
+        settled = {f"{offered.id}.{scene}": totals}
+        return self._note(lambda found: replace(found, sheet={**found.sheet, **settled}))
+
+    def totals(self, offered: Offered, scene: int) -> tuple[int, ...]:
+        """What the sheet said when the hand of a scene was settled; empty if it was not played to its end."""
+        return self.learned.sheet.get(f"{offered.id}.{scene}", ())
 
     def finish(self, offered: Offered) -> str:
         """Remember that it was finished; a sentence if that cannot be saved."""
 
         def finished(found: Learned) -> Learned:
             left = {id: place for id, place in found.left.items() if id != offered.id}
-            return Learned(found.done | {offered.id}, left)
+            return replace(found, done=found.done | {offered.id}, left=left)
 
         return self._note(finished)
 
@@ -102,9 +112,53 @@ class Learning:
             self._unwritten.clear()
         return "" if problem is None else sentence(problem)
 
-    def table(self, lesson: Lesson, place: Place) -> tuple[ThousandSession, Teacher]:
-        """The table of a scene from a step on, with its teacher."""
-        return taught(lesson, place, self.name)
+    def table(self, offered: Offered, place: Place) -> tuple[ThousandSession, Teacher]:
+        """The table of a scene from a step on, with its teacher; the sheet goes on from the scene before."""
+        assert offered.lesson is not None
+        try:
+            return taught(offered.lesson, place, self.name, self.totals(offered, place.scene - 1))
+        except LessonError:
+            # Nobody can have what the file says.
+            return taught(offered.lesson, place, self.name)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """The number of the next lesson of the course, 0 before the first was begun and once all are done; and how many
+        there are."""
+        course = [each for each in self.lessons if not each.is_own]
+        is_begun = any(self.is_done(each) or self.is_left(each) for each in course)
+        return (course.index(self.next) + 1 if is_begun and self.next is not None else 0), len(course)
+
+    def story(self, upto: Offered) -> Sequence[Sequence[str]]:
+        """The sheet of the course when a lesson begins, or after the last one if that is done: what each lesson and the
+        deals of the story brought, and the totals."""
+        rows: list[Sequence[str]] = []
+        told: tuple[int, ...] = (0, 0, 0)
+        totals, deals = told, 0
+        for number, each in enumerate((each for each in self.lessons if not each.is_own), 1):
+            assert each.lesson is not None
+            totals = tuple(side.total for side in each.lesson.scene[0].sheet) or totals
+            deals += each.lesson.deals
+            settled = self.totals(each, len(each.lesson.scene) - 1) if each is not upto or self.is_over(each) else ()
+            if deals and (settled or each is upto):
+                rows.append(_changes(t("story.deals", deals=deals), told, totals))
+                told, deals = totals, 0
+            if settled:
+                rows.append(_changes(t("story.lesson", number=number, title=each.title), totals, settled))
+                told = totals = settled
+            if each is upto:
+                break
+        names = (self.name, *(upto.lesson.scene[0].players if upto.lesson is not None else ()))
+        return [("", *names), *rows, (t("story.totals"), *map(number_text, totals))]
+
+    def is_over(self, offered: Offered) -> bool:
+        """Whether it is the last lesson, and its hand was played to the end."""
+        lesson = offered.lesson
+        return lesson is not None and self.after(offered) is None and bool(self.totals(offered, len(lesson.scene) - 1))
+
+
+def _changes(what: str, before: Sequence[int], after: Sequence[int]) -> Sequence[str]:
+    return (what, *(change_text(now - then) for then, now in zip(before, after, strict=True)))
 
 
 class LessonExercise(Exercise):
@@ -123,13 +177,19 @@ class LessonExercise(Exercise):
         self._learning = learning
         self._tell = tell
         self._play = play
+        self._after_story: Situation | None = None
         self._begin(offered)
 
     def _begin(self, offered: Offered) -> None:
         assert offered.lesson is not None
         self.offered = offered
         self._lesson = offered.lesson
-        self._come_to(self._learning.place(offered))
+        self._place = place = self._learning.place(offered)
+        if place == Place() and not offered.is_own and offered is not self._learning.lessons[0]:
+            rows = self._learning.story(offered)
+            self.situation = StoryPage(offered.title, t("story.before"), rows, t("learn.go_on"))
+        else:
+            self._come_to(place)
 
     def _come_to(self, place: Place) -> None:
         """The scene or the question at a place; after the last one the lesson is done."""
@@ -140,7 +200,7 @@ class LessonExercise(Exercise):
             return
         self._reached(place.step)
         if place.scene < len(lesson.scene):
-            session, teacher = self._learning.table(lesson, place)
+            session, teacher = self._learning.table(self.offered, place)
             teacher.came_to = self._reached
             self.situation = AtTable(session, teacher)
         else:
@@ -148,6 +208,20 @@ class LessonExercise(Exercise):
             title = t("learn.question", number=place.step + 1, of=len(lesson.question))
             answers = [(answer.say, answer.why) for answer in asked.answer]
             self.situation = QuestionPage(title, asked.say, answers, asked.right - 1)
+
+    def _played(self, teacher: Teacher) -> None:
+        """A hand was played to its end: the next scene, this one again where the game was to be won and was not, or
+        what there is to celebrate."""
+        scene = self._place.scene
+        if teacher.begins_again:
+            self._come_to(Place(scene))
+            return
+        if teacher.totals and not self.offered.is_own:
+            self._note(self._learning.settle(self.offered, scene, teacher.totals))
+        self._come_to(Place(scene + 1))
+        if teacher.has_won:
+            self._after_story, rows = self.situation, self._learning.story(self.offered)
+            self.situation = StoryPage(t("story.title"), t("story.won"), rows, t("learn.go_on"), has_won=True)
 
     def _reached(self, step: int) -> None:
         self._place = Place(self._place.scene, step)
@@ -167,8 +241,12 @@ class LessonExercise(Exercise):
         """The next scene or question, where this one was not left; or what follows the lesson, if that is wanted."""
         met, self.situation = self.situation, None
         match met:
-            case AtTable(coach=teacher) if teacher.is_finished:
-                self._come_to(Place(self._place.scene + 1))
+            case AtTable(coach=Teacher() as teacher) if teacher.is_finished:
+                self._played(teacher)
+            case StoryPage(has_won=True) if chosen:
+                self.situation = self._after_story
+            case StoryPage() if chosen:
+                self._come_to(self._place)
             case QuestionPage() if chosen:
                 self._come_to(Place(self._place.scene, self._place.step + 1))
             case LastPage() if chosen and (after := self._learning.after(self.offered)) is not None:
@@ -178,7 +256,7 @@ class LessonExercise(Exercise):
 
 
 def shipped() -> tuple[Offered, ...]:
-    """The lessons that come with the program."""
+    """The lessons that come with the program, in their order."""
     return _shipped(catalogue.LANGUAGE)
 
 
@@ -189,12 +267,17 @@ def _shipped(language: str) -> tuple[Offered, ...]:
 
 
 def read_shipped(say: Callable[[str, str], str]) -> tuple[Offered, ...]:
-    """The lessons that come with the program, their texts as ``say`` has them, which is asked with the id of each."""
+    """The lessons that come with the program, their texts as ``say`` has them, which is asked with the id of each. The
+    number in the name of a file is not part of what a lesson is called."""
     folder = resources.files(lessons) / "shipped"
-    files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-    read = ((parse_toml(file.read_bytes()), file.name.removesuffix(".toml")) for file in files)
-    said = (read_lesson(translated(fields, say, f"lesson.{name}"), name) for fields, name in read)
-    return tuple(Offered(lesson.id, lesson.title, lesson) for lesson in said)
+    files = {file.name.removesuffix(".toml"): file for file in folder.iterdir() if file.name.endswith(".toml")}
+    names = sorted(files, key=lambda name: int(name.partition("-")[0]))
+    return tuple(_read(name.partition("-")[2], files[name], say) for name in names)
+
+
+def _read(name: str, file: Traversable, say: Callable[[str, str], str]) -> Offered:
+    lesson = read_lesson(translated(parse_toml(file.read_bytes()), say, f"lesson.{name}"), name)
+    return Offered(lesson.id, lesson.title, lesson)
 
 
 def _own(path: Path) -> Offered:

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.study.coach import Coach
-from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, ResultPage
+from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, ResultPage, Situation, StoryPage
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
 
@@ -38,7 +38,7 @@ def take(console: Console, exercise: Exercise, sit: Sit) -> None:
             try:
                 exercise.go_on(_met(console, met, sit))
             except LeftError as left:
-                if isinstance(met, ResultPage | LastPage):
+                if isinstance(met, ResultPage | StoryPage | LastPage):
                     raise
                 exercise.go_on()
                 if exercise.situation is None and exercise.left:
@@ -49,7 +49,7 @@ def take(console: Console, exercise: Exercise, sit: Sit) -> None:
         exercise.close()
 
 
-def _met(console: Console, met: AtTable | QuestionPage | ResultPage | LastPage, sit: Sit) -> str | bool | None:
+def _met(console: Console, met: Situation, sit: Sit) -> str | bool | None:
     """What is chosen in a situation; nothing at a table."""
     match met:
         case AtTable(session, coach):
@@ -59,6 +59,9 @@ def _met(console: Console, met: AtTable | QuestionPage | ResultPage | LastPage, 
             return _answered(console, met)
         case ResultPage(offers=offers):
             return _chosen(console, "plain.puzzles.over.open" if "on" in offers else "plain.puzzles.over", offers)
+        case StoryPage(headline=headline, rows=rows):
+            console.say_all([headline, *(t("list.comma").join(filter(None, row)) for row in rows)])
+            return True
         case LastPage(done, _, typed):
             console.say(done)
             return console.agrees(typed, True)
@@ -70,6 +73,8 @@ def _answered(console: Console, page: QuestionPage) -> bool:
     while chosen != page.right:
         chosen = console.choose(page.question, answers)
         console.say(page.answers[chosen][1])
+        if chosen != page.right:
+            page.missed()
     return True
 
 

@@ -44,6 +44,7 @@ from thousand_tui.words.whatif import what_if_lines
 
 CLAIM: Final = "claim"
 HINT: Final = "hint"
+BACK: Final = frozenset({"back", "b"})
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 SHORTCUTS: Final = {
     "?": "help",
@@ -105,9 +106,13 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def _hear_coach(self) -> None:
         self._say_what_the_coach_says()
-        if self.console.ask(t("plain.coach.go_on")).casefold() in QUITS:
+        answer = self.console.ask(
+            t("plain.coach.go_on.back" if self.coach.goes_back else "plain.coach.go_on")
+        ).casefold()
+        if answer in QUITS:
             raise LeftError
-        self.coach.go_on()
+        if answer not in BACK or not self.coach.back():
+            self.coach.go_on()
 
     def _say_what_the_coach_says(self) -> None:
         if line := self.coach.line(self.teller.voice.to(self.session.at_keyboard)):
@@ -186,7 +191,9 @@ class Playing(AtConsole[ThousandSession, Action]):
         words = SHORTCUTS.get(words, words)
         if words in QUITS:
             raise LeftError
-        if self.coach.help and words in SHOWS:
+        if self.coach.goes_back and words in BACK:
+            self.coach.back()
+        elif self.coach.help and words in SHOWS:
             self.coach.helps()
         elif (why := left_out(words, is_apart=self.session.occasion.is_apart, aids=self.coach.aids)) is not None:
             self.console.say(t(why))

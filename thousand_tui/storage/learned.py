@@ -1,10 +1,13 @@
-"""Which lessons were taken, and where others were left: one JSON file in the configuration folder."""
+"""Which lessons were taken, where others were left, what the sheet of the course says, and what is to be practised
+again: one JSON file in the configuration folder."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -17,18 +20,27 @@ from thousand_tui.storage.problems import Problem
 
 LIMIT: Final = 64 * 1024
 MOST: Final = 500
-"""Lessons that are remembered."""
+"""Lessons that are remembered, and tasks."""
+_NUMBER: Final = re.compile(r"\A[0-9]-(?=[a-z])")
+"""Before the name of a lesson that comes with the program, in older files."""
 
 LessonId = Annotated[str, Field(max_length=200)]
 Number = Annotated[int, Field(strict=True, ge=0, le=1000)]
+Total = Annotated[int, Field(strict=True, ge=-100_000, le=100_000)]
 
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """The lessons that were taken to their end, and where others were left: a scene and a step, by the lesson."""
+    """The lessons that were taken to their end, and where others were left: a scene and a step, by the lesson.
+
+    ``sheet`` is what stands on the sheet of the course after a hand, by its lesson and scene (``auction.0``). ``due``
+    is what was answered wrongly, each with how often it was right since, and the day on which it comes back.
+    """
 
     done: frozenset[str] = frozenset()
     left: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    sheet: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    due: Mapping[str, tuple[int, date]] = field(default_factory=dict)
 
 
 class _File(BaseModel):
@@ -38,6 +50,8 @@ class _File(BaseModel):
     format: Literal["thousand-learned"]
     done: Annotated[list[LessonId], Field(max_length=MOST)] = []
     left: Annotated[dict[LessonId, tuple[Number, Number]], Field(max_length=MOST)] = {}
+    sheet: Annotated[dict[LessonId, tuple[Total, Total, Total]], Field(max_length=MOST)] = {}
+    due: Annotated[dict[LessonId, tuple[Number, date]], Field(max_length=MOST)] = {}
 
 
 def load_learned() -> tuple[Learned, Problem | None]:
@@ -54,7 +68,9 @@ def load_learned() -> tuple[Learned, Problem | None]:
         return Learned(), Problem("damaged_learned", file=path.name, why=one_line(place) or "?")
     except (ValueError, RecursionError):
         return Learned(), Problem("damaged_learned", file=path.name, why="?")
-    return Learned(frozenset(file.done), file.left), None
+    done = frozenset(_NUMBER.sub("", id) for id in file.done)
+    left = {_NUMBER.sub("", id): place for id, place in file.left.items()}
+    return Learned(done, left, file.sheet, file.due), None
 
 
 def change_learned(change: Callable[[Learned], Learned]) -> tuple[Learned, Problem | None]:
@@ -67,5 +83,11 @@ def change_learned(change: Callable[[Learned], Learned]) -> tuple[Learned, Probl
     with alone(path):
         found, problem = load_learned()
         learned = change(found)
-        fields = {"format": "thousand-learned", "done": sorted(learned.done), "left": dict(learned.left)}
+        fields = {
+            "format": "thousand-learned",
+            "done": sorted(learned.done),
+            "left": dict(learned.left),
+            "sheet": dict(learned.sheet),
+            "due": {what: (right, day.isoformat()) for what, (right, day) in [*learned.due.items()][-MOST:]},
+        }
         return learned, write_fields(path, fields, "learned_not_saved", problem)

@@ -14,7 +14,7 @@ next is up to the exercise, and so is what is kept of it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
@@ -34,15 +34,20 @@ class AtTable:
     coach: Coach
 
 
+def _nothing() -> None:
+    pass
+
+
 @dataclass(frozen=True, slots=True)
 class QuestionPage:
     """A question away from the table. Each of the ``answers`` has what is said to it; the one at the place ``right``
-    leads on, after any other another is given."""
+    leads on, after any other another is given, and ``missed`` is called."""
 
     title: str
     question: str
     answers: Sequence[tuple[str, str]]
     right: int
+    missed: Callable[[], object] = _nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,19 @@ class LastPage:
     typed: str
 
 
-Situation: TypeAlias = AtTable | QuestionPage | ResultPage | LastPage
+@dataclass(frozen=True, slots=True)
+class StoryPage:
+    """Something to read between two situations: a ``headline``, ``rows`` of cells whose first row is their head, and a
+    line that leads on. ``has_won``: it is the end of a game that was won."""
+
+    title: str
+    headline: str
+    rows: Sequence[Sequence[str]]
+    next: str
+    has_won: bool = False
+
+
+Situation: TypeAlias = AtTable | QuestionPage | ResultPage | StoryPage | LastPage
 
 
 class Exercise(ABC):

@@ -15,7 +15,8 @@ from thousand_tui.rules import Action, write_action
 from thousand_tui.words import t
 
 FORMAT: Final = "thousand-lesson"
-VERSION: Final = 1
+VERSION: Final = 2
+"""Lessons of version 1 have no hand that is played to its end, and nothing else is different."""
 
 ME: Final = 0
 """The seat of whoever learns."""
@@ -26,7 +27,7 @@ LINE: Final = 69
 LONGEST_WORDS: Final = 400
 """Characters of a question, of an answer to it, and of what is said to the answer."""
 
-OF_TEXT: Final = frozenset({"title", "about", "say", "why", "otherwise", "well"})
+OF_TEXT: Final = frozenset({"title", "about", "say", "why", "otherwise", "well", "made", "failed"})
 """What people read in a lesson's file."""
 
 _AT_LEAST: Final = re.compile(r"(bid|contract|rebuy) ([0-9]{1,4})\+")
@@ -111,7 +112,8 @@ class Step(_Part):
     """Something that the coach says, and what is expected then: a move (``right``), or nothing but to read on.
 
     After a right move ``then`` is played and ``well`` is said; where nothing is expected, ``then`` is played when the
-    words have been read. ``rules`` are the paragraphs of the rules that are met here.
+    words have been read. ``rules`` are the paragraphs of the rules that are met here, ``words`` the terms that are
+    explained.
     """
 
     say: Annotated[Said, Field(min_length=1)]
@@ -121,6 +123,7 @@ class Step(_Part):
     well: Said = ()
     then: Lines = ()
     rules: Lines = ()
+    words: Lines = ()
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> Step:
@@ -135,6 +138,21 @@ class Step(_Part):
     def why_wrong(self, action: Action) -> tuple[str, ...]:
         """What is said to a move that is not expected; empty if the lesson has no words for it."""
         return next((wrong.say for wrong in self.wrong if is_meant(wrong.when, action)), self.otherwise)
+
+
+class End(_Part):
+    """After the last step the hand is played to its end, without being asked: what is said before that, and once it is
+    settled, by whether the contract was ``made`` or has ``failed``.
+
+    With ``until_won`` the scene begins again until the learner has won the game with it.
+    """
+
+    say: Said = ()
+    made: Annotated[Said, Field(min_length=1)]
+    failed: Annotated[Said, Field(min_length=1)]
+    until_won: Annotated[bool, Field(strict=True)] = False
+    rules: Lines = ()
+    words: Lines = ()
 
 
 def expects_conceding(step: Step) -> bool:
@@ -157,7 +175,7 @@ def is_meant(patterns: Iterable[str], action: Action) -> bool:
 
 class Scene(_Part):
     """A table: its agreements as a line that can be shared, who sits there besides the learner, the cards of each seat,
-    what was played before the first step."""
+    what was played before the first step. Without a ``sheet`` the one of the scene before goes on."""
 
     agreements: Annotated[str, Field(max_length=1000)] = "BASE"
     players: Annotated[tuple[Annotated[str, Field(max_length=100)], ...], Field(max_length=3)] = ()
@@ -167,30 +185,41 @@ class Scene(_Part):
     talon: Line = ""
     before: Lines = ()
     step: Annotated[tuple[Step, ...], Field(min_length=1, max_length=40)]
+    end: End | None = None
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """All that the coach can say at this table."""
+        steps = [page for step in self.step for page in (*step.say, *step.otherwise, *step.well)]
+        wrong = [page for step in self.step for each in step.wrong for page in each.say]
+        end = () if self.end is None else (*self.end.say, *self.end.made, *self.end.failed)
+        return (*steps, *wrong, *end)
 
 
 class Lesson(_Part):
-    """A lesson; ``id`` is the name of its file, without what stands after the dot."""
+    """A lesson; ``id`` is the name of its file, without what stands after the dot. ``deals`` were played, as the story
+    has it, since the lesson before."""
 
     id: str
     title: Annotated[Short, Field(min_length=1)]
     about: Short = ""
+    deals: Annotated[int, Field(strict=True, ge=0, le=100)] = 0
     scene: Annotated[tuple[Scene, ...], Field(min_length=1, max_length=12)]
     question: Annotated[tuple[Question, ...], Field(max_length=12)] = ()
 
     @property
     def said(self) -> tuple[str, ...]:
         """All that the coach can say, questions and their answers included."""
-        steps = [step for scene in self.scene for step in scene.step]
-        wrong = [page for step in steps for each in step.wrong for page in each.say]
-        pages = [page for step in steps for page in (*step.say, *step.otherwise, *step.well)]
+        pages = [page for scene in self.scene for page in scene.pages]
         answers = [text for asked in self.question for each in asked.answer for text in (each.say, each.why)]
-        return (*pages, *wrong, *(asked.say for asked in self.question), *answers)
+        return (*pages, *(asked.say for asked in self.question), *answers)
 
     @property
     def rules(self) -> tuple[str, ...]:
         """The paragraphs of the rules that are met, in their order."""
-        parts: list[Step | Question] = [step for scene in self.scene for step in scene.step]
+        parts: list[Step | End] = [
+            part for scene in self.scene for part in (*scene.step, scene.end) if part is not None
+        ]
         return tuple(dict.fromkeys(rule for part in (*parts, *self.question) for rule in part.rules))
 
 
@@ -213,7 +242,7 @@ def translated(part: Any, say: Callable[[str, str], str], id: str) -> Any:
 
 def _said(text: str | list[str], say: Callable[[str, str], str], id: str) -> str | list[str]:
     """A text, or the pages of one, with more of them where it became longer than the coach has room for."""
-    if isinstance(text, str) and ".step." not in id:
+    if isinstance(text, str) and ".step." not in id and ".end." not in id:
         return say(id, text)
     lines = (wrap(say(f"{id}.{at}", page), LINE) for at, page in enumerate(_several(text), 1))
     return [" ".join(page[first : first + 2]) for page in lines for first in range(0, len(page), 2)]

@@ -51,8 +51,9 @@ MOST_WAYS: Final = 200
 """Ways through a scene that are walked; one with more of them is none that a person would write."""
 
 
-def session_of(scene: Scene, name: str, step: int = 0) -> ThousandSession:
-    """A table where a step of a scene begins, after the first right choice of each step before it.
+def session_of(scene: Scene, name: str, step: int = 0, totals: Sequence[int] = ()) -> ThousandSession:
+    """A table where a step of a scene begins, after the first right choice of each step before it. ``totals`` are on
+    its sheet where the scene itself has none.
 
     Raises:
         LessonError: its cards cannot be dealt so, or a move cannot be made.
@@ -66,6 +67,7 @@ def session_of(scene: Scene, name: str, step: int = 0) -> ThousandSession:
         others = [*scene.players, *bot_names([name, *scene.players], seats)][: seats - 1]
         players = [Player(name), *(Player(other, LEVEL) for other in others)]
         standings = [OnSheet(side.total, side.bolts, side.barrel, side.concessions) for side in scene.sheet]
+        standings = standings or [OnSheet(total, 0, None, 0) for total in totals]
         session = ThousandSession(agreements, players, "lesson", dealer=dealer, standings=standings)
     except (AgreementsError, ValueError) as error:
         raise LessonError(why_unusable(error)) from None
@@ -167,6 +169,8 @@ def check(scene: Scene) -> None:
             raise LessonError(t("lesson.bad.step", step=number, why=error)) from None
         if len(ways) > MOST_WAYS:
             raise LessonError(t("lesson.bad.ways"))
+    if scene.end is not None and any(game.sheet.deals or turn(game) == CHANCE for game in ways):
+        raise LessonError(t("lesson.bad.over"))
 
 
 def _after(game: Game, step: Step, *, concedes: bool) -> list[Game]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from thousand_tui.rules import Action, View
 from thousand_tui.study.coach import Aid, Coach
-from thousand_tui.study.lessons.lesson import ME, Lesson, Step, expects_conceding
+from thousand_tui.study.lessons.lesson import ME, Lesson, Scene, Step, expects_conceding
 from thousand_tui.study.lessons.setting import scripted, session_of
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice
@@ -27,38 +27,60 @@ class Place:
         return 0 <= self.scene < len(parts) and 0 <= self.step < parts[self.scene]
 
 
-def taught(lesson: Lesson, place: Place, name: str) -> tuple[ThousandSession, Teacher]:
-    """The table of a scene, where a step of it begins, and the coach who sits there; a person of this name learns."""
+def taught(lesson: Lesson, place: Place, name: str, totals: Sequence[int] = ()) -> tuple[ThousandSession, Teacher]:
+    """The table of a scene, where a step of it begins, and the coach who sits there; a person of this name learns.
+    ``totals`` are what the scene before has left on the sheet."""
     scene = lesson.scene[place.scene]
-    session = session_of(scene, name, place.step)
+    session = session_of(scene, name, place.step, totals)
     table = session.apart(session.course, session.players, session.seed)
-    return table, Teacher(scene.step, place.step)
+    return table, Teacher(scene, place.step)
 
 
 class Teacher(Coach):
-    """Teaches steps one after another, from step ``at`` on; what is right was walked through before.
+    """Teaches the steps of a scene one after another, from step ``at`` on, and looks on while the hand is played to its
+    end; what is right was walked through before.
 
-    ``came_to`` is called with each step that is reached after the first.
+    ``came_to`` is called with each step that is reached after the first, ``missed`` with each step that was answered
+    wrongly.
     """
 
     asks = True
     came_to: Callable[[int], object] = staticmethod(lambda at: None)
+    missed: Callable[[int], object] = staticmethod(lambda at: None)
 
-    def __init__(self, steps: tuple[Step, ...], at: int = 0) -> None:
-        self.aids = frozenset({Aid.CONCEDE} if any(map(expects_conceding, steps)) else ())
-        self.steps = steps
+    def __init__(self, scene: Scene, at: int = 0, *, last: int | None = None) -> None:
+        """With ``last`` it is finished after that step."""
+        self.steps = scene.step if last is None else scene.step[: last + 1]
+        self.end = scene.end if last is None else None
+        self.aids = frozenset({Aid.CONCEDE} if any(map(expects_conceding, self.steps)) else ())
         self.at = at
         self.waits = False
         self.is_finished = False
+        self.totals: tuple[int, ...] = ()
+        """What the sheet says once the hand is settled."""
+        self.has_won = False
+        self.was_wrong = False
         self._pages: tuple[str, ...] = ()
+        self._read: list[str] = []
         self._to_play: list[str] = []
         self._is_to_choose = False
+        self._goes_on = False
         self._begin()
 
     @property
     def step(self) -> Step:
         """What is taught now, or was the last."""
         return self.steps[min(self.at, len(self.steps) - 1)]
+
+    @property
+    def begins_again(self) -> bool:
+        """Whether the hand must be played once more: the game was to be won, and was not."""
+        return self.end is not None and self.end.until_won and not self.has_won
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether the hand is played without being asked."""
+        return self._goes_on and not self.totals
 
     def line(self, voice: Voice) -> str:
         """The page that is to be read; nothing while moves are still to be seen that it speaks of."""
@@ -70,25 +92,44 @@ class Teacher(Coach):
             self._show(self._pages[1:])
         elif self._is_to_choose:
             self.waits = False
-        elif self._to_play:
-            self._pages, self.waits = (), False
+        elif self._to_play or self.plays_on:
+            self._show(())
+            self.waits = False
         else:
             self._end()
 
+    def back(self) -> bool:
+        """Show what was said before once more; False if that was nothing."""
+        if not self._read:
+            return False
+        self._pages, self.waits = (self._read.pop(), *self._pages), True
+        self.goes_back = bool(self._read)
+        return True
+
     def keeps_back(self, view: View, action: Action, ply: int) -> bool:
         """Keep back what is not right, and say why."""
+        if self._goes_on:
+            return False
         if not self._is_to_choose:
             return True
         if self.step.is_right(action):
             return False
+        self.was_wrong = True
+        self.missed(self.at)
         self._show(self.step.why_wrong(action))
         return True
 
     def happened(self, step: ThousandStep) -> None:
-        """The right choice was made, or a move of the lesson."""
+        """The right choice was made, or a move of the lesson; or the hand is played on, and settled."""
+        if len(step.after.sheet.deals) > len(step.before.sheet.deals):
+            self.totals, self.has_won = step.after.sheet.totals, ME in step.after.winners
+        if self._goes_on:
+            self._look_on(step)
+            return
         if self._is_to_choose and step.move.actor == ME:
             self._is_to_choose = False
-            self._pages, self._to_play = self.step.well, list(self.step.then)
+            self._show(self.step.well)
+            self._to_play = list(self.step.then)
         elif self._to_play:
             self._to_play.pop(0)
         else:
@@ -99,6 +140,15 @@ class Teacher(Coach):
             self.waits = True
         else:
             self._end()
+
+    def _look_on(self, step: ThousandStep) -> None:
+        """Say nothing more once a card was played, and how it went when all were."""
+        if self.totals and self.end is not None:
+            self._show(self.end.made if step.after.sheet.deals[-1].made else self.end.failed)
+            self.waits = True
+        elif step.move.actor == ME:
+            self._show(())
+            self.waits = False
 
     def scripted(self, view: View, ply: int) -> Action | None:
         """The move that the lesson has for this seat."""
@@ -112,14 +162,19 @@ class Teacher(Coach):
         self._show(self.step.say)
 
     def _show(self, pages: tuple[str, ...]) -> None:
-        """Pages to be read; the last one before a choice stands there while it is made."""
-        self._pages = pages
-        self.waits = len(pages) > 1 or not self._is_to_choose
+        """Pages to be read; the last one before something is to be decided stands there while it is."""
+        self._read += self._pages[:1]
+        self._pages, self.goes_back = pages, bool(self._read)
+        self.waits = len(pages) > 1 or not (self._is_to_choose or self.plays_on)
 
     def _end(self) -> None:
         self.at += 1
         if self.at < len(self.steps):
             self._begin()
             self.came_to(self.at)
+        elif self.end is not None and not self._goes_on and not self.totals:
+            self._goes_on = True
+            self._show(self.end.say)
         else:
-            self._pages, self.waits, self.is_finished = (), False, True
+            self._show(())
+            self.waits, self.is_finished = False, True

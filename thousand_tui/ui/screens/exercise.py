@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
+from rich.cells import cell_len
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container, VerticalScroll
+from textual.containers import Center, Container, VerticalScroll
+from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.study.better import Quiz, missed
-from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, ResultPage
+from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, ResultPage, StoryPage
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import Dialog, NextScreen
+from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -46,6 +50,9 @@ def take(app: Thousand, exercise: Exercise) -> None:
         case ResultPage() as page:
             told = ResultScreen(page)
             app.push_screen(told, lambda _: go_on(told.chosen))
+        case StoryPage() as page:
+            story = StoryScreen(page)
+            app.push_screen(story, lambda _: go_on(story.is_read))
         case LastPage(done, following):
             app.push_screen(NextScreen(done, following, t("learn.back")), go_on)
         case None:
@@ -75,11 +82,21 @@ class QuestionScreen(Dialog[bool]):
         with Container(id="question-ground"), self.box(self.page.title):
             yield Static(self.page.question, classes="dialog-text", markup=False)
             for number, (answer, _) in enumerate(self.page.answers):
-                yield ButtonField(answer, id=f"answer-{number}")
+                yield ButtonField(t("learn.answer", number=number + 1, answer=answer), id=f"answer-{number}")
             yield Static("", id="question-why", markup=False)
             further = ButtonField(t("learn.go_on"), id="answer-on")
             further.visible = False
             yield further
+
+    def on_key(self, event: events.Key) -> None:
+        """The number of an answer gives it."""
+        numbers = [str(number) for number in range(1, len(self.page.answers) + 1)]
+        if event.character in numbers:
+            event.stop()
+            answer = self.query_one(f"#answer-{numbers.index(event.character)}", ButtonField)
+            if not answer.disabled:
+                answer.focus()
+                answer.action_press()
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
@@ -89,7 +106,9 @@ class QuestionScreen(Dialog[bool]):
             return
         _, why = self.page.answers[int(chosen)]
         self.query_one("#question-why", Static).update(why)
-        if int(chosen) == self.page.right:
+        if int(chosen) != self.page.right:
+            self.page.missed()
+        else:
             further = self.query_one("#answer-on", ButtonField)
             further.visible = True
             further.focus()
@@ -143,6 +162,45 @@ class ReadingScreen(FieldScreen):
         """Scroll the text by so many pages."""
         text = self._text
         text.scroll_relative(y=pages * max(1, text.size.height - 1), animate=False)
+
+
+class StoryScreen(ReadingScreen):
+    """The sheet of a story; at its end it says whether it ``is_read``. A game that was won is celebrated."""
+
+    AUTO_FOCUS = "#story-on"
+
+    def __init__(self, page: StoryPage) -> None:
+        super().__init__()
+        self.page = page
+        self.is_read = False
+        self.heading = page.title
+        self.headline = page.headline
+
+    def told(self) -> ComposeResult:
+        if self.page.has_won:
+            yield Center(TitleCards())
+        yield Center(Static(story_text(self.page.rows), id="story-rows"))
+
+    def lines(self) -> Iterator[ButtonField]:
+        yield ButtonField(self.page.next, self.key("form.do"), id="story-on")
+
+    @on(ButtonField.Pressed)
+    def _pressed(self) -> None:
+        if self.is_active:
+            self.is_read = True
+            self.dismiss()
+
+
+def story_text(rows: Sequence[Sequence[str]]) -> Content:
+    """What each deal brought in columns, the totals below a line."""
+    columns = range(max(map(len, rows)))
+    widths = [max(cell_len(row[column]) for row in rows) + 2 for column in columns]
+    lines = ["".join([left(row[0], widths[0]), *map(right, row[1:], widths[1:])]) for row in rows]
+    head, *deals, totals = lines
+    rule = Content.styled("─" * sum(widths), "$felt-line")
+    return Content("\n").join(
+        [Content.styled(head, "$felt-muted"), *map(Content, deals), rule, Content.styled(totals, "bold")]
+    )
 
 
 class ResultScreen(ReadingScreen):

@@ -87,9 +87,9 @@ class LearnScreen(FieldScreen):
         self.query_one(f"#learn-{self.learning.lessons.index(offered)}").focus()
 
     def on_key(self, event: events.Key) -> None:
-        """The number of a lesson points at it."""
+        """The number of a lesson points at it, 0 at the tenth."""
         for number, offered in enumerate(self.learning.lessons, 1):
-            if self.is_active and not offered.is_own and event.character == str(number):
+            if self.is_active and not offered.is_own and event.character == str(number % 10) and number <= 10:
                 event.stop()
                 self._point_at(offered)
 
