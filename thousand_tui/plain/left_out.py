@@ -1,11 +1,12 @@
-"""Commands that are not available at a table with a coach, or in an exercise."""
+"""Commands that are not available at a table with a coach, or in an exercise; and what is typed to a coach."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Final
 
-from thousand_tui.study.coach import Aid
+from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.words import t
 
 NOT_APART: Final = frozenset({"replay", "review", "better", "review game", "seats", "give up"})
 """Commands that belong to games of one's own."""
@@ -15,6 +16,8 @@ LEFT_OUT: Final = {
     "follow": (Aid.HINT, "coach.no_hint"),
 }
 """Commands that a coach may leave out, and what is said then."""
+BACK: Final = frozenset({"back", "b"})
+"""What is typed to be told again what a coach said before."""
 SHOWS: Final = frozenset({"hint", "show", "show me"})
 """What is typed to be shown what a coach knows."""
 
@@ -25,3 +28,8 @@ def left_out(command: str, *, is_apart: bool, aids: Collection[Aid]) -> str | No
         return "coach.apart"
     aid, why = LEFT_OUT.get(command, (None, ""))
     return why if aid is not None and aid not in aids else None
+
+
+def go_on(coach: Coach) -> str:
+    """What is asked when the coach has said something."""
+    return t("plain.coach.go_on.back" if coach.goes_back else "plain.coach.go_on")

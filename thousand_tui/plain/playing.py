@@ -14,7 +14,7 @@ from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
-from thousand_tui.plain.left_out import SHOWS, left_out
+from thousand_tui.plain.left_out import BACK, SHOWS, go_on, left_out
 from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
@@ -44,7 +44,6 @@ from thousand_tui.words.whatif import what_if_lines
 
 CLAIM: Final = "claim"
 HINT: Final = "hint"
-BACK: Final = frozenset({"back", "b"})
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 SHORTCUTS: Final = {
     "?": "help",
@@ -106,9 +105,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def _hear_coach(self) -> None:
         self._say_what_the_coach_says()
-        answer = self.console.ask(
-            t("plain.coach.go_on.back" if self.coach.goes_back else "plain.coach.go_on")
-        ).casefold()
+        answer = self.console.ask(go_on(self.coach)).casefold()
         if answer in QUITS:
             raise LeftError
         if answer not in BACK or not self.coach.back():
