@@ -398,5 +398,7 @@ def show_all_hands(
         return t("hands.closed")
     if why := note_seen(session, scene.shown.result.outcome.number):
         return t("hands.not_noted", why=why)
+    if session.occasion.is_apart:
+        ways = {}
     table.app.push_screen(AllHandsScreen(scene, played_from(session), after, ways))
     return ""

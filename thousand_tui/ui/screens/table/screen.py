@@ -413,9 +413,7 @@ class TableScreen(AnyTable[ThousandSession]):
         """All hands of a settled deal; before it is settled an onlooker opens the cards, or hides them again."""
         session = self.session
         if self.flow.next is Next.RESULT and self.scene is not None:
-            ways: dict[str, Callable[[], object]] = {"again": self.action_again}
-            if not session.occasion.is_apart:
-                ways = {"review": self.action_review, "replay": self.action_replay, **ways}
+            ways = {"review": self.action_review, "replay": self.action_replay, "again": self.action_again}
             self.tell(show_all_hands(self, session, self.scene, self.after, ways))
             return
         if session.people:
