@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from thousand_tui.rules.agreements.model import (
@@ -256,7 +257,9 @@ def without_idle(agreements: Agreements) -> Agreements:
     return _settled(agreements)[1]
 
 
+@lru_cache(maxsize=64)
 def _settled(agreements: Agreements) -> tuple[dict[str, str], Agreements]:
+    """Kept, as it is asked again at once for contradictions, for the rulebook and for the card."""
     found: dict[str, str] = {}
     is_settled = False
     while not is_settled:
