@@ -349,9 +349,9 @@ def test_wrong_words_are_a_sentence(words: tuple[str, ...], capsys: pytest.Captu
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-@pytest.mark.parametrize("tried", [("2",), slowly(("1", "2"))], ids="".join)
+@pytest.mark.parametrize(("deal", "tried"), [("5", ("2",)), slowly("10", ("1", "2"))])
 def test_the_review_of_the_sample_has_something_to_say_and_is_always_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], tried: tuple[str, ...]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], deal: str, tried: tuple[str, ...]
 ) -> None:
     """That two processes answer what one answers is tried with fewer decisions in ``tests/study/test_review.py``."""
     said = []
@@ -359,7 +359,7 @@ def test_the_review_of_the_sample_has_something_to_say_and_is_always_the_same(
         copy = tmp_path / jobs / "annas-mistakes.json"
         copy.parent.mkdir()
         copy.write_bytes((SAMPLES / copy.name).read_bytes())
-        assert main(["review", str(copy), "--deal", "10", "--json", "--jobs", jobs]) == 0
+        assert main(["review", str(copy), "--deal", deal, "--json", "--jobs", jobs]) == 0
         said.append(capsys.readouterr().out)
     assert said[0] == said[-1]
     assert '"grade": "blunder"' in said[0]
