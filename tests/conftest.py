@@ -57,13 +57,9 @@ def databases_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def all_signs_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thousand_tui.harmless.PRINTING.is_ascii", False)
-
-
-@pytest.fixture(autouse=True)
 def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings of this test alone, however it is run."""
+    """Settings of this test alone, however it is run; all signs are printed."""
+    monkeypatch.setattr("thousand_tui.harmless.PRINTING.is_ascii", False)
     monkeypatch.setenv("THOUSAND_CONFIG", os.path.join(os.environ["THOUSAND_CONFIG"], str(next(NUMBERS))))
 
 
