@@ -177,6 +177,7 @@ LATER = (
     "BASE J1=on J6=none",
     "BASE C1=dealer K1=on K1.who=forehand",
     "STOCK-3 A4=in_order",
+    "BASE B3=ask",
     "BASE D4=before_talon",
     "BASE D6=lay_aside",
     "BASE E17=200",

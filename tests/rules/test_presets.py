@@ -91,7 +91,7 @@ LITERAL: dict[str, dict[str, Any]] = {
         "gold_nobody": "reset_replay",
     },
     "FAMILY": {
-        "bottom_nine": "recut",
+        "bottom_nine": "ask",
         "bottom_jack": "bury",
         "exposed_card": True,
         "no_jump": True,

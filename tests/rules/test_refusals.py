@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.deals import F, M, R, Talon, deal_out, lay, run, start, whole_deal
+from tests.rules.deals import F, M, R, Talon, cut_at, deal_out, lay, run, start, whole_deal
 from tests.rules.effects.looks import PLAIN, PLAIN_TALON
 from tests.rules.random_play import any_action, anywhere, moments
 from tests.rules.tricks import table
@@ -113,6 +113,7 @@ BEFORE = (
     no(Reason.ANSWER_THE_RIGHT, at("", NINES, "", four_nines_dealt=True), "pass"),
     no(Reason.NO_SUCH_RIGHT, at("", NINES, "", four_nines_dealt=True), "claim three-jacks"),
     no(Reason.RIGHT_IS_USED, at("", NINES, "", four_nines_dealt=True, redeal_automatic=True), "waive"),
+    no(Reason.DEAL_OR_CUT_AGAIN, lambda: cut_at(shuffled(bottom_nine="ask")(), "AS"), "pass"),
     no(Reason.NAME_A_NINE, at("claim lottery", {F: "9S 9C 9D AS AC AD AH"}, "", lottery=100), "waive"),
 )
 

@@ -25,6 +25,7 @@ from thousand_tui.bots.stakes import daring, worth_now
 from thousand_tui.rules import FOUR_NINES, Action, Bid, Claim, Dark, Look, NameTrump, View, Waive
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.phases.bidding import bound_to_open, opening
+from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.grounds import LOTTERY, THREE_NINES
 from thousand_tui.rules.state import Lottery, looked
 
@@ -72,6 +73,8 @@ def choose_right(view: View, rng: Random) -> Action:
     if isinstance(view.now, Lottery):
         return view.choices.sample(rng)
     claims = [action for action in view.choices if isinstance(action, Claim)]
+    if claims[0].ground == BOTTOM_NINE:
+        return claims[0]
     if claims[0].ground == LOTTERY:
         # The holder gets it more often than each of the others, unless a barrel or a lock takes it away.
         return Waive() if keeps_no_gift(view) else claims[0]

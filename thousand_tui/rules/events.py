@@ -30,6 +30,7 @@ from thousand_tui.rules.actions import (
 from thousand_tui.rules.cards import Card, Cards
 from thousand_tui.rules.game import turn
 from thousand_tui.rules.kernel import winning
+from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.exchange import face_up
 from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
@@ -334,6 +335,8 @@ def _done(before: Game, action: Action, after: Game, bit: int) -> Iterator[Event
             yield Conceded(actor, before.deal.contract, kind)
         case Claim(ground) if isinstance(before.now, Lottery):
             yield _of_the_lottery(before.now, ground, actor)
+        case Claim(ground) if ground == BOTTOM_NINE:
+            pass
         case Claim(ground):
             cards = next(each for seat, name, each in claims(before) if (seat, name) == (actor, ground))
             yield LotteryShown(actor, Cards(cards)) if ground == LOTTERY else Redealt(actor, ground, Cards(cards))

@@ -123,6 +123,7 @@ def form_of(agreements: Agreements) -> Form:
 WITH_AUCTION: Final = (
     shuffle.STAGE,
     cutting.STAGE,
+    cutting.ASKING,
     slips.STAGE,
     dealing.STAGE,
     looking.STAGE,
@@ -144,7 +145,7 @@ WITH_AUCTION: Final = (
 )
 """A rulebook keeps those that its agreements want."""
 
-FROM_THE_STOCK: Final = (shuffle.STAGE, cutting.STAGE, slips.STAGE, dealing.STAGE, tricks.STAGE)
+FROM_THE_STOCK: Final = (shuffle.STAGE, cutting.STAGE, cutting.ASKING, slips.STAGE, dealing.STAGE, tricks.STAGE)
 """Where there is no auction (V2)."""
 
 

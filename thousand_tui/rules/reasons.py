@@ -46,6 +46,7 @@ class Reason(Ruled):
     NOT_THE_PACK = "not_the_pack", "§1.2"
     CUT_IS_DUE = "cut_is_due", "§1.2"
     CUT_OUT_OF_RANGE = "cut_out_of_range", "§1.2"
+    DEAL_OR_CUT_AGAIN = "deal_or_cut_again", "B3"
     SLIP_IS_DUE = "slip_is_due", "§1.3"
     NOT_A_DEALT_PLACE = "not_a_dealt_place", "§1.3"
     LOOK_OR_STAY_BLIND = "look_or_stay_blind", "C12"

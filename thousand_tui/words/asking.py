@@ -25,6 +25,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.cards import SUIT_MASKS
 from thousand_tui.rules.kernel import NO_TRUMP
+from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.state import Lottery
@@ -94,6 +95,8 @@ def _about_rights(reader: Reader) -> str:
     if isinstance(now, Lottery):
         return t("ask.lottery.point" if now.turn == now.holder else "ask.lottery.name")
     choices = [action for action in reader.view.choices if isinstance(action, Claim)]
+    if not reader.view.deal.seen:
+        return t("ask.bottom.nine" if choices else "ask.bottom")
     return t(f"ask.right.{choices[0].ground}" if len(choices) == 1 else "ask.rights")
 
 
@@ -110,14 +113,16 @@ _QUESTIONS: Final[dict[str, Callable[[Reader], str]]] = {
 
 
 def _waive(action: Waive, reader: Reader) -> str:
+    if not reader.view.deal.seen:
+        return t("answer.deal")
     return t("answer.blind" if reader.view.phase == LOOKING else "answer.play_on")
 
 
 def _claim(action: Claim, reader: Reader) -> str:
     if action.ground in NINE_OF:
         return card_text(Card.of(Suit(NINE_OF.index(action.ground)), Rank.NINE))
-    if action.ground == LOTTERY:
-        return t("answer.claim.lottery")
+    if action.ground in (LOTTERY, BOTTOM_NINE):
+        return t(f"answer.claim.{action.ground}")
     several = sum(isinstance(other, Claim) for other in reader.view.choices) > 1
     return t(f"answer.claim.{action.ground}" if several else "answer.claim")
 
@@ -153,13 +158,15 @@ def _of_look(action: Look, reader: Reader) -> str:
 
 
 def _of_waiving(action: Waive, reader: Reader) -> str:
+    if not reader.view.deal.seen:
+        return ""
     return t("meaning.blind" if reader.view.phase == LOOKING else "meaning.play_on")
 
 
 def _of_claiming(action: Claim, reader: Reader) -> str:
     if action.ground == LOTTERY:
         return t("meaning.claim.lottery", points=reader.view.rules.rights.lottery)
-    return "" if action.ground in NINE_OF else t("meaning.claim")
+    return "" if action.ground in (BOTTOM_NINE, *NINE_OF) else t("meaning.claim")
 
 
 def _of_trump(action: NameTrump, reader: Reader) -> str:

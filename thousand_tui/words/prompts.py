@@ -169,6 +169,8 @@ def _rights(reader: Reader) -> str:
     now = reader.view.now
     if isinstance(now, Lottery):
         return t("ask.lottery.point" if now.turn == now.holder else "ask.lottery.name")
+    if not reader.view.deal.seen:
+        return t("ask.bottom.nine" if claims else "ask.bottom")
     if claims[0].ground == LOTTERY:
         return t("ask.right.lottery")
     if len(claims) > 1:

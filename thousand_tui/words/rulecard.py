@@ -146,6 +146,10 @@ SAID: Final[dict[str, Sentence | Listing]] = {
     "players": Sentence("card.players", ("form",)),
     "winners.stock": Sentence("card.winners.stock", when=no_auction),
     "first_dealer": Sentence("card.first_dealer", ("first_dealer", "direction")),
+    "bottom_nine_third": by("bottom_nine_third", lambda chosen: chosen.bottom_nine == "recut"),
+    "bottom_nine_asked": Sentence(
+        "card.bottom_nine_asked", ("bottom_nine_third",), lambda chosen: chosen.bottom_nine == "ask"
+    ),
     "dealt": Sentence("card.dealt", ("form",)),
     "dealt.stock": Sentence("card.dealt", ("form", "stock_cards"), no_auction),
     "opening": Sentence("card.opening", ("forced_opening", "forced_bidder")),
@@ -186,8 +190,8 @@ WRITTEN: Final = (
     section("aim", "players sitter win_strict tie winners.stock cards"),
     section(
         "deal",
-        "first_dealer no_shuffle cutter bottom_nine_third bottom_jack exposed_compensation dealt dealt.stock "
-        "dead_hand talon_open_to_barrel",
+        "first_dealer no_shuffle cutter bottom_nine_third bottom_nine_asked bottom_jack exposed_compensation "
+        "dealt dealt.stock dead_hand talon_open_to_barrel",
     ),
     section(
         "auction",

@@ -65,6 +65,8 @@ def begin(books: Books, dealer: int, pack: list[str] | None, redeals: list[dict[
         "nines": 0,
         "jacks": 0,
         "dealer_cut": False,
+        "cutter": None,
+        "asks": False,
         # The cards.
         "hands": None,
         "original": {},
@@ -113,6 +115,10 @@ def hear(books: Books, who: int, action: Action) -> None:
         case Slip(place):
             if place:
                 cards.slipped(books)
+        case Claim("bottom-nine"):
+            cards.nine(books, deal["cutter"])
+        case Waive() if deal["asks"]:
+            deal["asks"] = False
         case _:
             if deal["hands"] is None:
                 cards.dealt(books)

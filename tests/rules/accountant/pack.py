@@ -39,18 +39,28 @@ def cut(books: Books, who: int, at: int) -> None:
     agreed, deal = books["agreed"], books["deal"]
     deal["pack"] = deal["pack"][at:] + deal["pack"][:at]
     bottom = rank(deal["pack"][-1])
+    deal["cutter"] = who
+    jack_shown = bottom == "J" and agreed["bottom_jack"] != "off"
+    deal["asks"] = agreed["bottom_nine"] == "ask" and not deal["dealer_cut"] and not jack_shown
     if deal["dealer_cut"]:
         return
     if bottom == "9" and agreed["bottom_nine"] == "recut":
-        deal["nines"] += 1
-        deal["jacks"] = 0
-        if deal["nines"] == 3:
-            deal["nines"] = 0
-            book(books, [(who, -fine(agreed, "deal"))])
-            if agreed["bottom_nine_third"] == "skip":
-                deal["passes_on"] = True
+        nine(books, who)
     if bottom == "J" and agreed["bottom_jack"] != "off":
         jack(books)
+
+
+def nine(books: Books, who: int) -> None:
+    """B3: a nine that is shown; the third in a row is fined."""
+    agreed, deal = books["agreed"], books["deal"]
+    deal["nines"] += 1
+    deal["jacks"] = 0
+    deal["asks"] = False
+    if deal["nines"] == 3:
+        deal["nines"] = 0
+        book(books, [(who, -fine(agreed, "deal"))])
+        if agreed["bottom_nine_third"] == "skip":
+            deal["passes_on"] = True
 
 
 def jack(books: Books) -> None:

@@ -76,7 +76,7 @@ BOTTOM = (
     effect(
         "bottom_nine",
         cut_to("9S"),
-        {"off": ("auction", F, True), "recut": ("cutting", CUTTER, False)},
+        {"off": ("auction", F, True), "recut": ("cutting", CUTTER, False), "ask": ("rights", R, False)},
         bottom_jack="bury",
     ),
     effect(

@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, deal_out, lay, numbers, outcome, run, scored, start
+from tests.rules.deals import F, M, R, cut_at, deal_out, lay, numbers, outcome, quietly, run, scored, start
 from tests.rules.test_stock import stocked
 from tests.rules.tricks import table
 from thousand_tui.rules import (
     NOBODY,
+    PACK,
     Cards,
+    Claim,
     Concede,
     Game,
     Give,
+    Shuffle,
     Standing,
     Suit,
     apply,
@@ -162,6 +165,37 @@ def test_x111_another_number_falls_to_zero() -> None:
     assert sheet.totals == (0, 0, 555)
     sheet, _ = scored(100, (60, 20, 5), [155, 35, 45], agreed=agreed)
     assert sheet.totals == (0, 0, 50)
+
+
+# --- X112: the dealer may ask -----------------------------------------------------------------------------------------
+
+
+def at_the_bottom(*cards: str) -> Game:
+    """FAMILY, R deals: M cuts each of these cards to the bottom, and R asks after all but the last."""
+    game = apply(start(**preset("FAMILY").agreements.model_dump()), Shuffle(PACK))
+    for at, card in enumerate(cards):
+        game = cut_at(run(game, "claim bottom-nine") if at else game, card)
+    return game
+
+
+def test_x112_the_third_nine_that_is_shown_is_fined_and_dealt() -> None:
+    game = at_the_bottom("9H", "9C", "9S")
+    assert (turn(game), view_of(game, F).deal.shown) == (R, parse_row("9H 9C"))
+    game = quietly(run(game, "claim bottom-nine"))
+    assert (game.sheet.totals, game.deal.shown) == ((0, -120, 0), parse_row("9H 9C 9S"))
+    assert all(game.hands)
+
+
+def test_x112_a_dealer_who_is_silent_pays_nothing_and_nobody_knows() -> None:
+    asked, plain = at_the_bottom("9H", "9C", "9S"), at_the_bottom("9H", "9C", "KD")
+    assert [Claim("bottom-nine") in choices(game) for game in (asked, plain)] == [True, False]
+    for seat in (F, M, None):
+        assert view_of(asked, seat) == view_of(plain, seat)
+    game = quietly(run(asked, "waive"))
+    assert (game.sheet.totals, game.deal.shown) == ((0, 0, 0), parse_row("9H 9C"))
+    bottom = view_of(game, M).deal.bottom
+    assert bottom is not None
+    assert bottom.cards is None
 
 
 # --- X113: the number before the talon --------------------------------------------------------------------------------

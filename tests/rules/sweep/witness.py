@@ -91,10 +91,12 @@ class Witness:
 
     def bottom(self, before: Game, action: Action, after: Game) -> None:
         """B3, B4: the dealer looks at the bottom card; a nine or a jack that means something is shown to all."""
+        if isinstance(action, Claim) and action.ground == "bottom-nine":
+            self.met.add(before.pack[-1])
         if not isinstance(action, Cut) or (self.agreed.bottom_nine == "off" and self.agreed.bottom_jack == "off"):
             return
         card = before.pack[action.at - 1]
-        shown = (card.rank.text == "9" and self.agreed.bottom_nine != "off") or (
+        shown = (card.rank.text == "9" and self.agreed.bottom_nine == "recut") or (
             card.rank.text == "J" and self.agreed.bottom_jack != "off"
         )
         if shown or self.seat == before.deal.dealer:

@@ -30,6 +30,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.cards import SUIT_MASKS, SUITS, mask_of, points_of
 from thousand_tui.rules.phases.bidding import winning_number
+from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.view import LOOKING
@@ -300,7 +301,7 @@ def answers(weighing: Weighing) -> Iterator[Cause]:
     action = weighing.best.action
     if isinstance(action, Waive) and weighing.view.phase == LOOKING:
         yield Cause(Motive.DARES)
-    elif isinstance(action, Claim) and action.ground in (LOTTERY, *NINE_OF):
+    elif isinstance(action, Claim) and action.ground in (BOTTOM_NINE, LOTTERY, *NINE_OF):
         return
     elif type(action) in _ANSWERS:
         yield Cause(_ANSWERS[type(action)])

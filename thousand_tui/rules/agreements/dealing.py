@@ -35,13 +35,18 @@ class DealingAgreements(Group):
         ),
         also="| who moves the cards, cut the deck, shift, left neighbour cuts",
     )
-    bottom_nine: Literal["off", "recut"] = option(
+    # Whether the dealer may ask is the dealer's alone to know: so the dealer is always left to look, nine or not.
+    bottom_nine: Literal["off", "recut", "ask"] = option(
         "off",
         "B3",
         "A nine at the bottom",
         "Whether the dealer looks at the bottom card after the cut and a nine there means another cut; the third nine"
         " in a row costs the player who cuts the fine.",
-        {"off": "nobody looks", "recut": "a nine means another cut, the third a fine"},
+        {
+            "off": "nobody looks",
+            "recut": "a nine means another cut, the third a fine",
+            "ask": "the dealer, who alone sees it, may ask for another cut",
+        },
         also="nine on the bottom | nine under the pack, look at the last card, recut",
     )
     bottom_nine_third: Literal["continue", "skip"] = option(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from thousand_tui.rules.actions import Action, Cut, Shuffle
+from thousand_tui.rules.actions import Action, Claim, Cut, Shuffle, Waive
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, Card, Rank, members
 from thousand_tui.rules.choices import Choices, Listed, Refusal
@@ -16,7 +16,7 @@ from thousand_tui.rules.rulebook.dealing import CuttingRules, Find
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.settling import settlement
-from thousand_tui.rules.state import CHANCE, EVERYONE, Cutting, End, Pile, Tricks
+from thousand_tui.rules.state import CHANCE, EVERYONE, Cutting, End, Pile, Tricks, Window
 
 LEAST: Final = 3
 MOST: Final = PACK_SIZE - LEAST
@@ -26,6 +26,9 @@ CUTS: Final = Listed(tuple(Cut(at) for at in range(LEAST, MOST + 1)))
 
 THIRD_TIME: Final = 3
 """So many nines running, or jacks in a row, cost the fine (B3, B4)."""
+
+BOTTOM_NINE: Final = "bottom-nine"
+"""What a dealer claims who asks for another cut."""
 
 CUTTERS: Final = {"dealer_right": -1, "dealer_left": 1}
 """How many seats after the dealer the cutter sits. The seat on the dealer's right is the one before in the direction of
@@ -101,7 +104,7 @@ THIRD_NINE: Final[dict[str, Find]] = {"continue": "nine_and_deal", "skip": "nine
 def compile_rules(agreements: Agreements, form: Form) -> CuttingRules:
     """The cut ceremony of a set of agreements."""
     finds: list[tuple[Rank, Find]] = []
-    if agreements.bottom_nine == "recut":
+    if agreements.bottom_nine != "off":
         finds.append((Rank.NINE, THIRD_NINE[agreements.bottom_nine_third]))
     if agreements.bottom_jack != "off":
         finds.append((Rank.JACK, agreements.bottom_jack))
@@ -110,6 +113,7 @@ def compile_rules(agreements: Agreements, form: Form) -> CuttingRules:
         gathers=agreements.no_shuffle,
         cutter=CUTTERS[agreements.cutter],
         finds=tuple(finds),
+        asks=agreements.bottom_nine == "ask",
     )
 
 
@@ -153,14 +157,62 @@ def _apply(game: Game, now: Cutting, action: Action) -> Step:
 def _looked_at(game: Game, now: Cutting) -> Step:
     """The dealer looks at the bottom card; one that leads to something is shown to all (RULES §1.15)."""
     deal, card = game.deal, game.pack[-1]
-    find = None if now.last else game.rules.cutting.found(card)
-    if find is None:
+    rules = game.rules.cutting
+    find = None if now.last else rules.found(card)
+    if find is None or (rules.asks and card.rank == Rank.NINE):
         return _goes_on(moved(game, now, deal.changed(bottom=Pile.of(card.mask, 1 << deal.dealer))))
     shown = deal.changed(bottom=Pile.of(card.mask, EVERYONE), shown=(*deal.shown, card))
     return FOUND[find](moved(game, now, shown), now)
 
 
 STAGE = stage("cutting", Cutting, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+
+
+# --- Where the dealer may ask for another cut (B3) --------------------------------------------------------------------
+
+
+def _enter_asking(game: Game) -> Step:
+    """The dealer is left to look after every cut but a last one of their own, so that the question tells nothing."""
+    deal = game.deal
+    own = bool(deal.shown) and game.rules.cutting.found(deal.shown[-1]) == "dealer_cuts"
+    if own or deal.bottom is None or deal.bottom.seen == EVERYONE:
+        return moved(game, None), End.GO_ON
+    return moved(game, Window(((deal.dealer, BOTTOM_NINE, 0),))), End.STAY
+
+
+def _asked(game: Game, now: Window) -> int:
+    return game.deal.dealer
+
+
+def _answers(game: Game, now: Window) -> Choices:
+    nine = game.pack[-1].rank == Rank.NINE
+    return Listed((Claim(BOTTOM_NINE), Waive()) if nine else (Waive(),))
+
+
+def _refuse_answer(game: Game, now: Window, action: Action) -> Refusal:
+    return Refusal(Reason.NO_SUCH_RIGHT if isinstance(action, Claim) else Reason.DEAL_OR_CUT_AGAIN)
+
+
+def _answered(game: Game, now: Window, action: Action) -> Step:
+    """A nine that is asked about is shown, and the stage of the cut goes on."""
+    if isinstance(action, Waive):
+        return moved(game, None), End.GO_ON
+    deal, card = game.deal, game.pack[-1]
+    before = next((at for at, shown in enumerate(reversed(deal.shown)) if shown.rank != Rank.NINE), len(deal.shown))
+    shown = deal.changed(bottom=Pile.of(card.mask, EVERYONE), shown=(*deal.shown, card))
+    again = Cutting(cutter(game), nines=before)
+    cut = Game(game.rules, game.sheet, shown, game.hands, game.stage - 1, again, (), game.pack)
+    find = game.rules.cutting.found(card)
+    assert find is not None
+    return FOUND[find](cut, again)
+
+
+def _dealer_asks(rules: Rulebook) -> bool:
+    return rules.cutting.asks
+
+
+ASKING = stage("rights", Window, _enter_asking, _asked, _answers, _refuse_answer, _answered, wanted=_dealer_asks)
+"""Right after the cutting, to which it may lead back."""
 
 
 def gathered(game: Game) -> tuple[Card, ...]:
@@ -183,4 +235,4 @@ def _put_together(game: Game) -> Iterator[Card]:
         yield from members(pile.cards or 0)
 
 
-__all__ = ["LEAST", "MOST", "THIRD_TIME"]
+__all__ = ["BOTTOM_NINE", "LEAST", "MOST", "THIRD_TIME"]

@@ -23,13 +23,14 @@ class CuttingRules:
     """``held``: there is a ceremony at all. ``gathers``: played cards are put together and not shuffled (B1).
 
     ``cutter`` is how many seats after the dealer the cutter sits (B2). ``finds`` are the ranks that mean something at
-    the bottom; if there are none nobody looks there (B3, B4).
+    the bottom; if there are none nobody looks there (B3, B4). ``asks``: the dealer alone sees a nine, and may say so.
     """
 
     held: bool
     gathers: bool
     cutter: int
     finds: tuple[tuple[Rank, Find], ...]
+    asks: bool
 
     def found(self, card: Card) -> Find | None:
         """What this bottom card leads to, None if nothing."""

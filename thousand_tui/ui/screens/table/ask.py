@@ -161,8 +161,8 @@ def _title(scene: Scene, asking: Asking) -> tuple[str, str]:
     """The question and a note to it."""
     if asking.conceding:
         return t("concede.which" if len(asking.answers) > PLAIN else "concede.whether"), ""
-    text = question(scene.view, scene.voice)
-    if scene.view.phase != RIGHTS or isinstance(scene.view.now, Lottery):
+    text, answers = question(scene.view, scene.voice), len(asking.answers)
+    if scene.view.phase != RIGHTS or isinstance(scene.view.now, Lottery) or not (scene.view.deal.seen or answers > 1):
         return text, ""
     return text, t("ask.right.automatic" if len(asking.answers) == 1 else "ask.right.private")
 
@@ -187,6 +187,8 @@ def _of_the_right(view: View, asking: Asking | None) -> tuple[Heap, ...]:
     """What gives the right under the cursor, or the first there is."""
     if isinstance(view.now, Lottery):
         return (tuple(sorted(Cards(view.now.nines))),)
+    if not view.deal.seen:
+        return (_heap(view.deal.bottom),) if view.deal.bottom else ()
     if asking is None:
         return ()
     named = asking.answer.ground if isinstance(asking.answer, Claim) else None
