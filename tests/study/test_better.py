@@ -233,3 +233,15 @@ def test_it_knows_no_more_than_the_seat() -> None:
         session = table_of(replay(), mistake)
         seen = view_of(session.game, mistake.verdict.seat)
         assert session.view() == seen == mistake.view
+
+
+def test_a_wrong_answer_can_be_shown_with_cards() -> None:
+    mistake = leads()[0]
+    quiz, question, _ = opened(Verdict(mistake.verdict.ply, 0, Part.PLAY, mistake.verdict.choices[2].action, (), 40.0))
+    assert question.kept is None
+    question.keeps_back(mistake.view, mistake.verdict.choices[2].action, mistake.verdict.ply)
+    assert question.state is State.WRONG
+    assert question.kept is not None
+    assert question.kept.action == mistake.verdict.choices[2].action
+    assert question.kept.verdict is not None
+    quiz.close()

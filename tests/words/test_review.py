@@ -5,10 +5,28 @@ from __future__ import annotations
 import pytest
 
 from tests.words.english import worded
-from thousand_tui.rules import Card, Play, Standing, apply, compile_rules, new_game, preset, shuffled, view_of
+from thousand_tui.bots.ideas import Idea, Name
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import (
+    Bid,
+    Card,
+    Pass,
+    Play,
+    Standing,
+    apply,
+    compile_rules,
+    new_game,
+    preset,
+    read_line,
+    shuffled,
+    turn,
+    view_of,
+)
+from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.review import Opened
 from thousand_tui.words import Voice
-from thousand_tui.words.review import opened_line, sheet_line
+from thousand_tui.words.ideas import standing_facts
+from thousand_tui.words.review import opened_line, sheet_line, verdict_lines
 
 NAMES = ("Anna", "Bogdan", "Vera", "Oleh")
 
@@ -40,3 +58,23 @@ def test_the_sheet_before_a_deal_tells_of_barrels_and_bolts() -> None:
 def test_partners_have_one_sheet() -> None:
     view = view_of(new_game(compile_rules(preset("STOCK-4").agreements)), 0)
     assert sheet_line(view, Voice(NAMES)) == "Before the deal: Anna+Vera 0, Bogdan+Oleh 0"
+
+
+def test_what_the_sheet_makes_of_a_deal_is_told_where_it_matters() -> None:
+    rules = compile_rules(read_line("BASE H6=both"))
+    game = apply(new_game(rules, 0, [Standing(450, bolts=2), Standing(880, barrel=2), Standing(300)]), shuffled("s", 0))
+    told = [list(standing_facts(view_of(game, seat), Voice(NAMES))) for seat in range(3)]
+    assert told[0] == [worded("fact.bolt", points=120), worded("fact.dump", points=555, away=105)]
+    assert told[1] == [worded("fact.barrel", points=120)]
+    assert told[2] == []
+
+
+def test_a_mistake_is_told_with_its_idea_first() -> None:
+    game = apply(new_game(compile_rules(preset("BASE").agreements), 0), shuffled("idea", 0))
+    view = view_of(game, turn(game))
+    choices = (Weighed(Pass(), 0.0), Weighed(Bid(300), -50.0, 0.0))
+    verdict = Verdict(1, view.me, Part.AUCTION, Bid(300), choices, 50.0, 2.0, 40)
+    idea = Idea(Name.BEYOND, {"points": 160})
+    lines = list(verdict_lines(view, verdict, None, (), idea, Voice(NAMES)))
+    assert lines[1] == f"{worded('idea.beyond')} {worded('idea.beyond.why', points=160)}"
+    assert len(list(verdict_lines(view, verdict, None, (), None, Voice(NAMES)))) == len(lines) - 1

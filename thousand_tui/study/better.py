@@ -18,7 +18,9 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from thousand_tui.bots.causes import causes
+from thousand_tui.bots.ideas import ideas
 from thousand_tui.rules import Action, View
+from thousand_tui.study.coach import Kept
 from thousand_tui.study.exercise import Asking, AtTable, Exercise, State
 from thousand_tui.study.judging import Verdict, grade_of
 from thousand_tui.study.review import DealReview, ThousandReplay
@@ -89,6 +91,14 @@ class QuizCoach(Asking):
         self._loss: float | None = None
         self._page = 0
         self._pages = 1
+
+    @property
+    def kept(self) -> Kept | None:
+        """A wrong answer is shown with cards."""
+        if self.state is not State.WRONG or self.answer is None:
+            return None
+        view, known = self.mistake.view, self.quiz.thinking.verdict(self.answer)
+        return Kept(view, self.answer, next(iter(ideas(view, self.answer)), None), known)
 
     # What it says
 

@@ -10,6 +10,7 @@ from thousand_tui.rules.view import TRICKS
 from thousand_tui.words.catalogue import listed, noun, t
 from thousand_tui.words.grammar import number_text
 from thousand_tui.words.hint import Cause, Choice, HintWords
+from thousand_tui.words.ideas import Idea, because, what
 from thousand_tui.words.scores import marks
 from thousand_tui.words.voice import Voice, sentence_case
 
@@ -56,7 +57,7 @@ def loss(verdict: Verdict) -> str:
 
 
 def verdict_lines(
-    view: View, verdict: Verdict, opened: Opened | None, causes: Sequence[Cause], voice: Voice
+    view: View, verdict: Verdict, opened: Opened | None, causes: Sequence[Cause], idea: Idea | None, voice: Voice
 ) -> Iterator[str]:
     """A graded decision: what it cost, what was better and why, and what open cards would have shown."""
     if verdict.grade is None:
@@ -64,6 +65,8 @@ def verdict_lines(
     place = sentence_case(where(view, verdict.action, voice))
     yield t("review.graded", where=place, grade=noun(f"review.{verdict.grade}"), loss=loss(verdict))
     why = HintWords(view, voice).why((verdict.choices[0], verdict.made), causes)
+    if idea is not None:
+        yield f"{what(idea, voice)} {because(idea, voice)}"
     yield t("review.better", why=why)
     if opened is not None:
         yield t("review.open", said=opened_line(view, verdict.action, opened, voice))

@@ -10,6 +10,7 @@ from textwrap import wrap
 import pytest
 
 from thousand_tui.bots import regular
+from thousand_tui.bots.ideas import ideas
 from thousand_tui.rules import Bid, Card, Cards, Concede, Contract, Give, Pass, Play, apply, turn, verify, view_of
 from thousand_tui.rules.cards import PACK, SUIT_MASKS, mask_of
 from thousand_tui.study.exercise import State
@@ -18,6 +19,7 @@ from thousand_tui.study.puzzles.making import ALIKE, IDEAS, Deal, rng_of, step_o
 from thousand_tui.study.puzzles.proofs import agreed, table_of, upheld
 from thousand_tui.study.puzzles.puzzle import SHIPPED, Kind, Puzzle, plays_of, same, shipped
 from thousand_tui.words import Voice
+from thousand_tui.words.ideas import what
 
 SEED, PUZZLES = shipped()
 LINE = 69
@@ -50,6 +52,25 @@ def test_it_is_legal_and_the_idea_is_wrong(puzzle: Puzzle) -> None:
     assert verify(game, puzzle.facts.idea) is None
     assert puzzle.judge(puzzle.facts.idea) is State.WRONG
     assert 1 <= puzzle.step <= 3
+
+
+@every
+def test_a_wrong_try_is_answered_by_its_idea_and_with_cards_where_they_are_closed(puzzle: Puzzle) -> None:
+    game = puzzle.game(SEED)
+    view = view_of(game, turn(game))
+    coach = PuzzleCoach(puzzle, view)
+    assert coach.kept is None, "nothing was tried yet"
+    assert coach.keeps_back(view, puzzle.facts.idea, 0)
+    line = coach.line(VOICE)
+    assert len(wrap(line, LINE)) <= 2
+    found = ideas(view, puzzle.facts.idea)
+    assert line.startswith(what(found[0], VOICE) if found else "Wrong: ")
+    kept = coach.kept
+    assert (kept is None) is puzzle.is_open
+    if kept is not None:
+        assert (kept.action, kept.idea) == (puzzle.facts.idea, found[0] if found else None)
+    coach.helps()
+    assert coach.kept is None
 
 
 @every

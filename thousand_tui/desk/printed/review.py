@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from thousand_tui.bots.causes import causes
+from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.replaying import note_printed
@@ -157,7 +158,8 @@ def _verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: V
             yield first + unlucky_line(view, verdict, opened, voice)
         return
     pair = (verdict.choices[0], verdict.made)
-    for at, line in enumerate(verdict_lines(view, verdict, opened, causes(view, pair), voice)):
+    idea = next(iter(ideas(view, verdict.action)), None)
+    for at, line in enumerate(verdict_lines(view, verdict, opened, causes(view, pair), idea, voice)):
         yield (later if at else first) + line
 
 

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from thousand_tui.bots.causes import causes
+from thousand_tui.bots.ideas import Idea, ideas
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import ROSPIS, Action, Bid, Concede, Give, Outcome, Play, View
 from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, Rank, mask_of, points_of
 from thousand_tui.rules.view import EXCHANGE
-from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.study.coach import Aid, Coach, Kept
 from thousand_tui.study.exercise import Asking, State
 from thousand_tui.study.puzzles.proofs import FAR, table_of
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of, preset_of
@@ -21,6 +22,7 @@ from thousand_tui.words import Voice, card_text, suit_name, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.hint import HintWords
+from thousand_tui.words.ideas import what
 from thousand_tui.words.voice import sentence_case
 
 IN_A_TRICK = " – "
@@ -40,6 +42,7 @@ class PuzzleCoach(Asking):
         self.tries = 0
         self.help = HELP
         self._view = view
+        self._idea: Idea | None = None
 
     @property
     def is_answered(self) -> bool:
@@ -68,14 +71,23 @@ class PuzzleCoach(Asking):
         told = choice(view, self.answer, voice)
         if self.is_solved:
             return t("puzzles.right", choice=told)
+        idea = f"{what(self._idea, voice)} " if self._idea is not None else ""
         if voice.key is None:
-            return t("puzzles.wrong.words", choice=told)
-        return t("puzzles.wrong", choice=told, key=voice.key("table.hint"))
+            return idea + t("puzzles.wrong.words", choice=told)
+        return idea + t("puzzles.wrong", choice=told, key=voice.key("table.hint"))
+
+    @property
+    def kept(self) -> Kept | None:
+        """A wrong answer is shown with cards, where they do not lie open anyway."""
+        if self.state is not State.WRONG or self.answer is None or self.puzzle.is_open:
+            return None
+        return Kept(self._view, self.answer, self._idea)
 
     def judge(self, action: Action) -> None:
         """By what the puzzle says; what is not asked for is no try."""
         judged = self.puzzle.judge(action)
         self.tries += judged is not State.NOT_ASKED
+        self._idea = next(iter(ideas(self._view, action)), None)
         if judged is State.RIGHT:
             self.end(judged)
         else:

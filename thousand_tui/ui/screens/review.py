@@ -16,6 +16,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.bots.causes import causes
+from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing, summary
 from thousand_tui.rules import View
 from thousand_tui.study.judging import Grade, Verdict
@@ -32,6 +33,7 @@ from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words.catalogue import noun
 from thousand_tui.words.hint import HintWords
+from thousand_tui.words.ideas import because, what
 from thousand_tui.words.review import loss, opened_line, sheet_line, where
 from thousand_tui.words.voice import sentence_case
 
@@ -94,6 +96,9 @@ class Details:
             yield Content(t("review.screen.not_weighed"))
             return
         yield Content(self._judgement())
+        idea = next(iter(ideas(self.view, verdict.action)), None) if verdict.grade is not None else None
+        if idea is not None:
+            yield Content.assemble((what(idea, voice), "bold"), " ", because(idea, voice))
         yield from self._choices()
         words = HintWords(self.view, voice)
         pair = verdict.choices[:2] if verdict.action == verdict.best else (verdict.choices[0], verdict.made)

@@ -132,10 +132,10 @@ def _hint(scene: Scene) -> Iterator[KeyLabel]:
     if scene.advised is not None:
         yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
         yield KeyLabel(key("table.confirm"), t("key.hint.away"), "hint")
-    elif scene.my_turn and scene.coach.shows:
+        return
+    if scene.my_turn and scene.coach.shows:
         yield KeyLabel(key("table.why"), t("key.why"), "why")
-        yield KeyLabel(key("table.hint"), t("key.hint"), "hint")
-    elif scene.my_turn and scene.coach.help:
+    if scene.my_turn and scene.coach.help:
         yield KeyLabel(key("table.hint"), t(scene.coach.help), "hint")
     elif scene.my_turn and Aid.HINT in scene.may:
         yield KeyLabel(key("table.hint"), t("key.hint"), "hint")
