@@ -73,7 +73,7 @@ def test_a_lesson_with_a_hostile_name_is_played_like_any_other() -> None:
 
     console = Scripted(answer)
     with pytest.raises(LeftError):
-        Learn(console, EVIL, unwanted, unwanted).stay()
+        Learn(console, EVIL, unwanted, unwanted, unwanted).stay()
     assert "Without a trick nothing is declared." not in console.text
     assert "Now you may declare." in console.text
 

@@ -71,7 +71,7 @@ def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Learn]:
 
     tried: set[int] = set()
     console = Scripted(answer)
-    here = Learn(console, "Anna", unwanted, unwanted)
+    here = Learn(console, "Anna", unwanted, unwanted, unwanted)
     here.learning = Pupil("Anna")
     here.take(here.learning.lessons[number])
     return console, here
@@ -93,13 +93,13 @@ def test_a_lesson_is_taken_line_by_line(number: int) -> None:
 
 
 def test_a_lesson_that_was_left_goes_on_there() -> None:
-    answers = iter(["1", "", "", "", "9H", "", "quit", str(SHIPPED + 3)])
+    answers = iter(["1", "", "", "", "9H", "", "quit", str(SHIPPED + 4)])
 
     def answer(question: str) -> str:
         return next(answers)
 
     console = Scripted(answer)
-    Learn(console, "Anna", unwanted, unwanted).stay()
+    Learn(console, "Anna", unwanted, unwanted, unwanted).stay()
     assert "1: Tricks and following suit (begun)" in console.said
     again = Learning("Anna")
     assert again.place(again.lessons[0]) == Place(0, 1)
@@ -111,7 +111,7 @@ def test_the_end_of_the_input_leaves_the_lesson_too() -> None:
         raise LeftError
 
     with pytest.raises(LeftError):
-        Learn(Scripted(answer), "Anna", unwanted, unwanted).stay()
+        Learn(Scripted(answer), "Anna", unwanted, unwanted, unwanted).stay()
 
 
 def test_what_is_no_lesson_says_why() -> None:
@@ -119,9 +119,9 @@ def test_what_is_no_lesson_says_why() -> None:
 
     lessons_dir().mkdir(parents=True)
     (lessons_dir() / "bad.toml").write_text("format = 1")
-    answers = iter([str(SHIPPED + 1), str(SHIPPED + 4)])
+    answers = iter([str(SHIPPED + 1), str(SHIPPED + 5)])
     console = Scripted(lambda question: next(answers))
-    Learn(console, "Anna", unwanted, unwanted).stay()
+    Learn(console, "Anna", unwanted, unwanted, unwanted).stay()
     sentence = "bad.toml cannot be used as a lesson"
     assert sum(line is not None and line.startswith(sentence) for line in console.said) == 1
     assert sum(line is not None and sentence in line for line in console.said) == 3, "twice in the list"
@@ -134,5 +134,5 @@ def test_after_the_last_lesson_a_whole_game_is_offered() -> None:
     assert last.lesson is not None
     found.leave(last, Place(len(last.lesson.scene), len(last.lesson.question) - 1))
     answers = iter([str(last.lesson.question[-1].right), ""])
-    Learn(Scripted(lambda question: next(answers)), "Anna", lambda: begun.append(True), unwanted).take(last)
+    Learn(Scripted(lambda question: next(answers)), "Anna", lambda: begun.append(True), unwanted, unwanted).take(last)
     assert begun == [True]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, reduce
+from datetime import date
+from functools import cache, partial, reduce
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
+from thousand_tui.desk.coming_back import due_on, note_answer, of_lesson
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
@@ -129,6 +131,11 @@ class Learning:
         is_begun = any(self.is_done(each) or self.is_left(each) for each in course)
         return (course.index(self.next) + 1 if is_begun and self.next is not None else 0), len(course)
 
+    @property
+    def due(self) -> int:
+        """How much of what was answered wrongly comes back today."""
+        return len(due_on(load_learned()[0], date.today()))
+
     def story(self, upto: Offered) -> Sequence[Sequence[str]]:
         """The sheet of the course when a lesson begins, or after the last one if that is done: what each lesson and the
         deals of the story brought, and the totals."""
@@ -201,13 +208,13 @@ class LessonExercise(Exercise):
         self._reached(place.step)
         if place.scene < len(lesson.scene):
             session, teacher = self._learning.table(self.offered, place)
-            teacher.came_to = self._reached
+            teacher.came_to, teacher.missed = self._reached, self._missed
             self.situation = AtTable(session, teacher)
         else:
             asked = lesson.question[place.step]
             title = t("learn.question", number=place.step + 1, of=len(lesson.question))
             answers = [(answer.say, answer.why) for answer in asked.answer]
-            self.situation = QuestionPage(title, asked.say, answers, asked.right - 1)
+            self.situation = QuestionPage(title, asked.say, answers, asked.right - 1, partial(self._missed, place.step))
 
     def _played(self, teacher: Teacher) -> None:
         """A hand was played to its end: the next scene, this one again where the game was to be won and was not, or
@@ -222,6 +229,11 @@ class LessonExercise(Exercise):
         if teacher.has_won:
             self._after_story, rows = self.situation, self._learning.story(self.offered)
             self.situation = StoryPage(t("story.title"), t("story.won"), rows, t("learn.go_on"), has_won=True)
+
+    def _missed(self, step: int) -> None:
+        """This was answered wrongly: it comes back."""
+        what = of_lesson(self.offered.id, Place(self._place.scene, step))
+        self._note(note_answer(what, date.today(), is_right=False))
 
     def _reached(self, step: int) -> None:
         self._place = Place(self._place.scene, step)

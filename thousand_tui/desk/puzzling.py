@@ -12,9 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Final
 
+from thousand_tui.desk.coming_back import note_answer, of_puzzle
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.record_book import opened
@@ -138,6 +140,7 @@ class Shelf:
         """Note in the record how a puzzle was left, if an answer was tried; why that cannot be."""
         if not coach.tries:
             return None
+        note_answer(of_puzzle(entry.key), date.today(), is_right=coach.was_first)
         found = TriedPuzzle(entry.key, coach.was_first, coach.is_solved)
         try:
             with opened() as records:

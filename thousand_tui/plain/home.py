@@ -379,7 +379,10 @@ class Home:
             self.console.say(t("record.reading", done=done, total=total))
 
     def _puzzles(self) -> None:
-        Puzzling(self.console, Shelf(self.settings, self.folder)).stay()
+        Puzzling(self.console, self._shelf()).stay()
+
+    def _shelf(self) -> Shelf:
+        return Shelf(self.settings, self.folder)
 
     def _record(self) -> None:
         """What was played on this machine, by whoever is chosen."""
@@ -422,7 +425,7 @@ class Home:
         self._lessons().stay()
 
     def _lessons(self) -> Learn:
-        return Learn(self.console, last_person(self.settings), self._tutored_game, self._how_to_play)
+        return Learn(self.console, last_person(self.settings), self._tutored_game, self._how_to_play, self._shelf)
 
     def _tutored_game(self) -> None:
         self._remember({"tutor": True})

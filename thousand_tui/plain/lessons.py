@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 from thousand_tui.desk.learning import Learning, LessonExercise, Offered
+from thousand_tui.desk.puzzling import Shelf
+from thousand_tui.desk.todays import TodaysPractice
 from thousand_tui.plain.console import Console
 from thousand_tui.plain.exercise import take
 from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.puzzles import Puzzling
 from thousand_tui.study.coach import Coach
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import t
+from thousand_tui.words import Voice, t
 
 
 class Learn:
     """A person at the console, among the lessons; ``game`` begins a whole game with the tutor, ``read`` tells the game
-    in one minute."""
+    in one minute; ``shelf`` has the puzzles that may come back."""
 
-    def __init__(self, console: Console, name: str, game: Callable[[], None], read: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        console: Console,
+        name: str,
+        game: Callable[[], None],
+        read: Callable[[], None],
+        shelf: Callable[[], Shelf],
+    ) -> None:
         self.console = console
         self.learning = Learning(name)
         self.game = game
-        self.also = ((t("learn.game"), game), (t("learn.how"), read))
+        self._shelf = shelf
+        self.also = ((t("learn.today"), self._practise), (t("learn.game"), game), (t("learn.how"), read))
 
     def stay(self) -> None:
         """Offer the lessons until the person goes back.
@@ -60,6 +72,19 @@ class Learn:
             self.console.say(offered.trouble)
         else:
             take(self.console, LessonExercise(self.learning, offered, self.console.say, self.game), self._sit)
+
+    def _practise(self) -> None:
+        """What comes back today.
+
+        Raises:
+            LeftError: the input has ended, or a signal ends the program.
+        """
+        learning, shelf = Learning(self.learning.name), self._shelf()
+        voice = lambda session: Voice(session.names, session.view().seat)  # noqa: E731
+        practice = TodaysPractice(learning, shelf, voice, self.console.say, date.today())
+        if practice.situation is None:
+            self.console.say(t("todays.none"))
+        take(self.console, practice, Puzzling(self.console, shelf).sit)
 
     def _sit(self, session: ThousandSession, coach: Coach) -> None:
         Playing(self.console, session, coach=coach).play()

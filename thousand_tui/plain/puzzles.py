@@ -84,9 +84,9 @@ class Puzzling:
         """
         voice = lambda session: Voice(session.names, session.view().seat)  # noqa: E731
         exercise = PuzzleExercise(self.shelf, entry, lambda _: self._new(), voice, self.console.say)
-        take(self.console, exercise, self._sit)
+        take(self.console, exercise, self.sit)
 
-    def _sit(self, session: ThousandSession, coach: Coach) -> None:
+    def sit(self, session: ThousandSession, coach: Coach) -> None:
         """Tell what the table shows all the time, and play at it."""
         if isinstance(coach, PuzzleCoach):
             self._tell_standing(session)

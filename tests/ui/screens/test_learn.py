@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from textual.pilot import Pilot
 from tests.ui.apps import SIZE, ListeningApp, SetClock, check_golden, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, until
 from thousand_tui.bots import regular
+from thousand_tui.desk.coming_back import note_answer, of_lesson
 from thousand_tui.desk.learning import Learning, shipped
 from thousand_tui.options import Options
 from thousand_tui.rules import Action, Bid, Card, Claim, Concede, Contract, Give, Pass, Play, choices
@@ -318,6 +320,35 @@ async def test_a_wrong_answer_says_why_and_another_can_be_given(tmp_path: Path) 
         await pilot.press("enter")
         await until(lambda: is_done(0), pilot)
         assert isinstance(app.screen, NextScreen)
+
+
+async def test_what_was_missed_is_practised_another_day(tmp_path: Path) -> None:
+    note_answer(of_lesson("tricks", Place(2, 0)), date.today() - timedelta(1), is_right=False)
+    async with learning(tmp_path) as (app, pilot):
+        assert "1 to do" in text_of(app)
+        await pilot.click("#learn-today")
+        assert isinstance(app.screen, QuestionScreen)
+        await pilot.press("2", "enter")
+        assert isinstance(app.screen, StoryScreen)
+        assert "1 of 1 right at once" in text_of(app)
+        await pilot.press("enter")
+        assert "0 to do" in text_of(app)
+        await pilot.click("#learn-today")
+        assert isinstance(app.screen, LearnScreen)
+
+
+async def test_home_says_which_lesson_comes_next_until_the_course_is_done(tmp_path: Path) -> None:
+    found = Learning("")
+    for lesson in found.lessons[:3]:
+        found.finish(lesson)
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press("escape")
+        await until(lambda: "continue: lesson 4 of 10" in text_of(app), pilot)
+        for lesson in found.lessons[3:]:
+            found.finish(lesson)
+        note_answer(of_lesson("tricks", Place(2, 0)), date.today() - timedelta(1), is_right=False)
+        await pilot.press("l", "escape")
+        await until(lambda: "today's practice: 1 task" in text_of(app), pilot)
 
 
 async def test_a_question_that_is_left_waits(tmp_path: Path) -> None:

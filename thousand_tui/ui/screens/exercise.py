@@ -179,7 +179,8 @@ class StoryScreen(ReadingScreen):
     def told(self) -> ComposeResult:
         if self.page.has_won:
             yield Center(TitleCards())
-        yield Center(Static(story_text(self.page.rows), id="story-rows"))
+        if self.page.rows:
+            yield Center(Static(story_text(self.page.rows), id="story-rows"))
 
     def lines(self) -> Iterator[ButtonField]:
         yield ButtonField(self.page.next, self.key("form.do"), id="story-on")

@@ -223,6 +223,7 @@ class HomeScreen(FieldScreen):
         button = self.query_one("#home-continue", ButtonField)
         button.disabled = self.latest is None
         button.note = self._latest_note()
+        self.query_one("#home-learn", ButtonField).note = games.learn
         if preselect and self.latest is not None and not self.thousand.options.is_about_a_new_game:
             self.set_focus(button)
         self._show_table(self.thousand.table_setup.glance())
@@ -305,10 +306,11 @@ class HomeScreen(FieldScreen):
 
 
 class SavedGames(NamedTuple):
-    """The game to go on with, and whether any was played to its end."""
+    """The game to go on with, whether any was played to its end, and what is told of the lessons."""
 
     latest: Summary | None
     has_won: bool
+    learn: str = ""
 
 
 def saved_games(folder: Path) -> SavedGames:
@@ -316,7 +318,18 @@ def saved_games(folder: Path) -> SavedGames:
     from thousand_tui.storage.shelf import glances, to_go_on
 
     games = glances(folder)
-    return SavedGames(to_go_on(games), any(game.is_won or game.is_daily for game in games))
+    return SavedGames(to_go_on(games), any(game.is_won or game.is_daily for game in games), _of_lessons())
+
+
+def _of_lessons() -> str:
+    """Which lesson comes next, until the course is done; then what comes back today."""
+    from thousand_tui.desk.learning import Learning
+
+    learning = Learning("")
+    number, course = learning.progress
+    if number:
+        return t("home.learn.next", number=number, course=course)
+    return t("home.learn.today", due=learning.due) if learning.due else t("home.learn.note")
 
 
 def _look_around(home: HomeScreen, app: Thousand, folder: Path) -> None:

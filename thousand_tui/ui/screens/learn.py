@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from typing import Final
 
@@ -10,15 +11,19 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from thousand_tui.desk.learning import Learning, LessonExercise, Offered
+from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.seating import last_person
+from thousand_tui.desk.todays import TodaysPractice
+from thousand_tui.storage import saves_dir
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
-from thousand_tui.words import t
+from thousand_tui.words import Voice, t
 
-ALSO: Final = ("game", "how")
+ALSO: Final = ("today", "game", "how")
 """What is offered below the lessons."""
 
 TITLES: Final = 36
@@ -47,7 +52,7 @@ class LearnScreen(FieldScreen):
                 yield ButtonField(title, self._state(offered), about, id=f"learn-{at}")
             with FieldColumn(id="learn-also"):
                 for what in ALSO:
-                    yield ButtonField(left(t(f"learn.{what}"), TITLES), "", t(f"learn.{what}.note"), id=f"learn-{what}")
+                    yield ButtonField(left(t(f"learn.{what}"), TITLES), "", self._note(what), id=f"learn-{what}")
         yield ScreenKeys(self.walking_keys())
 
     def on_mount(self) -> None:
@@ -61,13 +66,17 @@ class LearnScreen(FieldScreen):
             self.take(offered)
 
     def on_screen_resume(self) -> None:
-        """A lesson may have been taken meanwhile."""
+        """A lesson may have been taken meanwhile, or what came back."""
+        self.query_one("#learn-today", ButtonField).note = self._note("today")
         if self.taken is not None:
             self._point_at(self.taken.offered)
         for at, offered in enumerate(self.learning.lessons):
             button = self.query_one(f"#learn-{at}", ButtonField)
             button.key = self._state(offered)
             button.refresh()
+
+    def _note(self, what: str) -> str:
+        return t("learn.today.due", due=self.learning.due) if what == "today" else t(f"learn.{what}.note")
 
     def _said(self, offered: Offered) -> tuple[str, str]:
         """Its number and its title, as wide as all, and what it is about."""
@@ -102,6 +111,8 @@ class LearnScreen(FieldScreen):
             self.thousand.open_help("how")
         elif chosen == "game":
             self.play()
+        elif chosen == "today":
+            self.practise()
         else:
             self.take(self.learning.lessons[int(chosen)])
 
@@ -113,6 +124,18 @@ class LearnScreen(FieldScreen):
         warn = partial(self.thousand.say, severity="warning")
         self.taken = LessonExercise(self.learning, offered, warn, self.play)
         take(self.thousand, self.taken)
+
+    def practise(self) -> None:
+        """What comes back today."""
+        warn = partial(self.thousand.say, severity="warning")
+        shelf = Shelf(self.thousand.settings, saves_dir(self.thousand.options.saves))
+        practice = TodaysPractice(self.learning, shelf, self._voice, warn, date.today())
+        if practice.situation is None:
+            self.thousand.say(t("todays.none"))
+        take(self.thousand, practice)
+
+    def _voice(self, session: ThousandSession) -> Voice:
+        return Voice(session.names, session.view().seat, self.key)
 
     def play(self) -> None:
         """A whole game at the last table, with the tutor looking on."""

@@ -1,0 +1,125 @@
+"""Today's practice: what was answered wrongly and comes back today, one after another.
+
+::
+
+    practice = TodaysPractice(learning, Shelf(settings, folder), voice, tell, date.today())
+    practice.situation                              # None: nothing comes back today
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Final
+
+from thousand_tui.desk.coming_back import LESSON, PUZZLE, due_on, forget, note_answer
+from thousand_tui.desk.learning import Learning
+from thousand_tui.desk.puzzling import Entry, Shelf
+from thousand_tui.storage.learned import load_learned
+from thousand_tui.study.exercise import AtTable, Exercise, QuestionPage, ResultPage, Situation, StoryPage
+from thousand_tui.study.lessons.setting import session_of
+from thousand_tui.study.lessons.teacher import Place, Teacher
+from thousand_tui.study.puzzles.coach import PuzzleCoach, reason
+from thousand_tui.study.puzzles.puzzle import PuzzleError
+from thousand_tui.table import ThousandSession
+from thousand_tui.words import Voice, t
+
+MOST: Final = 8
+"""What fills five minutes."""
+
+
+class TodaysPractice(Exercise):
+    """What comes back today, one after another: steps of lessons, their questions, puzzles and own mistakes; then how
+    much of it was right at once. ``voice`` speaks to whoever sits at a table, ``tell`` says what cannot be done."""
+
+    def __init__(
+        self,
+        learning: Learning,
+        shelf: Shelf,
+        voice: Callable[[ThousandSession], Voice],
+        tell: Callable[[str], object],
+        day: date,
+    ) -> None:
+        self._learning = learning
+        self._shelf = shelf
+        self._voice = voice
+        self._tell = tell
+        self._day = day
+        self._waiting = list(due_on(load_learned()[0], day))
+        self._what = ""
+        self._was_wrong = False
+        self._right = self._asked = 0
+        self._next()
+
+    def _next(self) -> None:
+        """What comes next; of what is there no more, nothing is remembered."""
+        self.situation = None
+        while self.situation is None and self._waiting and self._asked < MOST:
+            self._what, self._was_wrong = self._waiting.pop(0), False
+            self.situation = self._made(*self._what.split("/"))
+            if self.situation is None:
+                forget(self._what)
+        if self.situation is not None:
+            self._asked += 1
+        elif self._asked:
+            told = t("todays.over", right=self._right, asked=self._asked)
+            self.situation = StoryPage(t("todays.title"), told, (), t("learn.go_on"))
+
+    def _made(self, kind: str, *parts: str) -> Situation | None:
+        """The table or the question, None if it does not exist any more."""
+        if kind == PUZZLE:
+            return self._puzzle("/".join(parts))
+        return self._lesson(*parts) if kind == LESSON and len(parts) >= 3 else None
+
+    def _lesson(self, *parts: str) -> Situation | None:
+        *name, scene, step = parts
+        offered = next((each for each in self._learning.lessons if each.id == "/".join(name)), None)
+        if offered is None or offered.lesson is None or not (scene + step).isdecimal():
+            return None
+        place, lesson = Place(int(scene), int(step)), offered.lesson
+        if not place.is_in(lesson):
+            return None
+        if place.scene == len(lesson.scene):
+            asked = lesson.question[place.step]
+            answers = [(answer.say, answer.why) for answer in asked.answer]
+            return QuestionPage(t("todays.title"), asked.say, answers, asked.right - 1, self._missed)
+        table = lesson.scene[place.scene]
+        if not table.step[place.step].right:
+            return None
+        session = session_of(table, self._learning.name, place.step)
+        apart = session.apart(session.course, session.players, session.seed)
+        return AtTable(apart, Teacher(table, place.step, last=place.step))
+
+    def _puzzle(self, key: str) -> Situation | None:
+        entries: Sequence[Entry] = self._shelf.own if key.startswith("own/") else self._shelf.entries
+        entry = next((each for each in entries if each.key == key), None)
+        try:
+            return None if entry is None else AtTable(*entry.table(self._shelf.player))
+        except PuzzleError:
+            return None
+
+    def _missed(self) -> None:
+        self._was_wrong = True
+
+    def _answered(self, *, is_right: bool) -> None:
+        self._right += is_right
+        if trouble := note_answer(self._what, self._day, is_right=is_right):
+            self._tell(trouble)
+
+    def go_on(self, chosen: str | bool | None = None) -> None:
+        """The next one; what was left stays for another time."""
+        met, self.situation = self.situation, None
+        match met:
+            case AtTable(coach=Teacher() as teacher) if teacher.is_finished:
+                self._answered(is_right=not teacher.was_wrong)
+                self._next()
+            case AtTable(session, PuzzleCoach() as coach) if coach.is_answered:
+                self._answered(is_right=coach.was_first)
+                why = reason(coach.puzzle, session.view(), self._voice(session))
+                told = t("puzzles.over.first" if coach.was_first else "puzzles.over.solved")
+                self.situation = ResultPage(told, "", why, ("next", "back"))
+            case QuestionPage() if chosen:
+                self._answered(is_right=not self._was_wrong)
+                self._next()
+            case ResultPage() if chosen == "next":
+                self._next()
