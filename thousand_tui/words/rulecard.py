@@ -221,7 +221,7 @@ WRITTEN: Final = (
     ),
     section(
         "play",
-        "first_lead stock stock_open play_obligation winner must_lead_trump no_foreign_trump_lead all_tricks_exception",
+        "first_lead stock play_obligation stock_open winner must_lead_trump no_foreign_trump_lead all_tricks_exception",
     ),
     section(
         "marriages",

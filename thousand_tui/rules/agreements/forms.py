@@ -30,7 +30,7 @@ class FormAgreements(Group):
         "Play while the stock lasts",
         "Whether players must follow suit and trump before the stock is used up.",
         {"as_g1": "as afterwards (G1)", "free": "any card may be played"},
-        card={"free": "As long as there are cards in the stock, any card may be played to a trick."},
+        card={"free": "But as long as there are cards in the stock, any card may be played to a trick."},
         idle=Idle(
             lambda chosen: chosen.form == "stock_four" or (chosen.form == "stock_three" and chosen.stock_cards == 8),
             "no card is left for a stock (A6)",

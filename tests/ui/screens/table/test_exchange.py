@@ -84,7 +84,7 @@ async def test_a_place_is_aimed_at_with_the_mouse() -> None:
 
 
 async def test_only_cards_of_the_talon_are_given_where_that_is_agreed() -> None:
-    async with sitting(dealt(seated("POKER"), HANDS, [TALON], *BOUGHT)) as (app, screen, pilot):
+    async with sitting(dealt(seated("POKER"), HANDS, [TALON], *BOUGHT, Contract(100))) as (app, screen, pilot):
         check_golden("from_talon_80x24", app)
         assert isinstance(screen.choosing, Giving)
         assert screen.choosing.card in cards(TALON)
@@ -96,7 +96,7 @@ async def test_only_cards_of_the_talon_are_given_where_that_is_agreed() -> None:
 
 
 async def test_the_mouse_over_a_card_that_stays_says_why() -> None:
-    async with sitting(dealt(seated("POKER"), HANDS, [TALON], *BOUGHT)) as (app, screen, pilot):
+    async with sitting(dealt(seated("POKER"), HANDS, [TALON], *BOUGHT, Contract(100))) as (app, screen, pilot):
         hand = screen.query_one(Hand)
         assert hand.canvas is not None
         region = next(region for region, name in hand.canvas.zones if name == "card:0")
@@ -285,3 +285,12 @@ async def test_a_contract_that_cannot_be_raised_is_kept() -> None:
         assert "Your contract stays at 100. Or concede (F)." in text_of(app)
         await pilot.press("up", "enter")
         assert screen.session.log[-1].action == Contract(100)
+
+
+async def test_three_cards_are_laid_aside_for_the_declarer() -> None:
+    async with sitting(dealt(seated("BASE D6=lay_aside"), HANDS, [TALON], *BOUGHT)) as (app, screen, pilot):
+        assert "Lay three cards aside: they count for you." in text_of(app)
+        await pilot.press("1", "enter", "2", "enter", "3", "enter", "enter")
+        give = screen.session.log[-1].action
+        assert isinstance(give, Give)
+        assert [place for _, place in give.cards] == [ASIDE, ASIDE, ASIDE]

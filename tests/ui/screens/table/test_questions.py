@@ -12,6 +12,7 @@ from thousand_tui.rules import (
     BOMB,
     BY_ACES,
     CROSS,
+    PACK,
     SPISAT,
     Accept,
     Bid,
@@ -19,6 +20,7 @@ from thousand_tui.rules import (
     Claim,
     Concede,
     Contract,
+    Cut,
     Dark,
     Give,
     Look,
@@ -26,6 +28,7 @@ from thousand_tui.rules import (
     Pass,
     Play,
     Rebuy,
+    Shuffle,
     Standing,
     Suit,
     TakePacket,
@@ -242,6 +245,24 @@ async def test_a_right_is_asked_of_its_holder_alone() -> None:
 
 
 # Naming the trump
+
+
+async def test_a_dealer_who_may_ask_alone_sees_the_bottom_card() -> None:
+    session = seated("FAMILY", dealer=0)
+    session.submit(Shuffle(PACK))
+    session.submit(Cut(PACK.index(Card.parse("9C")) + 1))
+    async with sitting(session) as (app, screen, pilot):
+        assert "A nine lies at the bottom: you may have the pack cut again." in text_of(app)
+        await pilot.press("right", "enter")
+        assert screen.session.log[-1].action == Claim("bottom-nine")
+
+
+async def test_three_nines_are_shown_for_a_lottery_only_on_purpose() -> None:
+    hands = ["9S 9H 9D KS QS KC QC", "AH 10H AS 10S AC 10C AD", "JH KH JD KD JC JS 10D"]
+    async with sitting(dealt(seated("BASE E17=100"), hands, [])) as (app, screen, pilot):
+        assert "for 100 points" in text_of(app)
+        await pilot.press("right", "enter")
+        assert screen.session.log[-1].action == Claim("lottery")
 
 
 async def test_the_trump_is_named() -> None:

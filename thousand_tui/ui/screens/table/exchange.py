@@ -29,13 +29,16 @@ class ExchangePanel(Panel):
         giving = scene.choosing if scene.my_turn else None
         gives = isinstance(giving, Giving)
         declarer = scene.view.deal.declarer
-        if declarer is not None:
+        # Between two places there is room to say what the talon was; three places fill the row (D6).
+        has_middle = not isinstance(giving, Giving) or len(giving.slots) < 3
+        if declarer is not None and has_middle:
             room = canvas.width - 2 * (canvas.width // 3) if gives else canvas.width - 4
             key = "seat.plays" if gives else "exchange.talon"
             text = t(key, who=scene.names[declarer], contract=scene.view.deal.bid)
             canvas.center(top, clip(text, room), self.style("muted"))
         if isinstance(giving, Giving):
-            self._names_talon(canvas, scene, top + 1 + (size.height - 2) // 2)
+            if has_middle:
+                self._names_talon(canvas, scene, top + 1 + (size.height - 2) // 2)
             self._places(canvas, scene, top + 1, size, giving)
             self._buttons(canvas, scene, top + size.height + 2, giving)
             return

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from thousand_tui.rules import Claim, Look
+from thousand_tui.rules.phases.cutting import BOTTOM_NINE
+from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.study.coach import Aid
 from thousand_tui.ui.keys import Labels
@@ -83,13 +85,17 @@ def _give(choosing: Giving, key: Labels) -> Iterator[KeyLabel]:
         yield KeyLabel(key("table.erase"), t("key.back"), "erase")
 
 
+NO_REDEAL: Final = (BOTTOM_NINE, LOTTERY, *NINE_OF)
+"""What is claimed without having the cards dealt again."""
+
+
 def _ask(choosing: Asking, key: Labels) -> Iterator[KeyLabel]:
     if len(choosing.answers) > 1:
         yield KeyLabel(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
     yield KeyLabel(key("table.confirm"), t("key.answer"), "confirm")
     if Look() in choosing.answers:
         yield KeyLabel(key("table.last"), t("key.look"), "look")
-    if any(isinstance(answer, Claim) and answer.ground not in NINE_OF for answer in choosing.answers):
+    if any(isinstance(answer, Claim) and answer.ground not in NO_REDEAL for answer in choosing.answers):
         yield KeyLabel(key("table.claim"), t("key.again"), "claim")
 
 

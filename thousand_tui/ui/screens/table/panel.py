@@ -123,7 +123,7 @@ def piles(scene: Scene) -> Piles | None:
     lying = [pile for pile in (*view.deal.talon, *view.deal.aside) if not is_exposed(scene, pile)]
     if not lying:
         return None
-    key = "pile.bank" if form.bank else "pile.dead"
+    key = "pile.bank" if form.bank else "pile.laid" if form.laid_counts else "pile.dead"
     return Piles(t(key, count=sum(pile.size for pile in lying)), tuple(map(_heap, lying)))
 
 
