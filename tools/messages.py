@@ -83,6 +83,7 @@ def declarations() -> Iterator[tuple[str, str]]:
                 declared.said_value(option, value)
         for option in OPTIONS:
             declared.explanation_of(option)
+            declared.also_called(option)
             option.accepts(hear)
             for value, sentence in option.card.items():
                 hear(f"card.{option.id}.{value}", sentence)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 
 from thousand_tui.rules import OPTIONS
+from thousand_tui.words.declared import also_called
 from thousand_tui.words.finding import found, glossary, lit
 
 CALLED = """
@@ -146,7 +149,7 @@ def test_the_words_looked_for_are_lit() -> None:
 
 def test_no_name_is_given_twice_and_none_to_two_words() -> None:
     for option in OPTIONS:
-        names = [name for names in option.also for name in names]
+        names = [*chain(*also_called(option))]
         assert len(names) == len(set(names)), option.key
     words = [term.word for term in glossary()]
     assert len(words) == len(set(words)) > 40

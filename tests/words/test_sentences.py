@@ -104,6 +104,16 @@ def test_the_story_says_why_a_trick_was_taken(played: str, winner: str, why: str
     assert words.event(Taken(trick, card), Voice(NAMES, 0)).startswith("You take the trick")
 
 
+def test_a_marriage_is_praised_where_the_table_wants_it() -> None:
+    played = Played(1, Card.parse("KH"), Meld(1, "marriage", 3, 100, 2), 3)
+    assert words.event(played, Voice(NAMES, praises=True)).startswith(
+        "Bogdan plays K♥ and says: “I praise 100 in hearts ♥!”"
+    )
+    assert words.event(played, Voice(NAMES, you=1, praises=True)).startswith("You play K♥ and say: “I praise 100")
+    aces = Played(0, Card.parse("AS"), Meld(0, "aces", 0, 200, 1), None)
+    assert words.event(aces, Voice(NAMES, praises=True)) == words.event(aces, Voice(NAMES))
+
+
 def test_a_declared_marriage_says_its_trump() -> None:
     played = Played(1, Card.parse("KH"), Meld(1, "marriage", 3, 100, 2), 3)
     assert words.event(played, Voice(NAMES)) == (

@@ -245,6 +245,7 @@ class Home:
                 Playing(
                     self.console,
                     session,
+                    praises=self.settings.praise,
                     last_cards=self.settings.last_card,
                     practise=self._practise,
                     coach=Tutor(session, lambda: self.settings.tutor),

@@ -60,7 +60,8 @@ SHORTCUTS: Final = {
 class Playing(AtConsole[ThousandSession, Action]):
     """Thousand at a console.
 
-    ``last_cards``: a last card without a choice plays itself. ``path`` tells where the game is saved, if it is.
+    ``last_cards``: a last card without a choice plays itself. ``praises``: marriages are announced as players do it.
+    ``path`` tells where the game is saved, if it is.
     ``tutor`` turns the tutor on or off, and says which.
     """
 
@@ -70,6 +71,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         session: ThousandSession,
         *,
         last_cards: bool = True,
+        praises: bool = False,
         practise: Callable[[ThousandSession], None] | None = None,
         coach: Coach = NOBODY,
         tutor: Callable[[], bool] | None = None,
@@ -83,7 +85,8 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.finishing: Finishing[Certain] = Finishing(
             session, certain if takes_rest else _nothing, lambda: last_cards and takes_rest
         )
-        self.teller = Teller(session.names, may_concede=Aid.CONCEDE in coach.aids)
+        may_concede = Aid.CONCEDE in coach.aids
+        self.teller = Teller(session.names, may_concede=may_concede, praises=praises)
         self.opponents = Opponents()
         self.faults = ToldFaults()
         self.gifts: list[tuple[int, Card]] = []

@@ -36,10 +36,10 @@ from thousand_tui.words.story import bottom_card, told
 class Teller:
     """Speaks of a game to one reader. Without ``may_concede`` giving the deal up is not offered."""
 
-    def __init__(self, names: Sequence[str], *, may_concede: bool = True) -> None:
+    def __init__(self, names: Sequence[str], *, may_concede: bool = True, praises: bool = False) -> None:
         self.may_concede = may_concede
         self.names = names
-        self.voice = Voice(names)
+        self.voice = Voice(names, praises=praises)
 
     def step(self, happened: Sequence[Event], view: View, *, latest: bool) -> Iterator[str]:
         """The lines for what has happened in one step: a deal that was settled is explained side by side, and what

@@ -82,6 +82,7 @@ class Settings:
     ``tutor``: the tutor looks on, and speaks up before clear mistakes.
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
+    ``praise``: marriages are announced in the words of players.
     ``open_tricks``, ``practice``, ``count_shown`` and ``open_deals`` are what a new table starts with. ``companies``
     are those who sat last at a table of two, three or four, by that number. ``mariage`` is the last table of the other
     game.
@@ -103,6 +104,7 @@ class Settings:
     practice: bool = False
     count_shown: bool = True
     open_deals: bool = False
+    praise: bool = False
     seen_how_to: bool = False
     last_table: LastTable | None = None
     companies: dict[str, list[LastPlayer]] = field(default_factory=dict)

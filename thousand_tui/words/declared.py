@@ -35,6 +35,17 @@ def explanation_of(option: Option) -> str:
     return declared(f"agreement.{option.id}.explanation", option.explanation)
 
 
+def also_called(option: Option) -> tuple[list[str], list[str]]:
+    """What players call it elsewhere, and what else it is looked for by."""
+    said, _, searched = (declared(f"agreement.{option.id}.also", option.also) if option.also else "").partition("|")
+    return names_in(said), names_in(searched)
+
+
+def names_in(text: str) -> list[str]:
+    """The names between commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
 def said_value(option: Option, value: object) -> str:
     """A value of an agreement in words."""
     if (own := option.values.get(str(value))) is not None:

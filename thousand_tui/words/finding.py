@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import count, takewhile
+from itertools import chain, count, takewhile
 from math import log2
 from typing import Final
 from unicodedata import combining, normalize
 
 from thousand_tui.rules import OPTIONS, Option
 from thousand_tui.words.catalogue import known, listed, t
-from thousand_tui.words.declared import explanation_of, said_value, title_of
+from thousand_tui.words.declared import also_called, explanation_of, names_in, said_value, title_of
 
 WORD: Final = re.compile(r"[\w'’]+")
 ENDINGS: Final = ("ings", "ing", "ers", "er", "ied", "ed", "es", "s", "e")
@@ -40,8 +40,8 @@ class Term:
 
     word: str
     meaning: str
-    also: tuple[str, ...]
-    searched: tuple[str, ...]
+    also: list[str]
+    searched: list[str]
 
     @property
     def told(self) -> str:
@@ -58,7 +58,7 @@ def glossary() -> tuple[Term, ...]:
 
 def _term(text: str) -> Term:
     word, meaning, also, searched = (part.strip() for part in text.split("|"))
-    return Term(word, meaning, *(tuple(filter(None, map(str.strip, names.split(",")))) for names in (also, searched)))
+    return Term(word, meaning, names_in(also), names_in(searched))
 
 
 def words_of(text: str) -> list[str]:
@@ -89,7 +89,7 @@ def _known() -> dict[str, _Known]:
 
 
 def _words_known(option: Option) -> _Known:
-    names = [title_of(option), *(name for names in option.also for name in names)]
+    names = [title_of(option), *chain(*also_called(option))]
     values = [said_value(option, value) for value in (*option.choices, option.default)] + list(option.values.values())
     worth = dict.fromkeys(words_of(" ".join([explanation_of(option), *values])), SAID)
     worth |= dict.fromkeys(words_of(names[0]), TITLED) | dict.fromkeys(words_of(" ".join(names[1:])), NAMED)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from thousand_tui.rules import ACES, ASIDE, CHANCE, NINES, NOBODY, PACK, Card, Cards, Rank, View
+from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.events import (
     BankTurned,
     BottomShown,
@@ -140,7 +141,8 @@ def _played(event: Played, voice: Voice) -> str:
     else:
         meld = event.meld
         facts = {"card": card, "suit": suit_name(meld.suit), "worth": meld.worth}
-        done = voice.told(f"event.declared.{meld.kind}", event.seat, **facts)
+        way = "praised" if voice.praises and meld.kind == MARRIAGE else "declared"
+        done = voice.told(f"event.{way}.{meld.kind}", event.seat, **facts)
     if event.trump is None:
         return done
     if event.trump == NO_TRUMP:

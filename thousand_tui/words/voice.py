@@ -48,12 +48,13 @@ class Voice:
     """What every sentence to a reader depends on.
 
     ``names`` go by seat, ``you`` is the reader's own seat (None: an onlooker). ``key`` tells what the key with an id is
-    called; without it the reader answers with words.
+    called; without it the reader answers with words. ``praises``: a marriage is announced in the words of players.
     """
 
     names: Sequence[str] = ()
     you: int | None = None
     key: Callable[[str], str] | None = None
+    praises: bool = False
 
     def to(self, seat: int | None) -> Voice:
         """The same, spoken to another seat."""

@@ -16,7 +16,7 @@ from thousand_tui.rules.sharing import written
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.words import rule_card, t
 from thousand_tui.words.catalogue import listed
-from thousand_tui.words.declared import explanation_of, group_title, preset_words, said_value, title_of
+from thousand_tui.words.declared import also_called, explanation_of, group_title, preset_words, said_value, title_of
 from thousand_tui.words.finding import glossary
 from thousand_tui.words.rulecard import differences_list, where_from
 from thousand_tui.words.whatif import changes, what_if
@@ -171,8 +171,8 @@ def options_page(page: Page) -> str:
 def _explained(option: Option, page: Page) -> str:
     lines = [f"{option.key}  {title_of(option)} ({option.id})", page.paragraph(explanation_of(option), INDENT)]
     lines.append(page.paragraph(_values(option, page), INDENT))
-    if option.also and option.also[0]:
-        lines.append(page.paragraph(t("edit.also_called", names=t("list.comma").join(option.also[0])), INDENT))
+    if names := also_called(option)[0]:
+        lines.append(page.paragraph(t("edit.also_called", names=t("list.comma").join(names)), INDENT))
     return "\n".join(lines)
 
 

@@ -57,7 +57,7 @@ def option(
         "phrase": phrase,
         "card": {str(value).lower(): sentence for value, sentence in (card or {}).items()},
         "idle": idle if isinstance(idle, tuple) else (idle,),
-        "also": tuple(tuple(name.strip() for name in names.split(",") if name.strip()) for names in also.split("|")),
+        "also": also,
     }
     return Field(default=default, title=title, description=explanation, json_schema_extra=extra)
 
@@ -81,8 +81,8 @@ class Option:
     ``row`` is its row in RULES §2, ``key`` its name in shared lines. ``choices`` are all values of a switch or a
     choice and the words of a mixed one; ``lowest``, ``highest`` and ``step`` are the bounds of a number or of the
     numbers of a mixed one, and 0, 0, 1 elsewhere. ``values`` says each listed value in words, ``card`` has sentences
-    for the rule card by value, ``idle`` when it has no effect. ``also`` are its names elsewhere: those that players
-    say, and perhaps those that it is only looked for by.
+    for the rule card by value, ``idle`` when it has no effect. ``also`` are its names elsewhere, as they
+    were declared.
     """
 
     id: str
@@ -100,7 +100,7 @@ class Option:
     phrase: str = "{n}"
     card: Mapping[str, str] = with_default(default_factory=dict)
     idle: tuple[Idle, ...] = ()
-    also: tuple[tuple[str, ...], ...] = ()
+    also: str = ""
 
     @property
     def group(self) -> str:

@@ -19,7 +19,15 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.fields import ARROWS
 from thousand_tui.ui.widgets.grouped_list import OTHER, Entry, GroupedList
 from thousand_tui.words import t
-from thousand_tui.words.declared import explanation_of, group_title, said_value, title_of, value_of, without_effect
+from thousand_tui.words.declared import (
+    also_called,
+    explanation_of,
+    group_title,
+    said_value,
+    title_of,
+    value_of,
+    without_effect,
+)
 from thousand_tui.words.finding import lit
 from thousand_tui.words.rulecard import differences_list
 from thousand_tui.words.whatif import Change, changes
@@ -133,8 +141,8 @@ def option_text(draft: Draft, option: Option, query: str = "") -> Content:
     lines.append(_lit(f"{t('edit.value_or')}  {others}", query, QUIET))
     if players := who_plays(option, value):
         lines.append(Content.styled(t("edit.who_plays", names=t("list.comma").join(players)), QUIET))
-    if option.also and option.also[0]:
-        lines.append(_lit(t("edit.also_called", names=t("list.comma").join(option.also[0])), query, QUIET))
+    if names := also_called(option)[0]:
+        lines.append(_lit(t("edit.also_called", names=t("list.comma").join(names)), query, QUIET))
     return Content("\n").join(lines)
 
 

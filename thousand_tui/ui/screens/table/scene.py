@@ -59,6 +59,7 @@ class Scene:
     the hint that is shown; ``keys`` are those in force; ``replayed``: nobody plays here, a deal that is over is looked
     at; ``review`` is what the settled deal was worth in a line, empty while that is judged, None where it is not.
     ``may_practise``: a settled deal may be played again; ``fingerprint`` is that of the shuffle, at first.
+    ``praises``: marriages are announced in the words of players.
     """
 
     view: View
@@ -84,6 +85,7 @@ class Scene:
     replayed: Replayed | None = None
     review: str | None = None
     fingerprint: str = ""
+    praises: bool = False
     coach: Coached = Coached()
 
     @property
@@ -103,7 +105,7 @@ class Scene:
     @property
     def voice(self) -> Voice:
         """How the person at the keyboard is spoken to."""
-        return Voice(self.names, self.view.seat, self.key)
+        return Voice(self.names, self.view.seat, self.key, self.praises)
 
     @property
     def form(self) -> Form:

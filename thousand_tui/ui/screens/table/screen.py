@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, on
@@ -167,7 +168,7 @@ class TableScreen(AnyTable[ThousandSession]):
 
     def worded(self, happened: Event, voice: Voice) -> str:
         """What has happened."""
-        return event(happened, voice)
+        return event(happened, replace(voice, praises=self.thousand.settings.praise))
 
     def _snapshot(self) -> Scene:
         session, flow = self.session, self.flow
@@ -195,6 +196,7 @@ class TableScreen(AnyTable[ThousandSession]):
             advised=self.hinting.advised,
             tally=tally(view) if session.settings.count_shown and flow.result is None else None,
             review=self.after.line,
+            praises=self.thousand.settings.praise,
             fingerprint=first_fingerprint(session, view.seat),
             coach=Coached(
                 self.coach.line(Voice(names, view.seat, self.thousand.key)),
