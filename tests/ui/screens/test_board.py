@@ -76,7 +76,7 @@ async def test_a_card_goes_where_it_is_clicked_to_and_is_taken_away(tmp_path: Pa
     async with boarding(tmp_path) as (_, screen, pilot):
         await pilot.click("#board-grid", offset=(3 * 7 + 2, 3))
         assert screen.query_one(CardGrid).card == Card.parse("KH")
-        await pilot.click("#board-places", offset=(5, 3))
+        await pilot.click("#board-places", offset=(5, 7))
         assert screen.board.piles == {"talon": (Card.parse("KH"),)}
         await pilot.click("#board-grid", offset=(3 * 7 + 2, 3))
         await pilot.click("#board-places", offset=(5, 0))

@@ -161,8 +161,8 @@ class BoardScreen(FieldScreen):
         if 1 <= number <= len(self.board.spots):
             self._lay(self.board.spots[number - 1])
 
-    @on(PlaceRows.Pressed)
-    def _pressed(self, event: PlaceRows.Pressed) -> None:
+    @on(PlaceRows.Aimed)
+    def _pressed(self, event: PlaceRows.Aimed) -> None:
         self.action_place(event.number)
 
     def action_clear(self) -> None:
@@ -308,8 +308,8 @@ class BoardScreen(FieldScreen):
         place = Place(self.board.spot_called(spot.name), (), len(pile) - len(known), missing, about)
         if bench is None or not self.board.is_known:
             cards = known if spot.name == "stock" else in_order(known)
-            return replace(place, cards=tuple(cards))
-        return replace(place, cards=tuple(_lying(bench, spot, known)))
+            return replace(place, cards=tuple(cards), is_ordered=spot.name == "stock")
+        return replace(place, cards=tuple(_lying(bench, spot, known)), is_ordered=spot.name == "stock")
 
     def _about(self) -> str:
         """The rules, the sheet, and what is missing or to be done."""

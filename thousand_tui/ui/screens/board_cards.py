@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -16,15 +18,19 @@ from textual.widget import Widget
 from thousand_tui.rules import PACK, PER_SUIT, SUITS, Card
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.words import card_text, cards_text, t
+from thousand_tui.ui.widgets.canvas import Canvas, clip
+from thousand_tui.ui.widgets.column_text import left
+from thousand_tui.ui.widgets.open_hand import STRIP, Held, as_they_come, draw_chips, draw_hand, in_order
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words import card_text, t
 
 CELL: Final = 7
 """Cells of a card in the grid: its name, where it lies, and a frame where the cursor is."""
 NAME: Final = 16
 COUNT: Final = 4
 HERE: Final = "bold on $felt-text 15%"
-QUIET: Final = "$felt-muted"
+BESIDES: Final = 16
+"""Rows that the cards to choose from, the moves and the keys take at least."""
 INKS: Final = ("$lamp-spades", "$lamp-clubs", "$lamp-diamonds", "$lamp-hearts")
 
 
@@ -92,49 +98,72 @@ class CardGrid(Widget, can_focus=True):
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place of the board as it is shown: what it is called, its cards, how many more that nobody has named, how many
-    are missing, and a word about it."""
+    are missing, and a word about it. ``is_ordered``: its cards lie in an order, as in the stock."""
 
     name: str
     cards: tuple[int, ...]
     unknown: int
     missing: int
     about: str = ""
+    is_ordered: bool = False
+
+    @property
+    def hand(self) -> list[Held]:
+        """The cards as they are drawn."""
+        cards = [PACK[card] for card in self.cards]
+        return as_they_come(cards) if self.is_ordered else in_order(cards)
 
 
-class PlaceRows(Widget):
-    """The places, each with its number and its cards; a click puts the chosen card there."""
+class PlaceRows(Painted):
+    """The places, each with its number and its cards: strips where the window leaves the moves enough rows, else cards
+    one row high. A click puts the chosen card there."""
 
-    ALLOW_SELECT = False
     DEFAULT_CSS = looks_of("PlaceRows")
 
     places: reactive[Sequence[Place]] = reactive[Sequence[Place]](tuple, layout=True)
 
-    class Pressed(Message):
+    class Aimed(Message):
         """A place was clicked, by its number from 1 on."""
 
         def __init__(self, number: int) -> None:
             super().__init__()
             self.number = number
 
-    def render(self) -> Content:
-        rows = [self._row(number, place) for number, place in enumerate(self.places, start=1)]
-        return Content("\n").join(rows)
+    @property
+    def pitch(self) -> int:
+        """Rows of a place."""
+        return STRIP if len(self.places) * STRIP + BESIDES <= self.app.size.height else 1
 
-    def _row(self, number: int, place: Place) -> Content:
-        told = cards_text(place.cards)
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self.places) * self.pitch
+
+    def watch_places(self) -> None:
+        """Other cards lie there."""
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """A place after the other."""
+        for at, place in enumerate(self.places):
+            self._place(canvas, at * self.pitch, at + 1, place)
+
+    def _place(self, canvas: Canvas, y: int, number: int, place: Place) -> None:
+        level, hand = y + self.pitch - 1, place.hand
+        canvas.zone(0, y, canvas.width, self.pitch, f"place:{number}")
+        canvas.put(0, level, str(number), self.style("turn"))
+        canvas.put(2, level, clip(place.name, NAME - 1), self.style("strong" if place.about else "text"))
+        canvas.right(2 + NAME + COUNT - 1, level, str(len(hand) + place.unknown), self.style("muted"))
+        x = 2 + NAME + COUNT + 1
+        told = "  ".join(filter(None, [t("board.more", count=place.missing) if place.missing > 0 else "", place.about]))
+        if hand and self.pitch == STRIP:
+            area = Region(x, y, canvas.width - x - cell_len(told) - 4 * bool(place.unknown), STRIP)
+            x = draw_hand(self, canvas, hand, area) + 1
+        elif hand:
+            x = draw_chips(self, canvas, x, y, hand)
         unknown = " ".join("?" * place.unknown)
-        count = str(len(place.cards) + place.unknown)
-        missing = t("board.more", count=place.missing) if place.missing > 0 else ""
-        text = "  ".join(filter(None, [" ".join(filter(None, [told, unknown])), missing, place.about]))
-        room = self.size.width - NAME - COUNT - 5
-        return Content.assemble(
-            (f"{number} ", "bold $turn"),
-            (left(place.name, NAME), "bold" if place.about else ""),
-            (right(count, COUNT - 1) + "  ", QUIET),
-            left(text, room),
-        )
+        canvas.put(x, level, "  ".join(filter(None, [unknown, told])), self.style("text"))
 
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
-        if event.y < len(self.places):
-            self.post_message(self.Pressed(event.y + 1))
+    def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        """The chosen card goes there."""
+        message.stop()
+        if message.zone:
+            self.post_message(self.Aimed(int(message.zone.partition(":")[2])))

@@ -44,7 +44,7 @@ class Held:
 def in_order(cards: Iterable[Card], gone: Cards | None = None, marks: Mapping[Card, str] | None = None) -> list[Held]:
     """The cards of a hand of Thousand, suit by suit from the highest down; those that have ``gone`` keep their
     places."""
-    held = Cards(cards)
+    hand = Cards(cards)
     left, noted = gone or Cards(), marks or {}
     royal = (Rank.KING, Rank.QUEEN)
     return [
@@ -53,10 +53,10 @@ def in_order(cards: Iterable[Card], gone: Cards | None = None, marks: Mapping[Ca
             card.rank.text,
             card in left,
             noted.get(card, ""),
-            card.rank in royal and sum(other.rank in royal for other in held.of_suit(suit)) == len(royal),
+            card.rank in royal and sum(other.rank in royal for other in hand.of_suit(suit)) == len(royal),
         )
         for suit in ORDER
-        for card in sorted(held.of_suit(suit), reverse=True)
+        for card in sorted(hand.of_suit(suit), reverse=True)
     ]
 
 
@@ -71,6 +71,19 @@ def marks_of(deal: Deal, seat: int) -> dict[Card, str]:
     if deal.bought is not None and seat == deal.declarer:
         marks |= dict.fromkeys(Cards(deal.bought.cards or 0), FROM_TALON)
     return marks
+
+
+def as_they_come(cards: Iterable[Card]) -> list[Held]:
+    """Cards as they come, in their order."""
+    return [Held(card.suit, card.rank.text) for card in cards]
+
+
+def draw_chips(painter: Painted, canvas: Canvas, x: int, y: int, hand: Iterable[Held]) -> int:
+    """Cards one row high, side by side; where they end."""
+    for each in hand:
+        text = f" {each.rank}{suit_text(each.suit)} "
+        x = canvas.put(x, y, text, painter.style("card") + painter.ink(each.suit)) + 1
+    return x
 
 
 def draw_hand(painter: Painted, canvas: Canvas, hand: list[Held], area: Region, wished: Size = SMALL) -> int:

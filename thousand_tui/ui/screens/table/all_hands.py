@@ -31,7 +31,7 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Brush
 from thousand_tui.ui.widgets.cards import Size as CardSize
 from thousand_tui.ui.widgets.column_text import right
-from thousand_tui.ui.widgets.open_hand import STRIP, draw_hand, in_order, marks_of
+from thousand_tui.ui.widgets.open_hand import STRIP, draw_chips, draw_hand, in_order, marks_of
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, card_text, change_text, number_text, settlement_lines, t
@@ -179,7 +179,7 @@ class AllHands(Painted):
         deal = self.view.deal
         if deal.bought is not None and deal.bought.cards:
             end = canvas.put(x, y, f"{t('hands.talon')} ", self.style("muted"))
-            self._chips(canvas, end, y, sorted(Cards(deal.bought.cards), reverse=True))
+            draw_chips(self, canvas, end, y, in_order(Cards(deal.bought.cards)))
             y += 1
         x_at = x
         for gift in deal.passed:
@@ -189,16 +189,10 @@ class AllHands(Painted):
             room = NAME + 8
             if x_at + room > x + width:
                 x_at, y = x, y + 1
-            end = self._chips(canvas, x_at, y, [gift.card])
+            end = draw_chips(self, canvas, x_at, y, in_order([gift.card]))
             canvas.put(end, y, clip(f"→ {whom}", room - 7), self.style("muted"))
             x_at += room
         return y + bool(deal.passed)
-
-    def _chips(self, canvas: Canvas, x: int, y: int, cards: Sequence[Card]) -> int:
-        """Cards one row high, side by side; where they end."""
-        for card in cards:
-            x = canvas.put(x, y, f" {card_text(card)} ", self.style("card") + self.ink(card.suit)) + 1
-        return x
 
     def _tricks(self, canvas: Canvas, x: int, y: int, width: int) -> int:
         """A row for each player, a column for each trick; the row below."""
