@@ -9,7 +9,18 @@ import pytest
 from tests.study.reviewed import replayed
 from thousand_tui.arena.crew import each
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import Card, Play, apply, compile_rules, new_game, read_action, read_agreements, read_view
+from thousand_tui.rules import (
+    Bid,
+    Card,
+    Pass,
+    Play,
+    apply,
+    compile_rules,
+    new_game,
+    read_action,
+    read_agreements,
+    read_view,
+)
 from thousand_tui.study import luck
 from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.luck import luck_of, usual_decks, usual_of
@@ -73,6 +84,13 @@ def test_losses_are_added_up_by_part_and_seat() -> None:
     assert review.best(0) == verdicts[5]
     assert review.costliest(2) is None
     assert review.best(1) is None
+
+
+def test_nobody_is_praised_for_passing() -> None:
+    passed = Verdict(1, 0, Part.AUCTION, Pass(), (Weighed(Pass(), 10.0), Weighed(Bid(110), -20.0)), 0.0, 0.0, 40)
+    bid = Verdict(2, 0, Part.AUCTION, Bid(110), (Weighed(Bid(110), 10.0), Weighed(Pass(), 4.0)), 0.0, 0.0, 40)
+    assert DealReview.of(7, [Answer(passed, None)]).best(0) is None
+    assert DealReview.of(7, [Answer(passed, None), Answer(bid, None)]).best(0) is bid
 
 
 def test_luck_is_measured_with_the_deck_that_was_played(monkeypatch: pytest.MonkeyPatch) -> None:

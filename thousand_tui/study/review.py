@@ -18,7 +18,19 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.search import playing
 from thousand_tui.bots.search.board import board_of, covers, number_of
-from thousand_tui.rules import Action, Cut, Game, Play, Shuffle, View, read_action, read_view, write_action, write_view
+from thousand_tui.rules import (
+    Action,
+    Cut,
+    Game,
+    Pass,
+    Play,
+    Shuffle,
+    View,
+    read_action,
+    read_view,
+    write_action,
+    write_view,
+)
 from thousand_tui.study.judging import Part, Verdict, judge
 from thousand_tui.study.luck import Deck, deck
 from thousand_tui.study.replay import Replay
@@ -166,8 +178,10 @@ class DealReview:
         return max(graded, key=lambda verdict: verdict.loss, default=None)
 
     def best(self, seat: int) -> Verdict | None:
-        """The choice of a seat that was best and gained most over the next best that is not as good."""
-        found = [(gain, verdict) for verdict in self.of_seat(seat) if (gain := _gain(verdict)) is not None]
+        """The choice of a seat that was best and gained most over the next best that is not as good; to pass is nothing
+        to be praised for."""
+        done = (verdict for verdict in self.of_seat(seat) if not isinstance(verdict.action, Pass))
+        found = [(gain, verdict) for verdict in done if (gain := _gain(verdict)) is not None]
         return max(found, key=lambda pair: pair[0], default=(0.0, None))[1]
 
 
