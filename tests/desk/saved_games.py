@@ -17,6 +17,9 @@ from thousand_tui.table.games import AnySession
 
 S = TypeVar("S", bound=AnySession)
 
+KEPT = 60
+"""Moves that are saved one by one where a game is only to be there: more than a deal has, so that its backup is of the
+beginning of one."""
 PLAYERS = (Player("Anna"), Player("Богдан", "regular"), Player("Vera", "novice"))
 
 
@@ -41,12 +44,15 @@ def play(session: S, moves: int, rng: Random | None = None) -> S:
 
 
 def saved(
-    folder: Path, moves: int = 100, seed: str = "seed", agreements: str = "BASE", unsaved: int = 0
+    folder: Path, moves: int = 100, seed: str = "seed", agreements: str = "BASE", unsaved: int | None = None
 ) -> tuple[ThousandSession, Path]:
     """A game that was played for a while, saved (after the first ``unsaved`` moves), and closed."""
-    session = play(start(seed, agreements), unsaved)
+    session = start(seed, agreements)
+    rng = Random(session.seed)
+    unsaved = max(0, moves - KEPT) if unsaved is None else unsaved
+    play(session, unsaved, rng)
     keeper = keep(session, folder)
-    play(session, moves - unsaved)
+    play(session, moves - unsaved, rng)
     assert session.trouble is None
     keeper.close()
     return session, keeper.path
