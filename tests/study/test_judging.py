@@ -63,9 +63,10 @@ LATE = (
 """Deals by number, the moves so far, and a card that a Regular would play on badly after."""
 
 
-def decisions(name: str, level: str) -> list[Decision[View, Action]]:
-    """Those of a deal with something to choose."""
-    return [each for each in replayed(name, level).decisions(0) if len(each.view.choices) > 1]
+def decisions(name: str, level: str, deals: int = 1) -> list[Decision[View, Action]]:
+    """Those of the first deals with something to choose."""
+    replay = replayed(name, level, deals)
+    return [each for at in range(deals) for each in replay.decisions(at) if len(each.view.choices) > 1]
 
 
 def is_blind(view: View, action: Action, rng: Random) -> bool:
@@ -74,14 +75,14 @@ def is_blind(view: View, action: Action, rng: Random) -> bool:
     return judge(view, action, 0) == judge(other, action, 0)
 
 
-@pytest.mark.parametrize("step", [12, slowly(1)])
+@pytest.mark.parametrize(("deals", "step"), [(1, 12), slowly(4, 1)])
 @pytest.mark.parametrize(("name", "level"), SORTS)
 @pytest.mark.usefixtures("brief")
 def test_what_a_finished_hint_puts_first_is_no_mistake_and_whoever_asks_hears_the_same(
-    name: str, level: str, step: int
+    name: str, level: str, deals: int, step: int
 ) -> None:
     more = with_fields(BRIEF, worlds=BRIEF.worlds + 4)
-    for decision in decisions(name, level)[::step]:
+    for decision in decisions(name, level, deals)[::step]:
         view, part = decision.view, part_of(decision.view)
         if part is None:
             continue

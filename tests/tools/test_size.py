@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 52_000
+MOST_LINES = 52_127
 MOST_FILES = 424
 """What is there, and two in a hundred more."""
 
