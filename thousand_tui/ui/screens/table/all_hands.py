@@ -14,6 +14,7 @@ from textual.containers import VerticalScroll
 from textual.geometry import Region, Size
 
 from thousand_tui.bots.causes import causes
+from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.replaying import note_seen, played_from
 from thousand_tui.rules import ASIDE, Action, Card, Cards, Play, Trick, View
 from thousand_tui.rules.cards import points_of
@@ -305,8 +306,8 @@ class AllHands(Painted):
 
     def _worst(self, review: DealReview, worst: Verdict, voice: Voice) -> Iterator[str]:
         view = self.after.views[worst.ply]
-        pair = worst.choices[0], worst.made
-        yield from verdict_lines(view, worst, review.opened.get(worst.ply), causes(view, pair), voice)
+        pair, idea = (worst.choices[0], worst.made), next(iter(ideas(view, worst.action)), None)
+        yield from verdict_lines(view, worst, review.opened.get(worst.ply), causes(view, pair), idea, voice)
 
     def _best(self, review: DealReview, best: Verdict, voice: Voice) -> Iterator[str]:
         view, opened = self.after.views[best.ply], review.opened.get(best.ply)
