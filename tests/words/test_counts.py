@@ -8,7 +8,10 @@ from string import Formatter
 import pytest
 
 from tests.words.english import MESSAGES
+from thousand_tui.mariage.agreements import OPTIONS as OF_MARIAGE
+from thousand_tui.rules import OPTIONS, Option
 from thousand_tui.words.catalogue import t
+from thousand_tui.words.declared import said_value
 from thousand_tui.words.grammar import Noun, Person
 
 ONE = (
@@ -45,3 +48,17 @@ def test_a_noun_fits_its_number(number: float) -> None:
         if MANY_OF_ONE.search(said) or ONE_OF_MANY.search(said):
             wrong[key] = said
     assert wrong == {}
+
+
+COUNTED = [
+    option
+    for option in (*OPTIONS, *OF_MARIAGE)
+    if option.kind in ("number", "mixed") and option.lowest <= 1 <= option.highest
+]
+
+
+@pytest.mark.parametrize("option", COUNTED, ids=lambda option: option.id)
+def test_a_value_of_an_agreement_fits_its_number(option: Option) -> None:
+    said = said_value(option, 1)
+    assert not MANY_OF_ONE.search(said)
+    assert said == option.said(1)

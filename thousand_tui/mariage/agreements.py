@@ -22,21 +22,21 @@ class MariageAgreements(Group):
         "V15.players",
         "Players",
         "How many sit at the table. Five to seven play with 36 cards, from the six up; eight to ten with 52.",
-        phrase="{n} players",
+        phrase="{n} {n:player|players}",
     )
     tokens: Annotated[int, whole(20, 500)] = option(
         50,
         "V15.tokens",
         "Tokens at the start",
         "How many tokens each player has before the first deal.",
-        phrase="{n} tokens",
+        phrase="{n} {n:token|tokens}",
     )
     deals: Annotated[int, whole(1, 200)] = option(
         20,
         "V15.deals",
         "Deals",
         "After so many deals the game is over, and the most tokens win. It ends sooner when fewer than five can pay.",
-        phrase="{n} deals",
+        phrase="{n} {n:deal|deals}",
     )
     first_dealer: Literal["lot", "fixed"] = option(
         "lot",

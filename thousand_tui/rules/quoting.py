@@ -25,6 +25,14 @@ def quoted(value: object) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
+class Counted(int):
+    """A number that picks the form which fits it, ``{n:point|points}``, in a text that is declared in English."""
+
+    def __format__(self, forms: str) -> str:
+        one, _, more = forms.partition("|")
+        return super().__format__(forms) if not more else one if self == 1 else more
+
+
 class Complaint(StrEnum):
     """A reason why something cannot be used, with its sentence, in which facts stand in braces."""
 
@@ -61,4 +69,4 @@ def in_english(id: str, text: str) -> str:
     return text
 
 
-__all__ = ["Complaint", "Say", "Unusable", "in_english", "quoted"]
+__all__ = ["Complaint", "Counted", "Say", "Unusable", "in_english", "quoted"]

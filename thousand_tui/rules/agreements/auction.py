@@ -47,7 +47,7 @@ class AuctionAgreements(Group):
         "C4",
         "Bid step",
         "Each bid has to be higher than the one before by this many points or a multiple of them.",
-        phrase="{n} points",
+        phrase="{n} {n:point|points}",
         also="bid increment | raise by 5, raise by 10, tens, step of the auction, minimum raise, multiples of five",
     )
     bid_step_at_least: bool = option(

@@ -161,7 +161,7 @@ class ConcedingAgreements(Group):
         "F17.value",
         "Points for each ace",
         "What an opponent gets for each ace they hold when a deal is written off by aces.",
-        phrase="{n} points",
+        phrase="{n} {n:point|points}",
         idle=Idle(lambda chosen: not chosen.write_off_by_aces, "only with writing off by aces (F17)"),
     )
     bombs: Literal["off", "unlimited"] | Annotated[int, whole(1, 9)] = option(

@@ -17,7 +17,7 @@ def worth_of(suit: str) -> Any:
         f"The marriage of {suit}",
         f"What the marriage of {suit} is worth, if not what the table of values says.",
         {"same": "as in the table (A4)"},
-        phrase="{n} points",
+        phrase="{n} {n:point|points}",
         card={"number": f"A marriage of {suit} is worth {{marriage_{suit}}} instead."},
         idle=Idle(
             lambda chosen: chosen.marriage_values in ("trump40_other20", "in_order"), "the suit does not say it (A4)"
@@ -68,7 +68,7 @@ class MatchAgreements(Group):
         "A3.fall",
         "Cost of a fall in 1001",
         "How many points a fall from the barrel costs in the game to 1001; some tables take as many as 500.",
-        phrase="{n} points",
+        phrase="{n} {n:point|points}",
         idle=Idle(lambda chosen: chosen.game_1001 == "off", "only in the game to 1001 (A3)"),
     )
     marriage_values: Literal[
@@ -106,7 +106,7 @@ class MatchAgreements(Group):
         "A5",
         "Fine",
         "How many points every fine costs: the third bolt, a fall from the barrel, the third concession and so on.",
-        phrase="{n} points",
+        phrase="{n} {n:point|points}",
         also="penalty, shtraf | fine amount, amount of the fine, minus 120, amende, 120 points",
     )
     fine_bolts: Fine = option(
@@ -115,7 +115,7 @@ class MatchAgreements(Group):
         "Fine for bolts",
         "What bolts cost, where that is the fine and not a fixed 240 or 360.",
         AS_EVERY_FINE,
-        phrase="{n} points",
+        phrase="{n} {n:point|points}",
         idle=Idle(lambda chosen: chosen.bolt_mode == "off", "only with bolts (H7)"),
     )
     fine_barrel: Fine = option(
@@ -124,7 +124,7 @@ class MatchAgreements(Group):
         "Fine for a fall",
         "What a fall from the barrel costs when the attempts run out, where that is the fine.",
         AS_EVERY_FINE,
-        phrase="{n} points",
+        phrase="{n} {n:point|points}",
         idle=Idle(
             lambda chosen: (
                 chosen.fall_penalty == "zero" or chosen.barrel_attempts == "unlimited" or chosen.game_1001 != "off"
@@ -138,7 +138,7 @@ class MatchAgreements(Group):
         "Fine for conceding",
         "What every third concession costs besides.",
         AS_EVERY_FINE,
-        phrase="{n} points",
+        phrase="{n} {n:point|points}",
         idle=Idle(
             lambda chosen: chosen.third_concession_fine == "off", "only where every third concession is fined (F4)"
         ),
@@ -150,7 +150,7 @@ class MatchAgreements(Group):
         "What a dealer or cutter is fined: for nines and jacks at the bottom, a card turned up, cards thrown in for"
         " nines or three times in a row.",
         AS_EVERY_FINE,
-        phrase="{n} points",
+        phrase="{n} {n:point|points}",
         idle=Idle(
             lambda chosen: (
                 not (
@@ -170,7 +170,7 @@ class MatchAgreements(Group):
         "Fine for being thrown off",
         "What it costs to be thrown off the barrel by a newcomer, or to climb it together with another.",
         AS_EVERY_FINE,
-        phrase="{n} points",
+        phrase="{n} {n:point|points}",
         idle=Idle(
             lambda chosen: not chosen.knock_off and not chosen.collision,
             "only where players can be thrown off the barrel (I8, I9)",

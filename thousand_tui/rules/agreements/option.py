@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, get_args, get_origin
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.fields import FieldInfo
 
-from thousand_tui.rules.quoting import Say, in_english
+from thousand_tui.rules.quoting import Counted, Say, in_english
 
 
 class Group(BaseModel):
@@ -115,7 +115,7 @@ class Option:
         if isinstance(value, tuple):
             *most, last = map(str, value)
             value = f"{', '.join(most)} and {last}"
-        return self.phrase.format(n=value)
+        return self.phrase.format(n=Counted(value) if isinstance(value, int) else value)
 
     def called(self, say: Say) -> str:
         """The title, as it is said."""

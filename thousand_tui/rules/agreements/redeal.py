@@ -27,7 +27,7 @@ class RedealAgreements(Group):
         "Poor talon",
         "Whether the cards may be dealt again if the talon holds too few points.",
         NO_RIGHT,
-        phrase="fewer than {n} points",
+        phrase="fewer than {n} {n:point|points}",
         also="retake for a poor talon, poor prikup | purchase, talon less than 5 points, bad buy-in, weak kitty",
     )
     talon_below_claimant: Literal["declarer", "anyone"] = option(
@@ -44,7 +44,7 @@ class RedealAgreements(Group):
         "Poor hand before the auction",
         "Whether a player whose dealt cards hold too few points may have them dealt again.",
         NO_RIGHT,
-        phrase="fewer than {n} points",
+        phrase="fewer than {n} {n:point|points}",
         also="mulligan, retake, less than 14 | cards after the deal, bad hand, weak hand, under 14 points",
     )
     hand_below_after: Annotated[int, whole(0, 30)] = option(
@@ -53,7 +53,7 @@ class RedealAgreements(Group):
         "Poor hand after the exchange",
         "Whether a player whose eight cards hold too few points may have them dealt again.",
         NO_RIGHT,
-        phrase="fewer than {n} points",
+        phrase="fewer than {n} {n:point|points}",
         also="| less than 14 after the exchange, cards after demolition, bad hand after the discard",
     )
     hand_below_after_lost_by_bidding: bool = option(
@@ -215,7 +215,7 @@ class RedealAgreements(Group):
         "What a player who was dealt just three nines may play for before the auction: they show them, each opponent"
         " secretly names one in whose suit they hold a card, and the holder points at one.",
         {0: "no lottery"},
-        phrase="for {n} points",
+        phrase="for {n} {n:point|points}",
         card={
             "number": "Who was dealt just three nines may show them for a lottery: each opponent secretly names one in"
             " whose suit they hold a card, and the holder points at one. Whoever named it gets {lottery}, two share"

@@ -110,7 +110,7 @@ class ScoringAgreements(Group):
         "Bolts until the fine",
         "How many bolts it takes until the fine, in the game or in a row.",
         {"same": "three"},
-        phrase="{n} bolts",
+        phrase="{n} {n:bolt|bolts}",
         idle=Idle(
             # Three and five are as fixed as the fines of a row: a mode that names two numbers leaves none to choose.
             lambda chosen: chosen.bolt_mode not in ("total3", "consecutive3", "both"),
