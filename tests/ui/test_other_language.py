@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
+from tests.plain.scripted import Scripted, session_of, typed
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
 from tests.ui.apps import SIZE, game, has_looked_around, new_app, table_on, text_of
+from tests.ui.screens.mariage import tables as mariage
 from tests.ui.screens.table.tables import READING, sitting, until
+from tests.ui.screens.test_agreements_editor import go_to
 from tests.ui.screens.test_records import write_game
 from tests.words import pseudo
-from thousand_tui.rules import Bid, Concede, Pass
+from tests.words.english import worded
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.playing import Playing
+from thousand_tui.rules import Bid, Concede, Pass, choices, preset
 from thousand_tui.rules.presets import ORDER
+from thousand_tui.table.pacing import Next
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.words import catalogue
 from tools.messages import compile_all
 
-PEOPLE = {"Anna", "Bogdan", "Vera"}
+PEOPLE = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan"}
 """Who sits at the tables of these tests."""
 NAMES = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
 """What the game and its presets are called in every language: by these words they are typed and shared."""
@@ -62,6 +70,7 @@ AT_HOME = {
     "record: points": "y 3",
     "record: best and worst": "y 4",
     "record: the other game": "y 5",
+    "record: the calendar": "y m",
     "settings: a theme": "s right",
     "words for the shuffle": "u f6",
     "a new game": "n",
@@ -71,7 +80,7 @@ AT_HOME = {
     "the set-up of the other game": "f end f4",
 }
 """Screens by the keys that lead to them from home."""
-SHOWN = {"commands: nothing is found": "No matches found", "hint": "made by you"}
+SHOWN = {"commands: nothing is found": worded("palette.nothing"), "hint": worded("hint.column.made")}
 """What comes by itself after a while."""
 MOST_LOOKS = 40
 
@@ -91,6 +100,7 @@ AT_TABLE: dict[str, tuple[Actions, str]] = {
     "menu": ((*GIVEN, *FIRST), "escape"),
     "seats": ((*GIVEN, *FIRST), "escape e"),
     "giving up": ((*GIVEN, *FIRST), "escape g"),
+    "the end": ((*GIVEN, *FIRST), "escape g down enter"),
     "rules of the table": ((*GIVEN, *FIRST), "escape r"),
     "board": ((*GIVEN, *FIRST), "escape b"),
     "replay": ((*GIVEN[:-1], Concede()), "v"),
@@ -150,7 +160,44 @@ async def test_no_english_is_left_around_the_table(tmp_path: Path) -> None:
                 await pilot.press("escape")
         app.open_sheet(game(9))
         left["sheet of a game that is over"] = await english_left(app, pilot, "")
+        app.go_home()
+        app.open_agreements(preset("APP").agreements)
+        await pilot.pause()
+        go_to(app, "cross")
+        left["a contradiction"] = await english_left(app, pilot, "right")
     assert {screen: words for screen, words in left.items() if words} == {}
+
+
+async def test_no_english_is_left_at_the_table_of_the_other_game() -> None:
+    left = {}
+    async with mariage.sitting(mariage.session_of(5, deals=20)) as (app, screen, pilot):
+        await mariage.due(screen, pilot, Next.PERSON)
+        for shown, keys in {"choosing": "", "sheet": "s", "menu": "escape", "seen": "o", "said": "c"}.items():
+            left[shown] = await english_left(app, pilot, keys)
+            if app.screen is not screen:
+                await pilot.press("escape")
+        await mariage.to_the_first_trick(screen, pilot)
+        left["trick"] = await english_left(app, pilot, "")
+    assert {shown: words for shown, words in left.items() if words} == {}
+
+
+@pytest.mark.parametrize("commands", ["", "help hint table calls last count"])
+def test_no_english_is_left_in_the_line_mode(commands: str) -> None:
+    session = session_of("person")
+    rest, moves = commands.split(), iter(range(30))
+
+    def answer(question: str) -> str:
+        if rest:
+            return rest.pop(0)
+        if next(moves, None) is None:
+            raise LeftError
+        return typed(next(iter(choices(session.game)))) if session.turn == 0 else ""
+
+    console = Scripted(answer)
+    with suppress(LeftError):
+        Playing(console, session).play()
+    left = {word for word in WORD.findall(console.text) if word not in PEOPLE | NAMES}
+    assert left == set()
 
 
 async def test_no_english_is_left_at_the_table() -> None:
