@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.guests.installing import Installer, installing, one
+from tests.words.english import worded
 from thousand_tui import __version__
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.cluster import identity, served
@@ -39,11 +40,11 @@ def test_without_the_package_a_sentence_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = refusal(["--dask", "localhost:8786"], capsys)
-    assert said == "--dask needs the package “distributed”: pip install 'thousand-tui[cluster]'"
+    assert said == worded("arena.dask.missing")
 
 
 def test_an_empty_address_begins_no_cluster_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "must be the address of a Dask scheduler" in refusal(["--dask", " "], capsys)
+    assert worded("arena.dask.empty") in refusal(["--dask", " "], capsys)
 
 
 def test_processes_and_a_cluster_exclude_each_other(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.words.english import worded
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.deal import Fixed, Table, first_lead
 from thousand_tui.arena.gap import (
@@ -163,7 +164,7 @@ def test_the_oracle_says_what_it_does_not_know(line: str, capsys: pytest.Capture
     for argv in (["oracle", "novice"], ["--gap", "regular", "--reference", "novice"]):
         with pytest.raises(SystemExit):
             run([*argv, "--deals", "1", "--agreements", line])
-        assert "the oracle cannot solve the play under these agreements" in capsys.readouterr().err
+        assert worded("arena.oracle.unknown") in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -190,8 +191,8 @@ def test_the_command_prints_and_keeps_the_gap(tmp_path: Path, capsys: pytest.Cap
     out = capsys.readouterr().out
     assert len(file.read_text("utf-8").splitlines()) == 1 + 3 * 2 * 3
     assert max(map(len, out.splitlines())) <= 80
-    assert "Contracts made by declarers, against novice" in out
-    assert "Contracts allowed by defenders, to novice" in out
+    assert worded("arena.gap.declarer", reference="novice") in out
+    assert worded("arena.gap.defenders", reference="novice") in out
     last = [line.split() for line in out.splitlines() if line.startswith(("greedy  ", "oracle  ", "regular  "))]
     assert [row[:2] for row in last if len(row) > 4 and row[1] == "3"] == [
         ["greedy", "3"],

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.words.english import worded
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.crew import each
 from thousand_tui.arena.mariage import Match, Setting, Tallied, lineups, match_of, play, survey_of
@@ -102,7 +103,7 @@ def test_rows_are_kept_in_a_file_and_not_played_again(tmp_path: Path, capsys: py
         (["--gap", "novice"], "are not for Mariage"),
         (["--contracts", "bid"], "are not for Mariage"),
         (["expert", "novice"], "there is no bot called 'expert' for Mariage; choose random, novice, regular"),
-        (["novice", "novice"], "novice is listed twice"),
+        (["novice", "novice"], worded("arena.twice", name="novice")),
     ],
 )
 def test_what_does_not_fit_this_game_is_refused_in_one_sentence(

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.words.english import worded
 from thousand_tui.arena.cli import order_of, parser, run
 from thousand_tui.arena.deal import Fixed, Table
 from thousand_tui.arena.figures import mean, quantile, ratio
@@ -186,7 +187,7 @@ def test_shifted_regulars_may_enter() -> None:
 def test_the_command_prints_a_row_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["regular", "novice", "random", "--deals", "2", "--seed", "s"]) == 0
     out = capsys.readouterr().out
-    assert "2 deals per match from number 0, bidding by the bots, seed s" in out
+    assert worded("arena.title", deals=2, first=0, contracts="bidding by the bots", seed="s") in out
     assert [line.split()[:2] for line in out.splitlines()[4:7]] == [
         ["regular", "novice"],
         ["regular", "random"],

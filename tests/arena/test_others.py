@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.guests.installing import Installer, install, installing, one, workers
+from tests.words.english import worded
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.crew import each
 from thousand_tui.arena.deal import dismiss
@@ -56,11 +57,11 @@ def test_a_process_serves_one_deal_after_another(installed: Installer, tmp_path:
 
 
 MISDEEDS = {
-    "return Bid(5000)": "“bid 5000” is not allowed here",
+    "return Bid(5000)": worded("bot.fault.illegal", what="bid 5000"),
     "raise SystemExit": "SystemExit",
-    "return 'x' * 9_999_999": "the answer was not an action (str)",
+    "return 'x' * 9_999_999": worded("bot.fault.no_action", what="str"),
     "raise KeyboardInterrupt": "",
-    "import os; os._exit(0)": "its process has ended",
+    "import os; os._exit(0)": worded("bot.fault.ended"),
 }
 """What a bot does in one trick after another, and what is said of it: the third raises like the second."""
 

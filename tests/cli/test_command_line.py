@@ -79,7 +79,12 @@ def test_bots_reach_the_screen_if_there_are_such(played: list[Options], capsys: 
             "rules BASE --agains PAGAT",
             worded("cli.no_option", command="thousand rules", option="--agains"),
         ),
-        ("--markdown rules", "--markdown is not an option of thousand, but of thousand review and thousand rules."),
+        (
+            "--markdown rules",
+            worded(
+                "cli.option_of", option="--markdown", command="thousand", homes="thousand review and thousand rules"
+            ),
+        ),
         ("daily --bots=expert", worded("cli.option_of", option="--bots", command="thousand daily", homes="thousand")),
         ("--seed rules --plane", worded("cli.no_option", command="thousand", option="--plane")),
         ("revew x", worded("cli.no_command", command="revew")),
@@ -292,7 +297,14 @@ def test_sets_of_ones_own_are_listed_and_printed_by_name(capsys: pytest.CaptureF
     for markdown in ([], ["--markdown"]):
         assert cli.main(["rules", "--list", *markdown]) == 0
         said = capsys.readouterr().out
-        for word in ("KURNIK", "STOCK-4", "Our kitchen", "made from PAGAT", "broken", worded("sets.damaged")):
+        for word in (
+            "KURNIK",
+            "STOCK-4",
+            "Our kitchen",
+            worded("printed.from", start="PAGAT"),
+            "broken",
+            worded("sets.damaged"),
+        ):
             assert word in said
     assert cli.main(["rules", "our", "KITCHEN"]) == 0
     assert "THOUSAND – OUR KITCHEN" in capsys.readouterr().out

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk.saved_games import opened, play, same, saved
+from tests.words.english import worded
 from thousand_tui import cli
 from thousand_tui.desk import opening
 from thousand_tui.desk.opening import in_quarters, is_long, resume
@@ -65,7 +66,7 @@ def test_line_by_line_the_opening_of_a_long_game_is_told(
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     with pytest.raises(LeftError):
         Home(Console(), Options(saves=path.parent, resume=True)).stay()
-    assert "A long game: deal 0 of 1." in capsys.readouterr().out
+    assert worded("opening.deal", deal=0, deals=1) in capsys.readouterr().out
 
 
 def test_printing_a_long_game_is_told_to_whoever_watches(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup, seated
@@ -118,7 +119,7 @@ def test_the_command_line_knows_the_game(capsys: pytest.CaptureFixture[str]) -> 
     assert main(["rules", "--list"]) == 0
     assert "MARIAGE  Old Mariage" in capsys.readouterr().out
     assert main(["rules", "MARIAGE", "V15.players=12"]) == 2
-    assert "a whole number from 5 to 10" in capsys.readouterr().err
+    assert worded("printed.range", lowest=5, highest=10) in capsys.readouterr().err
     assert main(["rules", "MARIAGE", "C3=100"]) == 2
     assert "no agreement of Mariage" in capsys.readouterr().err
 

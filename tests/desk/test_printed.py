@@ -143,7 +143,7 @@ def test_of_a_running_deal_only_what_is_public_is_printed(name: str) -> None:
 def test_the_sheet_has_a_row_a_deal() -> None:
     lines = show(SAMPLES / "three-regulars.json").splitlines()
     assert "  0 Anna (Regular)" in lines
-    assert "Agreements: BASE - Russian, the common game" in lines
+    assert worded("show.preset", name="BASE", title="Russian, the common game") in lines
     assert "    3   150     −95   290  Bogdan    105 failed" in lines
     assert "Anna won." in lines
 

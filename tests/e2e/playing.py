@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from tests.e2e.terminal import PATIENCE, Terminal
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.seating import seats_of
 from thousand_tui.rules import (
@@ -150,7 +151,7 @@ def act(game: Terminal) -> None:
         game.press("enter", "enter", pause=0.3)
         game.wait_for("Give both")
         game.press("enter")
-    elif "deal again" in game.text.lower():
+    elif worded("key.again") in game.text.lower():
         game.press("enter")
     else:
         play_any(game)
@@ -173,7 +174,9 @@ def play_deals(game: Terminal, home: Path, deals: int) -> None:
     """Play by keyboard until so many deals are settled."""
     while deals_of(home) < deals:
         game.wait(
-            lambda shown: my_turn(shown) or "Next deal" in shown or "See who won" in shown or deals_of(home) >= deals,
+            lambda shown: (
+                my_turn(shown) or "Next deal" in shown or worded("deal.over") in shown or deals_of(home) >= deals
+            ),
             "one's turn",
         )
         if "Next deal" in game.text:

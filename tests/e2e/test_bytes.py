@@ -9,6 +9,7 @@ import pytest
 
 from tests.e2e.playing import my_turn, sit_down, start, write_settings
 from tests.e2e.terminal import Terminal
+from tests.words.english import worded
 
 NONSENSE = (
     b"\xff\x9b\xe9a",
@@ -55,7 +56,7 @@ def test_what_is_chosen_twice_in_the_palette_closes_no_other_screen(tmp_path: Pa
     game.wait(my_turn, "one's turn")
     game.press("\x10")
     game.wait_for("Search for commands")
-    game.send("saved games")
+    game.send(worded("plain.home.saved"))
     game.settle()
     game.send("\r\r\r\r")
     game.settle()

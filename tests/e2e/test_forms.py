@@ -25,6 +25,7 @@ from tests.e2e.playing import (
     the_save,
 )
 from tests.e2e.terminal import Terminal
+from tests.words.english import worded
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import Agreements, differences, preset
 from thousand_tui.table import ThousandSession
@@ -97,7 +98,7 @@ def test_a_deal_in_which_one_of_four_sits_out(tmp_path: Path) -> None:
 
 def test_a_deal_that_begins_with_a_cut(tmp_path: Path) -> None:
     before, seen = from_question(tmp_path, "WIKI", "cutting", "cut")
-    assert any("Cut the pack: lift 3 to 21 cards." in shown and "12 lifted" in shown for shown in seen)
+    assert any(worded("prompt.cut", least=3, most=21) in shown and "12 lifted" in shown for shown in seen)
     assert log_of(tmp_path)[before].startswith("0 cut 1")
 
 

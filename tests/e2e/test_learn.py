@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.e2e.terminal import Terminal
+from tests.words.english import worded
 
 
 def enter_until(game: Terminal, text: str) -> None:
@@ -22,7 +23,7 @@ def test_who_is_here_for_the_first_time_begins_to_learn_and_goes_on_the_next_tim
     try:
         first.wait_for("Do these look like the four suits of cards?")
         first.press("enter")
-        first.wait_for("Have you played Thousand before?")
+        first.wait_for(worded("first.known"))
         first.press("enter")
         enter_until(first, "Three play, each alone")
         enter_until(first, "that is a trick")

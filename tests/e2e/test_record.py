@@ -8,6 +8,7 @@ import pytest
 
 from tests.e2e.playing import play_deals, sit_down
 from tests.e2e.terminal import Terminal
+from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.words import t
 
@@ -16,10 +17,10 @@ def show_pages(game: Terminal) -> None:
     """Look at the record from home: its pages by key and by mouse, and the best deal again."""
     game.press("y")
     game.wait_for("WON BY TABLE AND OPPONENTS", "LONGEST RUNS")
-    game.wait_for("deals played")
+    game.wait_for(worded("record.deals"))
     game.press("2")
-    game.wait_for("CONTRACTS MADE BY SIZE", "average bid")
-    game.click_on("Best and worst")
+    game.wait_for("CONTRACTS MADE BY SIZE", worded("record.bid"))
+    game.click_on(worded("record.page.deals"))
     game.wait_for("BEST DEALS")
     game.press("enter")
     game.wait(lambda shown: "BEST DEALS" not in shown, "the replay")
@@ -44,7 +45,7 @@ def test_a_deal_played_in_a_terminal_is_counted_shown_and_forgotten(
     play_deals(game, tmp_path, 2)
     game.settle()
     game.press("escape")
-    game.wait_for("Leave the table")
+    game.wait_for(worded("menu.leave"))
     game.press("q")
     game.wait_for("New game")
     game.settle()
@@ -52,7 +53,7 @@ def test_a_deal_played_in_a_terminal_is_counted_shown_and_forgotten(
     game.press("q")
     assert game.wait_end() == 0
     name, _, rest = says("--ascii").partition(":")
-    assert "all agreements" in rest
+    assert worded("record.all_rules") in rest
     counted = says("--csv").splitlines()
     assert len(counted) == 2, "the second deal can still be undone"
     assert says("--forget", name, "--yes") == t("record.forgotten", name=name, games=1) + "\n"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.e2e.playing import log_of, start, the_save
 from tests.ui.screens.replay.test_screen import played
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 
 
@@ -18,7 +19,7 @@ def test_a_replay_over_a_running_game_costs_it_nothing(tmp_path: Path) -> None:
     game.wait_for("THOUSAND  deal 3")
     game.rest()
     game.press("v")
-    game.wait_for("REPLAY  deal 2", "as Anna sees it")
+    game.wait_for("REPLAY  deal 2", worded("replay.eyes", who="Anna"))
     game.press("down", "down")
     game.wait_for("takes it")
     game.press("a")
@@ -29,7 +30,7 @@ def test_a_replay_over_a_running_game_costs_it_nothing(tmp_path: Path) -> None:
     game.wait_for("THOUSAND  deal 3")
     assert log_of(tmp_path)[: len(log)] == log
     game.press("v", "e")
-    game.wait_for("as Bogdan sees it")
+    game.wait_for(worded("replay.eyes", who="Bogdan"))
     game.kill(signal.SIGKILL)
     game.wait_end()
     assert log_of(tmp_path)[: len(log)] == log

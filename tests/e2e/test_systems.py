@@ -9,6 +9,7 @@ import pytest
 
 from tests.e2e.playing import PASSING, play_on, players_of, start, the_save
 from tests.plain import scripted
+from tests.words.english import worded
 from thousand_tui.arena.cli import run
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
@@ -90,7 +91,7 @@ def test_bots_play_it_to_its_end_in_the_arena(name: str, capsys: pytest.CaptureF
 def test_a_person_plays_the_old_mariage_to_its_end_in_a_terminal(tmp_path: Path) -> None:
     """Nothing that is asked or told at this table minds Enter."""
     game = start(tmp_path, "--preset", f"{MARIAGE} V15.deals=2", "--seed", "system")
-    game.wait_for("Sit down and play")
+    game.wait_for(worded("setup.start"))
     game.settle()
     game.press("enter")
     game.wait_for("OLD MARIAGE  deal 1 of 2")

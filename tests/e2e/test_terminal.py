@@ -31,6 +31,7 @@ from tests.e2e.playing import (
     write_settings,
 )
 from tests.e2e.terminal import Terminal
+from tests.words.english import worded
 from thousand_tui.compiled import OFF
 from thousand_tui.desk.opening import resume
 from thousand_tui.rules import Card, lot, new_game, preset, shuffled, view_of
@@ -329,7 +330,7 @@ def test_a_damaged_save_is_said_and_kept(tmp_path: Path) -> None:
     game.wait_for("Saved games")
     game.settle()
     game.press("g")
-    game.wait_for("broken.json", "damaged", "cannot be read")
+    game.wait_for("broken.json", "damaged", worded("sets.damaged"))
     assert "Traceback" not in game.text
     assert (saves / "broken.json").read_text("utf-8").startswith('{"format"')
     game.close()

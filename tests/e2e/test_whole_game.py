@@ -12,6 +12,7 @@ import pytest
 
 from tests.e2e.playing import SUITS, deals_of, hand_row, my_turn, sit_down, the_save
 from tests.e2e.terminal import Terminal
+from tests.words.english import worded
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.desk.opening import replayed
 from thousand_tui.rules import Action, Bid, Card, Cards, Claim, Concede, Contract, Give, Pass, Play, Rank, Suit, View
@@ -151,7 +152,7 @@ class Mouse:
                 game.press("enter")
 
     def go_on(self, game: Terminal) -> None:
-        self._click(game, "Next deal" if "Next deal" in game.text else "See who won")
+        self._click(game, "Next deal" if "Next deal" in game.text else worded("deal.over"))
 
     def _click(self, game: Terminal, text: str) -> None:
         game.click_on(text)
@@ -170,7 +171,7 @@ def frames_of_a_game(game: Terminal, home: Path, hands: Keyboard | Mouse) -> Ite
     while "Game over" not in game.text:
         assert time.monotonic() < limit, game.text
         game.settle(0.15, 3)
-        if "Next deal" in game.text or "See who won" in game.text:
+        if "Next deal" in game.text or worded("deal.over") in game.text:
             game.rest()
             yield game.text
             assert f"Deal {deals_of(home)}:" in game.text, game.text

@@ -15,6 +15,7 @@ import pytest
 from tests.guests.installing import ROOT, Installer, auction, install, one, play, seats
 from tests.plain.scripted import Scripted, answers
 from tests.slowly import slowly
+from tests.words.english import worded
 from thousand_tui.bots import LEVELS, BotError, Decision, checked
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
@@ -210,7 +211,7 @@ def test_a_saved_game_comes_back_with_its_bot_or_offers_another(installed: Insta
     assert kept.path.read_bytes() == before
     assert "Vera (miser)" in show(kept.path)
     mended = mend(offered)
-    assert mended.notice == "Vera is now a Regular instead of “miser”."
+    assert mended.notice == worded("saves.replaced", name="Vera", kind="miser")
     assert [player.kind for player in mended.session.players] == ["person", "regular", "expert-bold"]
     assert mended.session.game == session.game
     mended.keeper.close()
@@ -232,7 +233,7 @@ def test_the_line_mode_offers_them_without_a_style(installed: Installer) -> None
     assert "3: Oleh (Miser)" in console.text
     assert "The installed bot “broken” cannot play: it cannot be loaded (AttributeError" in console.text
     assert "5: Miser: Buys nothing" in console.text
-    assert "How do they bid?" not in console.text
+    assert worded("plain.style") not in console.text
 
 
 # The command line

@@ -17,6 +17,7 @@ import pytest
 
 from tests.guests.installing import ROOT, Installer, auction, install, later, one, play, seats, workers
 from tests.plain.scripted import Scripted, first_legal
+from tests.words.english import worded
 from thousand_tui.bots import LEVELS, BotError, Decision, Fault, bot_rng
 from thousand_tui.guests import Opponents, troubles
 from thousand_tui.guests.installed import entry_of
@@ -326,4 +327,4 @@ def test_the_line_mode_goes_on_with_a_regular_and_says_each_trouble_once(install
     said = re.findall(r"(\w+) fails: (.*?)\. A Regular", console.text)
     assert len(said) == len(set(said))
     assert {who for who, _ in said} == {"Vera", "Oleh"}
-    assert {"its process has ended", "the answer was not an action (int)"} <= {why for _, why in said}
+    assert {worded("bot.fault.ended"), worded("bot.fault.no_action", what="int")} <= {why for _, why in said}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.words.english import worded
 from thousand_tui.plain.console import LONGEST_ANSWER, Console, LeftError
 from thousand_tui.rules import (
     ASIDE,
@@ -112,7 +113,7 @@ def picked(session: ThousandSession, pick: Callable[[Choices], Action]) -> Calla
             return "no"
         if question.endswith("yes or no"):
             return "yes"
-        if question == "What do you declare?":
+        if question == worded("plain.which_meld"):
             return "nothing"
         if "press Enter" in question:
             return ""

@@ -168,7 +168,7 @@ def test_what_lay_on_the_bottom_is_told_with_what_follows() -> None:
 
 def test_four_at_the_table_know_who_sits_out() -> None:
     session = moment("FOUR", until="auction")
-    assert "Oleh sits out." in said_at(session, "table")
+    assert worded("plain.sits_out", who="Oleh") in said_at(session, "table")
 
 
 def test_partners_stand_on_the_sheet_together() -> None:

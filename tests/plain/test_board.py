@@ -85,7 +85,7 @@ def test_it_is_played_on_from_in_a_practice_game() -> None:
 def test_the_hint_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["board", LINE, "--hint", "--ascii"]) == 0
     said = capsys.readouterr().out
-    assert "Seat 1 is to move and holds JS 9S 9D AC 10C KC QC." in said
+    assert worded("board.advice", who="Seat 1", cards="JS 9S 9D AC 10C KC QC") in said
     assert "Hint: " in said
     assert "bid 105" in said
     assert said.isascii()

@@ -47,7 +47,7 @@ def test_older_tricks_are_told_where_they_stay_open() -> None:
     session.settings = TableSettings(open_tricks=True)
     text = told(session, "tricks")
     assert text.count(" takes it.") == 3
-    assert "Points so far" not in text
+    assert worded("count.points") not in text
     assert "Trick 4" not in text
 
 
@@ -74,7 +74,7 @@ def test_a_table_that_counts_in_its_heads_tells_no_points() -> None:
     session.settings = TableSettings(count_shown=False, open_tricks=True)
     text = told(session, "count", "table", "tricks")
     assert worded("count.closed") in text
-    assert "Points so far" not in text
+    assert worded("count.points") not in text
 
 
 def test_there_is_nothing_to_count_before_the_play() -> None:

@@ -71,7 +71,7 @@ def test_a_whole_game_by_bots_alone_ends_with_the_sheet() -> None:
     console = Scripted(answers())
     PlayingMariage(console, session).play()
     assert session.is_over
-    assert "Deal 3 is over" in console.text
+    assert worded("mariage.result", number=3) in console.text
     assert "Now: Bot0" in console.text
 
 

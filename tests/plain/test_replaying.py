@@ -70,7 +70,7 @@ def test_a_trick_back_and_both_ends_of_the_deal() -> None:
 def test_eyes_and_open_cards() -> None:
     session = played()
     text = replayed(session, "seat vera", "open")
-    assert "as Vera sees it" in text
+    assert worded("replay.eyes", who="Vera") in text
     assert worded("replay.eyes.open", who="Vera") in text
     first = session.course.excerpt(sorted(session.course.totals)[1])
     first.do(session.log[first.first])

@@ -42,7 +42,10 @@ def test_it_tells_what_the_decisions_were_worth(judge: Judge) -> None:
     session = played()
     text = said(session)
     assert "decisions of deal 3 are being judged" in text
-    assert "Costliest: J♠ in trick 2 (−34)." in text or "Costliest: JS in trick 2, -34." in text
+    assert (
+        worded("review.short.worst", worst="J♠ in trick 2", loss="−34") in text
+        or "Costliest: JS in trick 2, -34." in text
+    )
     assert "2 mistakes" in text
     assert Mark.SEEN in session.marks[3]
 

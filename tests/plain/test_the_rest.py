@@ -24,7 +24,8 @@ def told(session: ThousandSession, *lines: str, last_cards: bool = True) -> str:
 def test_the_rest_is_offered_and_taken() -> None:
     session = at(FOUR_LEFT)
     text = told(session, "claim")
-    offer = "The rest is yours: 10♠ Q♠ A♥ 10♥ are high and no trumps are out. Type claim to take all 4 tricks."
+    high = "10♠ Q♠ A♥ 10♥ are high and no trumps are out"
+    offer = worded("claim.take.typed", offer=worded("claim.offer", why=high), tricks=4)
     assert offer in text
     assert worded("claim.running.typed") in text
     assert session.game.sheet.deals[-1].outcome.tricks[0] == 7
@@ -60,7 +61,7 @@ def test_a_last_card_plays_itself_or_waits() -> None:
     assert session.game.sheet.deals
     session = at(ONE_LEFT)
     before = session.ply
-    assert "plays itself" not in told(session, last_cards=False)
+    assert worded("claim.last_card") not in told(session, last_cards=False)
     assert session.ply == before
     told(session, "10H", last_cards=False)
     assert session.log[before].action == Play(Card.parse("10H"))

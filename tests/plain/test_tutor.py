@@ -8,6 +8,7 @@ from tests.plain.scripted import Scripted, answers
 from tests.study.coaches import Known
 from tests.study.test_tutor import costs
 from tests.table.moments import FIRST, GIVEN, table
+from tests.words.english import worded
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Card, Play
@@ -36,7 +37,7 @@ def test_why_shows_the_cards_and_without_the_tutor_what_is_expected() -> None:
     text = console.text
     assert "half of your marriage" in text
     assert "Type it again to do it, or why." in text
-    assert "The cards may lie so:" in text
+    assert worded("why.lie") in text
     assert "So you take" in text
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.study.coaches import Known
 from tests.study.reviewed import replayed
+from tests.words.english import worded
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Action, Play, view_of
 from thousand_tui.study.better import Missed, Quiz, QuizCoach, missed, table_of
@@ -193,7 +194,7 @@ def test_at_the_end_it_is_told_how_many_were_found() -> None:
     second.asked(session.view(), session.ply)
     assert len(thinking.asked) == 2
     second.helps()
-    assert "You have found 1 of 2." in whole(second)
+    assert worded("better.over", found=1, total=2) in whole(second)
     quiz.go_on()
     assert quiz.situation is None
     quiz.close()

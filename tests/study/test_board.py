@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.table.test_course import played
+from tests.words.english import worded
 from thousand_tui.bots import bot_rng
 from thousand_tui.bots.advice import advise
 from thousand_tui.bots.thinker import SKILLED
@@ -133,16 +134,16 @@ def test_a_hint_is_the_one_of_the_table(name: str) -> None:
 
 
 REFUSED = {
-    "a card twice": (LINE.replace("AS KS", "AS 9S"), "9♠ is there twice: Seat 0 and Seat 1."),
-    "a card twice in one hand": (LINE.replace("AS KS", "AS AS"), "A♠ is there twice: Seat 0."),
+    "a card twice": (LINE.replace("AS KS", "AS 9S"), worded("board.twice", card="9♠", where="Seat 0 and Seat 1")),
+    "a card twice in one hand": (LINE.replace("AS KS", "AS AS"), worded("board.twice", card="A♠", where="Seat 0")),
     "a card too many": (LINE.replace("AS KS", "AS KS KH").replace("talon: KH", "talon:"), "Seat 0: 8 cards are set"),
-    "a card missing": (LINE.replace("AS KS", "KS"), "A♠ missing: Seat 0."),
-    "a hand missing": (LINE.partition(" | 2:")[0], "10 cards are missing: Seat 2 and the talon."),
+    "a card missing": (LINE.replace("AS KS", "KS"), worded("board.missing.few", cards="A♠", where="Seat 0")),
+    "a hand missing": (LINE.partition(" | 2:")[0], worded("board.missing", count=10, where="Seat 2 and the talon")),
     "who sits out": (LINE.replace("BASE", "FOUR").replace("dealer: 2", "dealer: 0"), "No cards are dealt there"),
-    "a seat that is none": ("rules: TWO | 3: AS", "No cards are dealt there in this deal: Seat 3."),
+    "a seat that is none": ("rules: TWO | 3: AS", worded("board.no_spot", what="Seat 3")),
     "no card": (LINE.replace("AS KS", "XS KS"), "XS is not a card: write a rank"),
     "no such part": (f"{LINE} | colour: red", "colour: red is not part of a board"),
-    "a part twice": (f"{LINE} | dealer: 1", "dealer is there twice."),
+    "a part twice": (f"{LINE} | dealer: 1", worded("board.line.part_twice", what="dealer")),
     "no such seat": (LINE.replace("dealer: 2", "dealer: 5"), "There is no seat 5"),
     "no such agreements": (LINE.replace("BASE", "BASE ZZ=1"), "There is no agreement called"),
     "Mariage": (LINE.replace("BASE", "MARIAGE"), "Mariage cannot be set on the board"),
@@ -156,10 +157,10 @@ REFUSED = {
     "a gold set that is over": (f"{GOLD} | sheet: 10 gold 1; 0 gold 1; 0 gold 1", "Impossible sheet: Such a gold set"),
     "a gold mark too few": (f"{GOLD} | sheet: 10 gold 0; 0 gold 1; 0", "gold with a number stands at each player"),
     "a gold mark that is none": (f"{GOLD} | sheet: 10 gold 3; 0; 0", "sheet: gold is not a mark"),
-    "too many players": (f"{LINE} | players: A; B; C; D", "4 players are named for 3 seats."),
+    "too many players": (f"{LINE} | players: A; B; C; D", worded("board.line.players", count=4, seats=3)),
     "no kind of player": (f"{LINE} | players: A; B=a bot; C", "players: a bot is neither “person”"),
-    "no move": (f"{LINE} | moves: 0 jumps", "Move 1 cannot be read: 0 jumps."),
-    "out of turn": (f"{LINE} | moves: 1 bid 110", "Move 1, 1 bid 110: Seat 0 is to move."),
+    "no move": (f"{LINE} | moves: 0 jumps", worded("board.bad_move", number=1, move="0 jumps")),
+    "out of turn": (f"{LINE} | moves: 1 bid 110", worded("board.not_turn", number=1, move="1 bid 110", who="Seat 0")),
     "an illegal bid": (f"{LINE} | moves: 0 bid 100; 1 bid 100", "Move 2, 1 bid 100: "),
     "a bid out of steps": (f"{LINE} | moves: 0 bid 103", "Move 1, 0 bid 103: "),
     "out of suit": (
@@ -170,8 +171,8 @@ REFUSED = {
         f"{LINE} | moves: 0 bid 100; 1 pass; 2 pass; 0 give 9C>1 JC>2; 0 contract 100; 0 play 9S",
         "Move 6, 0 play 9S: ",
     ),
-    "a line that is too long": ("9" * 9000, "A board has at most 8000 characters."),
-    "nothing": (" | ", "The line is empty."),
+    "a line that is too long": ("9" * 9000, worded("board.line.long", longest=8000)),
+    "nothing": (" | ", worded("board.line.empty")),
     "another version": (f"board: 7 | {LINE}", "This board has version 7"),
     "moves that no cards go with": (
         "dealer: 2 | 0: ? | 1: ? | 2: ? | talon: ? | moves: 0 bid 100; 1 pass; 2 pass; 0 give AS>1 AS>2",

@@ -12,6 +12,7 @@ from rich.style import Style
 from tests.table.moments import FIRST, GIVEN, SECOND, agreed, in_phase, play, seated, table
 from tests.ui.apps import new_app, text_of
 from tests.ui.screens.table.tables import READING, WAITING, check_golden, sitting, until
+from tests.words.english import worded
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import PACK, Card, Play, Rank, Suit
 from thousand_tui.rules.view import EXCHANGE
@@ -130,7 +131,7 @@ async def test_the_exchange_lays_no_card_over_another(name: str, window: tuple[i
 async def test_the_side_panel_has_the_last_trick_the_points_and_the_cards() -> None:
     async with sitting(table(*GIVEN, *FIRST, *SECOND, Play(Card.parse("10S"))), BIG, READING) as (app, _, _pilot):
         text = text_of(app)
-        for heading in ("Score sheet", "Last trick", "Points so far", "Cards out", "This deal"):
+        for heading in ("Score sheet", "Last trick", worded("count.points"), "Cards out", "This deal"):
             assert text.count(heading) == 1
         assert "53 of 140" in text
         check_golden("trick_160x45", app)

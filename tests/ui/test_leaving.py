@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from tests.table.moments import table
 from tests.ui.apps import new_app, text_of
 from tests.ui.screens.table.tables import sitting, until
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.table import PERSON, Mark, ThousandSession
@@ -93,7 +94,7 @@ async def test_a_full_disk_is_tried_again_without_a_move(tmp_path: Path, monkeyp
 
 async def test_whoever_only_looked_at_a_game_of_another_program_is_not_asked(tmp_path: Path) -> None:
     app, session = new_app(tmp_path), table()
-    session.trouble = "game.json is open in another program."
+    session.trouble = worded("file.in_use_by_somebody", file="game.json")
     async with app.run_test() as pilot:
         app.open_table(session)
         await pilot.press("ctrl+q")
@@ -129,8 +130,8 @@ async def test_every_way_from_the_table_asks(
 async def test_the_menu_does_not_promise_that_the_game_is_saved(tmp_path: Path) -> None:
     async with unsaved(tmp_path) as (app, _, pilot):
         await pilot.press("escape")
-        await until(lambda: "Leave the table" in text_of(app), pilot)
-        assert "it is not saved" in text_of(app)
+        await until(lambda: worded("menu.leave") in text_of(app), pilot)
+        assert worded("menu.leave.unsaved") in text_of(app)
         await pilot.press("q")
         await until(lambda: asks(app), pilot)
 

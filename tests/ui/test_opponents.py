@@ -12,6 +12,7 @@ from tests.guests.installing import Installer, one
 from tests.table.moments import table
 from tests.ui.apps import SIZE, check_golden, game, new_app, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, sitting, until, until_mine
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.missing_bots import seated
 from thousand_tui.desk.seating import last_setup, players_for
@@ -87,7 +88,7 @@ async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: 
         seat.level_choice.focus()
         await pilot.press("left", "left", "left")
         assert seat.kind == "miser"
-        assert about(app) == "Miser, an installed bot that bids in its own style. Buys nothing."
+        assert about(app) == worded("setup.foreign.about", title="Miser", about="Buys nothing.")
         assert "Miser  Buys nothing." in text_of(app)
         assert not seat.style_choice.visible
         await pilot.press("f5")
@@ -137,8 +138,8 @@ async def test_the_command_line_seats_bots_for_the_next_game(tmp_path: Path) -> 
     ("body", "why"),
     [
         ("raise ValueError('no idea')", "ValueError: no idea"),
-        ("return Bid(103)", "“bid 103” is not allowed here"),
-        ("return 5", "the answer was not an action (int)"),
+        ("return Bid(103)", worded("bot.fault.illegal", what="bid 103")),
+        ("return 5", worded("bot.fault.no_action", what="int")),
     ],
 )
 async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, body: str, why: str) -> None:
@@ -214,6 +215,6 @@ async def test_the_set_up_does_not_wait_for_a_bot_that_never_loads(installed: In
         seat.level_choice.focus()
         await pilot.press("left", "left", "left")
         assert seat.kind == "endless"
-        assert about(app) == "endless, an installed bot, is loading."
+        assert about(app) == worded("setup.foreign.loading", name="endless")
         await pilot.press("escape")
         assert not isinstance(app.screen, SetupScreen)

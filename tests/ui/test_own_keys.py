@@ -10,6 +10,7 @@ import pytest
 from tests.table.moments import table
 from tests.ui.apps import new_app, text_of
 from tests.ui.screens.table.tables import WAITING, sitting, until
+from tests.words.english import worded
 from thousand_tui.rules import Bid, Pass
 from thousand_tui.storage import keys_path
 from thousand_tui.ui.keys import STANDARD
@@ -108,22 +109,22 @@ async def test_a_file_that_will_not_do_leaves_the_standard_keys_and_says_so_once
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ('[table]\npass = "f"', "F would be used for both “table.concede” and “table.pass”"),
-        ('[table]\npass = "T"', "T would be used for both “app.theme” and “table.pass”"),
-        ('[table]\npass = "5"', "5 would be used for both “table.digit” and “table.pass”"),
-        ('[rules]\nanother = "q"', "Q would be used for both “pages.close” and “rules.another”"),
-        ('[home]\nrecord = "n"', "N would be used for both “home.new” and “home.record”"),
-        ('[home]\nnew = "space"', "Space would be used for both “form.do” and “home.new”"),
-        ('[table]\npss = "z"', "“table.pss” is not the id of a key"),
-        ('pass = "z"', "“pass” is not the id of a key"),
-        ('[table]\nmenu = "z"', "the keys of “table.menu” cannot be changed"),
-        ('[table]\nconfirm = "z"', "the keys of “table.confirm” cannot be changed"),
-        ('[table]\npass = "Esc"', "Esc cannot be used for “table.pass”, because its meaning is fixed"),
-        ('[table]\npass = "Enter"', "Enter cannot be used for “table.pass”, because its meaning is fixed"),
-        ('[table]\npass = "F1"', "F1 cannot be used for “table.pass”, because its meaning is fixed"),
-        ('[table]\npass = "Ctrl+C"', "Ctrl+C cannot be used for “table.pass”, because its meaning is fixed"),
-        ('[table]\npass = "ctrl+m"', "“ctrl+m” is not a key that every terminal knows"),
-        ('[table]\npass = "\\u001b[2J"', "“[2J” is not a key that every terminal knows"),
+        ('[table]\npass = "f"', worded("keymap.clash", key="F", one="table.concede", other="table.pass")),
+        ('[table]\npass = "T"', worded("keymap.clash", key="T", one="app.theme", other="table.pass")),
+        ('[table]\npass = "5"', worded("keymap.clash", key=5, one="table.digit", other="table.pass")),
+        ('[rules]\nanother = "q"', worded("keymap.clash", key="Q", one="pages.close", other="rules.another")),
+        ('[home]\nrecord = "n"', worded("keymap.clash", key="N", one="home.new", other="home.record")),
+        ('[home]\nnew = "space"', worded("keymap.clash", key="Space", one="form.do", other="home.new")),
+        ('[table]\npss = "z"', worded("keymap.unknown", id="table.pss")),
+        ('pass = "z"', worded("keymap.unknown", id="pass")),
+        ('[table]\nmenu = "z"', worded("keymap.fixed", id="table.menu")),
+        ('[table]\nconfirm = "z"', worded("keymap.fixed", id="table.confirm")),
+        ('[table]\npass = "Esc"', worded("keymap.taken", key="Esc", id="table.pass")),
+        ('[table]\npass = "Enter"', worded("keymap.taken", key="Enter", id="table.pass")),
+        ('[table]\npass = "F1"', worded("keymap.taken", key="F1", id="table.pass")),
+        ('[table]\npass = "Ctrl+C"', worded("keymap.taken", key="Ctrl+C", id="table.pass")),
+        ('[table]\npass = "ctrl+m"', worded("keymap.no_key", key="ctrl+m")),
+        ('[table]\npass = "\\u001b[2J"', worded("keymap.no_key", key="[2J")),
         ("[table]\npass = []", "“table.pass” needs a key such as"),
         ("[table]\npass = 1", "“table.pass” needs a key such as"),
         ('[setup]\nstart = "x"', "“setup.start” works while you type text, so it cannot have X"),

@@ -12,6 +12,7 @@ from textual.dom import DOMNode
 
 import thousand_tui.ui
 from tests.ui.apps import SIZE, game, new_app
+from tests.words.english import worded
 from thousand_tui.storage import themes_dir
 from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.theming import DEFAULTS, ThemeError, few_colours, find_themes, read_theme, shipped_folder
@@ -116,7 +117,7 @@ async def test_hostile_theme_files_stop_no_start(tmp_path: Path, monkeypatch: py
         await pilot.pause()
         said = app.said
     assert [each.split()[3] for each in said[:3]] == ["caf?.toml", "deep.toml", "digits.toml"]
-    assert said[3:] == ["More files cannot be used: 2."]
+    assert said[3:] == [worded("troubles.more", number=2)]
 
 
 def test_a_later_folder_replaces_a_theme(tmp_path: Path) -> None:

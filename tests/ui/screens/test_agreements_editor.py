@@ -10,6 +10,7 @@ from textual.widgets import Input, Static
 
 from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
 from tests.ui.screens.table.tables import until
+from tests.words.english import worded
 from thousand_tui.rules import OPTIONS, preset
 from thousand_tui.storage import sets_dir
 from thousand_tui.storage.own_sets import own_set, save_set
@@ -41,7 +42,7 @@ async def test_what_is_changed_is_marked_and_played_next(tmp_path: Path) -> None
         await pilot.press("a", "tab", "tab")
         go_to(app, "bid_step")
         await pilot.press("right")
-        assert "≠ 1 different from BASE" in text_of(app)
+        assert worded("edit.aside", mark="≠", count=1, name="BASE") in text_of(app)
         assert "C4  ≠ Bid step" in text_of(app)
         check_golden("editor", text_of(app))
         await pilot.press("escape")
@@ -62,7 +63,7 @@ async def test_a_change_shows_which_answers_it_makes_others(tmp_path: Path) -> N
         assert "before: Anna: contract 100 made with 105: +100" in text_of(app)
         assert "· now: cannot happen" in " ".join(text_of(app).split())
         await pilot.press("w")
-        assert "Anna plays 120 and concedes." in text_of(app)
+        assert worded("whatif.concedes", who="Anna", contract=120) in text_of(app)
         assert "A player on the barrel takes no trick" not in text_of(app)
 
 
@@ -157,7 +158,7 @@ async def test_options_are_found_by_a_word(tmp_path: Path) -> None:
         assert editor(app).draft.agreements.dump == "plus"
         editor(app).query_one("#edit-search", Input).value = "nonsense"
         await pilot.pause()
-        assert "No rule mentions “nonsense”." in text_of(app)
+        assert worded("edit.found_nothing", query="nonsense") in text_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, AgreementsScreen)
         await pilot.press("d")
@@ -172,7 +173,7 @@ async def test_options_without_effect_say_why(tmp_path: Path) -> None:
         await pilot.pause()
         frame = text_of(app)
         assert "J2    Auction in the gold set             – only with a gold set (J1)" in frame
-        assert "No effect here: only with a gold set (J1)." in frame
+        assert worded("edit.idle", reason="only with a gold set (J1)") in frame
 
 
 async def test_a_contradiction_offers_ways_out(tmp_path: Path) -> None:
@@ -260,7 +261,11 @@ async def test_a_set_is_kept_under_a_name(tmp_path: Path) -> None:
         await pilot.press("s")
         app.screen.query_one(Input).value = "garden"
         await pilot.press("enter", "down", "enter")
-    assert said == ["Saved as Hut.", "base is the name of a preset; choose another name.", "Saved as garden."]
+    assert said == [
+        worded("edit.saved", name="Hut"),
+        worded("file.set_name_of_preset", name="base"),
+        worded("edit.saved", name="garden"),
+    ]
     assert own_set("Garden").agreements.target == 1050  # type: ignore[union-attr]
 
 
@@ -279,7 +284,7 @@ async def test_the_line_is_shown_read_and_used(tmp_path: Path) -> None:
         await pilot.press("enter")
         agreed = editor(app).draft.agreements
         assert agreed == preset("PAGAT").agreements.model_copy(update={"bid_step": 10, "marriage_on_first_trick": "on"})
-        assert "≠ 2 different from PAGAT" in text_of(app)
+        assert worded("edit.aside", mark="≠", count=2, name="PAGAT") in text_of(app)
 
 
 async def test_the_line_is_copied(tmp_path: Path) -> None:
@@ -350,7 +355,7 @@ async def test_the_agreements_of_a_game_are_read_and_compared_but_not_changed(tm
         assert app.screen is screen
         assert screen.draft.agreements == preset("APP").agreements
         await pilot.press("p", "a", "enter")
-        assert "≠ 8 different from BASE" in text_of(app)
+        assert worded("edit.aside", mark="≠", count=8, name="BASE") in text_of(app)
         check_golden("editor_of_game", text_of(app))
         await pilot.press("escape")
         assert app.settings.last_table is None

@@ -13,6 +13,7 @@ from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import INSTANT, SIZES, check_golden, until
 from tests.ui.screens.test_review import Judge, is_made, reviewing
 from tests.ui.screens.test_review import judge as judge
+from tests.words.english import worded
 from thousand_tui.storage import saves_dir
 from thousand_tui.study.better import QuizCoach
 from thousand_tui.study.judging import Part, Verdict
@@ -123,7 +124,7 @@ async def test_an_answer_that_is_not_known_yet_is_waited_for_while_keys_are_answ
         known.arrived()
         await until(lambda: "26 points behind" in " ".join(text_of(app).split()), pilot)
         await pilot.press("escape")
-        await until(lambda: "this is only an exercise" in text_of(app), pilot)
+        await until(lambda: worded("menu.leave.apart") in text_of(app), pilot)
         await pilot.press("q")
         await until(lambda: app.screen is screen, pilot)
         assert known.is_closed

@@ -16,6 +16,7 @@ from tests.study.test_replay import mariage
 from tests.ui.apps import ListeningApp, check_golden, has_looked_around, new_app, text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import sitting, until
+from tests.words.english import worded
 from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import CHANCE, PACK, Card, choices, presets
@@ -60,7 +61,7 @@ def number_of(card: Card) -> str:
 
 async def test_a_deal_is_laid_with_keys_alone(tmp_path: Path) -> None:
     async with boarding(tmp_path) as (app, screen, pilot):
-        assert "Choose a card" in text_of(app)
+        assert worded("exchange.pick") in text_of(app)
         for at, card in enumerate(PACK):
             assert screen.query_one(CardGrid).card == card
             assert screen.bench is None
@@ -90,7 +91,7 @@ async def test_a_full_place_says_so(tmp_path: Path) -> None:
     async with boarding(tmp_path) as (app, screen, pilot):
         for _ in range(4):
             await pilot.press("4")
-        assert app.said[-1] == "the talon: all 3 cards are there already."
+        assert app.said[-1] == worded("board.full", where="the talon", size=3)
         assert screen.query_one(CardGrid).card == PACK[3]
 
 
@@ -153,7 +154,7 @@ async def test_who_holds_cards_that_are_not_named_may_play_any_of_them_and_gets_
         await pilot.press("h")
         assert app.said[-1].startswith("Bogdan sees cards that are not named")
         assert screen.hinting.advised is None
-        assert "gives unseen cards" in text_of(app)
+        assert worded("board.gives_unseen") in text_of(app)
         await pilot.press("enter", "enter")
         assert screen.board.moves[-2:] == ("1 give ?>0 ?>2", "1 contract 105")
         assert len(screen.choices) >= 17
@@ -190,7 +191,7 @@ async def test_who_is_not_named_is_called_as_at_the_table_and_every_key_can_be_c
         rows = frame.splitlines()
         at = next(row for row in rows if "V what they know" in row)
         await pilot.click(offset=(at.index("V what they know"), rows.index(at)))
-        assert app.said[-1] == "The board now shows only what Vera knows."
+        assert app.said[-1] == worded("board.known", who="Vera")
 
 
 async def test_a_board_is_cut_down_to_what_the_seat_to_act_knows(tmp_path: Path) -> None:
@@ -198,7 +199,7 @@ async def test_a_board_is_cut_down_to_what_the_seat_to_act_knows(tmp_path: Path)
         assert screen.bench is not None
         before = screen.bench.view(2)
         await pilot.press("v")
-        assert app.said[-1] == "The board now shows only what Vera knows."
+        assert app.said[-1] == worded("board.known", who="Vera")
         assert screen.bench.view(2) == before
         line = write_board(screen.board)
         assert "0: ? | 1: ? | 2: 10S JD QD KD 9H JH QH | talon: ?" in line
@@ -260,7 +261,7 @@ async def test_other_agreements_for_another_number_empty_the_board(tmp_path: Pat
         assert app.screen is screen
         assert len(screen.board.names) == 2
         assert screen.board.piles == {}
-        assert "the left packet" in text_of(app)
+        assert worded("board.spot.left") in text_of(app)
 
 
 async def test_it_is_played_on_from_in_a_practice_game(tmp_path: Path) -> None:
@@ -386,5 +387,5 @@ async def test_the_end_of_a_deal_from_the_board_has_no_row_for_then() -> None:
     async with sitting(session) as (app, _, pilot):
         app.open_game_over(session)
         await until(lambda: "Now" in text_of(app), pilot)
-        assert "A deal from the board" in text_of(app)
+        assert worded("practice.over.board") in text_of(app)
         assert "Then" not in text_of(app)

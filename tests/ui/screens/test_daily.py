@@ -16,6 +16,7 @@ from textual.widgets import Static
 from tests.study.test_daily import DAY, play
 from tests.ui.apps import SIZE, ListeningApp, check_golden, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import until
+from tests.words.english import worded
 from thousand_tui.desk import daily as at_desk
 from thousand_tui.desk.keeper import keep
 from thousand_tui.storage.shelf import save_files
@@ -233,7 +234,7 @@ async def test_the_calendar_goes_back_and_not_beyond_this_month(tmp_path: Path, 
         assert app.screen.month == "2026-11"
         await pilot.press("left")
         assert app.screen.month == "2026-10"
-        await shows(app, pilot, "No deal of the day was played in 2026-10.")
+        await shows(app, pilot, worded("daily.month.none", month="2026-10"))
         await pilot.press("escape")
         assert isinstance(app.screen, RecordsScreen)
 

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from tests.ui.apps import DEALS, PATIENCE, SIZE, check_golden, game, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import until
 from tests.ui.screens.table.test_hint import found
+from tests.words.english import worded
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.glance import first_glance
 from thousand_tui.desk.keeper import keep
@@ -164,7 +165,7 @@ async def test_names_that_will_not_do_are_refused_with_a_sentence(tmp_path: Path
 
 def test_what_is_wrong_with_names() -> None:
     assert name_trouble(("Anna", "李雷", "Олег")) is None
-    assert name_trouble(("Anna", "", "Vera")) == "Seat 2 needs a name."
+    assert name_trouble(("Anna", "", "Vera")) == worded("setup.trouble.empty", seat=2)
     assert "Seats 1 and 3" in (name_trouble(("Anna", "Vera", "ＡＮＮＡ")) or "")
     assert "wider than 24" in (name_trouble(("李" * 13, "Vera", "Anna")) or "")
 
@@ -190,7 +191,7 @@ async def test_a_large_home_shows_the_game_to_continue_and_the_table_of_a_new_on
     async with app.run_test(size=(120, 40)) as pilot:
         await has_looked_around(pilot)
         frame = text_of(app)
-        assert "IN PROGRESS" not in frame
+        assert worded("home.side.running") not in frame
         assert "Russian, the common game" in frame
         await pilot.press("enter")
         app.go_home()
@@ -198,7 +199,7 @@ async def test_a_large_home_shows_the_game_to_continue_and_the_table_of_a_new_on
         check_golden("home_large", text_of(app))
         await pilot.resize_terminal(*SIZE)
         await pilot.pause()
-        assert "IN PROGRESS" not in text_of(app)
+        assert worded("home.side.running") not in text_of(app)
 
 
 async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None:
@@ -206,11 +207,11 @@ async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("u")
         frame = text_of(app)
-        assert "WHO CAN SIT THERE" in frame
+        assert worded("setup.who") in frame
         assert all(level.title in frame for level in LEVELS.values())
         await pilot.resize_terminal(*SIZE)
         await pilot.pause()
-        assert "WHO CAN SIT THERE" not in text_of(app)
+        assert worded("setup.who") not in text_of(app)
 
 
 async def test_enter_continues_an_unfinished_game(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 
 from tests.ui.apps import SIZE, ListeningApp, SetClock, check_golden, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, until
+from tests.words.english import worded
 from thousand_tui.bots import regular
 from thousand_tui.desk.coming_back import note_answer, of_lesson
 from thousand_tui.desk.learning import Learning, shipped
@@ -406,7 +407,7 @@ async def test_the_first_start_asks_two_things_and_begins_the_first_lesson(tmp_p
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
         assert "♠   ♥   ♦   ♣" in text_of(app)
         await pilot.press("enter")
-        assert "Have you played Thousand before?" in text_of(app)
+        assert worded("first.known") in text_of(app)
         await pilot.press("enter")
         screen = await at_table(app, pilot)
         assert isinstance(screen.coach, Teacher)
@@ -432,7 +433,7 @@ async def test_a_double_click_answers_the_first_question_alone(tmp_path: Path) -
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
         await twice(app, pilot, 0.2)
-        assert "Have you played Thousand before?" in text_of(app)
+        assert worded("first.known") in text_of(app)
         await pilot.click("#choose-1", offset=(5, 0))
         assert isinstance(app.screen, HomeScreen)
 
@@ -446,7 +447,7 @@ async def test_a_double_click_that_is_read_slowly_answers_the_first_question_alo
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
         clock.time += 1
         await twice(app, pilot, 3)
-        assert "Have you played Thousand before?" in text_of(app)
+        assert worded("first.known") in text_of(app)
         clock.time += 1
         await pilot.click("#choose-1", offset=(5, 0))
         assert isinstance(app.screen, HomeScreen)
@@ -487,7 +488,7 @@ async def test_escape_skips_one_question_at_a_time(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
         await pilot.press("escape")
-        assert "Have you played Thousand before?" in text_of(app)
+        assert worded("first.known") in text_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
         assert settings_path().exists()

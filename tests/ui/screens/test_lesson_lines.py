@@ -10,6 +10,7 @@ from tests.slowly import slowly
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_learn import at_table, learning
+from tests.words.english import worded
 from thousand_tui.desk.learning import Learning
 from thousand_tui.study.coach import Coach
 from thousand_tui.study.exercise import QuestionPage
@@ -66,7 +67,9 @@ async def test_no_question_of_a_lesson_is_cut(tmp_path: Path, size: tuple[int, i
     async with learning(tmp_path, size) as (app, pilot):
         for question in (question for lesson in LESSONS for question in lesson.question):
             answers = [(answer.say, answer.why) for answer in question.answer]
-            screen = QuestionScreen(QuestionPage("Question 1 of 1", question.say, answers, question.right - 1))
+            screen = QuestionScreen(
+                QuestionPage(worded("learn.question", number=1, of=1), question.say, answers, question.right - 1)
+            )
             app.push_screen(screen)
             await pilot.pause()
             # The right answer closes the others.

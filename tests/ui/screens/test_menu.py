@@ -15,6 +15,7 @@ from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import sitting, until
+from tests.words.english import worded
 from thousand_tui.storage import load_settings
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
@@ -209,7 +210,7 @@ async def test_the_rules_say_in_what_a_set_differs(tmp_path: Path) -> None:
         check_golden("rules_pagat", text_of(app))
         await pilot.press("c", "c", "enter")
         frame = text_of(app)
-        assert "Different from APP" in frame
+        assert worded("rules.against", name="APP") in frame
         assert "APP: half the contract each" in frame
         await pilot.press("4")
         assert "Talon places ≠  cards 3, 7 and 11" in text_of(app)

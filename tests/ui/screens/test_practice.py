@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import INSTANT, LARGE, SMALL, check_golden, sitting, until
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import CHANCE, choices
@@ -174,7 +175,7 @@ async def test_the_list_of_saved_games_tells_it(folder: Path) -> None:
     keep(near_its_end(), folder).close()
     async with sitting(played()) as (app, _, pilot):
         app.open_saved()
-        await until(lambda: "Practice: deal 2 of another game, played again." in text_of(app), pilot)
+        await until(lambda: worded("saved.practice", deal=2) in text_of(app), pilot)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)
 

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from tests.ui.apps import SIZE, ListeningApp, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, until
 from tests.ui.screens.table.test_play import click_card
+from tests.words.english import worded
 from thousand_tui.options import Options
 from thousand_tui.rules import Play
 from thousand_tui.study.puzzles.coach import PuzzleCoach
@@ -220,7 +221,7 @@ async def test_enter_alone_answers_nothing() -> None:
         assert isinstance(table.coach, PuzzleCoach)
         ply = table.session.ply
         await pilot.press("enter")
-        assert "Choose a card first: type its number." in text_of(app)
+        assert worded("coach.choose") in text_of(app)
         assert (table.session.ply, table.coach.tries) == (ply, 0)
         assert table.choosing is not None
         assert table.choosing.cursor is not None

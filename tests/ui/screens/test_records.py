@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from tests.desk.recorded import played
 from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, new_app, text_of
+from tests.words.english import worded
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import (
     DECLARER,
@@ -152,13 +153,13 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
         await pilot.pause()
         await pilot.press("down", "enter")
         await read(app, pilot)
-        assert app.said == ["Anna is forgotten; games: 2."]
+        assert app.said == [worded("record.forgotten", name="Anna", games=2)]
         assert [person.name for person in screen.people] == ["Zoe"]
         await pilot.press("x")
         await pilot.pause()
         await pilot.press("down", "enter")
         await read(app, pilot)
-        assert app.said[-1] == "The record was deleted."
+        assert app.said[-1] == worded("record.gone")
         assert page_of(screen).startswith("No finished deals yet.")
 
 
@@ -174,7 +175,7 @@ async def test_the_record_is_reached_from_home_and_its_pages_with_the_mouse(tmp_
         lines = text_of(app).splitlines()
         await pilot.click(offset=(lines[1].index("Contracts"), 1))
         await pilot.pause()
-        assert "Contracts made by size of the bid".upper() in page_of(screen)
+        assert worded("record.by_size").upper() in page_of(screen)
         await pilot.click(offset=(lines[-1].index("rules"), len(lines) - 1))
         await read(app, pilot)
         assert screen.found is not None
@@ -214,7 +215,7 @@ async def test_enter_on_a_deal_replays_it(tmp_path: Path) -> None:
         await pilot.press("up", "enter", "down", "down", "enter")
         await pilot.pause()
         assert app.screen is screen
-        assert app.said == ["The saved game of this deal has been deleted."]
+        assert app.said == [worded("record.no_replay")]
 
 
 async def test_names_from_a_file_cannot_steer_the_screen(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import INSTANT, SIZES, check_golden, sitting, until
 from tests.ui.screens.test_review import Judge, judged
 from tests.ui.screens.test_review import judge as judge
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.rules import CHANCE
@@ -113,7 +114,7 @@ async def test_a_review_that_nobody_has_seen_lets_the_deal_be_taken_back(judge: 
         screen.running.go_on()
         await until(lambda: screen.after.line, pilot)
         await pilot.press("u")
-        assert "Can't undo: you have seen this deal's open cards or a review of it." in text_of(app)
+        assert worded("undo.seen") in text_of(app)
 
 
 async def test_a_review_that_was_made_elsewhere_meanwhile_is_shown_at_once(judge: Judge, tmp_path: Path) -> None:

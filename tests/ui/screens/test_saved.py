@@ -11,6 +11,7 @@ import pytest
 from textual.widgets import Static
 
 from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, text_of
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.rules import choices, read_line
@@ -126,7 +127,7 @@ async def test_agreements_of_ones_own_are_called_by_their_name_or_by_what_is_dif
         await opened(app, pilot)
         assert "Grandma's" in text_of(app)
         assert "BASE C4=10…" in text_of(app)
-        assert "Agreements: BASE C4=10 G2=on" in text_of(app)
+        assert worded("saved.agreements", line="BASE C4=10 G2=on") in text_of(app)
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
         assert text_of(app).count("BASE C4=10 G2=on") == 2
@@ -222,7 +223,7 @@ async def test_a_game_gets_another_name(tmp_path: Path) -> None:
         assert "zone.json" in text_of(app), "the cursor stays with the game"
         await pilot.press("r", "ctrl+u", "enter")
         await pilot.pause()
-        assert app.said == ["A saved game needs a name."]
+        assert app.said == [worded("file.save_without_name")]
 
 
 async def test_deleting_asks_first(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from tests.slowly import every_third
 from tests.ui.apps import SIZE, check_golden, new_app, table_on, text_of
+from tests.words.english import worded
 from thousand_tui.desk.seating import last_setup, partners_of, players_for, seats_of
 from thousand_tui.rules import Preset, preset, presets
 from thousand_tui.storage import LastPlayer, LastTable, Settings, sets_dir
@@ -61,7 +62,7 @@ async def test_rules_of_a_game_can_be_read_and_changed_before_it_is_played(tmp_p
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("f", letter_of("FOUR"), "f3")
-        assert "Four players, all against all; three of them play each deal." in text_of(app)
+        assert worded("card.players.four") in text_of(app)
         await pilot.press("escape", "f4")
         assert isinstance(app.screen, AgreementsScreen)
         await pilot.press("escape")
@@ -87,7 +88,7 @@ async def test_sets_of_ones_own_are_renamed_shared_and_deleted(tmp_path: Path) -
         await pilot.press("delete", "down", "enter")
     assert [found.name for found in own_sets()] == ["Attic 2"]
     assert [sentence.split()[-3:] for sentence in said[:1]] == [["now", "called", "Attic."]]
-    assert said[2:] == ["Attic 2 is now one of your sets.", "Attic was deleted."]
+    assert said[2:] == [worded("sets.imported", name="Attic 2"), worded("sets.deleted", name="Attic")]
 
 
 async def test_trouble_with_files_is_said(tmp_path: Path) -> None:
@@ -99,14 +100,14 @@ async def test_trouble_with_files_is_said(tmp_path: Path) -> None:
         app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
         await pilot.press("f", "end", "up")
         frame = text_of(app)
-        assert "cannot be read" in frame
+        assert worded("sets.damaged") in frame
         assert "the file was not changed" in " ".join(frame.split())
         await pilot.press("enter", "f2", "f3", "f6", "f7")
         app.screen.query_one(Input).value = "nowhere.toml"
         await pilot.press("enter")
         assert isinstance(app.screen, SetsScreen)
     assert said[0].startswith("The set of agreements in broken.toml cannot be read (")
-    assert said[1] == "There is no file nowhere.toml."
+    assert said[1] == worded("file.missing", file="nowhere.toml")
 
 
 async def test_what_a_version_does_not_know_is_told_before_it_is_played(tmp_path: Path) -> None:
@@ -122,7 +123,7 @@ async def test_what_a_version_does_not_know_is_told_before_it_is_played(tmp_path
     told.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
     async with told.run_test(size=SIZE) as pilot:
         await pilot.pause()
-    assert said == ["This version does not know teleport in the set Old; the preset's value is used instead."]
+    assert said == [worded("set.unknown", what="teleport", name="Old")]
 
 
 # The set-up

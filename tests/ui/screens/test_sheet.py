@@ -10,6 +10,7 @@ import pytest
 from textual.content import Content
 
 from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, game, new_app, text_of
+from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.rules import Line, LineName
 from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of, records_text
@@ -75,7 +76,7 @@ def test_what_each_still_needs() -> None:
     assert said[0].endswith("to the barrel, bolts 2 of 3")
     assert said[2].endswith("a contract of 120 within 3 deals, bolts 1 of 3")
     own = needs_text(game(9, rules="APP")).plain.splitlines()
-    assert own[2].endswith("a contract of 120, 3 contracts left")
+    assert own[2].endswith(worded("sheet.need.own", points=120, attempts=3))
 
 
 async def test_the_sheet_on_the_screen(tmp_path: Path) -> None:
@@ -223,7 +224,7 @@ def test_the_headline_says_who_won_or_gave_up() -> None:
     assert headline(session, session.view().winning_seats) == "You win!"
     session = game(3)
     session.give_up(0)
-    assert headline(session, ()) == "You give up the game. Nobody wins."
+    assert headline(session, ()) == worded("over.given_up", who=YOU)
 
 
 def test_points_below_zero_have_the_minus_of_the_sheet() -> None:

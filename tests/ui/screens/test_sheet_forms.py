@@ -9,6 +9,7 @@ import pytest
 
 from tests.table.moments import agreed, seated
 from tests.ui.apps import SIZE, check_golden, new_app, text_of
+from tests.words.english import worded
 from thousand_tui.desk.sheet_rows import MARKS, in_order, marks_of, sheet_rows, standing_marks
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import (
@@ -171,7 +172,7 @@ def test_every_sign_is_explained_where_it_stands() -> None:
     session = with_sheet(seated(agreed("FOUR")), many_rows())
     legend = SheetText(session, 78, Look()).legend()
     assert legend.startswith("Р conceded · + crossed out")
-    for sign in ("g gold", "d dark", "b blind", "/ bolt", "! fined", "0 to zero", "9 four nines", "t talon"):
+    for sign in ("g gold", "d dark", "b blind", "/ bolt", "! fined", "0 to zero", worded("sheet.sign.9"), "t talon"):
         assert sign in legend
     assert "reverse" not in legend
     marks = "".join(mark(Line(0, rule, 0, 0, 1)) for rule, mark in MARKS.items())
@@ -191,21 +192,21 @@ def test_marks_of_all_that_can_happen_to_a_side() -> None:
 
 
 NEEDS = [
-    ("BASE", {}, Standing(640), "240 to the barrel"),
-    ("BASE", {}, Standing(880, barrel=2), "a contract of 120 in the next deal"),
-    ("BASE", {"barrel_attempts": "unlimited"}, Standing(880, barrel=0), "a contract of 120"),
-    ("WIKI", {}, Standing(880, barrel=1), "a contract of 120, 2 more times as forehand"),
-    ("APP", {}, Standing(880, barrel=2), "a contract of 120, the next one"),
-    ("1001", {}, Standing(880, barrel=0), "a contract of 121, the next time as forehand"),
-    ("KURNIK", {}, Standing(700), "100 to the lock, where only own contracts count"),
-    ("KURNIK", {}, Standing(870), "130 more, by own contracts only"),
-    ("LVIV", {}, Standing(700), "200 to the barrel"),
-    ("LVIV", {}, Standing(940, barrel=0), "60 more on the barrel, marriages not counted"),
-    ("BASE", {"keg_playing": True}, Standing(890, barrel=0), "110 more on the keg, cards alone"),
-    ("THREE-BLIND", {}, Standing(640), "360 to win, no barrel"),
-    ("501", {}, Standing(400), "101 to win, no barrel"),
-    ("STOCK-4", {}, Standing(640), "360 to win, no barrel"),
-    ("BASE", {"third_fall": "five_no_barrel"}, Standing(5, freed=True), "995 to win, no barrel"),
+    ("BASE", {}, Standing(640), worded("sheet.need.to_barrel", points=240)),
+    ("BASE", {}, Standing(880, barrel=2), worded("sheet.need.deals.last", points=120)),
+    ("BASE", {"barrel_attempts": "unlimited"}, Standing(880, barrel=0), worded("sheet.need.free", points=120)),
+    ("WIKI", {}, Standing(880, barrel=1), worded("sheet.need.forehand", points=120, attempts=2)),
+    ("APP", {}, Standing(880, barrel=2), worded("sheet.need.own.last", points=120)),
+    ("1001", {}, Standing(880, barrel=0), worded("sheet.need.forehand.last", points=121)),
+    ("KURNIK", {}, Standing(700), worded("sheet.need.to_lock", points=100)),
+    ("KURNIK", {}, Standing(870), worded("sheet.need.in_lock", points=130)),
+    ("LVIV", {}, Standing(700), worded("sheet.need.to_barrel", points=200)),
+    ("LVIV", {}, Standing(940, barrel=0), worded("sheet.need.lviv", points=60)),
+    ("BASE", {"keg_playing": True}, Standing(890, barrel=0), worded("sheet.need.keg", points=110)),
+    ("THREE-BLIND", {}, Standing(640), worded("sheet.need.to_win", points=360)),
+    ("501", {}, Standing(400), worded("sheet.need.to_win", points=101)),
+    ("STOCK-4", {}, Standing(640), worded("sheet.need.to_win", points=360)),
+    ("BASE", {"third_fall": "five_no_barrel"}, Standing(5, freed=True), worded("sheet.need.to_win", points=995)),
     ("BASE", {"third_fall": "zero"}, Standing(0, falls=2), "880 to the barrel, falls 2 of 3"),
     (
         "BASE",
@@ -217,9 +218,9 @@ NEEDS = [
         "BASE",
         {"reverse_barrel": True},
         Standing(-880, reverse=1),
-        "reverse barrel, 2 deals left to rise or to reach −1000",
+        worded("sheet.need.reverse", attempts=2, bottom="−1000"),
     ),
-    ("BASE", {"reverse_barrel": True, "reverse_outcome": "eliminated"}, Standing(-1020), "is out of the game"),
+    ("BASE", {"reverse_barrel": True, "reverse_outcome": "eliminated"}, Standing(-1020), worded("sheet.need.out")),
     ("BASE", {}, Standing(1010), "has won"),
     (
         "KURNIK",
@@ -227,7 +228,7 @@ NEEDS = [
         Standing(0, bombs=1, crosses=2, spisats=1),
         "lock, where only own contracts count, written off 1",
     ),
-    ("PAGAT", {}, Standing(0, concessions=2), "conceded 2, every third one is fined"),
+    ("PAGAT", {}, Standing(0, concessions=2), worded("sheet.used.concessions", n=2)),
 ]
 
 
@@ -261,16 +262,20 @@ def test_partners_win_together_and_are_recorded_together() -> None:
     outcome = deal(1, NOBODY, contract=0, cards=(30, 20, 40, 30), melds=(40, 0, 0, 0), tricks=(2, 1, 2, 1))
     sheet = Sheet((Standing(1040), Standing(500)), (row(outcome, (1040, 500)),))
     session = with_sheet(seated(agreed("STOCK-4")), sheet, winners=(0,))
-    assert headline(session, session.view().winning_seats) == "You and Vera win!"
+    assert headline(session, session.view().winning_seats) == worded("over.won.with", who="Vera")
     record = record_of(sheet, 0, session.game.rules.form.sides)
     assert (record.points, record.won_deals, record.best_deal, record.tricks, record.melds) == (1040, 1, 110, 4, 40)
     assert record.contracts == 0
     watched = with_sheet(seated(agreed("STOCK-4"), people=0), sheet, winners=(1,))
-    assert headline(watched, watched.view().winning_seats) == "Bogdan and Dmytro win together!"
+    assert headline(watched, watched.view().winning_seats) == worded("over.won.shared", who="Bogdan and Dmytro")
 
 
 @pytest.mark.parametrize(
-    ("outcome", "said"), [("eliminated", "Bogdan is out at −1010."), ("win", "Bogdan wins below zero, at −1010.")]
+    ("outcome", "said"),
+    [
+        ("eliminated", worded("over.out", who="Bogdan", total="−1010")),
+        ("win", worded("over.won.below", who="Bogdan", total="−1010")),
+    ],
 )
 def test_an_end_below_zero_is_told(outcome: str, said: str) -> None:
     agreements = agreed("BASE", reverse_barrel=True, reverse_outcome=outcome)

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
+from tests.words.english import worded
 from thousand_tui.desk.committing import Committed, told_first, words_of
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.desk.mariage import MariageSetup
@@ -93,7 +94,7 @@ async def test_whoever_has_read_the_commitment_sees_the_fingerprint_without_a_wo
         await words_opened(app, pilot)
         await pilot.press("enter", "f5")
         assert isinstance(app.screen, FingerprintScreen)
-        assert "Nobody typed a word for the shuffle." in text_of(app)
+        assert worded("verify.words.none") in text_of(app)
 
 
 async def test_the_mouse_opens_and_closes_it(tmp_path: Path) -> None:

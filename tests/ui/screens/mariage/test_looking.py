@@ -18,6 +18,7 @@ from tests.ui.screens.mariage.tables import (
     zones,
 )
 from tests.ui.screens.table.tables import until
+from tests.words.english import worded
 from thousand_tui.mariage import Play
 from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.table.session import TableSettings
@@ -58,10 +59,10 @@ async def test_the_last_trick_and_what_was_said_and_seen_can_be_looked_at(player
         assert app.screen is screen
         assert screen.flow.next is Next.TRICK
         await pilot.press("c")
-        assert "Announced and paid in this deal" in text_of(app)
+        assert worded("mariage.peek.said") in text_of(app)
         await pilot.press("escape", "o")
         shown = text_of(app)
-        assert "Cards you have not seen" in shown
+        assert worded("mariage.peek.unseen") in shown
         unseen = shown.split("not seen", 1)[1]
         assert (
             sum(len(unseen.split(suit, 1)[1].split("\n")[0].split()) for suit in "♠♣♦♥")
@@ -137,7 +138,7 @@ async def test_a_window_that_is_too_small_is_covered_and_the_table_comes_back() 
         await due(screen, pilot, Next.PERSON)
         await pilot.resize_terminal(70, 20)
         await pilot.pause()
-        assert "The window is too small for the table." in text_of(app)
+        assert worded("too_small.title") in text_of(app)
         ply = session.ply
         await pilot.press("enter")
         assert session.ply == ply
@@ -151,5 +152,11 @@ async def test_the_palette_offers_what_this_table_has() -> None:
     async with sitting(session) as (app, screen, pilot):
         await due(screen, pilot, Next.PERSON)
         titles = [title for title, _, _ in screen.palette()]
-        assert titles == ["Score sheet", "Last trick", "Announced and paid", "Cards not seen", "Menu of the table"]
+        assert titles == [
+            "Score sheet",
+            "Last trick",
+            worded("mariage.command.calls"),
+            worded("mariage.command.out"),
+            worded("command.menu"),
+        ]
         assert [each.title for each in app.get_system_commands(screen)][:5] == titles

@@ -23,6 +23,7 @@ from tests.ui.screens.mariage.tables import (
 )
 from tests.ui.screens.table.tables import until
 from tests.ui.test_contrast import weak_in_any_theme
+from tests.words.english import worded
 from thousand_tui.bots import Decision
 from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage import Announce, MariageAgreements, Play
@@ -235,7 +236,7 @@ async def test_a_person_and_a_bot_change_places(players: int) -> None:
             await pilot.press(key)
         await pilot.pause()
         assert bot.name_now not in NAMES
-        assert "Use these seats" in text_of(app)
+        assert worded("menu.seats.keep") in text_of(app)
         app.screen.query_one("#seats-keep").focus()
         await pilot.press("enter")
         await pilot.pause()
@@ -307,7 +308,7 @@ async def test_there_is_no_hint_and_help_stays_with_this_game() -> None:
     async with sitting(session_of(5), (80, 24)) as (app, screen, pilot):
         await go_on(screen, pilot, partial(is_due, screen, Next.PERSON), Next.PERSON)
         await pilot.press("h")
-        assert "There are no hints in Mariage." in text_of(app)
+        assert worded("mariage.no_hint") in text_of(app)
         await pilot.press("f1")
         await pilot.pause()
         assert isinstance(app.screen, MariageRulesScreen)

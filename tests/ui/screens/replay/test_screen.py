@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from tests.study.test_replay import mariage
 from tests.ui.apps import ListeningApp, has_looked_around, new_app, text_of
 from tests.ui.screens.table.tables import INSTANT, SMALL, WAITING, check_golden, sitting, until
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import CHANCE, Concede, Standing, preset, view_of
 from thousand_tui.storage import saves
@@ -123,10 +124,10 @@ async def test_cards_are_seen_through_any_eyes_and_open() -> None:
         await pilot.press("e")
         assert screen.scene is not None
         assert screen.scene.view == screen.replay.view(1)
-        assert "as Bogdan sees it" in text_of(app)
+        assert worded("replay.eyes", who="Bogdan") in text_of(app)
         await pilot.press("a")
         assert screen.scene.view.hands == screen.replay.game.hands
-        assert "all cards open, as Bogdan sits" in text_of(app)
+        assert worded("replay.eyes.open", who="Bogdan") in text_of(app)
         await pilot.click(offset=(60, 2))
         assert screen.bottom == 0
         await pilot.press("a")
@@ -229,7 +230,7 @@ async def test_before_the_first_settlement_there_is_nothing_to_replay() -> None:
     async with sitting(session) as (app, table, pilot):
         await pilot.press("v")
         assert app.screen is table
-        assert app.said == ["There is no settled deal to replay yet."]
+        assert app.said == [worded("replay.nothing")]
 
 
 async def test_from_the_end_of_a_game() -> None:
@@ -349,7 +350,7 @@ async def test_undo_does_not_go_into_a_deal_that_was_seen() -> None:
     session.settings = TableSettings()
     async with sitting(session) as (app, _, pilot):
         await pilot.press("u")
-        assert "Can't undo: you have seen this deal's open cards or a review of it." in text_of(app)
+        assert worded("undo.seen") in text_of(app)
 
 
 async def test_who_is_to_act_is_told_once_and_nobody_thinks() -> None:
@@ -363,7 +364,7 @@ async def test_who_is_to_act_is_told_once_and_nobody_thinks() -> None:
             assert session.turn is not None
             session.submit(view_of(session.game, session.turn).choices.sample(rng))
     async with replaying(session, (120, 40)) as (app, _, pilot):
-        assert text_of(app).count("not looked") == 1
+        assert text_of(app).count(worded("seat.unseen")) == 1
         for _ in range(8):
             assert "thinking" not in text_of(app)
             await pilot.press("right")

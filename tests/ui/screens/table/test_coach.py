@@ -12,6 +12,7 @@ from tests.study.test_exercise import BASE, PLAYERS, lines
 from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import ListeningApp, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, SIZES, SMALL, check_golden, until, until_mine
+from tests.words.english import worded
 from thousand_tui.options import Options
 from thousand_tui.rules import MARRIAGE, Card, Concede, Play
 from thousand_tui.storage import saves_dir
@@ -185,7 +186,7 @@ async def test_it_is_nobodys_game_and_the_menu_leads_back_to_where_one_was() -> 
             await pilot.pause()
             assert app.screen is screen
         await pilot.press("escape")
-        await until(lambda: "this is only an exercise" in text_of(app), pilot)
+        await until(lambda: worded("menu.leave.apart") in text_of(app), pilot)
         text = text_of(app)
         assert "Seats" not in text
         await pilot.press("q")

@@ -10,6 +10,7 @@ from tests.slowly import in_turn
 from tests.table.moments import FIRST, GIVEN, SECOND, agreed, play, seated, table
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, SMALL, WAITING, sitting
+from tests.words.english import worded
 from thousand_tui.rules import Card, Play, imagine, presets, sample_hidden
 from thousand_tui.table import PERSON, TableSettings, ThousandSession
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -90,7 +91,7 @@ async def test_a_table_may_count_in_its_heads() -> None:
         for shown in ("tricks 1,", "of 140", "Cards out", "cards out"):
             assert shown not in text
         await pilot.press("o")
-        assert "At this table players keep count in their heads." in text_of(app)
+        assert worded("count.closed") in text_of(app)
 
 
 async def test_open_tricks_do_not_bring_the_count() -> None:
@@ -103,7 +104,7 @@ async def test_before_the_first_lead_there_is_nothing_to_count() -> None:
     async with sitting(table()) as (app, screen, pilot):
         await pilot.press("o")
         assert app.screen is screen
-        assert "No card has been played in this deal yet." in text_of(app)
+        assert worded("count.none") in text_of(app)
 
 
 async def test_at_the_end_of_a_game_nothing_is_counted_any_more() -> None:
@@ -149,4 +150,4 @@ async def test_a_hidden_talon_stays_for_who_took_it_alone(declarer: int, shown: 
 
     async with sitting(play(seated(agreements), taken), LARGE, WAITING) as (app, screen, _):
         quiet(screen)
-        assert ("talon " in text_of(app).replace("talon hidden", "")) == shown
+        assert ("talon " in text_of(app).replace(worded("head.hidden"), "")) == shown

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from tests.table.moments import NAMES, deck, seated
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import INSTANT, check_golden, sitting, until
+from tests.words.english import worded
 from thousand_tui.rules import Cut, Rank, Shuffle, Slip
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.pacing import Next
@@ -69,7 +70,7 @@ async def test_digits_ends_and_the_wheel_choose_the_place_too() -> None:
         assert choosing(screen).number == 20
         await pilot.press("2", "enter")
         assert screen.session.ply == 1
-        assert "Lift at least 3 cards and at most 21." in text_of(app)
+        assert worded("refusal.cut_out_of_range", least=3, most=21) in text_of(app)
         await pilot.press("backspace", "1", "7", "enter")
         assert screen.session.log[1].action == Cut(17)
 
@@ -134,9 +135,9 @@ async def test_the_third_nine_is_fined() -> None:
 @pytest.mark.parametrize(
     ("line", "said", "shuffles"),
     [
-        ("BASE B4=bury", "It goes into the middle of the pack.", 1),
-        ("BASE B4=dealer_cuts", "The dealer makes the cut.", 1),
-        ("BASE B4=reshuffle", "The pack is shuffled again.", 2),
+        ("BASE B4=bury", worded("told.bottom.bury"), 1),
+        ("BASE B4=dealer_cuts", worded("told.bottom.dealer"), 1),
+        ("BASE B4=reshuffle", worded("told.bottom.shuffle"), 2),
     ],
 )
 async def test_what_a_jack_leads_to_is_told(line: str, said: str, shuffles: int) -> None:

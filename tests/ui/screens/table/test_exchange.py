@@ -9,6 +9,7 @@ from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, check_golden, sitting
 from tests.ui.screens.table.test_play import click_card
 from tests.ui.screens.table.test_questions import BOUGHT, GIVEN, PAIRS, TENS, click_zone
+from tests.words.english import worded
 from thousand_tui.rules import (
     ACES,
     ASIDE,
@@ -54,7 +55,7 @@ async def test_two_cards_are_laid_aside() -> None:
         await pilot.press("3", "space")
         check_golden("aside_80x24", app)
         await pilot.press("2", "space")
-        assert "Lay them aside" in text_of(app)
+        assert worded("exchange.lay") in text_of(app)
         await pilot.press("enter")
         assert given(screen) == ((Card.parse("KS"), ASIDE), (Card.parse("10S"), ASIDE))
 
@@ -147,7 +148,7 @@ async def test_a_card_that_was_chosen_is_to_be_seen_while_something_lies_over_th
 async def test_who_has_the_talon_in_the_hand_is_only_told_what_it_was() -> None:
     async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT, *GIVEN[:1]), LARGE) as (_, screen, _pilot):
         middle = drawn(screen.query_one("#promise", PromisePanel))
-        assert "the talon was" in middle
+        assert worded("exchange.shown") in middle
         assert "A♣ K♦ A♦" in middle
         assert all(middle.count(f"{card.rank.text}{card.suit.symbol}") == 1 for card in cards(TALON))
 
@@ -229,7 +230,7 @@ async def test_four_aces_are_declared_and_lead_on() -> None:
     session = on_lead("BASE G8=on G10=keep G2=on", hand, away="9H 9D", talon="AD AH KD")
     async with sitting(session) as (app, screen, pilot):
         await pilot.press(str(screen.pointing.places.index(Card.parse("AS")) + 1))
-        assert "Four aces 200" in text_of(app)
+        assert worded("meld.aces", worth=200) in text_of(app)
         await pilot.press("enter")
         assert session.log[-1].action == Play(Card.parse("AS"), ACES)
         while session.turn != 0:
@@ -245,7 +246,7 @@ async def test_four_nines_are_declared() -> None:
     session = on_lead("BASE G12=200 G2=on E8=off", "9S 9C 9D 9H AS KS QS", away="QS KS")
     async with sitting(session) as (app, screen, pilot):
         await pilot.press(str(screen.pointing.places.index(Card.parse("9S")) + 1))
-        assert "Four nines 200" in text_of(app)
+        assert worded("meld.nines", worth=200) in text_of(app)
         await pilot.press("enter")
         assert session.log[-1].action == Play(Card.parse("9S"), NINES)
 

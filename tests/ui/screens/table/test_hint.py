@@ -15,6 +15,7 @@ from textual.geometry import Offset
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import PATIENCE, READING, SIZES, SMALL, WAITING, check_golden, sitting, until
+from tests.words.english import worded
 from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.desk.keeper import keep
@@ -148,7 +149,7 @@ async def test_a_defender_reads_how_the_contract_fails(advised: Callable[..., No
         text = text_of(app)
         assert "105 fails" in text
         assert "71 % of the time Bogdan fails to make 105" in text
-        assert "On the table: 9♠ Bogdan (winning), 9♦ Vera" in text
+        assert worded("hint.table", cards="9♠ Bogdan (winning), 9♦ Vera") in text
 
 
 async def test_letters_and_ascii(advised: Callable[..., None]) -> None:
@@ -158,7 +159,7 @@ async def test_letters_and_ascii(advised: Callable[..., None]) -> None:
         await until(lambda: is_over(screen), pilot)
         await pilot.pause()
         assert text_of(app).isascii()
-        assert "KH with the marriage" in text_of(app)
+        assert worded("hint.play.marriage", card="KH") in text_of(app)
 
 
 async def test_it_gets_better_while_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,8 +189,8 @@ async def test_where_nobody_looks_ahead_a_regular_answers(advised: Callable[...,
     async with sitting(table(*AUCTION), SMALL) as (app, screen, pilot):
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
-        assert "what a Regular would do" in text_of(app)
-        assert "you hold 140 in marriages" in text_of(app)
+        assert worded("hint.regular") in text_of(app)
+        assert worded("hint.why.holds_pairs", worth=140) in text_of(app)
 
 
 async def test_a_hint_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,7 +317,7 @@ async def test_without_a_hint_the_key_says_how_to_get_one(advised: Callable[...,
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
         await pilot.press("escape", "a")
-        await until(lambda: "No hint is open: H asks for one." in text_of(app), pilot)
+        await until(lambda: worded("hint.none", key="H") in text_of(app), pilot)
         assert session.ply == before
 
 
@@ -354,7 +355,7 @@ async def test_the_question_how_to_concede_is_answered(advised: Callable[..., No
     async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
         await pilot.press("f", "h")
         await until(lambda: is_over(screen), pilot)
-        await until(lambda: "No, play on" in text_of(app), pilot)
+        await until(lambda: worded("answer.no") in text_of(app), pilot)
         assert "Concede: you lose 120 and the others get 60 each" in text_of(app)
         assert screen.hinting.advised is not None
         assert screen.hinting.advised.advice is not None
@@ -458,7 +459,7 @@ async def test_two_people_are_told_why_not() -> None:
         assert "H hint" not in text_of(app)
         await pilot.press("h")
         assert screen.hinting.advised is None
-        assert "Hints are only for one person playing against bots." in text_of(app)
+        assert worded("hint.alone") in text_of(app)
         assert session.marks == {}
         assert "Hint" not in [title for title, _, _ in screen.palette()]
 
@@ -469,7 +470,7 @@ async def test_out_of_turn_there_is_no_hint() -> None:
         assert "H hint" not in text_of(app)
         await pilot.press("h")
         assert screen.hinting.advised is None
-        assert "You can have a hint only when it is your turn." in text_of(app)
+        assert worded("hint.not_now") in text_of(app)
         assert session.marks == {}
 
 

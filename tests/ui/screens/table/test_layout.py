@@ -8,6 +8,7 @@ from tests.slowly import every_third
 from tests.table.moments import agreed, do, in_phase, play, seated, tricks_done
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import LARGE, READING, SMALL, WAITING, check_golden, sitting
+from tests.words.english import worded
 from thousand_tui.rules import Dark, Look, Standing, Waive, compile_rules, presets
 from thousand_tui.rules.view import AUCTION, EXCHANGE
 from thousand_tui.ui.screens.table.hand import Hand
@@ -46,7 +47,7 @@ async def test_partners_share_a_total(size: tuple[int, int]) -> None:
         text = text_of(app)
         check_golden(f"pairs_{size[0]}x{size[1]}", app)
         assert text.count("★ 420 pts") == 2
-        assert "your partner" in text
+        assert worded("seat.partner") in text
         assert "+ Dmytro" in text
 
 
@@ -83,12 +84,12 @@ async def test_what_lies_out_of_play_beside_the_tricks(size: tuple[int, int]) ->
         screen.flow.held = None
         screen.draw()
         check_golden(f"two_{size[0]}x{size[1]}", app)
-        assert "out of play: 4" in text_of(app)
+        assert worded("pile.dead", count=4) in text_of(app)
 
 
 async def test_the_bank_goes_to_the_last_trick() -> None:
     async with sitting(play(seated(agreed("TWO-BANK")), tricks_done(1, cards=1))) as (app, _, _pilot):
-        assert "for the last trick: 4" in text_of(app)
+        assert worded("pile.bank", count=4) in text_of(app)
 
 
 @pytest.mark.parametrize("until", [in_phase(AUCTION), tricks_done(1, cards=1)], ids=["auction", "play"])
@@ -114,7 +115,7 @@ async def test_play_to_the_right_leaves_everybody_where_they_sit() -> None:
         screen.flow.told = ()
         screen.draw()
         await pilot.pause()
-        assert "play goes to the right" in text_of(app)
+        assert worded("trick.counter") in text_of(app)
 
 
 async def test_the_gold_deal_is_in_the_head_line() -> None:
@@ -136,7 +137,7 @@ async def test_a_dark_game_is_told_from_the_announcement_on() -> None:
         screen.flow.told = ()
         session.lift_curtain()
         screen.draw()
-        assert "in the dark" in text_of(app)
+        assert worded("seat.dark") in text_of(app)
         play(session, tricks_done(0, cards=1))
         screen.flow.told = ()
         session.lift_curtain()
@@ -149,10 +150,10 @@ async def test_who_has_not_looked_is_said_in_a_word() -> None:
     session = seated(agreed("THREE-BLIND"))
     session.let_chance_act()
     async with sitting(session) as (app, screen, _):
-        assert text_of(app).count("not looked") == 3
+        assert text_of(app).count(worded("seat.unseen")) == 3
         do(session, Waive(), Look())
         screen.draw()
-        assert text_of(app).count("not looked") == 2
+        assert text_of(app).count(worded("seat.unseen")) == 2
 
 
 @pytest.mark.parametrize("name", every_third(EVERY))

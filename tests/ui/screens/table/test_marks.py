@@ -10,6 +10,7 @@ import pytest
 from tests.table.moments import agreed, in_phase, play, seated, tricks_done
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import SMALL, sitting
+from tests.words.english import worded
 from thousand_tui.rules import (
     ACES,
     ASIDE,
@@ -93,27 +94,27 @@ async def test_where_there_is_no_room_marks_are_written_as_strokes() -> None:
 
 EVENTS: list[tuple[Event, str, int | None]] = [
     (CutMade(1, 5), "Bogdan cuts", None),
-    (BottomShown(2, CARD), "K♠ on the bottom", None),
+    (BottomShown(2, CARD), worded("side.bottom", card="K♠"), None),
     (Slipped(2, CARD), "K♠ exposed", None),
     (Looked(0, True), "Anna looks", None),
-    (Looked(0, False), "Anna stays blind", None),
-    (DarkAnnounced(0), "Anna goes dark", None),
-    (DarkCancelled(0), "Anna is no longer dark", None),
+    (Looked(0, False), worded("side.blind", who="Anna"), None),
+    (DarkAnnounced(0), worded("side.dark", who="Anna"), None),
+    (DarkCancelled(0), worded("side.dark_over", who="Anna"), None),
     (Called(1, 110), "Bogdan 110", None),
     (Called(1, 0), "Bogdan pass", None),
-    (PacketTaken(0, 1), "Anna takes packet 2", None),
-    (PacketTaken(-1, 0), "packet 1 is drawn", None),
+    (PacketTaken(0, 1), worded("side.packet", who="Anna", packet=2), None),
+    (PacketTaken(-1, 0), worded("side.packet_drawn", packet=1), None),
     (Bought(0, 120, Cards(CARD.mask)), "talon K♠", None),
-    (TalonBid(1, 130, keeps=False), "Bogdan wants it for 130", None),
-    (TalonBid(1, 130, keeps=True), "Bogdan keeps it for 130", None),
-    (TalonBid(1, 0, keeps=False), "Bogdan leaves it", None),
+    (TalonBid(1, 130, keeps=False), worded("side.talon_bid", who="Bogdan", points=130), None),
+    (TalonBid(1, 130, keeps=True), worded("side.talon_kept", who="Bogdan", points=130), None),
+    (TalonBid(1, 0, keeps=False), worded("side.talon_no", who="Bogdan"), None),
     (Exchanged((Passed(0, 1, CARD, -1), Passed(0, 2, None, 0), Passed(0, ASIDE, CARD, 1))), "K♠ Anna → Bogdan", None),
     (Contracted(0, 140, True), "Anna plays 140", None),
     (TrumpNamed(0, 3), "Anna names", 3),
     (Played(0, CARD, Meld(0, MARRIAGE, 0, 40, 1), 0), "Anna marriage 40", 0),
     (Played(0, CARD, Meld(0, BED, 1, 60, 1)), "Anna bed 60", 1),
-    (Played(0, CARD, Meld(0, ACES, 0, 200, 1)), "Anna four aces 200", None),
-    (Played(0, CARD, Meld(0, NINES, 0, 200, 1)), "Anna four nines 200", None),
+    (Played(0, CARD, Meld(0, ACES, 0, 200, 1)), worded("side.meld.aces", who="Anna", worth=200), None),
+    (Played(0, CARD, Meld(0, NINES, 0, 200, 1)), worded("side.meld.nines", who="Anna", worth=200), None),
     (
         FinesBooked(
             Booked(1, Occasion.EXPOSED_CARD, (Line(2, LineName.EXPOSED_CARD_FINE, -120, 0),), (0, 0, 0)), (0, 1, 2)

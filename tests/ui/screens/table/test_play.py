@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from tests.table.moments import BOUGHT, FIRST, GIVEN, pack, table
 from tests.ui.apps import SetClock, text_of
 from tests.ui.screens.table.tables import INSTANT, READING, WAITING, leaked, sitting, until, until_mine
+from tests.words.english import worded
 from thousand_tui.bots import LEVELS
 from thousand_tui.rules import Bid, Card, Give, Pass, Play, View, Waive
 from thousand_tui.rules.actions import MARRIAGE
@@ -60,7 +61,7 @@ async def test_a_bid_over_the_cap_is_refused_in_words() -> None:
 async def test_an_opening_that_is_too_low_is_not_told_to_beat_a_bid() -> None:
     async with sitting(table()) as (app, _, pilot):
         await pilot.press("1", "2", "enter")
-        assert "That is too low: bid at least 100." in text_of(app)
+        assert worded("refusal.bid_too_low", lowest=100) in text_of(app)
 
 
 async def test_passing_cards_can_be_taken_back_before_it_is_confirmed() -> None:
@@ -243,7 +244,7 @@ async def test_undo_goes_back_to_the_previous_decision() -> None:
 async def test_before_the_first_decision_there_is_nothing_to_undo() -> None:
     async with sitting(table()) as (app, _, pilot):
         await pilot.press("u")
-        assert "There is nothing to undo yet." in text_of(app)
+        assert worded("undo.nothing") in text_of(app)
 
 
 async def test_the_keys_that_look() -> None:
@@ -259,10 +260,10 @@ async def test_the_keys_that_look() -> None:
 @pytest.mark.parametrize(
     ("key", "sentence"),
     [
-        ("l", "No trick has been taken in this deal yet."),
-        ("g", "You have neither given nor been given a card in this deal."),
-        ("c", "Nobody has said anything in this deal yet."),
-        ("o", "No card has been played in this deal yet."),
+        ("l", worded("peek.none.last")),
+        ("g", worded("peek.none.gave")),
+        ("c", worded("peek.none.calls")),
+        ("o", worded("count.none")),
     ],
 )
 async def test_where_there_is_nothing_to_look_at_the_prompt_says_so(key: str, sentence: str) -> None:

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from tests.table.moments import HANDS, TALON, after, cards, dealt, seated
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import SMALL, check_golden, sitting, until
+from tests.words.english import YOU, worded
 from thousand_tui.rules import (
     BOMB,
     BY_ACES,
@@ -90,7 +91,7 @@ async def test_looking_by_any_key_for_it_picks_the_hand_up(keys: tuple[str, ...]
 async def test_a_blind_bidder_may_look_in_the_auction() -> None:
     async with sitting(blind(Waive(), Look(), Look())) as (app, screen, pilot):
         assert isinstance(screen.choosing, Bidding)
-        assert "no more while your cards lie face down" in text_of(app)
+        assert worded("limit.blind") in text_of(app)
         assert not hand_is_drawn(screen)
         await pilot.press("l")
         assert screen.session.log[-1].action == Look()
@@ -134,7 +135,7 @@ async def test_the_dark_of_another_is_told_until_it_is_read() -> None:
         session.submit(Dark())
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
-        assert "Bogdan plays in the dark." in text_of(app)
+        assert worded("event.dark", who="Bogdan") in text_of(app)
         await pilot.press("x")
         assert screen.flow.next is Next.BOT
 
@@ -183,7 +184,7 @@ async def test_the_talon_is_left_by_p() -> None:
 async def test_who_holds_the_talon_may_keep_it_for_the_price() -> None:
     session = dealt(seated("BASE C13=on"), HANDS, [TALON], *BOUGHT, Rebuy(120))
     async with sitting(session) as (app, _, pilot):
-        assert "Bogdan takes the talon for 120 unless you keep it for that." in text_of(app)
+        assert worded("prompt.rebuy.holder", who="Bogdan", price=120) in text_of(app)
         await pilot.press("1", "enter")
         assert session.log[-1].action == Accept()
         assert session.view().deal.contract == 120
@@ -309,7 +310,7 @@ def conceding(line: str, *actions: object, standings: tuple[Standing | int, ...]
 async def test_one_way_to_concede_asks_whether() -> None:
     async with sitting(conceding("BASE")) as (app, screen, pilot):
         await pilot.press("f")
-        assert "Concede the deal? You lose 100 and the others get 60 each." in text_of(app)
+        assert worded("concede.ask.rospis", cost="You lose 100 and the others get 60 each") in text_of(app)
         await pilot.press("enter")
         assert isinstance(screen.choosing, Giving), "Enter alone does not give a deal up"
         await pilot.press("f", "backspace")
@@ -325,7 +326,7 @@ async def test_several_ways_are_listed_with_what_they_cost() -> None:
         await pilot.press("1", "space", "f")
         check_golden("concede_80x24", app)
         await pilot.press("up", "up")
-        assert "Say cross? You lose nothing and the others get a bolt." in text_of(app)
+        assert worded("concede.ask.cross", cost="You lose nothing and the others get a bolt") in text_of(app)
         await pilot.press("escape")
         assert isinstance(screen.choosing, Giving)
         assert len(screen.choosing.gifts) == 1
@@ -359,7 +360,7 @@ async def test_a_deal_is_given_up_on_a_later_lead_where_that_is_agreed() -> None
     async with sitting(conceding("BASE F19=on F7=on", *played)) as (app, screen, pilot):
         assert screen.session.view().done
         await pilot.press("f")
-        assert "Write it off" in text_of(app)
+        assert worded("answer.concede.spisat") in text_of(app)
         await pilot.press("2", "enter")
         assert screen.session.log[-1].action == Concede(SPISAT)
 
@@ -375,7 +376,7 @@ async def test_a_concession_that_is_barred_says_by_which_agreement() -> None:
 async def test_aces_are_paid_for_each() -> None:
     async with sitting(conceding("BASE F17=on")) as (app, screen, pilot):
         await pilot.press("f")
-        assert "the others get 30 for every ace" in text_of(app)
+        assert worded("concede.aces", points=30) in text_of(app)
         await pilot.press("1", "enter")
         assert screen.session.log[-1].action == Concede(BY_ACES)
 
@@ -383,7 +384,7 @@ async def test_aces_are_paid_for_each() -> None:
 async def test_a_forced_opening_is_given_up_while_nobody_else_has_seen_the_talon() -> None:
     async with sitting(conceding("BASE D2=on D1=not_at_100")) as (app, screen, pilot):
         await pilot.press("f")
-        assert "Give up, talon unseen" in text_of(app)
+        assert worded("answer.concede.give-up") in text_of(app)
         await pilot.press("escape", "1", "space", "2", "space", "enter")
         assert screen.session.view().phase != "exchange"
         assert Concede("give-up") not in screen.session.view().choices
@@ -398,7 +399,7 @@ async def test_a_deal_that_passes_on_is_told() -> None:
         session.submit(Pass())
         await pilot.pause()
         assert screen.flow.next is Next.TOLD
-        assert "The deal is not played: you deal next." in text_of(app)
+        assert worded("event.passed_on", who=YOU) in text_of(app)
         await pilot.press("x")
         await until(lambda: session.view().deal.seen, pilot)
         assert session.view().deal.dealer == 0

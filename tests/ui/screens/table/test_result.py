@@ -11,6 +11,7 @@ from tests.table.moments import BOUGHT, GIVEN, agreed, do, play, seated, table, 
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import READING, SMALL, check_golden, sitting, until
 from tests.ui.screens.table.test_seats import up_to_the_last_card
+from tests.words.english import YOU, worded
 from thousand_tui.rules import NOBODY, Concede, Line, LineName, Outcome, Settled, Sheet, Slip, Standing, settle
 from thousand_tui.table import PERSON
 from thousand_tui.ui.app import ThousandApp
@@ -43,10 +44,10 @@ async def test_falls_and_bolts_are_told_step_by_step(size: tuple[int, int]) -> N
     async with sitting(table(*BOUGHT, Concede()), size) as (app, screen, pilot):
         await show(screen, pilot, FALLING, outcome)
         told = " ".join(lines(app))
-        assert "contract 200 failed with 100: −200" in told
-        assert told.count("attempt 3 of 3") == 2
-        assert told.count("falls from the barrel: −120") == 2
-        assert "no trick: bolt 3" in told
+        assert worded("line.contract_failed", loss=200, fact=100, signed="−200") in told
+        assert told.count(worded("line.attempt", fact=3, attempts=3)) == 2
+        assert told.count(worded("line.fall", signed="−120")) == 2
+        assert worded("line.bolt.no_trick", fact=3) in told
         assert "3 bolts cost 120" in told
         assert any("Next deal" in line for line in lines(app))
 
@@ -92,7 +93,7 @@ async def test_partners_are_settled_together() -> None:
         await show(screen, pilot, (Standing(300), Standing(420)), outcome)
         told = lines(app)
         check_golden("result_pairs_80x24", app)
-        assert "Deal 3: all take 110" in told
+        assert worded("deal.played.even", deal="Deal 3", points=110) in told
         assert "Anna+Vera 110 410" in told
         assert "Bogdan+Dmytro 110 530" in told
 
@@ -107,7 +108,7 @@ async def test_four_sides_with_the_talon_of_who_sits_out() -> None:
         await show(screen, pilot, standings, outcome)
         check_golden("result_four_80x24", app)
         told = " ".join(lines(app))
-        assert "Deal 9: you fail 120 with 90, in the dark" in told
+        assert worded("deal.failed.dark", deal="Deal 9", contract=120, raw=90, who=YOU) in told
         assert "contract 120 failed with 90: −120 · doubled: −120" in told
         assert "sits out, talon" in told
 
@@ -177,7 +178,7 @@ async def test_a_fine_between_deals_is_shown_like_a_result(monkeypatch: pytest.M
         await pilot.pause()
         check_golden("booked_80x24", app)
         told = lines(app)
-        assert "A card was exposed in dealing: the dealer pays, and the deal passes." in told
+        assert worded("booked.exposed_card") in told
         assert "Vera exposed a card: −120 0" in told
         assert "Anna compensation: +60 670" in told
         await pilot.press("enter")

@@ -17,6 +17,7 @@ from tests.ui.screens.table.tables import (
     until,
     until_mine,
 )
+from tests.words.english import worded
 from thousand_tui.bots import QUICKEST, Decision
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import Card, Play
@@ -39,7 +40,8 @@ def cards_by(session: ThousandSession, seat: int, since: int) -> list[str]:
 async def test_the_rest_is_offered_with_its_reason(size: tuple[int, int]) -> None:
     async with sitting(at(FOUR_LEFT), size) as (app, screen, _pilot):
         assert screen.scene is not None
-        assert screen.scene.rest == ("The rest is yours: 10♠ Q♠ A♥ 10♥ are high and no trumps are out. R takes all 4.")
+        high = "10♠ Q♠ A♥ 10♥ are high and no trumps are out"
+        assert screen.scene.rest == worded("claim.take", offer=worded("claim.offer", why=high), key="R", tricks=4)
         check_golden(f"claim_{size[0]}x{size[1]}", app)
 
 
@@ -114,7 +116,7 @@ async def test_it_is_shown_and_a_key_speeds_it_up() -> None:
         await pilot.press("r")
         await until(lambda: screen.flow.held is not None, pilot)
         assert screen.running.pace is RUN
-        assert "You take the rest; any key speeds it up." in text_of(app)
+        assert worded("claim.running") in text_of(app)
         await pilot.press("space")
         assert screen.running.pace is HURRIED
         await until(lambda: screen.flow.next is Next.RESULT, pilot)
@@ -170,7 +172,7 @@ async def test_somebody_sits_down_and_the_rest_is_not_taken_for_them() -> None:
 async def test_a_last_card_plays_itself_after_a_pause() -> None:
     session = at(ONE_LEFT)
     async with sitting(session) as (app, screen, pilot):
-        assert "Your last card plays itself." in text_of(app)
+        assert worded("claim.last_card") in text_of(app)
         assert screen.session.turn == 0
         screen.running.pace_override = Pace(bot=0.05, trick=None, grace=0)
         screen.running.stop_waiting()
@@ -195,7 +197,7 @@ async def test_it_waits_for_those_who_want_to_play_it_themselves() -> None:
         screen.running.go_on()
         await pilot.pause()
         screen.draw()
-        assert "plays itself" not in text_of(app)
+        assert worded("claim.last_card") not in text_of(app)
         assert session.turn == 0
         await pilot.press("enter")
         assert cards_by(session, 0, len(ONE_LEFT) + 1) == ["10H"]

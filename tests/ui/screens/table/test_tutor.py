@@ -11,6 +11,7 @@ from tests.study.test_tutor import costs
 from tests.table.moments import BOUGHT, FIRST, GIVEN, table
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import SIZES, check_golden, sitting
+from tests.words.english import worded
 from thousand_tui.rules import MARRIAGE, Card, Concede, Play
 from thousand_tui.storage import load_settings
 from thousand_tui.study import tutor as tutor_module
@@ -150,7 +151,7 @@ def test_it_stands_on_the_sheet() -> None:
     while not played.course.totals:
         played.submit(next(iter(played.view().choices)) if played.turn == 0 else _any(played))
     text = SheetText(played, 78, Look())
-    assert "w warned by the tutor" in str(text.legend())
+    assert worded("sheet.sign.tutor") in str(text.legend())
 
 
 def _any(session: ThousandSession) -> Play:
