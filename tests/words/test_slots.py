@@ -17,8 +17,8 @@ KINDS = {
     slot: kind
     for kind, slots in (
         ("sentence", "about asked eyes how offer problem said sentence told why"),
-        ("item", "calls cards contracts cost homes known lines list melds names numbers offers order pairs plays"),
-        ("item", "sizes standings suits then totals usual words"),
+        ("item", "calls cards contracts cost homes known lines list melds names numbers offers order pairs parts"),
+        ("item", "plays sizes standings suits then totals usual words"),
         ("name", "accepts behind best bid bot box card chance choice column expert file first game grade idea kind"),
         ("name", "last line loss name now one other own points rules standing step suit theirs title tokens trump"),
         ("name", "value what where who"),

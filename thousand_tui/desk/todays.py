@@ -62,7 +62,7 @@ class TodaysPractice(Exercise):
         if self.situation is not None:
             self._asked += 1
         elif self._asked:
-            told = t("todays.over", right=self._right, asked=self._asked)
+            told = t("todays.over", right=self._right, count=self._asked)
             self.situation = StoryPage(t("todays.title"), told, (), t("learn.go_on"))
 
     def _made(self, kind: str, *parts: str) -> Situation | None:
