@@ -46,7 +46,7 @@ def test_it_begins_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert home.played is not None
     assert home.played.occasion.daily is not None
     assert "the first try counts" in text
-    assert "two Experts: Vera and Bogdan" in text
+    assert "two Experts, Vera and Bogdan" in text
     log = list(home.played.log)
     again, _ = at_home(tmp_path)
     assert again.played is not None
@@ -62,10 +62,11 @@ def test_it_does_not_begin_unless_that_is_wanted(tmp_path: Path) -> None:
 
 def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None:
     saved(tmp_path, until_settled=False)
-    home, text = at_home(tmp_path, "undo", "seats")
+    home, text = at_home(tmp_path, "undo", "seats", "hint")
     assert home.played is not None
     assert not home.played.marks
     assert worded("daily.no_seats") in text
+    assert worded("daily.no_hint") in text
 
 
 def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -> None:
@@ -77,10 +78,10 @@ def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -
     assert session is not None
     assert session.occasion.daily is not None
     assert session.occasion.daily.expert is not None
-    asked_once, text = at_home(tmp_path)
-    assert "Have an Expert play" not in text
-    assert asked_once.played is not None
-    assert asked_once.played.occasion.daily == session.occasion.daily
+    assert worded("daily.beside.here") in text
+    again, _ = at_home(tmp_path)
+    assert again.played is not None
+    assert again.played.occasion.daily == session.occasion.daily
 
 
 def test_a_past_day_is_practice(tmp_path: Path) -> None:

@@ -12,7 +12,16 @@ from thousand_tui.guests import Opponents
 from thousand_tui.rules import Claim, Concede, choices
 from thousand_tui.rules.phases.shuffle import shuffled
 from thousand_tui.study.branch import play_out
-from thousand_tui.study.daily import DEALER, change_of, daily_session, expert_change, result_of, seed_of
+from thousand_tui.study.daily import (
+    DEALER,
+    beside,
+    change_of,
+    daily_session,
+    expert_change,
+    expert_game,
+    result_of,
+    seed_of,
+)
 from thousand_tui.table import Mark, Player, ThousandSession
 from thousand_tui.table.game import CHANCE
 
@@ -86,8 +95,10 @@ def test_an_expert_plays_the_same_seat_the_same_way_each_time(monkeypatch: pytes
     monkeypatch.setattr("thousand_tui.guests.opponents.level_of", lambda _: LEVELS[level])
     session = daily_session(DAY, "Anna")
     with Opponents() as opponents:
-        first = expert_change(session, opponents, lambda: True)
-        assert expert_change(session, opponents, lambda: False) is None
+        expert = expert_game(session, opponents, lambda: True)
+        assert expert is not None
+        first = expert_change(expert, 0)
+        assert expert_game(session, opponents, lambda: False) is None
         alone = ThousandSession(
             session.agreements, [Player(name, "expert") for name in session.names], session.seed, dealer=DEALER
         )
@@ -101,3 +112,26 @@ def test_an_expert_plays_the_same_seat_the_same_way_each_time(monkeypatch: pytes
 @pytest.mark.parametrize("day", ["2026-02-28", "2030-01-01"])
 def test_every_day_has_a_seed_of_its_own(day: str) -> None:
     assert seed_of(date.fromisoformat(day)) == f"thousand daily {day}"
+
+
+def test_what_you_did_stands_beside_what_the_expert_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to the first difference all is the same; every decision of both is there, in the order of the deal."""
+    monkeypatch.setattr("thousand_tui.guests.opponents.level_of", lambda _: LEVELS["novice"])
+    mine = play(daily_session(DAY, "Anna"))
+    with Opponents() as opponents:
+        expert = expert_game(daily_session(DAY, "Anna"), opponents, lambda: True)
+        same = expert_game(daily_session(DAY, "Anna"), opponents, lambda: True)
+    assert expert is not None
+    assert same is not None
+    assert all(each.is_same for each in beside(expert, same))
+    rows = beside(mine, expert)
+    first = next(at for at, each in enumerate(rows) if not each.is_same)
+    for row in rows[:first]:
+        assert row.mine is not None
+        assert row.experts is not None
+        assert row.mine.view == row.experts.view
+    tricks = [row for row in rows if row.part == "tricks"]
+    assert [row.number for row in tricks] == list(range(1, len(tricks) + 1))
+    for session, side in ((mine, "mine"), (expert, "experts")):
+        told = [getattr(row, side).action for row in rows if getattr(row, side) is not None]
+        assert told == [move.action for move in session.log if move.actor == 0]

@@ -153,18 +153,13 @@ def test_it_is_off_unless_wanted_and_with_more_than_one_person() -> None:
         assert not tutor.keeps_back(session.view(), KING, 9)
 
 
-def test_in_a_deal_of_the_day_that_counts_it_speaks_only_if_it_was_turned_on_there() -> None:
-    is_on = [True]
+def test_in_a_deal_of_the_day_that_counts_it_is_silent() -> None:
     session = table(*GIVEN, *FIRST)
     session.occasion = Occasion(daily=Daily(date(2026, 11, 22), "1.2.3"))
-    tutor, known, _ = tutored(costs(KING, 50.0), is_wanted=lambda: is_on[0], session=session)
+    tutor, known, _ = tutored(costs(KING, 50.0), session=session)
     tutor.asked(session.view(), 9)
     assert known.asked == []
-    is_on[0] = False
-    tutor.asked(session.view(), 9)
-    is_on[0] = True
-    tutor.asked(session.view(), 9)
-    assert tutor.keeps_back(session.view(), KING, 9)
+    assert not tutor.keeps_back(session.view(), KING, 9)
 
 
 def test_it_stops_thinking_when_the_move_is_made_and_begins_anew_after_undo() -> None:

@@ -19,9 +19,10 @@ from thousand_tui.rules import Settled
 from thousand_tui.storage import Problem, Settings, load_settings, saves_dir
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.shelf import Summary, glances, summary
-from thousand_tui.study.daily import DailyResult, daily_session, result_of
+from thousand_tui.study.daily import DailyResult, Decided, beside, daily_session, result_of, seat_of
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import change_text, clean_name, name_key, t
+from thousand_tui.words import Voice, change_text, clean_name, name_key, t
+from thousand_tui.words.hint import HintWords
 
 TAKEN, LOST = "■□"
 """A trick that was taken, and one that was not."""
@@ -98,12 +99,13 @@ def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary 
     return new_day(asked, name, now)
 
 
-def told_before(session: ThousandSession) -> str:
-    """What counts in a deal of today that is not begun yet, and against whom; empty for practice."""
+def told_before(session: ThousandSession) -> Sequence[str]:
+    """What counts in a deal of today that is not begun yet, and against whom, line by line; nothing for practice."""
     if session.occasion.daily is None or session.occasion.daily.is_practice:
-        return ""
+        return ()
     one, other = (clean_name(player.name) for player in session.players if not player.is_person)
-    return t("daily.before", one=one, other=other)
+    against = t("daily.before.bots", one=one, other=other)
+    return [t("daily.before.once"), t("daily.before.all"), against, t("daily.before.alone")]
 
 
 def result_line(result: DailyResult | None, expert: int | None) -> str:
@@ -132,6 +134,32 @@ def share_lines(session: ThousandSession) -> Sequence[str]:
         result_line(result, daily.expert),
         t("list.comma").join(notes),
     )
+
+
+def beside_rows(session: ThousandSession, expert: ThousandSession) -> tuple[str, Sequence[Sequence[str]]]:
+    """Where the person and the Expert parted first, in a sentence; and rows of what both did: where, the one, the
+    other, and a mark at the first that differs. The first row heads the columns."""
+    found = beside(session, expert)
+    parted = next((each for each in found if not each.is_same), None)
+    voice = Voice(session.names, seat_of(session))
+    rows = [
+        (
+            t(f"daily.beside.{each.part}", number=each.number),
+            _decided(each.mine, voice),
+            _decided(each.experts, voice),
+            t("daily.beside.here") if each is parted else "",
+        )
+        for each in found
+    ]
+    told = t("daily.beside.same") if parted is None else t(f"daily.parted.{parted.part}", number=parted.number)
+    return told, [("", clean_name(session.names[seat_of(session)]), t("daily.beside.expert"), ""), *rows]
+
+
+def _decided(decided: Decided | None, voice: Voice) -> str:
+    if decided is None:
+        return t("daily.beside.nothing")
+    said = HintWords(decided.view, voice).choice(decided.action)
+    return said if decided.took is None else t("daily.beside.card", card=said, mark=TAKEN if decided.took else LOST)
 
 
 def settled_row(session: ThousandSession) -> Settled | None:

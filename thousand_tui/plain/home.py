@@ -201,8 +201,8 @@ class Home:
                 self.console.say(t("plain.daily.again", day=found.daily))
             self._open(found.path)
             return
-        if told := daily.told_before(found):
-            self.console.say(told)
+        told = daily.told_before(found)
+        self.console.say_all(told)
         if not told or self.console.agrees(t("plain.daily.before"), True):
             self.play(found, keep(found, self.folder))
 

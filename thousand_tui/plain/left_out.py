@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
 
 NOT_APART: Final = frozenset({"replay", "review", "better", "review game", "seats", "give up"})
@@ -33,3 +34,8 @@ def left_out(command: str, *, is_apart: bool, aids: Collection[Aid]) -> str | No
 def go_on(coach: Coach) -> str:
     """What is asked when the coach has said something."""
     return t("plain.coach.go_on.back" if coach.goes_back else "plain.coach.go_on")
+
+
+def no_hint(session: ThousandSession) -> str:
+    """Why nobody can ask for a hint."""
+    return t("daily.no_hint" if session.occasion.is_once_only else "hint.alone")

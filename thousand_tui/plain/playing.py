@@ -14,7 +14,7 @@ from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
-from thousand_tui.plain.left_out import BACK, SHOWS, go_on, left_out
+from thousand_tui.plain.left_out import BACK, SHOWS, go_on, left_out, no_hint
 from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
@@ -390,7 +390,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         """Tell what a strong player would do; None where hints are for nobody."""
         session, view = self.session, self._view()
         if not session.may_hint:
-            self.console.say(t("hint.alone"))
+            self.console.say(no_hint(session))
             return None
         session.mark(Mark.HINT, view.me)
         *_, last = advised(view, thinker.EXPERT, conceding=conceding)

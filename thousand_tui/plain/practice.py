@@ -4,13 +4,13 @@ does, with an Expert's result, if wanted.
 
 from __future__ import annotations
 
-from thousand_tui.desk.daily import share_lines
+from thousand_tui.desk.daily import beside_rows, share_lines
 from thousand_tui.desk.practising import PracticeError, Told, begun, then_and_now, told
 from thousand_tui.desk.replaying import noting
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.console import Console
 from thousand_tui.study.branch import Start, expert_row, seats_in
-from thousand_tui.study.daily import expert_change, result_of
+from thousand_tui.study.daily import expert_change, expert_game, result_of, seat_of
 from thousand_tui.study.replay import Replay
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession, Way
@@ -74,14 +74,18 @@ def tell_of_day(console: Console, session: ThousandSession) -> None:
     if daily is None or not session.is_over:
         return
     console.say_all(share_lines(session))
-    if daily.expert is not None or result_of(session) is None or session.occasion.given_up_by is not None:
+    if result_of(session) is None or session.occasion.given_up_by is not None:
         return
     if not console.agrees(t("plain.daily.expert"), False):
         return
     with Opponents() as opponents:
-        change = expert_change(session, opponents, lambda: True)
-    if change is None:
+        expert = expert_game(session, opponents, lambda: True)
+    if expert is None:
         console.say(t("daily.expert.none"))
         return
-    session.note_expert(change)
+    if daily.expert is None:
+        session.note_expert(expert_change(expert, seat_of(session)))
+    parted, rows = beside_rows(session, expert)
+    console.say(parted)
+    console.say_all(t("gap").join(filter(None, row)) for row in rows)
     console.say_all(share_lines(session))

@@ -6,15 +6,16 @@ meets the same cards and the same opponents. Whoever reads this can know the car
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
 from thousand_tui import __version__
 from thousand_tui.guests import Opponents
-from thousand_tui.rules import Settled, preset
+from thousand_tui.rules import Action, Settled, View, preset, view_of
 from thousand_tui.rules.events import Taken
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
 from thousand_tui.study.branch import EXPERT, play_out
 from thousand_tui.table import Daily, Mark, Occasion, Player, TableSettings, ThousandSession, story_of
 
@@ -23,6 +24,8 @@ SEAT: Final = 0
 """The person's, who is forehand."""
 DEALER: Final = 2
 NAMES: Final = ("Vera", "Bogdan")
+PARTS: Final = (AUCTION, EXCHANGE, CONTRACT, TRICKS)
+"""The parts of a deal in which a seat decides, in their order."""
 OTHERS: Final = ("Nina", "Pavel")
 """Who sits there if the person has the same name as one of them."""
 
@@ -92,12 +95,13 @@ def _taken(session: ThousandSession, seat: int) -> tuple[bool, ...]:
     return tuple(event.trick.winner == seat for event in events if isinstance(event, Taken))
 
 
-def expert_change(session: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]) -> int | None:
-    """What the deal brings an Expert at the person's seat, against the same opponents; seconds of work.
+def expert_game(
+    session: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]
+) -> ThousandSession | None:
+    """The same deal with an Expert at the person's seat, against the same opponents; seconds of work.
 
     None once nobody wants the answer any more.
     """
-    seat = seat_of(session)
     players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]
     occasion = Occasion(daily=session.occasion.daily)
     game = ThousandSession(
@@ -108,5 +112,56 @@ def expert_change(session: ThousandSession, opponents: Opponents, is_wanted: Cal
         occasion=occasion,
         version=session.version,
     )
-    row = play_out(game, opponents, is_wanted)
-    return None if row is None else change_of(row, game, seat)
+    return None if play_out(game, opponents, is_wanted) is None else game
+
+
+def expert_change(expert: ThousandSession, seat: int) -> int:
+    """What the deal brought the Expert at this seat."""
+    return change_of(expert.game.sheet.deals[0], expert, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What somebody did, and the View it was done from; ``took``: whether the trick was theirs then."""
+
+    view: View
+    action: Action
+    took: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What the person did and what the Expert did, None where one of them did nothing there: the call, the exchange,
+    the contract or the trick with this ``number``, from 1."""
+
+    part: str
+    number: int
+    mine: Decided | None
+    experts: Decided | None
+
+    @property
+    def is_same(self) -> bool:
+        """Whether both did the same."""
+        mine, experts = self.mine, self.experts
+        return mine is not None and experts is not None and mine.action == experts.action
+
+
+def beside(session: ThousandSession, expert: ThousandSession) -> Sequence[Beside]:
+    """What both did at the person's seat, in the order of the deal. Up to the first that is not the same, everything
+    else was the same, too: bots of the same version decide the same."""
+    seat = seat_of(session)
+    mine, experts = _decided(session, seat), _decided(expert, seat)
+    keys = sorted({*mine, *experts}, key=lambda key: (PARTS.index(key[0]), key[1]))
+    return [Beside(*key, mine.get(key), experts.get(key)) for key in keys]
+
+
+def _decided(session: ThousandSession, seat: int) -> dict[tuple[str, int], Decided]:
+    taken, found = _taken(session, seat), dict[tuple[str, int], Decided]()
+    for step in session.steps():
+        if step.move.actor == seat:
+            view = view_of(step.before, seat)
+            part = view.phase if view.phase in PARTS else PARTS[0]
+            number = len(view.done) + 1 if part == TRICKS else 1 + sum(each == part for each, _ in found)
+            took = taken[number - 1] if part == TRICKS and number <= len(taken) else None
+            found[part, number] = Decided(view, step.move.action, took)
+    return found

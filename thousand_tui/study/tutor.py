@@ -40,7 +40,7 @@ def word(view: View, action: Action, verdict: Verdict | None) -> Kept | None:
 class Tutor(Coach):
     """Watches while ``is_wanted``, and while only one person is at the table; each warning is marked on the sheet.
 
-    In a deal of the day that counts it is silent, unless it is turned on there.
+    In a deal of the day that counts it is silent.
     """
 
     badge = "tutor.badge"
@@ -51,7 +51,6 @@ class Tutor(Coach):
         self._session = session
         self._is_wanted = is_wanted
         self._make = thinking or (lambda: Thinking(self._arrived))
-        self._was_left_on = session.occasion.daily is not None and not session.occasion.daily.is_practice
         self._thinking: Thinking | None = None
         self._thinks_of: tuple[int, View] | None = None
         self._warned: set[tuple[int, Action]] = set()
@@ -59,9 +58,8 @@ class Tutor(Coach):
 
     @property
     def _looks_on(self) -> bool:
-        is_wanted = self._is_wanted()
-        self._was_left_on = self._was_left_on and is_wanted
-        return is_wanted and not self._was_left_on and len(self._session.people) == 1
+        session = self._session
+        return self._is_wanted() and not session.occasion.is_once_only and len(session.people) == 1
 
     def line(self, voice: Voice) -> str:
         """That the last action was kept back, and what it would have cost."""

@@ -272,8 +272,9 @@ class Session(Generic[G, V_co, A]):
 
     @property
     def may_hint(self) -> bool:
-        """Whether a hint may be asked for now: by the only person at the table, who is to act."""
-        return len(self.people) == 1 and self.turn in self.people
+        """Whether a hint may be asked for now: by the only person at the table, who is to act; there are none in a deal
+        of the day that counts."""
+        return len(self.people) == 1 and self.turn in self.people and not self.occasion.is_once_only
 
     def undo_target(self) -> int | None:
         """The ply to which undo would go back: this person's previous decision, or None if undo is not allowed.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Center, VerticalScroll
 from textual.widgets import Static
 
 from thousand_tui.desk.daily import WrongDay, begun_or_new, calendar_text, neighbour, today, told_before
@@ -17,9 +19,10 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.storage.shelf import Summary
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import NextScreen
 from thousand_tui.ui.screens.opening import open_game
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
+from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -47,9 +50,42 @@ def _open(app: Thousand, day: date | None) -> None:
             app.open_table(found, keep(found, folder))
 
     if told := told_before(found):
-        app.push_screen(NextScreen(told, t("daily.before.yes"), t("daily.before.no")), begin)
+        assert found.occasion.daily is not None
+        cover = CoverScreen(t("daily.over", day=found.occasion.daily.day.isoformat()), told)
+        app.push_screen(cover, lambda _: begin(cover.is_wanted))
     else:
         begin()
+
+
+class CoverScreen(FieldScreen):
+    """The cover of a deal that is played once; at its end it says whether it ``is_wanted``."""
+
+    AUTO_FOCUS = "#cover-yes"
+
+    def __init__(self, headline: str, told: Sequence[str]) -> None:
+        super().__init__()
+        self.headline = headline
+        self.told = told
+        self.is_wanted = False
+
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(t("daily.title"))
+        yield Center(TitleCards())
+        yield Headline(self.headline)
+        yield Center(Static("\n".join(self.told), id="cover-told", markup=False))
+        with FieldColumn(id="over-menu"):
+            yield ButtonField(t("daily.before.yes"), self.key("form.do"), id="cover-yes")
+            yield ButtonField(t("over.month"), id="cover-month")
+            yield ButtonField(t("daily.before.no"), self.key("form.back"), id="cover-no")
+        yield ScreenKeys(self.walking_keys())
+
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
+        if event.button.id == "cover-month":
+            self.app.push_screen(CalendarScreen())
+        elif self.is_active:
+            self.is_wanted = event.button.id == "cover-yes"
+            self.dismiss()
 
 
 class CalendarScreen(FieldScreen):

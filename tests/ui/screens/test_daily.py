@@ -24,9 +24,8 @@ from thousand_tui.study import daily
 from thousand_tui.study.daily import daily_session
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui import daily as on_screen
-from thousand_tui.ui.daily import CalendarScreen, open_daily
+from thousand_tui.ui.daily import CalendarScreen, CoverScreen, open_daily
 from thousand_tui.ui.screens.deal_over import DailyOverScreen
-from thousand_tui.ui.screens.dialogs import NextScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.records import RecordsScreen
@@ -72,7 +71,7 @@ async def opened(folder: Path) -> AsyncIterator[tuple[ListeningApp, Pilot[Any]]]
         await has_looked_around(pilot)
         await pilot.press("d")
         await pilot.pause()
-        if isinstance(app.screen, NextScreen):
+        if isinstance(app.screen, CoverScreen):
             await pilot.press("enter")
             await pilot.pause()
         yield app, pilot
@@ -85,7 +84,7 @@ async def test_what_counts_is_said_before_it_begins(tmp_path: Path) -> None:
         await pilot.press("d")
         said = " ".join(text_of(app).replace("│", " ").split())
         assert "the first try counts" in said
-        assert "two Experts: Vera and Bogdan" in said
+        assert "two Experts, Vera and Bogdan" in said
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
         assert files(app) == 0
@@ -115,7 +114,7 @@ async def test_the_mouse_deals_it(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
         await pilot.click("#home-daily")
-        await pilot.click("#ask-yes")
+        await pilot.click("#cover-yes")
         assert table_on(app).session.occasion.daily is not None
 
 
@@ -126,14 +125,17 @@ async def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -
         await pilot.press("u", "escape")
         assert isinstance(app.screen, MenuScreen)
         assert not app.screen.query("#menu-seats")
-        await pilot.press("escape")
+        await pilot.press("escape", "h")
         assert table_on(app).session.ply == ply
+        assert worded("daily.no_hint") in text_of(app)
+        assert not table_on(app).session.marks
 
 
 async def test_what_was_played_is_shown_and_shared(tmp_path: Path) -> None:
     a_day(tmp_path)
     async with opened(tmp_path) as (app, pilot):
         assert isinstance(app.screen, DailyOverScreen)
+        await shows(app, pilot, "◄ here")
         check_golden("daily_over", text_of(app))
         await pilot.press("c")
         lines = app.clipboard.splitlines()

@@ -16,12 +16,12 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from thousand_tui.desk.daily import settled_row, share_lines
+from thousand_tui.desk.daily import beside_rows, settled_row, share_lines
 from thousand_tui.desk.practising import Told, then_and_now, told
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import Settled
 from thousand_tui.study.branch import expert_row
-from thousand_tui.study.daily import expert_change
+from thousand_tui.study.daily import expert_change, expert_game, seat_of
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.practising import lead_back, play_again
@@ -168,24 +168,32 @@ class DailyOverScreen(DealOverScreen):
         if self.row is not None:
             yield Settlement(told(self.session, t("daily.settled"), self.row))
         yield Static("", id="daily-expert", markup=False)
+        yield Static("", id="daily-beside")
         yield Static("", id="daily-share", markup=False)
 
     def on_mount(self) -> None:
         """Let the Expert begin, unless it has played this deal already."""
         if self.row is None:
             self._show("")
-        elif self.known is not None:
-            self._show_expert(self.known)
         else:
-            self._show(t("daily.expert.plays"))
-            self.let_expert_play(expert_change, self._show_expert)
+            known = self.known
+            self._show(t("daily.expert.plays") if known is None else t("daily.expert", expert=change_text(known)))
+            self.let_expert_play(expert_game, self._show_expert)
 
-    def _show_expert(self, change: int | None) -> None:
-        if change is None:
+    def _show_expert(self, expert: ThousandSession | None) -> None:
+        if expert is None:
             self._show(t("daily.expert.none"))
-        else:
+            return
+        change = self.known
+        if change is None:
+            change = expert_change(expert, seat_of(self.session))
             self.session.note_expert(change)
-            self._show(t("daily.expert", expert=change_text(change)))
+        parted, rows = beside_rows(self.session, expert)
+        self._show(t("gap").join([t("daily.expert", expert=change_text(change)), parted]))
+        table = Table.grid(padding=(0, 2))
+        for row in rows:
+            table.add_row(*map(Text, row), style="bold" if row[-1] else "")
+        self.query_one("#daily-beside", Static).update(table)
 
     def _show(self, expert: str) -> None:
         self.query_one("#daily-expert", Static).update(expert)

@@ -348,7 +348,8 @@ class TableScreen(AnyTable[ThousandSession]):
             self.tell(t("coach.no_hint"))
             return
         if self.flow.next is not Next.PERSON or not session.may_hint:
-            self.tell(t("hint.not_now" if len(session.people) == 1 else "hint.alone"))
+            why = "hint.not_now" if len(session.people) == 1 else "hint.alone"
+            self.tell(t("daily.no_hint" if session.occasion.is_once_only else why))
             return
         view = session.view()
         session.mark(Mark.HINT, view.me)
