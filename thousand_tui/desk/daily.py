@@ -105,7 +105,7 @@ def told_before(session: ThousandSession) -> Sequence[str]:
         return ()
     one, other = (clean_name(player.name) for player in session.players if not player.is_person)
     against = t("daily.before.bots", one=one, other=other)
-    return [t("daily.before.once"), t("daily.before.all"), against, t("daily.before.alone")]
+    return [t("daily.before.once"), t("daily.before.all"), against, t("daily.before.alone"), t("daily.before.rules")]
 
 
 def result_line(result: DailyResult | None, expert: int | None) -> str:
