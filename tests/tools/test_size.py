@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 52_127
-MOST_FILES = 424
+MOST_LINES = 52_727
+MOST_FILES = 429
 """What is there, and two in a hundred more."""
 
 

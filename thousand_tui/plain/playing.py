@@ -376,10 +376,6 @@ class Playing(AtConsole[ThousandSession, Action]):
         """The rules of this game."""
         self.console.say(rule_card(self.session.agreements))
 
-    def what_if(self) -> None:
-        """What these rules leave open, answered by the game."""
-        self.console.say_all(what_if_lines(self.session.agreements))
-
     def hint(self) -> None:
         """What a strong player would do, and why; noted on the sheet."""
         if (advice := self._advice()) is not None:
@@ -487,7 +483,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "calls": Playing.calls,
     "sheet": Playing.sheet,
     "rules": Playing.rules,
-    "what if": Playing.what_if,
+    "what if": lambda playing: playing.console.say_all(what_if_lines(playing.session.agreements)),
     HINT: Playing.hint,
     "follow": Playing.follow,
     "replay": Playing.replay,

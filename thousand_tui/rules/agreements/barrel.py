@@ -73,7 +73,6 @@ class BarrelAgreements(Group):
         "A failed contract on the barrel",
         "What a declarer on the barrel loses for a failed contract.",
         {"burn": "only the attempt", "subtract_and_off": "the contract, and the player leaves the barrel"},
-        also="| fail on the barrel, lose on the barrel, miss on the barrel, bid not made on the barrel",
     )
     third_fall: Literal["off", "zero", "five_no_barrel", "zero_no_barrel"] = option(
         "off",

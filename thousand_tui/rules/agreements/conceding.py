@@ -33,7 +33,6 @@ class ConcedingAgreements(Group):
         "Dealer after a conceded deal",
         "Who deals after a conceded deal.",
         {"passes": "the next player", "same": "the same dealer again"},
-        also="| same dealer after painting, who deals after a surrender",
     )
     half_rounding: Half = option(
         "up5",
@@ -43,7 +42,6 @@ class ConcedingAgreements(Group):
         " it is the same as rounding the half up to 5.",
         {"up5": "up to 5", "up10": "up to 10", "down5": "down to 5"},
         idle=Idle(lambda chosen: chosen.concession_opponents != "half_bid", "only where the opponents get half (F2)"),
-        also="| round half the order, half of the bid rounded, rounding when painting",
     )
     third_concession_fine: Literal["off", "every_third"] = option(
         "off",
@@ -197,7 +195,6 @@ class ConcedingAgreements(Group):
         "Whether a player's first bomb gives the others points too.",
         {"every": "every bomb gives points", "from_second": "the first one gives nothing"},
         idle=Idle(lambda chosen: chosen.bombs == "off", "only with bombs (F18)"),
-        also="| first bomb free, 60 for a bomb",
     )
     concede_during_play: bool = option(
         False,

@@ -41,7 +41,6 @@ class DarkAgreements(Group):
             "above_0": "more than zero",
             "above_120": "more than 120",
         },
-        also="| darken from 240, points needed to darken",
     )
     dark_not_with_barrel: bool = option(
         False,
@@ -98,7 +97,6 @@ class DarkAgreements(Group):
         "The others count double as well",
         "Whether the opponents' points are doubled too in a dark deal.",
         {True: "everybody's points are doubled", False: "only the declarer's points are doubled"},
-        also="| double for all in the dark, opponents doubled",
     )
     dark_no_marriage_double: bool = option(
         False,
@@ -106,5 +104,4 @@ class DarkAgreements(Group):
         "Marriages are not doubled",
         "Whether marriages keep their single value in a dark deal.",
         {True: "marriages are not doubled", False: "marriages are doubled too"},
-        also="| trumps not doubled in the dark, praise not doubled",
     )

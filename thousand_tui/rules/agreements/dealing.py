@@ -33,7 +33,6 @@ class DealingAgreements(Group):
             lambda chosen: not chosen.no_shuffle and chosen.bottom_nine == "off" and chosen.bottom_jack == "off",
             "only where the pack is cut (B1, B3, B4)",
         ),
-        also="| who moves the cards, cut the deck, shift, left neighbour cuts",
     )
     # Whether the dealer may ask is the dealer's alone to know: so the dealer is always left to look, nine or not.
     bottom_nine: Literal["off", "recut", "ask"] = option(
@@ -98,7 +97,6 @@ class DealingAgreements(Group):
             (22, 23, 24): "the last three cards",
         },
         phrase="cards {n}",
-        also="| where the prikup is dealt, positions of the kitty, last three cards",
     )
     talon_open_to_barrel: bool = option(
         False,
@@ -107,7 +105,6 @@ class DealingAgreements(Group):
         "Whether the talon is dealt face up when the forehand is on the barrel, so that everybody sees it before the"
         " auction.",
         {True: "face up when the forehand is on the barrel", False: "always face down"},
-        also="| open prikup on the barrel, buy-in shown on the barrel",
     )
 
     @field_validator("talon_positions", mode="before")

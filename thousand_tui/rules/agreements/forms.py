@@ -35,7 +35,6 @@ class FormAgreements(Group):
             lambda chosen: chosen.form == "stock_four" or (chosen.form == "stock_three" and chosen.stock_cards == 8),
             "no card is left for a stock (A6)",
         ),
-        also="| free play while drawing, sixty-six",
     )
     all_tricks_exception: Literal["exact", "any_bid", "off"] = option(
         "exact",
@@ -44,7 +43,6 @@ class FormAgreements(Group):
         "Whether a declarer who takes every trick without declaring a marriage also counts the cards that are out of"
         " play.",
         {"exact": "with a contract of exactly 120", "any_bid": "with a contract of 120 or less", "off": "never"},
-        also="| all tricks, 120 by all tricks, capot, non-cue ball, nebitka",
     )
     second_talon: Literal["last_trick", "dead"] = option(
         "last_trick",
@@ -52,7 +50,6 @@ class FormAgreements(Group):
         "The second talon",
         "Who gets the talon that nobody took.",
         {"last_trick": "it goes to the winner of the last trick", "dead": "it counts for nobody"},
-        also="| other prikup, unopened kitty, bank",
     )
     dead_hand: Literal["dead", "exposed"] = option(
         "dead",
@@ -90,5 +87,4 @@ class FormAgreements(Group):
         "A fine for no points near the end",
         "Whether a defender who had 850 or more before a deal and takes no points in it loses 100.",
         {True: "100 for a deal without points", False: "no such fine"},
-        also="| fine for idling, minus 100 near the end",
     )

@@ -32,7 +32,6 @@ class GoldAgreements(Group):
         "Hidden talon in the gold set",
         "Whether the talon and the passed cards stay hidden in gold deals.",
         {True: "not shown", False: "shown as in other deals"},
-        also="| hide the prikup on gold, closed golden con",
     )
     gold_raise: bool = option(
         False,
@@ -65,5 +64,4 @@ class GoldAgreements(Group):
             "no_marriage_double": "all but the values of marriages",
             "none": "nothing, gold deals count once",
         },
-        also="| double points on gold, doubled golden con, gold counts twice",
     )

@@ -212,7 +212,6 @@ class MatchAgreements(Group):
         "First dealer",
         "Who deals the first cards of a game.",
         {"lot": "drawn by lot", "fixed": "the first seat"},
-        also="| who deals first, who starts, draw for deal",
     )
     direction: Literal["clockwise", "counter"] = option(
         "clockwise",

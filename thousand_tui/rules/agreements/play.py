@@ -77,7 +77,6 @@ class PlayAgreements(Group):
         "Marriages of the defenders",
         "Whether only the declarer scores marriages; those of the others still change the trump suit.",
         {True: "only the declarer scores them", False: "everybody scores them"},
-        also="| trump points only for the one who ordered, opponents' marriages, praise of opponents",
     )
     no_foreign_trump_lead: bool = option(
         False,
@@ -115,7 +114,6 @@ class PlayAgreements(Group):
             "last_ace": "no trumps until the last of the aces is played, then its suit",
         },
         idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of aces (G8)"),
-        also="| ace marriage makes trump, trump after aces, aces cancel trumps",
     )
     aces_in_row: Literal["off", "keep", "forfeit"] = option(
         "off",
@@ -128,7 +126,6 @@ class PlayAgreements(Group):
             "forfeit": "they must; whoever loses the lead loses the 200",
         },
         idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of aces (G8)"),
-        also="| four aces running, lead all aces, aces one after another",
     )
     bed_marriage: Literal["off", "plain", "trump"] = option(
         "off",
@@ -144,7 +141,6 @@ class PlayAgreements(Group):
         "Declaring four nines",
         "What a player with all four nines scores for leading the first of them.",
         {"off": "nothing", 200: "200", 360: "360"},
-        also="| announce nines, nines worth 360, praise nines",
     )
     trump_named: bool = option(
         False,
@@ -169,7 +165,6 @@ class PlayAgreements(Group):
         "First lead",
         "Who leads to the first trick.",
         {"declarer": "the declarer", "dealer": "the dealer"},
-        also="| who leads first, first move, dealer leads, opening lead, who goes first",
     )
     trump_from: Literal["this_trick", "next_trick"] = option(
         "this_trick",
@@ -178,7 +173,6 @@ class PlayAgreements(Group):
         "From which trick on a declaration changes the trump suit.",
         {"this_trick": "with the trick that declares them", "next_trick": "with the next trick"},
         idle=Idle(lambda chosen: chosen.trump_named, "trumps are named for the whole deal (G13)"),
-        also="| trump from the next trick, when trump changes",
     )
     rising_marriages: bool = option(
         False,
@@ -187,5 +181,4 @@ class PlayAgreements(Group):
         "Whether each marriage of a deal must be worth more than the last one, whoever declared that.",
         {True: "each must be worth more than the last one", False: "in any order"},
         card={True: "Each marriage declared in a deal must be worth more than the last one."},
-        also="| higher marriage, ascending marriages, a better marriage only",
     )

@@ -19,7 +19,6 @@ class RedealAgreements(Group):
         "Dealing again without asking",
         "Whether every right to a redeal is used automatically, or the player who has it is asked in private.",
         {True: "every right is used automatically", False: "the player is asked"},
-        also="| automatic retake, forced redeal, automatic mulligan",
     )
     talon_below: Annotated[int, whole(0, 15)] = option(
         0,
@@ -127,7 +126,6 @@ class RedealAgreements(Group):
         "Four nines never count",
         "Whether four nines never give the right to another deal, whatever else is agreed about nines.",
         {True: "four nines never give a right", False: "as the other rules say"},
-        also="| no retake for nines, nines do not count",
     )
     three_jacks: bool = option(
         False,
@@ -135,7 +133,6 @@ class RedealAgreements(Group):
         "Three jacks before the auction",
         "Whether a player who was dealt three jacks or more may have the cards dealt again.",
         AGAIN,
-        also="| 3 jacks retake, mulligan with jacks",
     )
     four_jacks_dealt: bool = option(
         False,
@@ -144,7 +141,6 @@ class RedealAgreements(Group):
         "Whether a player who was dealt all four jacks may have the cards dealt again.",
         AGAIN,
         idle=Idle(lambda chosen: chosen.three_jacks, "three jacks are enough (E11)"),
-        also="| 4 jacks in hand, all jacks",
     )
     four_jacks_after_exchange: bool = option(
         False,
@@ -159,7 +155,6 @@ class RedealAgreements(Group):
         "The dealer pays for nines",
         "Whether the dealer is fined when the cards are dealt again because of three or four nines in a hand.",
         {True: "the dealer pays the fine", False: "nobody pays"},
-        also="| dealer pays for nines, fine for nines",
     )
     talon_rights_only_at_100: bool = option(
         False,
@@ -221,4 +216,5 @@ class RedealAgreements(Group):
             " whose suit they hold a card, and the holder points at one. Whoever named it gets {lottery}, two share"
             " it, and if nobody did the holder gets it; then the same cards are played.",
         },
+        also="loterija | three nines prize, nines raffle, guess the nine",
     )

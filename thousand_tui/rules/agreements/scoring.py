@@ -116,7 +116,6 @@ class ScoringAgreements(Group):
             lambda chosen: chosen.bolt_mode not in ("total3", "consecutive3", "both"),
             "only where three bolts cost the fine and nothing else (H7)",
         ),
-        also="| how many bolts, number of sticks, two bolts",
     )
     bolt_own_game: bool = option(
         False,
@@ -136,7 +135,6 @@ class ScoringAgreements(Group):
             "zero_points": "not a single point",
             "zero_rounded": "points that round to 0",
         },
-        also="| no points or no tricks, zero points, when a stick is given",
     )
     double_bolt_gold: bool = option(
         False,
@@ -168,7 +166,6 @@ class ScoringAgreements(Group):
         "Bolts on the barrel",
         "Whether a player on the barrel still gets bolts and is fined for them.",
         {True: "on the barrel too", False: "not on the barrel"},
-        also="| stick on the barrel, bolts count on the barrel, zero on the barrel",
     )
     sitter_score: Literal["none", "talon", "talon_marriage", "talon_half_marriage", "aces_marriage"] = option(
         "none",

@@ -39,7 +39,6 @@ class TalonAgreements(Group):
         " lose 100, each opponent gets 50.",
         {True: "allowed for 100, the others get 50", False: "not allowed"},
         idle=Idle(lambda chosen: chosen.talon_shown == "always", "only where the talon is hidden (D1)"),
-        also="| give up at a hundred, surrender 100, hand over at 100, minus 100 and 50",
     )
     pass_face_up: bool = option(
         False,
@@ -70,7 +69,6 @@ class TalonAgreements(Group):
         "Which of two talons",
         "How the declarer gets one of the two face-down talons when two play.",
         {"either": "they choose one", "random": "one is drawn for them"},
-        also="| choose the prikup, left or right kitty",
     )
     laying_aside: Literal["pass", "lay_aside"] = option(
         "pass",
@@ -82,4 +80,5 @@ class TalonAgreements(Group):
             "lay_aside": "The declarer lays any three cards aside, face down, so that everybody holds seven; nobody"
             " else sees them, and their points count for the declarer."
         },
+        also="laying aside | lay three cards, cards to oneself, discard for yourself, Lithuanian exchange",
     )

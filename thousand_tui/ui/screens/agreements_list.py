@@ -121,6 +121,8 @@ class AgreementsList(GroupedList):
 
 QUIET = "$felt-muted"
 LOUD = "bold $turn"
+NAMED = 6
+"""So many presets are named that play by a value; of more only the number is told."""
 FOLLOWS = "same"
 """The default of an agreement that goes into detail only where that is wanted."""
 
@@ -139,10 +141,12 @@ def option_text(draft: Draft, option: Option, query: str = "") -> Content:
     lines.append(Content.assemble((f"{t('edit.value_now')}  ", QUIET), (said_value(option, value), "bold")))
     others = t("gap").join(_other_values(option, value))
     lines.append(_lit(f"{t('edit.value_or')}  {others}", query, QUIET))
-    if players := who_plays(option, value):
-        lines.append(Content.styled(t("edit.who_plays", names=t("list.comma").join(players)), QUIET))
     if names := also_called(option)[0]:
         lines.append(_lit(t("edit.also_called", names=t("list.comma").join(names)), query, QUIET))
+    if players := who_plays(option, value):
+        key = "edit.who_plays" if len(players) <= NAMED else "edit.who_plays.more"
+        said = t("list.comma").join(players[:NAMED])
+        lines.append(Content.styled(t(key, names=said, more=len(players) - NAMED), QUIET))
     return Content("\n").join(lines)
 
 
