@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from thousand_tui.rules import Agreements, Cards, Standing
+from thousand_tui.rules import Agreements, Cards, LineName, Settled, Standing
 from thousand_tui.rules.state import NOBODY
 from thousand_tui.rules.whatif import Answer, answers
 from thousand_tui.words.catalogue import known, t
 from thousand_tui.words.scores import marks, settlement_lines
 from thousand_tui.words.voice import Voice, card_text, cards_text
+
+SITTER: Final = LineName.SITTER_TALON
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,11 @@ def _told(answer: Answer) -> Told:
     for seat, name in zip(answer.places, t("whatif.names").split(), strict=False):
         names[seat] = name
     sides = Voice(names).of_sides(answer.rules.form.sides)
-    lines = settlement_lines(answer.row, sides, attempts=answer.rules.barrel.attempts)
+    row = answer.row
+    if not row.outcome.talon:
+        # What lies in the talon is told where that is asked; elsewhere it brings the player who sits out no points.
+        row = Settled(row.outcome, row.made, tuple(line for line in row.lines if line.rule != SITTER), row.totals)
+    lines = settlement_lines(row, sides, attempts=answer.rules.barrel.attempts)
     return Told(
         t(part) if known(part := f"whatif.{answer.number}.{answer.part}") else t(f"whatif.{answer.number}"),
         t("whatif.before", totals=_sheet(answer, answer.before, sides.names)),

@@ -87,6 +87,8 @@ def what_if_page(named: str, against: str | None, page: Page) -> str:
         if question != asked:
             parts += ["", f"## {question}\n" if page.markdown else question]
             asked = question
+        elif against is None:
+            parts.append("")
         parts += [f"- {each}" if page.markdown else page.paragraph(each, INDENT) for each in sentences]
     return page.whole(parts)
 
