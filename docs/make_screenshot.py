@@ -28,6 +28,7 @@ from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 SIZE = (100, 30)
+LARGE = (160, 45)
 SMALL = (80, 24)
 SAMPLES = Path(__file__).parents[1] / "saves" / "samples"
 REVIEWED = 13
@@ -66,10 +67,30 @@ def find_moment() -> ThousandSession:
 async def draw_table(target: Path) -> None:
     """A table in the middle of a deal."""
     app = ThousandApp(Options(theme="baize", ascii=False))
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=LARGE) as pilot:
         screen = TableScreen(find_moment())
         screen.running.pace_override = STILL
         app.push_screen(screen)
+        await pilot.pause(0.5)
+        target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
+
+
+async def draw_hands(target: Path) -> None:
+    """All hands of that deal when it is over, with what was found about its decisions."""
+    session = find_moment()
+    while session.game.deal.number == 1 and not session.game.sheet.deals:
+        seat = session.turn
+        assert seat is not None
+        rng = bot_rng(session.seed, 1, seat, session.ply)
+        session.submit(LEVELS["novice"].choose(view_of(session.game, seat), rng))
+    app = ThousandApp(Options(theme="baize", ascii=False))
+    async with app.run_test(size=LARGE) as pilot:
+        screen = TableScreen(session)
+        screen.running.pace_override = STILL
+        app.push_screen(screen)
+        while screen.after.luck is None or not screen.after.line:
+            await pilot.pause(0.5)
+        await pilot.press("e")
         await pilot.pause(0.5)
         target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
 
@@ -156,6 +177,7 @@ async def draw_record(target: Path) -> None:
 
 PICTURES = {
     "table": draw_table,
+    "hands": draw_hands,
     "learn": draw_learn,
     "sheet": draw_sheet,
     "review": draw_review,

@@ -28,6 +28,7 @@ from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.words import card_text
 
 
 def judged(question: Question) -> Answer:
@@ -113,6 +114,20 @@ async def test_it_looks_as_in_the_frames(size: tuple[int, int], judge: Judge) ->
         await is_made(screen, pilot)
         await pilot.press("end")
         check_golden(f"../../golden/review_made_{name}", app)
+
+
+async def test_the_cards_of_the_decision_follow_the_cursor(judge: Judge) -> None:
+    async with reviewing(played()) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        await pilot.press("end")
+        assert "╭●──" in text_of(app)
+        assert "★──" not in text_of(app)
+        await pilot.press("home")
+        (top, cards) = [line for line in text_of(app).splitlines() if "╭───" in line or "┆" in line or "│" in line][:2]
+        verdict = screen.shown.verdicts[0]
+        for action, mark in ((verdict.action, "●"), (verdict.best, "★")):
+            assert isinstance(action, Play)
+            assert cards[top.index(mark) :].startswith(card_text(action.card))
 
 
 async def test_it_is_stopped_and_goes_on(judge: Judge) -> None:

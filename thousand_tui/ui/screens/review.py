@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Region
 from textual.widgets import Static
 
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing, summary
-from thousand_tui.rules import View
+from thousand_tui.rules import Action, Give, Play, Suit, View
 from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.review import Answer, DealReview, Opened
 from thousand_tui.study.tutor import CLEAR
@@ -27,7 +29,11 @@ from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import find_better
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import LARGE, SMALL
 from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.open_hand import STEP, STRIP, as_they_come, draw_hand, hand_at
+from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, clean_name, t
@@ -138,10 +144,56 @@ class Details:
             yield Content.styled(text + mark, "bold" if own else "")
 
 
+class Moment(Painted):
+    """The hand that was decided from, and beside it the trick as it lay; what was done and what was better is
+    marked."""
+
+    DEFAULT_CSS: ClassVar[str] = "Moment { height: 2; width: 1fr; margin: 1 2 0 2; display: none; }"
+    decided: tuple[View, Verdict] | None = None
+
+    def show(self, decided: tuple[View, Verdict] | None) -> None:
+        """Show this decision, or nothing."""
+        self.decided = decided
+        self.display = decided is not None
+        rows = self.app.size.height
+        self.styles.height = next((size.height for tall, size in FANS if rows >= tall), STRIP)
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """The fan, the trick, and what the marks mean at the right."""
+        if self.decided is None:
+            return
+        view, verdict = self.decided
+        marks = dict.fromkeys(_cards_of(verdict.best), BETTER) | dict.fromkeys(_cards_of(verdict.action), DONE)
+        hand = [replace(held, mark=marks.get((held.suit, held.rank), "")) for held in hand_at(view, view.me)]
+        key = t("review.screen.marks", done=DONE, better=BETTER)
+        trick = as_they_come([card for _, card in view.table])
+        room = canvas.width - cell_len(key) - 2
+        space = len(trick) * STEP + 2 * GAP if trick else 0
+        x = draw_hand(self, canvas, hand, Region(0, 0, room - space, canvas.height), LARGE)
+        if trick:
+            draw_hand(self, canvas, trick, Region(x + GAP, 0, room - x - GAP, canvas.height), LARGE)
+        canvas.right(canvas.width, canvas.height - 1, key, self.style("muted"))
+
+
+def _cards_of(action: Action) -> list[tuple[Suit, str]]:
+    """The cards that an action is about, as they are drawn."""
+    cards = [action.card] if isinstance(action, Play) else []
+    if isinstance(action, Give):
+        cards = [card for card, _ in action.cards]
+    return [(card.suit, card.rank.text) for card in cards]
+
+
 Whole: TypeAlias = Callable[[Reviewing], None]
 """Shows the review of the whole game."""
 Showing: TypeAlias = Callable[[int, int], None]
 """Shows the moment after so many moves as this seat saw it."""
+FANS: Final = ((38, LARGE), (30, SMALL))
+"""Rows of the screen from which the cards of a decision are drawn in a size; below these they are a strip."""
+GAP: Final = 3
+DONE: Final = "●"
+BETTER: Final = "★"
+"""What stands on a card that was played, and on one that was better."""
 ROOMY: Final = 30
 """Rows from which on all that is known of a decision has room."""
 BACK: Final = 5
@@ -193,6 +245,7 @@ class ReviewScreen(FieldScreen):
         yield Static("", id="review-summary", markup=False)
         with VerticalScroll(id="review-list", can_focus=False):
             yield RowList()
+        yield Moment()
         with VerticalScroll(id="review-apart"):
             yield Static("", id="review-details", markup=False)
         yield ScreenKeys(self._keys())
@@ -319,12 +372,14 @@ class ReviewScreen(FieldScreen):
         verdicts, at = self.shown.verdicts, self.query_one(RowList).cursor
         text = self.query_one("#review-details", Static)
         if not verdicts:
+            self.query_one(Moment).show(None)
             key = "review.screen.waiting" if self.is_making else "review.screen.empty"
             text.update(Content.styled(t(key, who=self.names[self.seat]), "$felt-muted"))
             return
         verdict = verdicts[min(at, len(verdicts) - 1)]
         view, apart = self._views[verdict.ply], self.shown.opened.get(verdict.ply)
         is_short = self.app.size.height < ROOMY
+        self.query_one(Moment).show((view, verdict))
         text.update(Details(view, verdict, apart, self.voice, is_short).content())
 
     # What the keys do

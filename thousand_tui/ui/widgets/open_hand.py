@@ -8,7 +8,7 @@ from typing import Final
 
 from textual.geometry import Region
 
-from thousand_tui.rules import Card, Cards, Rank, Suit
+from thousand_tui.rules import PACK, Card, Cards, Rank, Suit, View
 from thousand_tui.rules.state import Deal
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import FRAMES, SMALL, Brush, Size, State, down_from
@@ -71,6 +71,20 @@ def marks_of(deal: Deal, seat: int) -> dict[Card, str]:
     if deal.bought is not None and seat == deal.declarer:
         marks |= dict.fromkeys(Cards(deal.bought.cards or 0), FROM_TALON)
     return marks
+
+
+def hand_at(view: View, seat: int) -> list[Held]:
+    """The cards of a seat that are seen in this View; those that it has played keep their places, unless new ones are
+    drawn (V2)."""
+    order, plan = view.deal.active, view.rules.form.plan
+    played = list(view.table)
+    for trick in view.done:
+        first = order.index(trick.leader)
+        played += zip(order[first:] + order[:first], trick.cards, strict=True)
+    gone = Cards(card for player, card in played if player == seat)
+    if plan.hands * plan.size + sum(plan.packets) < len(PACK):
+        gone = Cards()
+    return in_order([*Cards(view.hands[seat] or 0), *gone], gone, marks_of(view.deal, seat))
 
 
 def as_they_come(cards: Iterable[Card]) -> list[Held]:

@@ -12,11 +12,10 @@ from thousand_tui.ui.screens.table.choosing import Choosing, Conceding
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.screens.table.seats import open_hand
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, ROYAL, SMALL, Brush, Size, State, down_from
-from thousand_tui.ui.widgets.open_hand import draw_hand
+from thousand_tui.ui.widgets.open_hand import draw_hand, hand_at
 from thousand_tui.words import t
 
 SIZES: Final = ((54, 150, ROYAL), (43, 100, GRAND), (34, 84, LARGE))
@@ -68,7 +67,7 @@ class Hand(Shown):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The places from left to right, in the middle of the table."""
         if not scene.places and scene.is_open:
-            hand = open_hand(scene, scene.bottom)
+            hand = hand_at(scene.view, scene.bottom)
             width = min(canvas.width - 2, len(hand) * self.size_of_cards.width)
             area = Region((canvas.width - width) // 2, 1, width, canvas.height - 1)
             draw_hand(self, canvas, hand, area, self.size_of_cards)

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from thousand_tui.desk.sheet_rows import standing_marks
-from thousand_tui.rules import PACK, Cards
+from thousand_tui.rules import Cards
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, silenced
 from thousand_tui.rules.state import EVERYONE, has_looked
 from thousand_tui.ui.screens.table.lines import Shown
@@ -18,7 +18,7 @@ from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Size, fan
-from thousand_tui.ui.widgets.open_hand import Held, draw_hand, in_order, marks_of
+from thousand_tui.ui.widgets.open_hand import draw_hand, hand_at, in_order
 from thousand_tui.words import number_text, suit_name, suit_text, t
 from thousand_tui.words.scores import marks
 
@@ -145,18 +145,6 @@ def shows_hands(scene: Scene) -> bool:
     return scene.is_open and scene.shown.result is None and any(scene.view.sizes)
 
 
-def open_hand(scene: Scene, seat: int) -> list[Held]:
-    """The cards of a seat; those that it has played keep their places, unless new ones are drawn (V2)."""
-    view = scene.view
-    held = Cards(view.hands[seat] or 0)
-    played = [*(card for trick in view.done for card in scene.who_played(trick)), *view.table]
-    gone = Cards(card for player, card in played if player == seat)
-    plan = scene.form.plan
-    if plan.hands * plan.size + sum(plan.packets) < len(PACK):
-        gone = Cards()
-    return in_order([*held, *gone], gone, marks_of(view.deal, seat))
-
-
 def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
     """How wide a plate is on a table so many cells across, and where those of the others begin, then that of an open
     hand."""
@@ -206,7 +194,7 @@ class Seats(Shown):
         self._words(canvas, scene, seat, x + 1, words, width - 2)
         if shows_hands(scene):
             area = Region(x + 1, words + 1, width - 2, canvas.height - words - 1)
-            draw_hand(self, canvas, open_hand(scene, seat), area, HUGE)
+            draw_hand(self, canvas, hand_at(scene.view, seat), area, HUGE)
         if words == 1:
             return
         standing = clip(standing_text(scene, seat, width - 2), width - 2)
