@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.geometry import Region, Size
+from textual.screen import Screen
 
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
@@ -397,3 +398,24 @@ def show_all_hands(
         ways = {}
     table.app.push_screen(AllHandsScreen(scene, played_from(session), after, ways))
     return ""
+
+
+def tell_more(screen: Screen[object]) -> None:
+    """More is known of a settled deal, whose cards may be looked at."""
+    if isinstance(screen, AllHandsScreen):
+        screen.show()
+
+
+def open_cards(session: ThousandSession) -> str:
+    """Let an onlooker see all cards of the running deal, or hide them again; why they stay shut."""
+    if session.people:
+        return t("hands.not_now")
+    session.is_open = not session.is_open
+    note_what_is_open(session)
+    return ""
+
+
+def note_what_is_open(session: ThousandSession) -> None:
+    """Whoever takes a seat in this deal from now on has seen its cards."""
+    if session.is_open and not session.people:
+        note_seen(session, session.view().deal.number)

@@ -12,7 +12,6 @@ from textual.geometry import Size
 
 from thousand_tui.bots import Decision
 from thousand_tui.desk.committing import first_fingerprint
-from thousand_tui.desk.replaying import note_seen
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import Action, Card, Trick
 from thousand_tui.rules.events import Event
@@ -25,7 +24,7 @@ from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import Command
-from thousand_tui.ui.screens.table.all_hands import AllHandsScreen, show_all_hands
+from thousand_tui.ui.screens.table.all_hands import note_what_is_open, open_cards, show_all_hands, tell_more
 from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Picking
 from thousand_tui.ui.screens.table.commands import BINDINGS, commands
@@ -222,7 +221,7 @@ class TableScreen(AnyTable[ThousandSession]):
         """The session has moved: a hint for an earlier moment is closed."""
         self.hinting.end()
         self.after.end()
-        self._note_what_is_open()
+        note_what_is_open(self.session)
         super().changed()
 
     def result_is_read(self) -> None:
@@ -235,17 +234,12 @@ class TableScreen(AnyTable[ThousandSession]):
     def _reviewed(self, message: Judging.Reviewed) -> None:
         self.after.take(message, is_read=self.flow.next is Next.RESULT)
         self.draw()
-        self._tell_more()
+        tell_more(self.app.screen)
 
     @on(Judging.Measured)
     def _measured(self, message: Judging.Measured) -> None:
         self.after.measured(message)
-        self._tell_more()
-
-    def _tell_more(self) -> None:
-        """More is known of the deal whose cards are being looked at."""
-        if isinstance(self.app.screen, AllHandsScreen):
-            self.app.screen.show()
+        tell_more(self.app.screen)
 
     # Deciding
 
@@ -418,18 +412,8 @@ class TableScreen(AnyTable[ThousandSession]):
         if self.flow.next is Next.RESULT and self.scene is not None:
             ways = {"review": self.action_review, "replay": self.action_replay, "again": self.action_again}
             self.tell(show_all_hands(self, session, self.scene, self.after, ways))
-            return
-        if session.people:
-            self.tell(t("hands.not_now"))
-            return
-        session.is_open = not session.is_open
-        self._note_what_is_open()
-        self.tell("")
-
-    def _note_what_is_open(self) -> None:
-        """Whoever takes a seat in this deal from now on has seen its cards."""
-        if self.session.is_open and not self.session.people:
-            note_seen(self.session, self.session.view().deal.number)
+        else:
+            self.tell(open_cards(session))
 
     def action_again(self) -> None:
         """Play the deal again whose result is being read."""
