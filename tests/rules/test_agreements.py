@@ -188,6 +188,12 @@ ALIASES = {
 }
 
 
+@pytest.mark.parametrize(("dump", "meant"), [("plus", "off"), ("both", "minus"), ("minus", "minus"), ("off", "off")])
+def test_a_set_from_before_the_number_of_the_dump_truck_is_read(dump: str, meant: str) -> None:
+    assert read_agreements({"target": 501, "dump": dump}).dump == meant
+    assert read_agreements({"target": 1000, "dump": dump}).dump == dump
+
+
 @pytest.mark.parametrize(("written", "meant"), ALIASES.values(), ids=ALIASES)
 def test_other_names_of_the_rules_are_understood(written: dict[str, Any], meant: dict[str, Any]) -> None:
     assert read_agreements(written) == Agreements(**meant)

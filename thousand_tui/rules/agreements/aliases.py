@@ -45,7 +45,20 @@ def spelled_out(data: Mapping[Any, Any]) -> dict[Any, Any]:
     for (name, word), meant in VALUE_ALIASES.items():
         if isinstance(data.get(name), str) and data[name] == word:
             plain |= meant
-    return plain
+    return plain | _below_the_target(plain)
+
+
+def _below_the_target(data: Mapping[Any, Any]) -> dict[Any, Any]:
+    """A set from before the number of the dump truck could be chosen (H6.number) may have 555 above its target, where
+    nobody gets to: there only the number below zero counts."""
+    target, dump = data.get("target"), data.get("dump")
+    if "dump_number" in data or type(target) is not int or target > OLD_DUMP or not isinstance(dump, str):
+        return {}
+    return {"dump": WITHOUT_PLUS[dump]} if dump in WITHOUT_PLUS else {}
+
+
+OLD_DUMP: Final = 555
+WITHOUT_PLUS: Final = {"plus": "off", "both": "minus"}
 
 
 FOLDED: Final[Mapping[str, str]] = {
