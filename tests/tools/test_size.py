@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 53_283
-MOST_FILES = 430
+MOST_LINES = 52_727
+MOST_FILES = 429
 """What is there, and two in a hundred more."""
 
 
