@@ -31,15 +31,15 @@ def functions() -> tuple[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef], ...
 def saying() -> frozenset[str]:
     """The names of functions that return a text."""
     said = frozenset(SAYING)
+    texts = [node for _, node in functions() if node.returns and ast.unparse(node.returns) in ("str", "str | None")]
     while True:
-        more = {
-            node.name
-            for _, node in functions()
-            if node.returns is not None
-            and ast.unparse(node.returns) in ("str", "str | None")
-            and any(is_text(each, said, texts_of(node, said)) for each in returns(node))
-        }
-        if more <= said:
+        more = set[str]()
+        for node in texts:
+            if node.name not in said | more:
+                local = texts_of(node, said)
+                if any(is_text(each, said, local) for each in returns(node)):
+                    more.add(node.name)
+        if not more:
             return said
         said |= more
 
