@@ -63,7 +63,7 @@ class ConcedingAgreements(Group):
     one_rospis_one_spisat: bool = option(
         False,
         "F7",
-        "One free concession, one at full price",
+        "One free concession, one paid",
         "Whether each player may concede twice in a game and no more: once for nothing, with 60 for each of the others"
         " (a rospis), and once for the whole contract, with nothing for the others (a spisat).",
         {True: "one of each a game, instead of other concessions", False: "not used"},
