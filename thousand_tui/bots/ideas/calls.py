@@ -207,7 +207,7 @@ def fourth_nine(moment: Moment, action: Action) -> Facts:
 BIDS: Final[Ideas] = MappingProxyType(
     {
         Name.BEYOND: (beyond, 0.0),
-        Name.HOPES: (hopes, 50.0),
+        Name.HOPES: (hopes, 55.0),
         Name.LAST_ATTEMPT: (last_attempt, 20.0),
         Name.LEAVES_IT: (leaves_it, 100.0),
     }
@@ -230,7 +230,7 @@ GIFTS: Final[Ideas] = MappingProxyType(
         Name.ARMS: (arms, 30.0),
         Name.SHORTENS: (shortens, 30.0),
         Name.KEEPS_LOW: (keeps_low, 30.0),
-        Name.FOURTH_NINE: (fourth_nine, 20.0),
+        Name.FOURTH_NINE: (fourth_nine, 25.0),
         Name.HOPELESS: (hopeless, 40.0),
     }
 )

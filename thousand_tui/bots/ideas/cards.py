@@ -231,8 +231,8 @@ CARDS: Final[Ideas] = MappingProxyType(
         Name.OPENS_SUIT: (_card(opens_suit), 10.0),
         Name.LEAD_TO_MARRIAGE: (_card(lead_to_marriage), 10.0),
         Name.STOPPER: (_card(stopper), 30.0),
-        Name.LAST_TRUMP: (_card(last_trump), 15.0),
-        Name.TRICK_WAITS: (_card(trick_waits), 15.0),
+        Name.LAST_TRUMP: (_card(last_trump), 25.0),
+        Name.TRICK_WAITS: (_card(trick_waits), 20.0),
         Name.BARES_TEN: (_card(bares_ten), 20.0),
     }
 )
