@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.slowly import in_turn
-from tests.table.moments import BOUGHT, FIRST, GIVEN, table
+from tests.table.moments import BOUGHT, FIRST, GIVEN, play, table
 from tests.ui.apps import game, new_app
 from tests.ui.contrast import runs
 from tests.ui.screens.table.tables import READING, sitting
@@ -56,6 +56,7 @@ MOMENTS = {
     "giving up": (table(*GIVEN, *FIRST), ("escape", "g")),
     "seats": (table(*GIVEN, *FIRST), ("escape", "e")),
     "result": (table(*GIVEN[:-1], Concede(), standings=(610, 340, 880)), ()),
+    "all hands": (play(table(*GIVEN, *FIRST), lambda session: bool(session.game.sheet.deals)), ("e",)),
     "sheet": (game(), ("s",)),
     "chart": (game(), ("s", "c")),
 }
