@@ -38,7 +38,7 @@ from thousand_tui.storage.settings import begin_settings
 from thousand_tui.storage.shelf import Summary, glances, latest_unfinished, save_files, summary
 from thousand_tui.study.board_line import read_board
 from thousand_tui.study.coach import Coach
-from thousand_tui.study.tutor import Tutor
+from thousand_tui.study.first_game import FirstGame
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
@@ -248,7 +248,13 @@ class Home:
                     praises=self.settings.praise,
                     last_cards=self.settings.last_card,
                     practise=self._practise,
-                    coach=Tutor(session, lambda: self.settings.tutor),
+                    coach=FirstGame(
+                        session,
+                        lambda: self.settings.tutor,
+                        lambda: self.settings.hand_worth,
+                        greets=not self.settings.met_tutor,
+                        greeted=lambda: self._remember({"met_tutor": True}),
+                    ),
                     tutor=self._turn_tutor,
                     path=path,
                 ).play()
@@ -429,7 +435,7 @@ class Home:
         return Learn(self.console, last_person(self.settings), self._tutored_game, self._how_to_play, self._shelf)
 
     def _tutored_game(self) -> None:
-        self._remember({"tutor": True})
+        self._remember({"tutor": True, "hand_worth": True})
         self._new_game()
 
     def _how_to_play(self) -> None:

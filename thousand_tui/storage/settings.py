@@ -79,7 +79,8 @@ class Settings:
 
     ``theme`` is a theme's name or ``auto``. ``pace`` is how fast the table goes (``key``: it waits for a key).
     ``last_card``: a last card without a choice plays itself. ``review``: each deal against bots is reviewed.
-    ``tutor``: the tutor looks on, and speaks up before clear mistakes.
+    ``tutor``: the tutor looks on, and speaks up before clear mistakes. ``hand_worth``: it counts the hand in the
+    auction; ``met_tutor``: it has said its first word.
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
     ``praise``: marriages are announced in the words of players.
@@ -96,6 +97,7 @@ class Settings:
     last_card: bool = True
     review: bool = True
     tutor: bool = False
+    hand_worth: bool = False
     suits: Literal["auto", "symbols", "letters"] = "auto"
     frames: Literal["auto", "unicode", "ascii"] = "auto"
     sort: Literal["suit", "rank"] = "suit"
@@ -106,6 +108,7 @@ class Settings:
     open_deals: bool = False
     praise: bool = False
     seen_how_to: bool = False
+    met_tutor: bool = False
     last_table: LastTable | None = None
     companies: dict[str, list[LastPlayer]] = field(default_factory=dict)
     mariage: LastMariage | None = None

@@ -1,4 +1,5 @@
-"""The way into practice: play a settled deal again, from a replay, a result, a sheet, or the end of a game."""
+"""The way into practice: play a settled deal again, from a replay, a result, a sheet, or the end of a game; and the
+tutor who looks on in games of one's own."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.replaying import Noting, noting
 from thousand_tui.storage import saves_dir
 from thousand_tui.study.branch import Start, moment_of, seats_in
+from thousand_tui.study.first_game import FirstGame
 from thousand_tui.study.replay import Replay, ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import Practice, ThousandSession, Way
@@ -118,3 +120,14 @@ class AgainScreen(Dialog[Start]):
             self.dismiss(None)
         else:
             self.dismiss(Start(Way(what), self.query_one(ChoiceField).value, self.ply or 0))
+
+
+def tutor_of(app: Thousand, session: ThousandSession) -> FirstGame:
+    """The tutor of a game of one's own, as the settings have it."""
+    return FirstGame(
+        session,
+        lambda: app.settings.tutor,
+        lambda: app.settings.hand_worth,
+        greets=not app.settings.met_tutor,
+        greeted=lambda: app.change_settings(met_tutor=True),
+    )

@@ -139,5 +139,5 @@ class LearnScreen(FieldScreen):
 
     def play(self) -> None:
         """A whole game at the last table, with the tutor looking on."""
-        self.thousand.change_settings(tutor=True)
+        self.thousand.change_settings(tutor=True, hand_worth=True)
         self.thousand.start_last_table()

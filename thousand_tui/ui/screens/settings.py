@@ -21,7 +21,7 @@ from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
 
 LOOK = ("theme", "suits", "frames", "sort", "high_left")
-PLAY = ("pace", "last_card", "review", "tutor", "praise", "animations", "bell", "mouse")
+PLAY = ("pace", "last_card", "review", "tutor", "hand_worth", "praise", "animations", "bell", "mouse")
 
 
 class SettingsScreen(FieldScreen):

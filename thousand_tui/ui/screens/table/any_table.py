@@ -189,3 +189,10 @@ def why_no_undo(session: AnySession) -> str:
     if not any(entry.actor in session.people for entry in session.log):
         return t("undo.nothing")
     return t("undo.seen" if session.ends_at_seen_deal else "undo.none")
+
+
+def why_no_hint(session: AnySession) -> str:
+    """Why nobody can ask for a hint now."""
+    if session.occasion.is_once_only:
+        return t("daily.no_hint")
+    return t("hint.not_now" if len(session.people) == 1 else "hint.alone")

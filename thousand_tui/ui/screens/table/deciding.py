@@ -146,6 +146,17 @@ class Deciding:
             return True
         return False
 
+    def erase(self) -> None:
+        """Take the last thing back, or have the coach say once more what it said before."""
+        if self._flow.next is Next.COACH:
+            self._running.let_coach_repeat()
+        elif not self.give_back():
+            self.intend(self._erase)
+
+    def _erase(self, choice: Choosing) -> None:
+        if not choice.erase():
+            self._running.let_coach_repeat()
+
     def claim(self) -> None:
         """Have the cards dealt again, where that right is held; where the pack is cut, cut it anywhere; in the play,
         take the rest where it is certain."""

@@ -182,6 +182,13 @@ class Running:
             self._coach.go_on()
             self.tell_coach()
 
+    def click(self) -> None:
+        """A click on nothing: what the coach says has been read, or the wait there is ends."""
+        if self._flow.next is Next.COACH:
+            self.leave()
+        elif not self._session.needs_curtain:
+            self.skip()
+
     def hear_coach(self) -> None:
         """The coach has something to say that it was waiting for."""
         if self._host.is_attached:

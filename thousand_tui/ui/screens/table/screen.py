@@ -17,15 +17,14 @@ from thousand_tui.rules import Action, Card, Trick
 from thousand_tui.rules.events import Event
 from thousand_tui.rules.tally import tally
 from thousand_tui.study.coach import Aid, Coach
-from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.judging import Judging
-from thousand_tui.ui.practising import play_again
+from thousand_tui.ui.practising import play_again, tutor_of
 from thousand_tui.ui.screens.app_screen import Command
 from thousand_tui.ui.screens.table.all_hands import note_what_is_open, open_cards, show_all_hands, tell_more
-from thousand_tui.ui.screens.table.any_table import AnyTable
+from thousand_tui.ui.screens.table.any_table import AnyTable, why_no_hint
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Picking
 from thousand_tui.ui.screens.table.commands import BINDINGS, commands
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
@@ -59,7 +58,7 @@ class TableScreen(AnyTable[ThousandSession]):
     def __init__(self, session: ThousandSession, coach: Coach | None = None) -> None:
         """Without a ``coach`` it is the tutor who looks on, where that is wished."""
         super().__init__(session, picture := Picture(id="table"), picture.show_slide)
-        self.coach = coach = coach or Tutor(session, lambda: self.thousand.settings.tutor)
+        self.coach = coach = coach or tutor_of(self.thousand, session)
         self.flow = ThousandPacing(session, self.changed, coach)
         takes_rest = Aid.REST in coach.aids
         self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=takes_rest)
@@ -263,14 +262,7 @@ class TableScreen(AnyTable[ThousandSession]):
 
     def action_erase(self) -> None:
         """Take the last thing back, or have the coach say once more what it said before."""
-        if self.flow.next is Next.COACH:
-            self.running.let_coach_repeat()
-        elif not self.deciding.give_back():
-            self.deciding.intend(self._erase)
-
-    def _erase(self, choice: Choosing) -> None:
-        if not choice.erase():
-            self.running.let_coach_repeat()
+        self.deciding.erase()
 
     def action_marriage(self) -> None:
         """Declare the marriage, another meld, or none."""
@@ -342,8 +334,7 @@ class TableScreen(AnyTable[ThousandSession]):
             self.tell(t("coach.no_hint"))
             return
         if self.flow.next is not Next.PERSON or not session.may_hint:
-            why = "hint.not_now" if len(session.people) == 1 else "hint.alone"
-            self.tell(t("daily.no_hint" if session.occasion.is_once_only else why))
+            self.tell(why_no_hint(session))
             return
         view = session.view()
         session.mark(Mark.HINT, view.me)
@@ -467,10 +458,8 @@ class TableScreen(AnyTable[ThousandSession]):
             await self.run_action(what)
         elif kind == ZONE:
             self.deciding.click_pack(int(what), message.chain)
-        elif self.flow.next is Next.COACH:
-            self.action_confirm()
-        elif not kind and not self.session.needs_curtain:
-            self.running.skip()
+        elif not kind or self.flow.next is Next.COACH:
+            self.running.click()
 
     def on_cut_panel_dragged(self, message: CutPanel.Dragged) -> None:
         """The pack is opened where the mouse is."""

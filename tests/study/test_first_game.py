@@ -1,0 +1,66 @@
+"""The tutor of a first game: its first word, and what a hand is worth."""
+
+from __future__ import annotations
+
+import pytest
+
+from thousand_tui.rules import Pass, Shuffle, preset
+from thousand_tui.rules.cards import PACK, parse_row
+from thousand_tui.study.estimating import counted
+from thousand_tui.study.first_game import FirstGame, told
+from thousand_tui.study.lessons.lesson import Scene
+from thousand_tui.study.lessons.setting import session_of
+from thousand_tui.table import Player, ThousandSession
+from thousand_tui.words import Voice
+
+VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)
+
+
+def dealt(hand: str) -> ThousandSession:
+    """Anna is forehand, with these cards."""
+    rest = [card for card in PACK if card not in parse_row(hand)]
+    rows = [" ".join(map(str, cards)) for cards in (rest[:7], rest[7:14], rest[14:])]
+    step = {"say": "?", "right": "bid 100", "otherwise": "no"}
+    return session_of(Scene.model_validate({"hands": (hand, *rows[:2]), "talon": rows[2], "step": [step]}), "Anna")
+
+
+@pytest.mark.parametrize(
+    ("hand", "sure", "limit"),
+    [
+        ("AS 10S AC 9C KD QD JH", 112, 125),
+        ("AH KH QH 10D 9D JS 9C", 121, 135),
+        ("10S AC 10C QH KD JD 9D", 21, 35),
+        ("KH QH 10S KS QS JC 9D", 0, 15),
+        ("9S JS QS 9C JC QC 9D", 0, 15),
+    ],
+)
+def test_a_hand_is_counted_as_the_lessons_count_it(hand: str, sure: int, limit: int) -> None:
+    found = counted(dealt(hand).view())
+    assert (found.sure, found.limit) == (sure, limit)
+    assert ("Nothing in this hand" in told(found)) is (sure == 0)
+
+
+def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> None:
+    session, is_on, greeted = dealt("AS 10S AC 9C KD QD JH"), [True], []
+    tutor = FirstGame(session, lambda: False, lambda: is_on[0], greets=True, greeted=lambda: greeted.append(True))
+    assert tutor.waits
+    assert tutor.line(VOICE).startswith("I look on.")
+    assert tutor.keeps_back(session.view(), Pass(), session.ply)
+    tutor.go_on()
+    assert (tutor.waits, greeted) == (False, [True])
+    tutor.asked(session.view(), session.ply)
+    assert "aces 22, guarded tens 10, marriages 80: 112 points" in tutor.line(VOICE)
+    is_on[0] = False
+    tutor.asked(session.view(), session.ply)
+    assert tutor.line(VOICE) == ""
+
+
+@pytest.mark.parametrize(("greets", "counts", "people"), [(False, True, 1), (True, False, 1), (True, True, 2)])
+def test_it_says_its_word_once_and_to_one_person(greets: bool, counts: bool, people: int) -> None:
+    players = [Player(name, "person" if at < people else "novice") for at, name in enumerate(("A", "B", "C"))]
+    session = ThousandSession(preset("BASE").agreements, players, "1", dealer=2)
+    session.submit(Shuffle(PACK))
+    tutor = FirstGame(session, lambda: False, lambda: counts, greets=greets, greeted=lambda: None)
+    assert not tutor.waits
+    tutor.asked(session.view(), session.ply)
+    assert bool(tutor.line(VOICE)) is (counts and people == 1)

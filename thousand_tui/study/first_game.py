@@ -1,0 +1,76 @@
+"""The tutor of a first game: opens it with a word, and counts the hand in the auction until that is switched off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from thousand_tui.rules import Action, View
+from thousand_tui.rules.view import AUCTION
+from thousand_tui.study.estimating import Counted, counted
+from thousand_tui.study.tutor import Tutor
+from thousand_tui.table import ThousandSession, ThousandStep
+from thousand_tui.words import Voice, t
+
+
+class FirstGame(Tutor):
+    """A tutor that ``counts`` the hand in the auction; the first time it says a word, and then that it was
+    ``greeted``."""
+
+    def __init__(
+        self,
+        session: ThousandSession,
+        is_wanted: Callable[[], bool],
+        counts: Callable[[], bool],
+        *,
+        greets: bool,
+        greeted: Callable[[], object],
+    ) -> None:
+        super().__init__(session, is_wanted)
+        self._counts = counts
+        self._greeted = greeted
+        self._in_auction: View | None = None
+        self._is_alone = len(session.people) == 1 and not session.occasion.is_once_only
+        self.waits = greets and counts() and self._is_alone
+
+    def line(self, voice: Voice) -> str:
+        """The first word; a warning; what the hand is worth."""
+        if self.waits:
+            return t("tutor.greets")
+        said = super().line(voice)
+        return said if said or self._in_auction is None else told(counted(self._in_auction))
+
+    def go_on(self) -> None:
+        """The first word was read."""
+        self.waits = False
+        self._greeted()
+
+    def asked(self, view: View, ply: int) -> None:
+        """Count the hand, where it is to be bid."""
+        super().asked(view, ply)
+        counts = view.phase == AUCTION and view.has_looked and self._is_alone and self._counts()
+        self._in_auction = view if counts else None
+
+    def keeps_back(self, view: View, action: Action, ply: int) -> bool:
+        """What the tutor keeps back; nothing before the first word was read."""
+        return self.waits or super().keeps_back(view, action, ply)
+
+    def happened(self, step: ThousandStep) -> None:
+        """What was counted is past."""
+        super().happened(step)
+        self._in_auction = None
+
+
+def told(found: Counted) -> str:
+    """What a hand is worth, in a sentence or two."""
+    if not found.sure:
+        return t("tutor.counts.nothing")
+    return t("tutor.counts", sure=found.sure, parts=t("list.comma").join(_parts(found)), limit=found.limit)
+
+
+def _parts(found: Counted) -> Iterator[str]:
+    if found.aces:
+        yield t("tutor.counts.aces", points=found.aces)
+    if found.tens:
+        yield t("tutor.counts.tens", points=found.tens)
+    if found.marriages:
+        yield t("tutor.counts.marriages", points=found.marriages)
