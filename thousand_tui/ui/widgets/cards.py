@@ -126,7 +126,8 @@ class Brush:
         }[state]
         canvas.fill(x, y, size.width, size.height, style(ground))
         draw_frame(canvas, x, y, size, FRAMES[state], style(edge))
-        ink, sign = self.painter.ink(suit), suit_text(suit)
+        # The index keeps the ground of the card, also where a picture reaches into its corner.
+        ink, sign = style(ground) + self.painter.ink(suit), suit_text(suit)
         if size is not SMALL:
             self._middle(x + size.width // 2, y + size.height // 2, suit, rank, faded=state is State.SHUT)
         right, foot = x + size.width - 1, y + size.height - 1
