@@ -140,10 +140,16 @@ def worth_of_leaving(
     make so many points, the more it takes and the more often it defeats a forced opening. If the other ``gives_up``,
     it is remembered that they need not play what they cannot make.
     """
+    chance = chance_of_another(view, bidder, bid, strength, doubt)
+    return worth_left(view, bidder, bid, chance, round(habits_of(view.rules).share * strength), gives_up=gives_up)
+
+
+def worth_left(view: View, bidder: int, bid: int, chance: float, mine: int, *, gives_up: bool) -> float:
+    """The same where the other makes it with this ``chance``, and this seat takes so many points against it."""
     habits = habits_of(view.rules)
     bought = if_bought(view, bidder, bid)
-    prices = Prices(bought, bidder, mine=round(habits.share * strength))
-    chance, raised = chance_of_another(view, bidder, bid, strength, doubt), habits.raised if can_raise(bought) else 0
+    prices = Prices(bought, bidder, mine=mine)
+    raised = habits.raised if can_raise(bought) else 0
     made = prices.settled(bid + raised, made=True, share=habits.share_of_made)
     failed = prices.settled(bid, made=False, share=habits.least_share)
     failed -= _saved(bought, bidder, bid, failed) if gives_up else 0.0

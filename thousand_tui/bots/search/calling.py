@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from itertools import combinations, islice
@@ -13,6 +13,7 @@ from typing import Final
 from thousand_tui.bots.bidding import Buying, worth_of_leaving, worth_of_passing
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.search.declaring import above, played_out, to_the_lead, usual_give, worlds
+from thousand_tui.bots.search.outbidding import Outbidding, World, can_be_bid_out, world_of
 from thousand_tui.bots.search.samples import within_noise
 from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.rules import Action, Bid, Game, Pass, View, apply, turn
@@ -55,6 +56,8 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
     talons, games = talons_of(view, rng, budget.talons), worlds(view, rng, budget)
     hands: list[Estimate] = []
     found: list[Found] = []
+    lies: list[World] = []
+    is_bid_out = budget.reads and can_be_bid_out(view)
     for _ in range(ROUNDS):
         hands += [judge.prospects(view.hand.mask | talon) for talon in islice(talons, -(-budget.talons // ROUNDS))]
         for game in islice(games, -(-budget.talons // (ROUNDS * PLAYED_OUT))):
@@ -62,10 +65,16 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
             if one is None:
                 return
             found.append(one)
+            if is_bid_out and (lie := world_of(view, game, rng)) is not None:
+                lies.append(lie)
         off = Correction(found)
-        corrected = [Corrected(hand, off) for hand in hands]
-        calls = ranked(view, bids, corrected, margin, reads=budget.reads)
-        yield with_rungs(calls, bids, Buying(view, corrected, margin)) if budget.points else calls
+        buying = Buying(view, [Corrected(hand, off) for hand in hands], margin)
+        if lies:
+            mine = Buying(view, [Corrected(judge.prospects(lie.mine), off) for lie in lies], margin)
+            calls = bid_out(view, bids, Outbidding(view, bids, buying, mine, lies, rng))
+        else:
+            calls = ranked(view, bids, buying, reads=budget.reads)
+        yield with_rungs(calls, bids, buying) if budget.points else calls
 
 
 def talons_of(view: View, rng: Random, wanted: int) -> Iterator[int]:
@@ -153,11 +162,20 @@ def bought(game: Game, bid: int, rng: Random) -> Found | None:
     return None if taken is None else Found(estimate, taken.points)
 
 
-def ranked(
-    view: View, bids: Bids, hands: Sequence[Prospect], margin: int, *, reads: bool = False
-) -> tuple[Weighed, ...]:
-    """The calls, best first; who ``reads`` the others knows when they give up."""
-    buying = Buying(view, hands, margin)
+def bid_out(view: View, bids: Bids, auction: Outbidding) -> tuple[Weighed, ...]:
+    """The calls, best first, by what the auction leads to after each."""
+    may_choose = not view.high and not bids.may_pass
+    each: dict[Action, list[float]] = {}
+    for number in bids.numbers[: 2 if may_choose else 1]:
+        passed, each[Bid(number)] = auction.each(number)
+        if bids.may_pass:
+            each[Pass()] = passed
+    return in_order(each, {action: sum(worths) / len(worths) for action, worths in each.items()}, auction.buying.hands)
+
+
+def ranked(view: View, bids: Bids, buying: Buying, *, reads: bool = False) -> tuple[Weighed, ...]:
+    """The calls, best first, each taken for the last word; who ``reads`` the others knows when they give up."""
+    hands = buying.hands
     mean = sum(hand.mean for hand in hands) / len(hands)
     left = worth_of_passing(view, hands, doubt(view), gives_up=reads) if bids.may_pass else 0.0
     each: dict[Action, list[float]] = {}
@@ -171,6 +189,14 @@ def ranked(
         worths[Bid(number)] = sum(bought) / len(bought)
     if bids.may_pass:
         each[Pass()], worths[Pass()] = [left] * len(hands), left
+    return in_order(each, worths, hands)
+
+
+def in_order(
+    each: Mapping[Action, Sequence[float]], worths: Mapping[Action, float], hands: Sequence[Prospect]
+) -> tuple[Weighed, ...]:
+    """The calls, best first, with the chances of these hands; ``each`` is what they are worth sample by sample."""
+    mean = sum(hand.mean for hand in hands) / len(hands)
     calls = [Weighed(action, worth, *_chance(action, hands, mean), len(hands)) for action, worth in worths.items()]
     calls.sort(key=lambda call: (-call.worth, call.action != Pass()))
     best = calls[0]

@@ -1,0 +1,262 @@
+"""The auction played to its end in imagined worlds, against bidders of several kinds.
+
+What a call is worth depends on who answers it. In each world every hand is played as a declarer's, and the others bid
+as far as their cards are worth to them, each as a bidder of some kind would: like our own levels, like a plain
+Monte-Carlo player, too high, too low, or only to push. Going on to any number is then worth what the auction leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log
+from random import Random
+from typing import Final
+
+from thousand_tui.bots.bidding import Buying, worth_left
+from thousand_tui.bots.estimate import Prospect, measure
+from thousand_tui.bots.search.declaring import above, played_out
+from thousand_tui.bots.search.likely import BIDDER, TALON
+from thousand_tui.bots.stakes import worth_now
+from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
+from thousand_tui.rules.choices import Bids
+from thousand_tui.rules.game import choices, stage_of
+from thousand_tui.rules.phases.bidding import cap_of, opening, silenced
+from thousand_tui.rules.state import Auction
+from thousand_tui.rules.view import AUCTION
+
+KINDS: Final[Mapping[str, tuple[float, float]]] = {
+    "family": (0.5, 0.0),
+    "flat": (0.15, 8.0),
+    "loose": (0.15, 20.0),
+    "timid": (0.1, -20.0),
+    "trapper": (0.1, 0.0),
+}
+"""The kinds of bidders, how likely each is before anything is known, and how many points too high it judges a hand."""
+COURSES: Final = 6
+"""How often each world is bid through, with other bidders."""
+BELIEVED: Final = 0.6
+"""How far a deal that was played out is believed, where the rest is the estimate of the hand."""
+NEVER: Final = 1_000_000
+"""Above every number that can be said."""
+STEP: Final = 10
+"""What a defender takes is told apart in such steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """One of the others in an imagined world: what the hand with the talon is thought to bring, the ``points`` that it
+    took there as a declarer's, and what this seat took against it (``mine``); how far the cards alone are ``worth`` a
+    bid, and the highest that it ``may`` bid."""
+
+    before: Prospect
+    points: int
+    mine: int
+    worth: float
+    may: int
+
+    def chance(self, contract: int) -> float:
+        """How often it makes this contract."""
+        gap = contract - 0.5 - self.points
+        return BELIEVED * above(gap) + (1.0 - BELIEVED) * self.before.chance(contract)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The others who are still in the auction, by seat, and this seat's hand with the talon."""
+
+    rivals: Mapping[int, Rival]
+    mine: int
+
+
+def can_be_bid_out(view: View) -> bool:
+    """Whether the auction is one in which everybody who has not passed may say a number."""
+    now, deal = view.now, view.deal
+    return isinstance(now, Auction) and not deal.gold and deal.dark is None and len(now.left) > 1
+
+
+def world_of(view: View, game: Game, rng: Random) -> World | None:
+    """What there is to bid on in this imagined game; None if it does not come to a lead."""
+    now = view.now
+    assert isinstance(now, Auction)
+    talon = sum(pile.cards or 0 for pile in game.deal.talon[:1])
+    rivals: dict[int, Rival] = {}
+    for seat in now.left:
+        if seat == view.me:
+            continue
+        measured = measure(view.rules, view.standing(seat))
+        hand = game.hands[seat]
+        before = measured.prospects(hand | talon)
+        won = _won_by(game, seat)
+        taken = played_out(won, rng) if won is not None else None
+        if taken is None:
+            if seat == now.bidder:
+                return None
+            rivals[seat] = Rival(before, 0, 0, 0.0, 0)
+            continue
+        may = 0 if silenced(view, seat) else cap_of(view, seat, hand)
+        rivals[seat] = Rival(before, taken.points, taken.all[view.me], measured.estimate(hand).mean + TALON, may)
+    return World(rivals, view.hand.mask | talon)
+
+
+def _won_by(game: Game, seat: int) -> Game | None:
+    """The game once this seat has won the auction by its lowest bid; None if it may not bid."""
+    while stage_of(game).name == AUCTION:
+        now = game.now
+        assert isinstance(now, Auction)
+        offered = choices(game)
+        assert isinstance(offered, Bids)
+        if turn(game) == seat and now.bidder != seat:
+            if not offered.numbers:
+                return None
+            game = apply(game, Bid(offered.numbers[0]))
+        elif offered.may_pass:
+            game = apply(game, Pass())
+        else:
+            game = apply(game, Bid(offered.numbers[0]))
+    return game
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One of this seat's own turns in an imagined auction: the number it would have to say, and who plays for how much
+    if it passes (nobody: the deal is as open as the next one)."""
+
+    number: int
+    declarer: int | None
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """An auction in which this seat always goes on, turn by turn, until the ``price`` for which all others let it play,
+    or until it may go no further (0)."""
+
+    turns: tuple[Turn, ...]
+    price: int
+
+
+def course(view: View, bids: Bids, first: int, caps: Mapping[int, float]) -> Course:
+    """How the auction goes on if this seat says ``first`` and never passes, and the others bid up to these caps."""
+    now, ladder = view.now, view.rules.auction
+    assert isinstance(now, Auction)
+    order, most = _from(view, now), bids.numbers[-1]
+    turns: list[Turn] = []
+    high, bidder, left = now.high, now.bidder, order
+    number = first
+    while number <= most:
+        turns.append(Turn(number, *_without(left, high, bidder, caps, ladder.above)))
+        high, bidder = number, view.me
+        left, high, bidder = _round(left, high, bidder, caps, ladder.above, view.me)
+        if bidder == view.me:
+            return Course(tuple(turns), high)
+        number = ladder.above(high)
+    turns.append(Turn(number, *_without(left, high, bidder, caps, ladder.above)))
+    return Course(tuple(turns), 0)
+
+
+def _from(view: View, now: Auction) -> tuple[int, ...]:
+    """The seats that are still in, this one first."""
+    active = view.deal.active
+    at = active.index(view.me)
+    return tuple(seat for seat in active[at:] + active[:at] if seat in now.left)
+
+
+def _round(
+    left: tuple[int, ...], high: int, bidder: int | None, caps: Mapping[int, float], step: Callable[[int], int], me: int
+) -> tuple[tuple[int, ...], int, int | None]:
+    """Those still in, the highest bid and whose it is, when it is this seat's turn again."""
+    stay = [me]
+    for seat in left[1:]:
+        if caps[seat] >= step(high):
+            high, bidder = step(high), seat
+            stay.append(seat)
+    return tuple(stay), high, bidder
+
+
+def _without(
+    left: tuple[int, ...], high: int, bidder: int | None, caps: Mapping[int, float], step: Callable[[int], int]
+) -> tuple[int | None, int]:
+    """Who plays for how much if this seat, the first of these, passes."""
+    seats = list(left[1:])
+    at = 0
+    while seats and seats != [bidder]:
+        at %= len(seats)
+        seat = seats[at]
+        if seat == bidder:
+            at += 1
+        elif caps[seat] >= step(high):
+            high, bidder = step(high), seat
+            at += 1
+        else:
+            del seats[at]
+    return bidder, high
+
+
+@dataclass(slots=True)
+class Outbidding:
+    """What it is worth to pass, or to bid on, after auctions in these worlds; ``buying`` is what it is worth to win one
+    with any talon, ``mine`` the same in each of the worlds."""
+
+    view: View
+    bids: Bids
+    buying: Buying
+    mine: Buying
+    worlds: Sequence[World]
+    rng: Random
+    left: dict[tuple[int, int, int, int], float] = field(default_factory=dict)
+    caps: list[tuple[int, Mapping[int, float]]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        for at, world in enumerate(self.worlds):
+            for _ in range(COURSES):
+                self.caps.append((at, {seat: self._cap(seat, rival) for seat, rival in world.rivals.items()}))
+
+    def _cap(self, seat: int, rival: Rival) -> float:
+        """How far a bidder of a kind that is drawn would go with this hand, never less than it has said."""
+        [kind] = self.rng.choices(tuple(KINDS), [weight for weight, _ in KINDS.values()])
+        said = max((call.bid for call in self.view.deal.calls if call.seat == seat), default=0)
+        if kind == "trapper" and said > opening(self.view, seat):
+            return said
+        chance = min(0.999, max(0.001, self.rng.random()))
+        worth = rival.worth + KINDS[kind][1] + BIDDER * log(chance / (1.0 - chance))
+        return max(said, min(worth, rival.may))
+
+    def each(self, first: int) -> tuple[list[float], list[float]]:
+        """What it is worth world by world to pass, and to bid ``first`` and go on as far as is best on average."""
+        courses = [course(self.view, self.bids, first, caps) for _, caps in self.caps]
+        passed = [self._left(at, one.turns[0]) for (at, _), one in zip(self.caps, courses, strict=True)]
+        worths = [self._ends(at, one) for (at, _), one in zip(self.caps, courses, strict=True)]
+        best: list[float] = []
+        for end in sorted({number for ends in worths for number, _ in ends}):
+            found = [next(worth for number, worth in ends if number >= end) for ends in worths]
+            if not best or sum(found) > sum(best):
+                best = found
+        return passed, best
+
+    def _ends(self, at: int, one: Course) -> list[tuple[int, float]]:
+        """What the course is worth if this seat says no number from the given ones on, the last for one without end."""
+        ends = [(turn_.number, self._left(at, turn_)) for turn_ in one.turns[1:]]
+        if one.price:
+            ends.append((NEVER, self._won(at, one.price)))
+        elif ends:
+            ends[-1] = (NEVER, ends[-1][1])
+        return ends
+
+    def _won(self, at: int, price: int) -> float:
+        """What it is worth in this world to play for this price, as far from the mean of all talons as the worlds are
+        at the lowest one."""
+        least = self.bids.numbers[0]
+        return self.mine.each(price)[at] + self.buying.worth(least) - self.mine.worth(least)
+
+    def _left(self, at: int, turn_: Turn) -> float:
+        """What it is worth in this world to pass now."""
+        seat, price = turn_.declarer, turn_.price
+        if seat is None:
+            return worth_now(self.view)
+        rival = self.worlds[at].rivals[seat]
+        chance, share = round(10 * rival.chance(price)), round(rival.mine / STEP) * STEP
+        key = seat, price, chance, share
+        if key not in self.left:
+            self.left[key] = worth_left(self.view, seat, price, chance / 10, share, gives_up=True)
+        return self.left[key]
