@@ -114,14 +114,27 @@ class Buying:
             self.known[bid] = self._each(bid)
         return self.known[bid]
 
+    def lived(self, bid: int, lived: Sequence[Prospect]) -> list[float]:
+        """What it is worth where the contract is chosen by the hands, which then turn out as those that ``lived``."""
+        prices, contracts, conceded = self._priced(bid)
+        found = []
+        for hand, after in zip(self.hands, lived, strict=True):
+            worth, contract = prices.best(contracts, hand)
+            found.append(conceded if conceded > worth else prices.expected(contract, after))
+        return found
+
     def _each(self, bid: int) -> list[float]:
+        prices, contracts, conceded = self._priced(bid)
+        return [max(conceded, prices.best(contracts, hand)[0]) for hand in self.hands]
+
+    def _priced(self, bid: int) -> tuple[Prices, Sequence[int], float]:
+        """The prices and the contracts once the auction is won at ``bid``, and what conceding is worth then."""
         seat, auction = self.view.me, self.view.rules.auction
         dared = max(bid - self.margin, auction.minimum) if self.margin else bid
         view = if_bought(self.view, seat, dared)
         prices = Prices(view, seat)
-        contracts = contracts_from(view, dared, self.view.unseen.mask | self.view.hand.mask)
         conceded, _ = prices.conceded(dared, allowed(view))
-        return [max(conceded, prices.best(contracts, hand)[0]) for hand in self.hands]
+        return prices, contracts_from(view, dared, self.view.unseen.mask | self.view.hand.mask), conceded
 
 
 def worth_of_passing(view: View, hands: Sequence[Prospect], doubt: float = 0.0, *, gives_up: bool = False) -> float:

@@ -23,7 +23,7 @@ from thousand_tui.rules import Action, View, write_view
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
 from thousand_tui.study.trial import Difference, NotWantedError, Tried, difference, try_both
 
-ENGINE: Final = "10"
+ENGINE: Final = "11"
 """Increased whenever verdicts can change; kept reviews of another engine are made again."""
 SURE: Final = 2.0
 """A loss of fewer standard errors than this does not count."""

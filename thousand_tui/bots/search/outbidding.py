@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from math import log
 from random import Random
 from typing import Final
 
 from thousand_tui.bots.bidding import Buying, worth_left
-from thousand_tui.bots.estimate import Prospect, measure
+from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.search.declaring import above, played_out
 from thousand_tui.bots.search.likely import BIDDER, TALON
 from thousand_tui.bots.stakes import worth_now
@@ -44,29 +45,51 @@ STEP: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
-    """One of the others in an imagined world: what the hand with the talon is thought to bring, the ``points`` that it
-    took there as a declarer's, and what this seat took against it (``mine``); how far the cards alone are ``worth`` a
-    bid, and the highest that it ``may`` bid."""
+class Lived:
+    """A hand in a deal that was played out, where it took so many ``points`` as a declarer's: they count more than what
+    is expected ``before``."""
 
-    before: Prospect
+    before: Estimate
     points: int
-    mine: int
-    worth: float
-    may: int
+
+    @property
+    def mean(self) -> float:
+        """The points expected on average."""
+        return self.before.mean
+
+    @property
+    def melds(self) -> float:
+        """Those of them for melds."""
+        return self.before.melds
+
+    @property
+    def most(self) -> float:
+        """Points that are hardly ever surpassed."""
+        return self.before.most
 
     def chance(self, contract: int) -> float:
-        """How often it makes this contract."""
+        """The chance to take at least ``contract``."""
         gap = contract - 0.5 - self.points
         return BELIEVED * above(gap) + (1.0 - BELIEVED) * self.before.chance(contract)
 
 
 @dataclass(frozen=True, slots=True)
+class Rival:
+    """One of the others in an imagined world: what the ``hand`` with the talon took there as a declarer's, and this
+    seat against it (``mine``); how far the cards alone are ``worth`` a bid, and the highest that it ``may`` bid."""
+
+    hand: Lived
+    mine: int
+    worth: float
+    may: int
+
+
+@dataclass(frozen=True, slots=True)
 class World:
-    """The others who are still in the auction, by seat, and this seat's hand with the talon."""
+    """The others who are still in the auction, by seat, and what this seat's hand with the talon took."""
 
     rivals: Mapping[int, Rival]
-    mine: int
+    mine: Lived
 
 
 def can_be_bid_out(view: View) -> bool:
@@ -75,8 +98,9 @@ def can_be_bid_out(view: View) -> bool:
     return isinstance(now, Auction) and not deal.gold and deal.dark is None and len(now.left) > 1
 
 
-def world_of(view: View, game: Game, rng: Random) -> World | None:
-    """What there is to bid on in this imagined game; None if it does not come to a lead."""
+def world_of(view: View, game: Game, mine: Lived, rng: Random) -> World | None:
+    """What there is to bid on in this imagined game, where this seat's hand is ``mine``; None if it does not come to a
+    lead."""
     now = view.now
     assert isinstance(now, Auction)
     talon = sum(pile.cards or 0 for pile in game.deal.talon[:1])
@@ -92,11 +116,12 @@ def world_of(view: View, game: Game, rng: Random) -> World | None:
         if taken is None:
             if seat == now.bidder:
                 return None
-            rivals[seat] = Rival(before, 0, 0, 0.0, 0)
+            rivals[seat] = Rival(Lived(before, 0), 0, 0.0, 0)
             continue
         may = 0 if silenced(view, seat) else cap_of(view, seat, hand)
-        rivals[seat] = Rival(before, taken.points, taken.all[view.me], measured.estimate(hand).mean + TALON, may)
-    return World(rivals, view.hand.mask | talon)
+        lived = Lived(before, taken.points)
+        rivals[seat] = Rival(lived, taken.all[view.me], measured.estimate(hand).mean + TALON, may)
+    return World(rivals, mine)
 
 
 def _won_by(game: Game, seat: int) -> Game | None:
@@ -196,7 +221,7 @@ def _without(
 @dataclass(slots=True)
 class Outbidding:
     """What it is worth to pass, or to bid on, after auctions in these worlds; ``buying`` is what it is worth to win one
-    with any talon, ``mine`` the same in each of the worlds."""
+    with any talon, ``mine`` the same with those of the worlds."""
 
     view: View
     bids: Bids
@@ -205,6 +230,7 @@ class Outbidding:
     worlds: Sequence[World]
     rng: Random
     left: dict[tuple[int, int, int, int], float] = field(default_factory=dict)
+    won: dict[int, list[float]] = field(default_factory=dict)
     caps: list[tuple[int, Mapping[int, float]]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -223,16 +249,21 @@ class Outbidding:
         return max(said, min(worth, rival.may))
 
     def each(self, first: int) -> tuple[list[float], list[float]]:
-        """What it is worth world by world to pass, and to bid ``first`` and go on as far as is best on average."""
+        """What it is worth world by world to pass, and to bid ``first`` and go on as far as is best on average.
+
+        A bid is never worth more than if all the others let it stand: strangers may do just that.
+        """
         courses = [course(self.view, self.bids, first, caps) for _, caps in self.caps]
         passed = [self._left(at, one.turns[0]) for (at, _), one in zip(self.caps, courses, strict=True)]
         worths = [self._ends(at, one) for (at, _), one in zip(self.caps, courses, strict=True)]
-        best: list[float] = []
-        for end in sorted({number for ends in worths for number, _ in ends}):
-            found = [next(worth for number, worth in ends if number >= end) for ends in worths]
-            if not best or sum(found) > sum(best):
-                best = found
-        return passed, best
+        numbers = sorted({number for ends in worths for number, _ in ends})
+        until = [[next(worth for number, worth in ends if number >= end) for ends in worths] for end in numbers]
+        # How far to go is chosen in the other half of the worlds each time, or luck would count as skill.
+        halves = [[at % 2 == half for at, _ in self.caps] for half in (0, 1)]
+        chosen = [max(until, key=lambda found: sum(compress(found, other))) for other in reversed(halves)]
+        going_on = [chosen[at % 2][number] for number, (at, _) in enumerate(self.caps)]
+        pushed = max(0.0, sum(going_on) / len(going_on) - self.buying.worth(first))
+        return passed, [worth - pushed for worth in going_on]
 
     def _ends(self, at: int, one: Course) -> list[tuple[int, float]]:
         """What the course is worth if this seat says no number from the given ones on, the last for one without end."""
@@ -244,10 +275,16 @@ class Outbidding:
         return ends
 
     def _won(self, at: int, price: int) -> float:
-        """What it is worth in this world to play for this price, as far from the mean of all talons as the worlds are
-        at the lowest one."""
+        """What it is worth in this world to play for this price; at the lowest one the worlds are worth on average what
+        all talons are."""
         least = self.bids.numbers[0]
-        return self.mine.each(price)[at] + self.buying.worth(least) - self.mine.worth(least)
+        return self.won_at(price)[at] + self.buying.worth(least) - sum(self.won_at(least)) / len(self.worlds)
+
+    def won_at(self, price: int) -> list[float]:
+        """What it is worth in each world to play for this price."""
+        if price not in self.won:
+            self.won[price] = self.mine.lived(price, [world.mine for world in self.worlds])
+        return self.won[price]
 
     def _left(self, at: int, turn_: Turn) -> float:
         """What it is worth in this world to pass now."""
@@ -255,7 +292,7 @@ class Outbidding:
         if seat is None:
             return worth_now(self.view)
         rival = self.worlds[at].rivals[seat]
-        chance, share = round(10 * rival.chance(price)), round(rival.mine / STEP) * STEP
+        chance, share = round(10 * rival.hand.chance(price)), round(rival.mine / STEP) * STEP
         key = seat, price, chance, share
         if key not in self.left:
             self.left[key] = worth_left(self.view, seat, price, chance / 10, share, gives_up=True)
