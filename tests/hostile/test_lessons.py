@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -68,7 +69,7 @@ def test_a_lesson_with_a_hostile_name_is_played_like_any_other() -> None:
             raise LeftError
         return {1: str(len(shipped()) + 1), 2: ""}.get(len(said), "AS" if "Enter continues" not in question else "")
 
-    def unwanted() -> None:
+    def unwanted() -> NoReturn:
         pytest.fail("nobody has asked for that")
 
     console = Scripted(answer)

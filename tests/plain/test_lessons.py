@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 import pytest
 
@@ -25,7 +26,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THOUSAND_CONFIG", str(tmp_path / "config"))
 
 
-def unwanted() -> None:
+def unwanted() -> NoReturn:
     pytest.fail("nobody has asked for that")
 
 

@@ -30,10 +30,11 @@ def test_it_speaks_up_once_and_the_same_again_is_done() -> None:
 
 
 def test_why_shows_the_cards_and_without_the_tutor_what_is_expected() -> None:
-    tutor = Tutor(table(*GIVEN, *FIRST), lambda: True, lambda: Known())
+    session = table(*GIVEN, *FIRST)
+    tutor = Tutor(session, lambda: True, lambda: Known())
     console = Scripted(answers("why", "KS", "no", "why", "quit"))
     with pytest.raises(LeftError):
-        Playing(console, tutor._session, coach=tutor).play()
+        Playing(console, session, coach=tutor).play()
     text = console.text
     assert "half of your marriage" in text
     assert "Type it again to do it, or why." in text

@@ -99,7 +99,7 @@ def test_what_a_finished_hint_puts_first_is_no_mistake_and_whoever_asks_hears_th
 def test_what_the_judge_blames_is_told_as_far_behind_as_it_says() -> None:
     one, two, three = (Weighed(Bid(points), worth) for points, worth in ((120, 30.0), (125, 28.0), (130, 20.0)))
     verdict = Verdict(0, 0, Part.AUCTION, one.action, (three, one), 25.0, 2.0, 40)
-    told = judging._corrected((one, two, three), verdict)
+    told = judging.corrected((one, two, three), verdict)
     assert [each.action for each in told] == [three.action, two.action, one.action]
     assert told[0].worth - told[2].worth == 25.0
     assert told[0].worth - told[1].worth == 0.0

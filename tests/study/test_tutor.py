@@ -97,7 +97,7 @@ def test_what_is_known_later_takes_the_question_back_or_makes_it_sure(loss: floa
     tutor.asked(session.view(), 9)
     assert tutor.keeps_back(session.view(), KING, 9)
     known.verdicts[KING] = costs(KING, loss)
-    tutor._arrived()
+    tutor.arrived()
     assert drawn == [1], "it is drawn again"
     assert ("It costs you points" in tutor.line(VOICE)) is is_said
     assert (tutor.kept is not None) is is_said

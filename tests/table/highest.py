@@ -102,7 +102,7 @@ class Highest:
     def view_of(self, game: Toy, seat: int | None) -> Seen:
         return Seen(game.hands[seat] if game.hands and seat is not None else frozenset(), game.table)
 
-    def open_view(self, game: Toy, seat: int) -> Seen:
+    def open_view(self, game: Toy, seat: int | None) -> Seen:
         return Seen(frozenset().union(*game.hands), game.table)
 
     def deal_number(self, game: Toy) -> int:

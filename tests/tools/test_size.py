@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 52_830
+MOST_LINES = 53_010
 MOST_FILES = 429
 """What is there, and two in a hundred more."""
 

@@ -41,7 +41,7 @@ class Colourless(Painted):
 def face(card: Card | None, size: Size, *, pictured: bool = False) -> list[str]:
     """A card as rows of text, None its back."""
     canvas, painter = Canvas(size.width, size.height, Style.null()), Colourless()
-    painter.draws_pictures = pictured  # type: ignore[misc]
+    painter.draws_pictures = pictured
     Brush(painter, canvas, size).either(0, 0, card)
     return [canvas.strip(row).text for row in range(size.height)]
 

@@ -69,10 +69,10 @@ async def test_buttons_prompt_foot_and_help_name_the_key_in_force() -> None:
 
 
 async def test_help_finds_room_for_many_keys_of_ones_own() -> None:
-    write('[table]\nconcede = ["y", "F9", "F10", "Ctrl+X"]\n')
+    write('[table]\nconcede = ["k", "F9", "F10", "Ctrl+X"]\n')
     async with sitting(table(Bid(100), Bid(105), Bid(110))) as (app, _, pilot):
         await pilot.press("question_mark")
-        assert re.search(r"^ +Y F9 F10 Ctrl\+X +concede", text_of(app), re.MULTILINE)
+        assert re.search(r"^ +K F9 F10 Ctrl\+X +concede", text_of(app), re.MULTILINE)
 
 
 async def test_a_letter_of_ones_own_is_typed_where_text_is_typed(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_the_example_of_the_page_can_be_used() -> None:
     (example,) = re.findall(r"^```toml\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     keys, said = read_keys(write(example))
     assert not said
-    assert keys.of("table.concede") == ("y", "f9")
+    assert keys.of("table.concede") == ("k", "f9")
 
 
 def test_without_a_file_nothing_is_said(tmp_path: Path) -> None:

@@ -417,6 +417,7 @@ __all__ = [
     "CHANCE",
     "EVERYONE",
     "NOBODY",
+    "Auction",
     "Call",
     "Cutting",
     "Deal",

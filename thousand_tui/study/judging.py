@@ -189,10 +189,10 @@ def advised(view: View, budget: Budget = HINT, *, conceding: bool = False) -> It
     if budget != EXPERT and not conceding and advice.looked_ahead and part is not None:
         verdict = weigh(view, 0, part).on(advice.best)
         if verdict.grade is not None:
-            yield told(view, _corrected(advice.weighed, verdict))
+            yield told(view, corrected(advice.weighed, verdict))
 
 
-def _corrected(weighed: Sequence[Weighed], verdict: Verdict) -> tuple[Weighed, ...]:
+def corrected(weighed: Sequence[Weighed], verdict: Verdict) -> tuple[Weighed, ...]:
     """The choices with the judge's best one in front, and the one that it blames as far behind as it says."""
     blamed, *others = weighed
     best = next((choice for choice in others if choice.action == verdict.best), verdict.choices[0])

@@ -50,7 +50,7 @@ class Tutor(Coach):
     ) -> None:
         self._session = session
         self._is_wanted = is_wanted
-        self._make = thinking or (lambda: Thinking(self._arrived))
+        self._make = thinking or (lambda: Thinking(self.arrived))
         self._thinking: Thinking | None = None
         self._thinks_of: tuple[int, View] | None = None
         self._warned: set[tuple[int, Action]] = set()
@@ -81,7 +81,7 @@ class Tutor(Coach):
                 self._said = word(said.view, said.action, verdict)
         return self._said
 
-    def _arrived(self) -> None:
+    def arrived(self) -> None:
         """More is known; perhaps what was asked about costs nothing."""
         if self._said is not None and self._said.verdict is None:
             self.changed()

@@ -214,7 +214,7 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         assert "5 players, 36 cards" in text_of(app)
         await pilot.press("2")
         await pilot.pause()
-        assert "there the queen's player gains" in text_of(app)
+        assert "there the queen's player gains" in " ".join(text_of(app).split())
         await pilot.press("escape", "escape", "h")
         await pilot.pause()
         assert isinstance(app.screen, MariageRulesScreen)

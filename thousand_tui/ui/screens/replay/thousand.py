@@ -26,7 +26,7 @@ from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.motion import Motion, Slide
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
-from thousand_tui.ui.screens.table.scene import Scene, shown_names
+from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import KeyLabel
 from thousand_tui.words import Voice, prompt, t
@@ -134,7 +134,6 @@ class ThousandReplayScreen(ReplayScreen):
         return Scene(
             view=view,
             players=session.players,
-            names=shown_names(session.players),
             look=self.thousand.look,
             keys=self.thousand.keys,
             bottom=self.bottom,

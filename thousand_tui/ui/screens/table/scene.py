@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from thousand_tui.bots.advice import Advice
 from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Standing, Suit, Trick, View
@@ -64,7 +65,6 @@ class Scene:
 
     view: View
     players: tuple[Player, ...]
-    names: tuple[str, ...]
     look: Look
     bottom: int
     places: tuple[Card | None, ...]
@@ -96,6 +96,11 @@ class Scene:
         if self.occasion.practice is not None:
             return "practice.title"
         return "head.title" if self.occasion.daily is None else "daily.head"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, by seat."""
+        return shown_names(self.players)
 
     @property
     def key(self) -> Labels:
@@ -218,6 +223,7 @@ class Scene:
         return next((call.bid for call in reversed(self.view.deal.calls) if call.seat == seat), None)
 
 
+@lru_cache(maxsize=16)
 def shown_names(players: tuple[Player, ...]) -> tuple[str, ...]:
     """The names as they may safely be drawn."""
     return tuple(clean_name(player.name) for player in players)

@@ -175,7 +175,6 @@ class TableScreen(AnyTable[ThousandSession]):
         return Scene(
             view=view,
             players=session.players,
-            names=names,
             look=self.thousand.look,
             keys=self.thousand.keys,
             bottom=self.pointing.bottom,
