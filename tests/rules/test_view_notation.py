@@ -19,6 +19,7 @@ from thousand_tui.rules import (
     new_game,
     preset,
     presets,
+    read_line,
     read_view,
     sample_hidden,
     shuffled,
@@ -51,6 +52,15 @@ def test_a_view_is_equal_there_and_back(form: str, seed: int) -> None:
             assert read.rules is view.rules
             assert type(read.choices) is type(view.choices)
             assert write_view(read) == write_view(view)
+
+
+def test_a_view_has_the_rules_of_its_game_however_many_others_were_compiled_since() -> None:
+    line = "BASE C4=10"
+    first = write_view(view_of(new_game(compile_rules(read_line(line))), 0))
+    assert read_view(first).rules is compile_rules(read_line(line))
+    for target in range(500, 570):
+        compile_rules(read_line(f"BASE A1={target * 2}"))
+    assert read_view(first).rules is compile_rules(read_line(line))
 
 
 def test_every_stage_is_met() -> None:

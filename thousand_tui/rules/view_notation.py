@@ -170,9 +170,14 @@ def _line(agreements: Agreements) -> str:
 
 
 @lru_cache(maxsize=8)
+def _agreements(line: str) -> Agreements:
+    return read_line(line)
+
+
 def _rules(line: str, version: int) -> Rulebook:
+    # Only the agreements are kept here: a rulebook that was forgotten there and compiled again must be the same one.
     try:
-        return compile_rules(read_line(line), version=version)
+        return compile_rules(_agreements(line), version=version)
     except ValueError as error:
         raise ViewError(f"This is not a view: {error}") from None
 
