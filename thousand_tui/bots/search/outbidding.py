@@ -1,8 +1,9 @@
 """The auction played to its end in imagined worlds, against bidders of several kinds.
 
-What a call is worth depends on who answers it. In each world every hand is played as a declarer's, and the others bid
+The worth of a call depends on who answers it. In each world every hand is played as a declarer's, and the others bid
 as far as their cards are worth to them, each as a bidder of some kind would: like our own levels, like a plain
-Monte-Carlo player, too high, too low, or only to push. Going on to any number is then worth what the auction leads to.
+Monte-Carlo player, too high, too low, or letting go after one bid. What a call is worth is what the auction leads to
+from there.
 """
 
 from __future__ import annotations
