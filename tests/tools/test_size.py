@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 53_010
-MOST_FILES = 429
+MOST_LINES = 55_500
+MOST_FILES = 445
 """What is there, and two in a hundred more."""
 
 
