@@ -13,11 +13,11 @@ from importlib.machinery import ExtensionFileLoader, ModuleSpec
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER = os.path.join(ROOT, "build", "compiled")
+# The Python that the modules were compiled for; then a line for each source, ``hash stamp path``, and for each module,
+# ``name path``.
 LIST = os.path.join(FOLDER, "list.txt")
-"""The Python that the modules were compiled for; then a line for each source, ``hash stamp path``, and for each module,
-``name path``."""
+# The environment variable that keeps compiled modules from being used.
 OFF = "THOUSAND_PLAIN_PYTHON"
-"""The environment variable that keeps compiled modules from being used."""
 PUT_ASIDE = "The rules have changed since they were compiled, so they run from their source; `make fast` compiles them."
 
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TextIO
 
+# Characters without which some scripts cannot spell their words.
 JOINERS: Final = "\u200c\u200d"
-"""Characters without which some scripts cannot spell their words."""
 
 
 def harmless(text: str) -> str:
@@ -61,14 +61,14 @@ _FRAMES: Final = {
     **dict.fromkeys(range(0x2580, 0x25A0), "#"),
     **_pairs("▁▂▃▔▀▏▎▍▌▐▕░▚", "___--||||||%%"),
 }
+# For ``str.translate``: suits as letters, everything else in ASCII.
 ASCII: Final[Mapping[int, str]] = _Signs(_FRAMES | _SUITS)
-"""For ``str.translate``: suits as letters, everything else in ASCII."""
 
+# Suits as letters, all other signs as they are.
 LETTERS: Final[Mapping[int, str]] = _SUITS
-"""Suits as letters, all other signs as they are."""
 
+# Everything in ASCII but the suits.
 FRAMES: Final[Mapping[int, str]] = _Signs(_FRAMES | {suit: chr(suit) for suit in _SUITS})
-"""Everything in ASCII but the suits."""
 
 
 class Printing:

@@ -13,13 +13,13 @@ from thousand_tui.harmless import harmless
 if TYPE_CHECKING:
     from pathlib import Path
 
+# The exit code for a command line that cannot be understood.
 USAGE: Final = 2
-"""The exit code for a command line that cannot be understood."""
 
 LONGEST_SEED: Final = 200
 
+# The variable that gives bots of others more time than they have, or less.
 BOT_SECONDS: Final = "THOUSAND_BOT_SECONDS"
-"""The variable that gives bots of others more time than they have, or less."""
 USUAL_SECONDS: Final = 10
 LONGEST_THOUGHT: Final = 3600
 

@@ -55,12 +55,12 @@ from thousand_tui.words.declared import why_unusable
 
 SURVEY_DEALS: Final = 100
 SURVEY_GAMES: Final = 2
+# Deals a set of agreements in a quick survey, with one game.
 QUICK_SURVEY: Final = 10
-"""Deals a set of agreements in a quick survey, with one game."""
+# Who plays if nobody is named and it must be quick.
 QUICK_BOTS: Final = ("novice", "regular")
-"""Who plays if nobody is named and it must be quick."""
+# The contracts of a gap: raised to what the cards promise, or left as they were bid.
 CONTRACTS: Final = ("promised", "bid")
-"""The contracts of a gap: raised to what the cards promise, or left as they were bid."""
 LONGEST_COUNT: Final = 9
 
 Row = TypeVar("Row", Dealt, Ended)

@@ -28,13 +28,13 @@ from thousand_tui.words.declared import why_unusable
 Unit = TypeVar("Unit")
 Result = TypeVar("Result")
 
+# Seconds in which a scheduler must answer and have a worker.
 PATIENCE: Final = 10.0
-"""Seconds in which a scheduler must answer and have a worker."""
+# What a worker evaluates: a worker that is sent a function of a module it does not have drops its connection.
 SERVED: Final = "__import__('thousand_tui.arena.cluster', fromlist=['served']).served(asked_by, order)"
-"""What a worker evaluates: a worker that is sent a function of a module it does not have drops its connection."""
 
+# A worker may have several threads; installed bots and what the search keeps are for one deal at a time.
 _ONE_AT_A_TIME: Final = Lock()
-"""A worker may have several threads; installed bots and what the search keeps are for one deal at a time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from thousand_tui.words import t
 Unit = TypeVar("Unit")
 Result = TypeVar("Result")
 
+# Seconds of work before others are called to help, which takes them about as long to come.
 ALONE: Final = 1.0
-"""Seconds of work before others are called to help, which takes them about as long to come."""
 
 
 class Crew(Protocol):

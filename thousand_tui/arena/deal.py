@@ -37,11 +37,11 @@ from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS, TRICKS
 from thousand_tui.words import t
 
+# Seconds of every decision with more than one choice, by the id of the level that took it.
 Times = dict[str, list[float]]
-"""Seconds of every decision with more than one choice, by the id of the level that took it."""
 
+# Actions after which a deal that is dealt again and again is given up.
 LONGEST_DEAL: Final = 5_000
-"""Actions after which a deal that is dealt again and again is given up."""
 
 
 class ArenaError(RuntimeError):
@@ -61,8 +61,8 @@ class Cheat:
     choose: Callable[[Game, View, Random], Action]
 
 
+# Whoever can take part in a match.
 Entrant = Level | Cheat | Guest
-"""Whoever can take part in a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +217,8 @@ def _chosen(level: Level | Cheat, game: Game, view: View, rng: Random) -> Action
     return level.choose(game, view, rng) if isinstance(level, Cheat) else level.choose(view, rng)
 
 
+# The phases in which a fixed contract leaves nothing to decide.
 IMPOSED: Final = (LOOKING, AUCTION, CONTRACT, REBUYING, RIGHTS)
-"""The phases in which a fixed contract leaves nothing to decide."""
 
 
 def unasked(view: View) -> Action | None:
@@ -249,8 +249,8 @@ def without_concession(view: View) -> View:
     return view
 
 
+# Deals after which a game without a winner is given up.
 WHOLE_GAME: Final = 500
-"""Deals after which a game without a winner is given up."""
 
 
 def whole_game(table: Table, number: int) -> Game:

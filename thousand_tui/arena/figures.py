@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
+# How many standard errors an interval of 95 % reaches to either side.
 SURE: Final = 1.96
-"""How many standard errors an interval of 95 % reaches to either side."""
 
 
 @dataclass(frozen=True, slots=True)

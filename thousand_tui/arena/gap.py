@@ -25,9 +25,9 @@ DECLARER: Final = "declarer"
 DEFENDERS: Final = "defenders"
 BID: Final = "bid"
 ROLES: Final = (DECLARER, DEFENDERS)
+# Between whom the gap lies.
 FROM: Final = GREEDY.id
 TO: Final = ORACLE.id
-"""Between whom the gap lies."""
 WIDTHS: Final = (-tables.NAME, 6, 7, 15, 8, 15, 12)
 
 
@@ -99,8 +99,8 @@ def trials(numbers: Iterable[int], bots: Sequence[str], reference: str) -> list[
     ]
 
 
+# The trials of each bot in one role, deal by deal in the same order: of deals that all of them have played.
 Paired = Mapping[str, Sequence[Tried]]
-"""The trials of each bot in one role, deal by deal in the same order: of deals that all of them have played."""
 
 
 def paired(rows: Iterable[Tried], role: str, bots: Sequence[str]) -> Paired:

@@ -41,11 +41,11 @@ from thousand_tui.mariage import (
 from thousand_tui.words import t
 
 RANDOM: Final = "random"
+# Who can play, the weakest first.
 ENTRANTS: Final = (RANDOM, *LEVELS)
-"""Who can play, the weakest first."""
+# The widths of the columns, as in :mod:`thousand_tui.arena.tables`.
 DEALT: Final = (-NAME, -NAME, 7, 9, 9, 9, 18)
 WON: Final = (-NAME, -NAME, 7, 8, 15, 8, 8, 8)
-"""The widths of the columns, as in :mod:`thousand_tui.arena.tables`."""
 
 
 @dataclass(frozen=True, slots=True)

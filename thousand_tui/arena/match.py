@@ -19,8 +19,8 @@ from thousand_tui.words import t
 Who = TypeVar("Who")
 Row = TypeVar("Row", Dealt, Ended)
 Result = TypeVar("Result")
+# The cards of a row by seed and number: rows of the same cards are one cluster.
 Moment = tuple[str, int]
-"""The cards of a row by seed and number: rows of the same cards are one cluster."""
 
 
 # --- Playing ---------------------------------------------------------------------------------------------------------
@@ -167,8 +167,8 @@ class Seated:
         return self.raised and not self.own
 
 
+# Deals as they look from a side; those with the same cards are together.
 Clusters = Sequence[Sequence[Seated]]
-"""Deals as they look from a side; those with the same cards are together."""
 
 
 def points(clusters: Clusters) -> Figure:

@@ -21,8 +21,8 @@ from thousand_tui.bots.search.solver import Solver
 from thousand_tui.rules import Action, Game, Play, Rulebook, View
 from thousand_tui.words import t
 
+# Where the search for the first of several moves begins: about what a declarer takes.
 MIDDLE: Final = 60
-"""Where the search for the first of several moves begins: about what a declarer takes."""
 
 
 def choose(game: Game, view: View, rng: Random) -> Action:

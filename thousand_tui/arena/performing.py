@@ -47,8 +47,8 @@ class Lapses:
 
 
 BAR: Final = 30
+# Seconds between two drawings.
 EVERY: Final = 0.2
-"""Seconds between two drawings."""
 
 
 class Progress:

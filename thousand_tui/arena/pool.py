@@ -26,8 +26,8 @@ def by_chance(view: View, rng: Random) -> Action:
 
 RANDOM: Final = Level("random", "Random", "Does anything that is allowed.", by_chance)
 GREEDY: Final = Level("greedy", "Greedy", "Plays by the quick rules with which others look ahead.", greedy)
+# Who is there for measurements only.
 OTHERS: Final[dict[str, Entrant]] = {RANDOM.id: RANDOM, GREEDY.id: GREEDY, oracle.ORACLE.id: oracle.ORACLE, **ZOO}
-"""Who is there for measurements only."""
 
 
 def entrant(name: str, rules: Rulebook | None = None) -> Entrant:

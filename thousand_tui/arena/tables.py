@@ -28,12 +28,12 @@ from thousand_tui.rules import Rulebook
 from thousand_tui.words import t
 
 NAME: Final = 12
+# The widths of the columns of each table, at most 80 in all; names, with a minus sign, stand to the left.
 MATCHED: Final = (-NAME, -11, 5, 7, 7, 16, 7, 8, 7)
 RATED: Final = (-NAME, 7, 8, 17, 8, 7, 8, 9)
 WON: Final = (-NAME, -NAME, 7, 8, 14, 10, 7)
 SHARED: Final = (-NAME, 8, 8, 16)
 SURVEYED: Final = (-13, 11, 10, 8, 10, 10, 10)
-"""The widths of the columns of each table, at most 80 in all; names, with a minus sign, stand to the left."""
 
 
 def share_text(figure: Figure | None) -> str:
@@ -158,8 +158,8 @@ NUMBER: Final = 8
 WIDTH: Final = 80
 
 
+# What an interval is drawn with, and the line at ``base``.
 START, LINE, END, VALUE, BASE = "├─┤●│"
-"""What an interval is drawn with, and the line at ``base``."""
 
 
 def chart(rows: Sequence[tuple[str, Figure]], base: float) -> list[str]:

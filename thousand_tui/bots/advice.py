@@ -17,17 +17,17 @@ from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import ASIDE, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 from thousand_tui.rules.view import TRICKS
 
+# As an Expert looks, further: nobody waits for it, for every list on the way is shown.
 HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000, careful=60, points=True, reads=True)
-"""As an Expert looks, further: nobody waits for it, for every list on the way is shown."""
 
+# So many points on the sheet the natural choice may be behind the best: one that was soon given up may be called even
+# with it and be far behind.
 NEAR: Final = 5.0
-"""So many points on the sheet the natural choice may be behind the best: one that was soon given up may be called even
-with it and be far behind."""
 
+# What speaks for giving the deal up, or against it; how it is played on is another question.
 ABOUT_CONCEDING: Final = frozenset(
     {Motive.CONCEDES, Motive.ONLY_AN_ATTEMPT, Motive.NOT_CONCEDE, Motive.NOT_HOPELESS, Motive.NOT_EQUAL}
 )
-"""What speaks for giving the deal up, or against it; how it is played on is another question."""
 
 
 @dataclass(frozen=True, slots=True)

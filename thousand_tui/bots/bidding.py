@@ -20,16 +20,16 @@ from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.phases.concession import allowed
 from thousand_tui.rules.state import Rebuying, has_looked
 
+# How many talons are imagined for a bid.
 TALONS: Final = 24
-"""How many talons are imagined for a bid."""
 
+# So many numbers from the bid on are thought of.
 HIGHER: Final = 30
-"""So many numbers from the bid on are thought of."""
 
+# How often a deal that would fail is given up instead ...
 GIVEN_UP: Final = 0.8
-"""How often a deal that would fail is given up instead ..."""
+# ... if that saves at least so many points on the sheet: a bomb, or where conceding costs nothing (F18, F1).
 TEMPTING: Final = 20.0
-"""... if that saves at least so many points on the sheet: a bomb, or where conceding costs nothing (F18, F1)."""
 
 
 def choose_bid(view: View, rng: Random, margin: int = 0) -> Action:

@@ -24,15 +24,15 @@ from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.leads import leads_of
 from thousand_tui.rules.state import Tricks
 
+# What becomes of others' trumps: there is no such suit, none are out, they are drawn; or the plan changes the trump in
+# between, and at no time can any be used.
 NONE: Final = "none"
 GONE: Final = "gone"
 DRAWN: Final = "drawn"
 IDLE: Final = "idle"
-"""What becomes of others' trumps: there is no such suit, none are out, they are drawn; or the plan changes the trump in
-between, and at no time can any be used."""
 
+# After so many positions the first order that is found is good enough, whatever else could be declared.
 THOROUGH: Final = 1_000
-"""After so many positions the first order that is found is good enough, whatever else could be declared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,8 @@ class Other:
         return False
 
 
+# What the melds from here on are worth, and the lead that begins it.
 Lead: TypeAlias = tuple[int, Play]
-"""What the melds from here on are worth, and the lead that begins it."""
 
 
 class Plan:

@@ -16,8 +16,8 @@ from thousand_tui.rules.choices import Gives, Raises
 from thousand_tui.rules.phases.bidding import raise_cap_of
 from thousand_tui.rules.phases.contract import may_raise
 
+# How often a passed half of a marriage costs its worth: its other half lies with the recipient, who comes to lead.
 HALF_FITS: Final = 0.2
-"""How often a passed half of a marriage costs its worth: its other half lies with the recipient, who comes to lead."""
 
 
 def danger(view: View, card: int) -> float:
@@ -48,14 +48,14 @@ def choose_pass(view: View, rng: Random) -> Give:
     return Give((*pairs, *((card, ASIDE) for card in laid)))
 
 
+# Points that a declarer takes beside the contract are told apart in steps of so many.
 ROUGH: Final = 10
-"""Points that a declarer takes beside the contract are told apart in steps of so many."""
+# How far the points of the others may lie off, where a single number on the sheet matters (H6).
 SMEAR: Final = (-10, 0, 10)
-"""How far the points of the others may lie off, where a single number on the sheet matters (H6)."""
+# What giving a deal up costs at the least, however little the sheet takes for it ...
 LOST_FACE: Final = 60.0
-"""What giving a deal up costs at the least, however little the sheet takes for it ..."""
+# ... unless it gains so much: it empties the sheet of a rival (H6).
 GREAT: Final = 150.0
-"""... unless it gains so much: it empties the sheet of a rival (H6)."""
 
 
 @dataclass(slots=True)

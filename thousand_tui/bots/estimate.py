@@ -16,19 +16,19 @@ from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, me
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import Tricks
 
+# How far the points of a declarer spread around the estimate, one standard deviation.
 SPREAD: Final = 17.0
-"""How far the points of a declarer spread around the estimate, one standard deviation."""
+# How often a declarer without the ace of the suit wins a trick with one of the pair (G4).
 BROUGHT_HOME: Final = 0.85
-"""How often a declarer without the ace of the suit wins a trick with one of the pair (G4)."""
+# How often a pair is declared whose ace is the only one (G14).
 INNER_ACE: Final = 0.4
-"""How often a pair is declared whose ace is the only one (G14)."""
+# How much one likes to name a suit of so many cards, and with its nine, jack, queen, king, ten and ace (G13).
 LONG: Final = (0, 0, 2, 6, 12, 18, 22)
 HIGH: Final = (0, 0, 1, 1, 2, 3)
-"""How much one likes to name a suit of so many cards, and with its nine, jack, queen, king, ten and ace (G13)."""
+# How often a declarer comes to declare what is no marriage, if an ace or another good card brings a trick ...
 WITH_ENTRY: Final = 0.85
-"""How often a declarer comes to declare what is no marriage, if an ace or another good card brings a trick ..."""
+# ... and how often without one.
 WITHOUT_ENTRY: Final = 0.3
-"""... and how often without one."""
 
 _ACES: Final = RANK_MASKS[Rank.ACE]
 _TENS: Final = RANK_MASKS[Rank.TEN]

@@ -46,12 +46,12 @@ FITTED: Final[Mapping[str, Any]] = json.loads(Path(__file__).with_name("fitted.j
 TABLES: Final = tuple(
     Table(**each | {"suits": _row(each["suits"]), "no_ace": tuple(each["no_ace"])}) for each in FITTED["points"]
 )
+# What a suit of so many cards brings more if it is named trumps ...
 NAMED_LENGTH: Final[Sequence[float]] = FITTED["named"]["length"]
-"""What a suit of so many cards brings more if it is named trumps ..."""
+# ... and its nine, jack, queen, king, ten and ace besides: high cards would have won anyway ...
 NAMED_CARDS: Final[Sequence[float]] = FITTED["named"]["cards"]
-"""... and its nine, jack, queen, king, ten and ace besides: high cards would have won anyway ..."""
+# ... as would a marriage that makes its suit trumps otherwise.
 NAMED_PAIR: Final[float] = FITTED["named"]["pair"]
-"""... as would a marriage that makes its suit trumps otherwise."""
 LEADS: Final = _row(FITTED["leads"])
 REPLIES: Final = _row(FITTED["replies"])
 ONE: Final = _row(FITTED["passes"]["one"])

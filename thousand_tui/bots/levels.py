@@ -53,6 +53,7 @@ def _level(name: str, title: str, about: str, dare: DaringBot) -> Level:
     return Level(name, title, about, dare, dare)
 
 
+# The levels offered at a table by their id, easiest first.
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
     {
         level.id: level
@@ -84,13 +85,12 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
         )
     }
 )
-"""The levels offered at a table by their id, easiest first."""
 
+# The level that answers where nothing depends on it: while the rest of the tricks is taken.
 QUICKEST: Final = next(iter(LEVELS))
-"""The level that answers where nothing depends on it: while the rest of the tricks is taken."""
 
+# Levels of earlier versions, and those of now that are as good.
 FORMER: Final[Mapping[str, str]] = MappingProxyType({"master": "expert"})
-"""Levels of earlier versions, and those of now that are as good."""
 
 
 def bot_chance(seed: str, deal: int, seat: int, ply: int) -> int:
@@ -115,9 +115,10 @@ class Style:
     margin: int
 
 
+# The style of a level as it is; it is never written down.
 STEADY: Final = "steady"
-"""The style of a level as it is; it is never written down."""
 
+# The styles by their id, the most careful first.
 STYLES: Final[Mapping[str, Style]] = MappingProxyType(
     {
         style.id: style
@@ -130,7 +131,6 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
         )
     }
 )
-"""The styles by their id, the most careful first."""
 
 
 def styled(level: Level, style: Style) -> Level:

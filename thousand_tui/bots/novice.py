@@ -11,16 +11,16 @@ from thousand_tui.rules.choices import Bids, Gives, Raises
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 from thousand_tui.rules.state import Lottery
 
+# How often the novice plays any card that is allowed.
 SLIP: Final = 0.08
-"""How often the novice plays any card that is allowed."""
 ACE: Final = 22
 TEN: Final = 9
+# What the novice hopes of the talon.
 TALON: Final = 35
-"""What the novice hopes of the talon."""
+# How often the novice leaves the cards face down where that is allowed.
 WHIM: Final = 0.08
-"""How often the novice leaves the cards face down where that is allowed."""
+# How far a novice's opinion of a hand is off, one standard deviation in points.
 MOOD: Final = 20.0
-"""How far a novice's opinion of a hand is off, one standard deviation in points."""
 
 
 def choose(view: View, rng: Random, margin: int = 0) -> Action:

@@ -19,26 +19,26 @@ from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, mask_of, membe
 from thousand_tui.rules.kernel import NO_TRUMP, beat_in_suit, winning
 from thousand_tui.rules.plays import Plays
 
+# What a hand adds to a trick that goes to the other side.
 LOW_CARD: Final = 2.0
-"""What a hand adds to a trick that goes to the other side."""
+# What a defender adds to a trick that the other defender takes.
 FED_CARD: Final = 6.0
-"""What a defender adds to a trick that the other defender takes."""
+# How often a hand beats a card of the other side if it can.
 OVERTAKES: Final = 0.95
-"""How often a hand beats a card of the other side if it can."""
+# How often a defender beats the other defender's card if it can.
 OVERTAKES_PARTNER: Final = 0.15
-"""How often a defender beats the other defender's card if it can."""
+# How often a card made high is still worth its trick when it comes to be played.
 ESTABLISHED: Final = 0.8
-"""How often a card made high is still worth its trick when it comes to be played."""
+# How often a marriage is declared by a player who wins the trick before.
 CASHED_AT_ONCE: Final = 0.97
-"""How often a marriage is declared by a player who wins the trick before."""
+# A point in the tricks of another for whom it counts, who is no partner of anything but defence.
 RIVAL_SHARE: Final = -0.4
-"""A point in the tricks of another for whom it counts, who is no partner of anything but defence."""
+# A point in the tricks of another side, where there is no contract.
 OTHER_SIDE: Final = -0.4
-"""A point in the tricks of another side, where there is no contract."""
+# How often a pair that was declared is brought home by a later trick.
 LATER: Final = 0.75
-"""How often a pair that was declared is brought home by a later trick."""
+# How often a pair that is completed from the stock comes to be declared.
 FROM_STOCK: Final = 0.5
-"""How often a pair that is completed from the stock comes to be declared."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,8 @@ from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.grounds import LOTTERY, THREE_NINES
 from thousand_tui.rules.state import Lottery, looked
 
+# How often the seat dares what is worth daring.
 BOLD: Final = 0.6
-"""How often the seat dares what is worth daring."""
 
 
 def choose(view: View, rng: Random, margin: int = 0) -> Action:

@@ -11,24 +11,24 @@ from thousand_tui.rules import ROSPIS, Outcome, Rank, Rulebook, Sheet, Standing,
 from thousand_tui.rules.cards import RANK_MASKS
 from thousand_tui.rules.state import has_looked
 
+# What winning the game is worth above the target.
 WON: Final = 150.0
-"""What winning the game is worth above the target."""
+# How often a player wins from the barrel with so many attempts left, if every deal is one of them ...
 FROM_BARREL: Final = (0.0, 0.25, 0.36, 0.44)
-"""How often a player wins from the barrel with so many attempts left, if every deal is one of them ..."""
+# ... if only their own deals are, or if there are attempts without end (the last).
 FROM_BARREL_AT_LEISURE: Final = (0.0, 0.45, 0.55, 0.6)
-"""... if only their own deals are, or if there are attempts without end (the last)."""
+# How much of its share of the fine a bolt or a concession already costs.
 MARK: Final = 0.7
-"""How much of its share of the fine a bolt or a concession already costs."""
+# The same for a bolt of a row, which the next trick ends.
 RUN_MARK: Final = 0.4
-"""The same for a bolt of a row, which the next trick ends."""
+# What a bomb, a cross or a spisat is worth that can be used only so often.
 SPENT: Final = 4.0
-"""What a bomb, a cross or a spisat is worth that can be used only so often."""
+# What it costs to have no say in the auction.
 SILENCE: Final = 15.0
-"""What it costs to have no say in the auction."""
+# How often a player on the reverse barrel reaches the end of it.
 FROM_REVERSE: Final = 0.3
-"""How often a player on the reverse barrel reaches the end of it."""
+# How far below the contract a declarer lies who fails, if nothing more is known.
 SURE_TO_FAIL: Final = 20
-"""How far below the contract a declarer lies who fails, if nothing more is known."""
 
 _ACES: Final = RANK_MASKS[Rank.ACE]
 _NINES: Final = RANK_MASKS[Rank.NINE]
@@ -129,10 +129,10 @@ def daring(view: View) -> float:
     return max(0.0, FAR * (best - mine - BEHIND * target)) * max(0.0, best / target)
 
 
+# How much of the target one may lie behind without trying anything ...
 BEHIND: Final = 0.25
-"""How much of the target one may lie behind without trying anything ..."""
+# ... and how much of what is more one would give for a chance.
 FAR: Final = 0.3
-"""... and how much of what is more one would give for a chance."""
 
 
 # --- Outcomes -------------------------------------------------------------------------------------------------------
@@ -244,14 +244,14 @@ def _shares(rules: Rulebook, before: Sheet, deal: Outcome) -> Shares:
     )
 
 
+# What a point that the sheet does not count is worth to a declarer ...
 SURPLUS: Final = 0.001
-"""What a point that the sheet does not count is worth to a declarer ..."""
+# ... and against it, to the others: as much as one that another defender takes, or they would throw the declarer tens
+# and aces that might fall to each other.
 DENIED: Final = 1.0
-"""... and against it, to the others: as much as one that another defender takes, or they would throw the declarer tens
-and aces that might fall to each other."""
+# Between these lies what a defender usually takes.
 FEW_POINTS: Final = 20
 MANY_POINTS: Final = 40
-"""Between these lies what a defender usually takes."""
 
 
 def worth_conceded(view: View, declarer: int, contract: int, kind: str = ROSPIS) -> float:

@@ -21,11 +21,11 @@ TROUBLE: Final = 1
 NO_TERMINAL: Final = 3
 INTERRUPTED: Final = 130
 
+# The commands of the parser, to which each file of this room adds its own.
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
-"""The commands of the parser, to which each file of this room adds its own."""
 
+# The highest number of a deal, or of processes, that can be asked for.
 MOST: Final = 99_999
-"""The highest number of a deal, or of processes, that can be asked for."""
 
 
 def fail(sentence: str, code: int = TROUBLE) -> int:

@@ -12,8 +12,8 @@ from thousand_tui.cli.common import NO_TERMINAL, VERSION, a_path, add_looks, agr
 from thousand_tui.options import LONGEST_SEED, USAGE, Options, is_seed
 from thousand_tui.words.catalogue import t
 
+# The shells that can complete what is typed after ``thousand``.
 SHELLS: Final = ("bash", "zsh", "fish")
-"""The shells that can complete what is typed after ``thousand``."""
 
 
 def add_words(options: argparse._ArgumentGroup) -> None:

@@ -10,8 +10,8 @@ from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, fail, saved_g
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
+# The exit code where all is in order as far as it goes.
 UNFINISHED: Final = 3
-"""The exit code where all is in order as far as it goes."""
 
 
 def add(commands: Commands) -> None:

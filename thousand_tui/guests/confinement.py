@@ -18,30 +18,30 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+# Processes and threads of one bot together, where they can be counted by themselves.
 MOST_PROCESSES: Final = 256
-"""Processes and threads of one bot together, where they can be counted by themselves."""
+# One part in so many of the memory of the computer is what each process may take.
 MEMORY_SHARE: Final = 2
-"""One part in so many of the memory of the computer is what each process may take."""
+# The first Linux that counts the processes in a user namespace by themselves.
 COUNTED_APART: Final = (5, 14)
-"""The first Linux that counts the processes in a user namespace by themselves."""
+# Seconds until a guard looks again who of those it has killed is gone.
 GLANCE: Final = 0.01
-"""Seconds until a guard looks again who of those it has killed is gone."""
 
+# Settings of ``prctl``.
 DEATH_SIGNAL, DUMPABLE, CHILD_SUBREAPER, NO_NEW_PRIVILEGES = 1, 4, 36, 38
-"""Settings of ``prctl``."""
 CAPABILITIES_VERSION: Final = 0x20080522
+# Of mounts, of users and of processes, for ``unshare``.
 NEW_NAMESPACES: Final = 0x00020000 | 0x10000000 | 0x20000000
-"""Of mounts, of users and of processes, for ``unshare``."""
+# Of ``/proc``: nothing on it is privileged, a device, or a program.
 MOUNT_FLAGS: Final = 2 | 4 | 8
-"""Of ``/proc``: nothing on it is privileged, a device, or a program."""
+# Calls of Landlock, which have no other name; their numbers are the same on every computer.
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
-"""Calls of Landlock, which have no other name; their numbers are the same on every computer."""
 WRITE_FILE, READ_FILE, REFER = 1 << 1, 1 << 2, 1 << 13
 SCOPE_SIGNAL: Final = 1 << 1
+# The versions of Landlock that brought them.
 KNOWS_REFER, KNOWS_SCOPES = 2, 6
-"""The versions of Landlock that brought them."""
+# How the names of terminals begin in ``/dev``.
 TERMINALS: Final = ("tty", "pts", "ptmx", "console", "vcs")
-"""How the names of terminals begin in ``/dev``."""
 
 
 def hide() -> None:

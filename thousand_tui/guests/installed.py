@@ -21,17 +21,17 @@ from thousand_tui.options import USUAL_SECONDS, bot_seconds
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+# The group of entry points.
 GROUP: Final = "thousand_tui.bots"
-"""The group of entry points."""
 
+# What a bot may be called: it stands in saved games and on command lines.
 ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
-"""What a bot may be called: it stands in saved games and on command lines."""
 
+# Names that mean something else already.
 TAKEN: Final = frozenset(
     {"person", "random", "greedy", "oracle"}
     | {kind_of(level, style) for level in (*LEVELS, *FORMER) for style in STYLES}
 )
-"""Names that mean something else already."""
 
 LONGEST_TITLE: Final = 24
 LONGEST_ABOUT: Final = 160
@@ -87,11 +87,11 @@ def _entries() -> tuple[Mapping[str, EntryPoint], tuple[Trouble, ...]]:
 # --- What they call themselves ----------------------------------------------------------------------------------------
 
 
+# How many are loaded at the same time: more would slow each other down.
 AT_ONCE: Final = 4
-"""How many are loaded at the same time: more would slow each other down."""
 
+# The troubles that a process tells of itself.
 TOLD: Final = frozenset({"import", "no_choose"})
-"""The troubles that a process tells of itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from thousand_tui.rules import Action, NotationError, View, read_action, write_v
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+# How often a bot may have to be ended, or end by itself, in one game; then it is not started again.
 MOST_FAILURES: Final = 3
-"""How often a bot may have to be ended, or end by itself, in one game; then it is not started again."""
 
+# The faults that a process tells of its bot.
 TOLD: Final = frozenset({"raised", "no_action", "illegal"})
-"""The faults that a process tells of its bot."""
 
 
 def opponent(kind: str) -> Level | Guest | None:
@@ -54,8 +54,8 @@ class Opponents:
 
     def __init__(self) -> None:
         self._seconds = seconds_allowed()
+        # The bots of others that have been asked, by their names.
         self.hosts: dict[str, Host] = {}
-        """The bots of others that have been asked, by their names."""
         self._lock = Lock()
         self._is_closed = False
 
@@ -123,8 +123,8 @@ class Host:
         self._entry = entry
         self._seconds = seconds
         self.process: Process | None = None
+        # The process that is thinking.
         self.waits_for: Process | None = None
-        """The process that is thinking."""
         self._number = 0
         self._trouble: Fault | None = None
         self._is_closed = False

@@ -23,8 +23,8 @@ TROUBLE: Final = "trouble"
 DID: Final = "did"
 FAULT: Final = "fault"
 
+# Bytes of a line that is sent to the game; what is longer is not an answer.
 LONGEST_ANSWER: Final = 4096
-"""Bytes of a line that is sent to the game; what is longer is not an answer."""
 
 _BETWEEN: Final = "\t"
 
@@ -42,12 +42,12 @@ def fields_of(line: bytes) -> list[str]:
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+# Seconds between two looks at whether an answer has come. Only these are counted, so that a game that is stopped with
+# Ctrl+Z does not use up a bot's time.
 GLANCE: Final = 0.05
-"""Seconds between two looks at whether an answer has come. Only these are counted, so that a game that is stopped with
-Ctrl+Z does not use up a bot's time."""
 
+# Seconds to wait for a process that has been killed; it takes none unless the machine is in trouble.
 FAREWELL: Final = 2.0
-"""Seconds to wait for a process that has been killed; it takes none unless the machine is in trouble."""
 
 
 class SilentError(Exception):
@@ -68,8 +68,8 @@ class Process:
     def __init__(self, entry: EntryPoint, seconds: int) -> None:
         self.seconds = seconds
         self.is_unwanted = False
+        # Whether there is nobody to ask any more; so it is before anybody learns that there is no answer.
         self.has_ended = False
-        """Whether there is nobody to ask any more; so it is before anybody learns that there is no answer."""
         self._entry = entry
         self._questions: SimpleQueue[bytes | None] = SimpleQueue()
         self._answers: SimpleQueue[list[str] | None] = SimpleQueue()

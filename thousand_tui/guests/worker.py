@@ -24,8 +24,8 @@ from thousand_tui.guests.installed import GROUP, LONGEST_ABOUT, LONGEST_TITLE
 from thousand_tui.guests.process import DID, FAULT, READY, TROUBLE, fields_of, line_of
 from thousand_tui.rules import read_view, write_action
 
+# Seconds after which a process ends itself that should have been ended: its game is gone.
 GRACE: Final = 5.0
-"""Seconds after which a process ends itself that should have been ended: its game is gone."""
 
 
 def main() -> None:

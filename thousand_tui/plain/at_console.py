@@ -40,10 +40,10 @@ class AtConsole(ABC, Generic[S, A]):
         self.practise_now = practise
         self.hearing: Hearing[Any, A] = Hearing(session)
         self.told_trouble: str | None = None
+        # Why the last thing that was typed is not allowed.
         self.reasons: list[str] = []
-        """Why the last thing that was typed is not allowed."""
+        # Where the game is saved, if it is.
         self._path: Callable[[], Path | None] = lambda: None
-        """Where the game is saved, if it is."""
 
     def play(self) -> None:
         """Play until the game is over.

@@ -16,17 +16,17 @@ from thousand_tui.words import t
 
 LONGEST_ANSWER: Final = 200
 QUITS: Final = frozenset({"q", "quit", "save", "exit"})
+# Home, wipe the screen, wipe what was scrolled away: the hand before must not be there to be read.
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
-"""Home, wipe the screen, wipe what was scrolled away: the hand before must not be there to be read."""
 
+# What parts two players where the output is no terminal: more than a page.
 BLANK_LINES: Final = 60
-"""What parts two players where the output is no terminal: more than a page."""
 
+# A word that is explained behind a gap: what does not fit on its line goes on under the explanation.
 _EXPLAINED: Final = re.compile(r"[a-z]\S*( \S+)?  +")
-"""A word that is explained behind a gap: what does not fit on its line goes on under the explanation."""
 
+# Does what is typed in place of an answer, if it is a command; whether it was.
 Aside: TypeAlias = Callable[[str], bool]
-"""Does what is typed in place of an answer, if it is a command; whether it was."""
 
 
 def _nothing_else(answer: str) -> bool:

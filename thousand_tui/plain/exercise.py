@@ -11,16 +11,16 @@ from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPag
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
 
+# Has a table with its coach played at, until the coach is finished.
 Sit: TypeAlias = Callable[[ThousandSession, Coach], None]
-"""Has a table with its coach played at, until the coach is finished."""
 
+# What is typed for what can be done after a result.
 OFFERS: Final = {
     "next": ("", "n", "next"),
     "again": ("a", "again"),
     "on": ("p", "play on", "play"),
     "back": ("b", "back", "l", "list"),
 }
-"""What is typed for what can be done after a result."""
 
 
 def take(console: Console, exercise: Exercise, sit: Sit) -> None:

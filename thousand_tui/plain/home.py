@@ -62,8 +62,8 @@ class Home:
         self.settings, trouble = load_settings()
         self.unsaved: dict[str, object] = {}
         self.played: AnySession | None = None
+        # Where the game that was played is saved.
         self.played_at: Path | None = None
-        """Where the game that was played is saved."""
         self.has_lost_moves = False
         self.asked: Agreements | None = None
         self.bots = options.bots

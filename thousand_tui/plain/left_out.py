@@ -9,18 +9,18 @@ from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
 
+# Commands that belong to games of one's own.
 NOT_APART: Final = frozenset({"replay", "review", "better", "review game", "seats", "give up"})
-"""Commands that belong to games of one's own."""
+# Commands that a coach may leave out, and what is said then.
 LEFT_OUT: Final = {
     "undo": (Aid.UNDO, "coach.no_undo"),
     "hint": (Aid.HINT, "coach.no_hint"),
     "follow": (Aid.HINT, "coach.no_hint"),
 }
-"""Commands that a coach may leave out, and what is said then."""
+# What is typed to be told again what a coach said before.
 BACK: Final = frozenset({"back", "b"})
-"""What is typed to be told again what a coach said before."""
+# What is typed to be shown what a coach knows.
 SHOWS: Final = frozenset({"hint", "show", "show me"})
-"""What is typed to be shown what a coach knows."""
 
 
 def left_out(command: str, *, is_apart: bool, aids: Collection[Aid]) -> str | None:

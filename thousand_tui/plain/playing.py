@@ -89,10 +89,10 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.teller = Teller(session.names, may_concede=may_concede, praises=praises)
         self.opponents = Opponents()
         self.faults = ToldFaults()
+        # The cards of the exchange named so far, each with where it goes.
         self.gifts: list[tuple[int, Card]] = []
-        """The cards of the exchange named so far, each with where it goes."""
+        # What the last hint named first, and the moment it was for.
         self.hinted: tuple[int, Action] | None = None
-        """What the last hint named first, and the moment it was for."""
 
     def play(self) -> None:
         """Play until the game is over.

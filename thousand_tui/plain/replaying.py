@@ -34,8 +34,8 @@ SHORTCUTS: Final = {
     "r": "review",
 }
 
+# How a deal is played again, by the word that is typed.
 WAYS: Final = {"again": Way.AGAIN, "here": Way.FROM, "like": Way.LIKE}
-"""How a deal is played again, by the word that is typed."""
 
 _BACK: Final = ("back", "b")
 

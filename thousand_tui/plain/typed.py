@@ -58,6 +58,7 @@ from thousand_tui.table.thousand import Places
 from thousand_tui.words import suit_name
 
 CONCEDE_WORDS: Final = frozenset({"concede", "f"})
+# The ways to give a deal up by their names; ``concede`` may stand before any of them.
 KINDS: Final = {
     "rospis": ROSPIS,
     "give up unseen": GIVE_UP,
@@ -71,7 +72,6 @@ KINDS: Final = {
     "write off by aces": BY_ACES,
     "bomb": BOMB,
 }
-"""The ways to give a deal up by their names; ``concede`` may stand before any of them."""
 MELDS: Final = {"marriage": MARRIAGE, "aces": ACES, "bed": BED, "nines": NINES}
 ASIDE_WORDS: Final = frozenset({"aside", "bank", "dead"})
 _AGAIN: Final = ("again", "redeal", "claim")
@@ -225,8 +225,8 @@ _READERS: Final[dict[str, Callable[[str, View], Action | None]]] = {
     RIGHTS: _read_right,
 }
 
+# The phases in which what can be done is offered by number.
 OFFERED: Final = frozenset(_READERS) - {CUTTING}
-"""The phases in which what can be done is offered by number."""
 
 
 def _read_play(words: str, view: View, places: Places) -> Action | None:
@@ -284,8 +284,8 @@ def whole_exchange(planned: list[tuple[int, Card]]) -> Give:
     return Give(tuple((card, place) for place, card in ordered))
 
 
+# Each card with where it goes.
 Gifts: TypeAlias = list[tuple[int, Card]]
-"""Each card with where it goes."""
 
 
 def planned_with(gifts: Gifts, gives: Gives, named: Sequence[tuple[Card, int | None]]) -> Gifts | None:

@@ -14,24 +14,24 @@ from thousand_tui.rules.cards import PACK, Card, Suit
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.records import HotRecord
 
+# The melds that a card can be led with: king and queen, four aces (G8), queen and jack (G11), four nines (G12).
 MARRIAGE: Final = "marriage"
 ACES: Final = "aces"
 BED: Final = "bed"
 NINES: Final = "nines"
-"""The melds that a card can be led with: king and queen, four aces (G8), queen and jack (G11), four nines (G12)."""
 
+# The kinds of concession: F1, D2, F7, F13, F17, F18.
 ROSPIS: Final = "rospis"
 GIVE_UP: Final = "give-up"
 SPISAT: Final = "spisat"
 CROSS: Final = "cross"
 BY_ACES: Final = "by-aces"
 BOMB: Final = "bomb"
-"""The kinds of concession: F1, D2, F7, F13, F17, F18."""
 
 FOUR_NINES: Final = "four-nines"
 
+# In an exchange, the place of a card that is laid out of play: a discard, the bank, the dead hand (V3, V5, V6).
 ASIDE: Final = -2
-"""In an exchange, the place of a card that is laid out of play: a discard, the bank, the dead hand (V3, V5, V6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +203,8 @@ def _is_play(action: Play) -> bool:
 
 NOTHING_HELD: Final[tuple[str, Callable[[Any], bool]]] = "", lambda action: True
 
+# What stands in the brackets of each class, since a compiled one does not tell, and whether the fields hold that; True
+# is no number, nor a plain number a card.
 FORMED: Final[Mapping[type, tuple[str, Callable[[Any], bool]]]] = {
     Shuffle: ("deck: tuple[Card, ...]", lambda action: _is_deck(action.deck)),
     Cut: ("at: int", lambda action: type(action.at) is int),
@@ -222,8 +224,6 @@ FORMED: Final[Mapping[type, tuple[str, Callable[[Any], bool]]]] = {
     Concede: ("kind: str", lambda action: type(action.kind) is str),
     Play: ("card: Card, meld: str | None", _is_play),
 }
-"""What stands in the brackets of each class, since a compiled one does not tell, and whether the fields hold that; True
-is no number, nor a plain number a card."""
 
 
 def is_formed(action: object) -> bool:

@@ -31,11 +31,11 @@ from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.settling import barrel, bolts, gold, scoring, settlement
 
+# Grows when the same actions under the same agreements would lead elsewhere: in version 1 the gold set counted deals,
+# not players (J1), and a made contract could score less than itself (H3); in version 2 rounding could break a contract
+# that the bare points make (H2); in version 3 gold did not double the fines of a fall (A5), and a raised bid took the
+# right to refuse a talon from everybody (E15).
 RULES_VERSION: Final = 4
-"""Grows when the same actions under the same agreements would lead elsewhere: in version 1 the gold set counted deals,
-not players (J1), and a made contract could score less than itself (H3); in version 2 rounding could break a contract
-that the bare points make (H2); in version 3 gold did not double the fines of a fall (A5), and a
-raised bid took the right to refuse a talon from everybody (E15)."""
 
 HIGHEST_VERSION: Final = 1_000_000
 

@@ -29,15 +29,15 @@ from thousand_tui.rules.rulebook.game import Stage
 
 # --- Three players, and four of whom one sits out ---------------------------------------------------------------------
 
+# V1: seven cards each, a talon of three (RULES §1).
 THREE: Final = Form("three", tuple(range(3)), Plan(hands=3, size=7, packets=(3,)))
-"""V1: seven cards each, a talon of three (RULES §1)."""
 
+# How many seats after the dealer the sitter sits. The seat on the dealer's right is the one before in the direction of
+# play, so that play to the other side (A8) mirrors the whole table.
 SITTERS: Final = {"dealer": 0, "right": -1, "opposite": 2}
-"""How many seats after the dealer the sitter sits. The seat on the dealer's right is the one before in the direction of
-play, so that play to the other side (A8) mirrors the whole table."""
 
+# V8: one of the four sits out each deal; the others play the game of three.
 FOUR: Final = Form("four", tuple(range(4)), THREE.plan, sitter=SITTERS["dealer"])
-"""V8: one of the four sits out each deal; the others play the game of three."""
 
 # --- Two players with an auction, and what becomes of the cards they cannot hold --------------------------------------
 
@@ -46,20 +46,20 @@ TENS: Final = Plan(hands=2, size=10, packets=(2, 2))
 NINES: Final = Plan(hands=2, size=9, packets=(3, 3))
 DEAD_THIRD: Final = Plan(hands=3, size=7, packets=THREE.plan.packets, dead=1)
 
+# V3: the declarer lays two of twelve cards aside; they and the other packet are dead.
 DISCARDS: Final = Form("two_discards", PAIR, TENS, aside=2, gives=False, all_tricks_exception=True)
-"""V3: the declarer lays two of twelve cards aside; they and the other packet are dead."""
 
+# V3-K: the packet is taken unseen by the other; all four cards go to the last trick.
 HIDDEN_DISCARDS: Final = Form("two_hidden_discards", PAIR, TENS, aside=2, gives=False, bank=True, packet_shown=False)
-"""V3-K: the packet is taken unseen by the other; all four cards go to the last trick."""
 
+# V4: one card to the opponent, eleven tricks; the second talon goes to the last one unless it is dead.
 ONE_CARD: Final = Form("two_one_card", PAIR, TENS, bank=True)
-"""V4: one card to the opponent, eleven tricks; the second talon goes to the last one unless it is dead."""
 
+# V5: one card to the opponent and one to the second talon, which goes to the last trick.
 BANK: Final = Form("two_bank", PAIR, NINES, aside=1, bank=True)
-"""V5: one card to the opponent and one to the second talon, which goes to the last trick."""
 
+# V6: dealt as for three; one card to the opponent and one onto the hand that nobody plays.
 DEAD_HAND: Final = Form("two_dead_hand", PAIR, DEAD_THIRD, aside=1, all_tricks_exception=True)
-"""V6: dealt as for three; one card to the opponent and one onto the hand that nobody plays."""
 
 # --- A stock to draw from, no auction and no contract -----------------------------------------------------------------
 
@@ -69,12 +69,12 @@ def _from_the_stock(name: str, sides: tuple[int, ...]) -> Form:
     return Form(name, sides, Plan(hands=len(sides), size=6), gives=False, auction=False)
 
 
+# V2 for two, for three, and for four in two partnerships, partners opposite each other.
 STOCK: Final = (
     _from_the_stock("stock_two", (0, 1)),
     _from_the_stock("stock_three", (0, 1, 2)),
     _from_the_stock("stock_four", (0, 1, 0, 1)),
 )
-"""V2 for two, for three, and for four in two partnerships, partners opposite each other."""
 
 # --- The form that is agreed on ---------------------------------------------------------------------------------------
 
@@ -83,8 +83,8 @@ FORMS: Final = {form.name: form for form in (THREE, FOUR, DISCARDS, HIDDEN_DISCA
 STEPS: Final = {"clockwise": 1, "counter": -1}
 
 
+# Where the fourth to bid sits, by who would be the first (V8, C1).
 LAST_TO_BID: Final = {"forehand": "dealer", "dealer": "right"}
-"""Where the fourth to bid sits, by who would be the first (V8, C1)."""
 
 
 def _seated(form: Form, agreements: Agreements) -> Form:
@@ -100,12 +100,12 @@ def _with_cards(form: Form, agreements: Agreements) -> Form:
     return with_fields(form, plan=with_fields(form.plan, size=agreements.stock_cards))
 
 
+# Forms of which the agreements leave something open (V8, V4, V2).
 ARRANGED: Final[dict[str, Callable[[Form, Agreements], Form]]] = {
     FOUR.name: _seated,
     ONE_CARD.name: _with_second_talon,
     **{form.name: _with_cards for form in STOCK},
 }
-"""Forms of which the agreements leave something open (V8, V4, V2)."""
 
 
 def form_of(agreements: Agreements) -> Form:
@@ -120,6 +120,7 @@ def form_of(agreements: Agreements) -> Form:
 
 # --- The way a deal goes, phase after phase ---------------------------------------------------------------------------
 
+# A rulebook keeps those that its agreements want.
 WITH_AUCTION: Final = (
     shuffle.STAGE,
     cutting.STAGE,
@@ -143,10 +144,9 @@ WITH_AUCTION: Final = (
     naming.STAGE,
     tricks.STAGE,
 )
-"""A rulebook keeps those that its agreements want."""
 
+# Where there is no auction (V2).
 FROM_THE_STOCK: Final = (shuffle.STAGE, cutting.STAGE, cutting.ASKING, slips.STAGE, dealing.STAGE, tricks.STAGE)
-"""Where there is no auction (V2)."""
 
 
 def route_of(form: Form) -> tuple[Stage, ...]:

@@ -60,9 +60,9 @@ def turn(game: Game) -> int | None:
     return None if game.winners else game.rules.route[game.stage].turn(game, game.now)
 
 
+# The game whose choices were worked out last, which is mostly the one that an action is checked in next: to work them
+# out once more would cost a tenth of the decisions a second of random play.
 _asked: tuple[Game | None, Choices] = None, NOTHING
-"""The game whose choices were worked out last, which is mostly the one that an action is checked in next:
-to work them out once more would cost a tenth of the decisions a second of random play."""
 
 
 def choices(game: Game) -> Choices:

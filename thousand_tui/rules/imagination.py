@@ -18,8 +18,8 @@ from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.state import Lottery, Passed, Pile
 from thousand_tui.rules.view import View
 
+# How often unseen cards are placed again before a placement against the talon is taken; one in two or three fits.
 TRIES: Final = 100
-"""How often unseen cards are placed again before a placement against the talon is taken; one in two or three fits."""
 
 
 @dataclass(frozen=True, slots=True)

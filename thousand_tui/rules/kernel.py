@@ -11,20 +11,18 @@ from typing import Final, TypeAlias
 
 from thousand_tui.rules.cards import FULL, PACK, PER_SUIT, SUIT_MASKS, Card
 
+# The trump suit while no marriage has been declared.
 NO_TRUMP: Final = -1
-"""The trump suit while no marriage has been declared."""
 
+# For every card all cards of its suit.
 SAME_SUIT: Final = tuple(SUIT_MASKS[card // PER_SUIT] for card in PACK)
-"""For every card all cards of its suit."""
 
+# For every card the cards of its suit that beat it.
 ABOVE: Final = tuple(SUIT_MASKS[card // PER_SUIT] & ~((2 << card) - 1) for card in PACK)
-"""For every card the cards of its suit that beat it."""
 
+# (hand, cards of the trick so far, trump) -> the cards this duty asks for; none (0) if it does not bind. What it asks
+# for never depends on the rest of the hand: ``duty(hand, ...) == hand & duty(FULL, ...)``.
 Duty: TypeAlias = Callable[[int, tuple[int, ...], int], int]
-"""(hand, cards of the trick so far, trump) -> the cards this duty asks for; none (0) if it does not bind.
-
-What it asks for never depends on the rest of the hand: ``duty(hand, ...) == hand & duty(FULL, ...)``.
-"""
 
 
 def follow_suit(hand: int, cards: tuple[int, ...], trump: int) -> int:
@@ -52,6 +50,7 @@ def overtrump(hand: int, cards: tuple[int, ...], trump: int) -> int:
     return trumps & ABOVE[best] if best // PER_SUIT == trump else trumps
 
 
+# What each school of G1 owes to a trick, the most pressing duty first; three of them look at the card to beat.
 SCHOOLS: Final[dict[str, tuple[Duty, ...]]] = {
     "follow_trump": (follow_suit, trump_in),
     "follow_only": (follow_suit,),
@@ -59,7 +58,6 @@ SCHOOLS: Final[dict[str, tuple[Duty, ...]]] = {
     "follow_beat_unless_trumped": (beat_in_suit, follow_suit, trump_in),
     "follow_beat": (beat_in_suit, follow_suit),
 }
-"""What each school of G1 owes to a trick, the most pressing duty first; three of them look at the card to beat."""
 
 
 def legal(hand: int, cards: tuple[int, ...], trump: int, duties: tuple[Duty, ...]) -> int:
@@ -103,13 +101,13 @@ def winning(cards: tuple[int, ...], trump: int) -> int:
 class Why(Enum):
     """What made a card win its trick."""
 
+    # It was the highest of the suit led.
     HIGHEST = "highest"
-    """It was the highest of the suit led."""
+    # It was led, and nobody followed suit or trumped.
     ALONE = "alone"
-    """It was led, and nobody followed suit or trumped."""
     TRUMPED = "trumped"
+    # It was the highest of several trumps on another suit.
     OVERTRUMPED = "overtrumped"
-    """It was the highest of several trumps on another suit."""
 
 
 def why_taken(cards: Sequence[Card], winner: Card) -> Why:

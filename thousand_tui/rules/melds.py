@@ -15,6 +15,7 @@ from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.state import Meld, Tricks
 
+# Marriage values of spades, clubs, diamonds, hearts (A4).
 VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
     "s40_c60_d80_h100": (40, 60, 80, 100),
     "s100_h80_c60_d40": (100, 60, 40, 80),
@@ -25,16 +26,15 @@ VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
     "trump40_other20": (20, 20, 20, 20),
     "in_order": (40, 40, 40, 40),
 }
-"""Marriage values of spades, clubs, diamonds, hearts (A4)."""
 
+# What a marriage in trumps is worth more (A4).
 MORE_IN_TRUMPS: Final = {"trump40_other20": 20}
-"""What a marriage in trumps is worth more (A4)."""
 
+# What the first, second, third and fourth marriage of a deal are worth, where that goes by their order (A4).
 IN_ORDER: Final = {"in_order": (40, 60, 80, 100)}
-"""What the first, second, third and fourth marriage of a deal are worth, where that goes by their order (A4)."""
 
+# What four aces are worth (G8).
 ACES_WORTH: Final = 200
-"""What four aces are worth (G8)."""
 
 FOUR_ACES: Final = RANK_MASKS[Rank.ACE]
 FOUR_NINES: Final = RANK_MASKS[Rank.NINE]
@@ -216,15 +216,15 @@ def _all_nines(worth: Callable[[int], int]) -> Kind:
     )
 
 
+# Four nines by what they are worth (G12).
 NINES_KINDS: Final[dict[object, Kind]] = {200: _all_nines(_two_hundred), 360: _all_nines(_three_hundred_sixty)}
-"""Four nines by what they are worth (G12)."""
 
 
 # --- The rules ------------------------------------------------------------------------------------------------------
 
 
+# When the seat on lead may declare: once it has won a trick, or on any lead of its own (RULES §1.9, G2, V2).
 Right: TypeAlias = Literal["after_a_trick", "from_the_first_lead", "declarer_from_the_first_lead"]
-"""When the seat on lead may declare: once it has won a trick, or on any lead of its own (RULES §1.9, G2, V2)."""
 
 RIGHTS: Final[dict[str, Right]] = {
     "off": "after_a_trick",
@@ -446,15 +446,15 @@ def no_trump(suit: int) -> int:
     return NO_TRUMP
 
 
+# How many cards of a declared pair must be brought home (G4).
 BROUGHT_HOME: Final[dict[bool | str, int]] = {False: 0, True: 1, "drowned": 2, "any_trick": 0}
-"""How many cards of a declared pair must be brought home (G4)."""
 
+# What four aces do to the trump when the first of them is led (G9).
 ACE_TRUMPS: Final[dict[str, Callable[[int], int] | None]] = {
     "none": None,
     "cancel": no_trump,
     "first_ace": its_suit,
     "last_ace": no_trump,
 }
-"""What four aces do to the trump when the first of them is led (G9)."""
 
 __all__ = ["FOUR_ACES", "MeldRules"]

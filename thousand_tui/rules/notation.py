@@ -171,6 +171,7 @@ def _trump(words: list[str]) -> NameTrump:
     raise ValueError("a suit is one of S, C, D, H")
 
 
+# The verb of each action, and who reads what stands behind it.
 _SPELLINGS: Final[tuple[tuple[str, type[Action], Reader], ...]] = (
     ("shuffle", Shuffle, _shuffle),
     ("cut", Cut, _numbered(Cut)),
@@ -190,7 +191,6 @@ _SPELLINGS: Final[tuple[tuple[str, type[Action], Reader], ...]] = (
     ("concede", Concede, _named(Concede)),
     ("play", Play, _play),
 )
-"""The verb of each action, and who reads what stands behind it."""
 VERBS: Final = {kind: verb for verb, kind, _ in _SPELLINGS}
 _READERS: Final = {verb: reader for verb, _, reader in _SPELLINGS}
 
@@ -239,8 +239,8 @@ def write_game(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
+# Marks that few tables have; they are written down where they are not those of a new sheet.
 _MARKS: Final = ("run", "falls", "freed", "bombs", "crosses", "spisats", "reverse")
-"""Marks that few tables have; they are written down where they are not those of a new sheet."""
 
 
 def _standing_words(standing: Standing) -> str:

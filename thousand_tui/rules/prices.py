@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+# How half a contract is rounded (F3).
 Half: TypeAlias = Literal["up5", "up10", "down5"]
-"""How half a contract is rounded (F3)."""
 
 
 @dataclass(frozen=True, slots=True)

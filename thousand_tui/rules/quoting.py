@@ -6,11 +6,11 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, Self
 
+# Says a text that is declared in English in another language, by its id.
 Say = Callable[[str, str], str]
-"""Says a text that is declared in English in another language, by its id."""
 
+# Messages quote so many characters of an input at most.
 LONGEST: Final = 60
-"""Messages quote so many characters of an input at most."""
 
 
 def quoted(value: object) -> str:

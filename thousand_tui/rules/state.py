@@ -14,18 +14,18 @@ from thousand_tui.rules.cards import Card
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.records import SAME, HotRecord, Same
 
+# Who acts when the pack is shuffled: nobody at the table.
 CHANCE: Final = -1
-"""Who acts when the pack is shuffled: nobody at the table."""
 
+# The declarer of a deal that has none, and the sitter of a deal in which nobody sits out.
 NOBODY: Final = -1
-"""The declarer of a deal that has none, and the sitter of a deal in which nobody sits out."""
 
+# A ``seen`` mask with every bit set: all seats and the onlooker.
 EVERYONE: Final = -1
-"""A ``seen`` mask with every bit set: all seats and the onlooker."""
 
 
+# (seat, name of the ground, cards that give the right).
 Right: TypeAlias = tuple[int, str, int]
-"""(seat, name of the ground, cards that give the right)."""
 
 
 def next_after(order: tuple[int, ...], seat: int) -> int:
@@ -396,8 +396,8 @@ class Tricks(HotRecord):
         return seat in [trick.winner for trick in self.done]
 
 
+# What the running phase is in the middle of; None where a phase needs to remember nothing.
 Now: TypeAlias = Cutting | Looking | Window | Lottery | Auction | Rebuying | Naming | Tricks | None
-"""What the running phase is in the middle of; None where a phase needs to remember nothing."""
 
 
 class End(Enum):
@@ -409,8 +409,8 @@ class End(Enum):
     NEXT_DEALER = "next dealer"
 
 
+# The end that nearly every action has; a member of an enum is looked up slowly.
 STAY: Final = End.STAY
-"""The end that nearly every action has; a member of an enum is looked up slowly."""
 
 
 __all__ = [

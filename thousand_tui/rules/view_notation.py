@@ -60,8 +60,8 @@ VERSION: Final = 1
 LARGEST: Final = 1_000_000_000
 LONGEST_WORD: Final = 60
 
+# (what JSON holds, where it stands) -> the value of a field.
 Reader: TypeAlias = Callable[[object, str], Any]
-"""(what JSON holds, where it stands) -> the value of a field."""
 
 
 class ViewError(ValueError):
@@ -184,6 +184,7 @@ def _rules(line: str, version: int) -> Rulebook:
 
 # --- Records as plain data, and back --------------------------------------------------------------------------------
 
+# What is written of a view besides its agreements and what is going on now, and of what kind it is.
 PARTS: Final[Mapping[str, Any]] = {
     "seat": int | None,
     "sheet": Sheet,
@@ -194,8 +195,8 @@ PARTS: Final[Mapping[str, Any]] = {
     "winners": tuple[int, ...],
     "stock": int,
 }
-"""What is written of a view besides its agreements and what is going on now, and of what kind it is."""
 
+# Of what kind the fields of the records are that a view shows; a compiled record does not tell.
 FIELDS: Final[Mapping[type, Mapping[str, Any]]] = {
     Deal: {
         **dict.fromkeys(("number", "dealer", "bid", "contract", "trump"), int),
@@ -252,7 +253,6 @@ FIELDS: Final[Mapping[type, Mapping[str, Any]]] = {
     Booked: {"number": int, "reason": Occasion, "lines": tuple[Line, ...], "totals": tuple[int, ...]},
     GoldSet: {"had": tuple[int, ...], "made": bool},
 }
-"""Of what kind the fields of the records are that a view shows; a compiled record does not tell."""
 
 
 def _plain(value: Any) -> Any:

@@ -25,19 +25,19 @@ from thousand_tui.rules.settling.settlement import settle
 from thousand_tui.rules.sheet import Outcome, Settled, Sheet, Standing
 from thousand_tui.rules.state import NOBODY, Deal, Pile, Trick, Tricks
 
+# Who plays, by their place after the dealer: the first is declarer wherever somebody is.
 F, M, R = 0, 1, 2
-"""Who plays, by their place after the dealer: the first is declarer wherever somebody is."""
 
 USUAL_LEVEL: Final = 880
 LOW: Final = 100
 CONTRACT: Final = 120
+# A total that far below the barrel is out of its reach.
 ROOM: Final = 200
-"""A total that far below the barrel is out of its reach."""
 
 ACES_HELD: Final = (1, 1, 2)
+# 21 points, which are rounded down, and 23.
 TALON: Final = Cards.parse("AS 10H 9D").mask
 TALON_UP: Final = Cards.parse("AS 10H JD").mask
-"""21 points, which are rounded down, and 23."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,9 +306,10 @@ def _both_at_the_target(table: Table) -> Answer | None:
     return table.play(table.deal(*deal), first, table.off(table.target - 155), 300)
 
 
+# An answer; anything else where the situation cannot happen.
 Case: TypeAlias = Callable[[Table], object]
-"""An answer; anything else where the situation cannot happen."""
 
+# By the number in RULES §2.16 and the part.
 SITUATIONS: Final[dict[tuple[int, int], Case]] = {
     (1, 0): lambda t: t.mounts and t.concede(CONTRACT, 300, t.up(), 500),
     (2, 0): lambda t: t.mounts and t.spares_from_bolts and t.play(t.made(alone=True), 300, t.up(), 500),
@@ -338,14 +339,13 @@ SITUATIONS: Final[dict[tuple[int, int], Case]] = {
     (24, 0): lambda t: t.barrel.lock and t.play(t.deal(t.low, (60, 30, 30)), 300, Standing(t.level - 10), 300),
     (24, 1): lambda t: t.barrel.lock and t.play(t.deal(t.low, (60, 30, 30)), 300, Standing(t.level + 10), 300),
 }
-"""By the number in RULES §2.16 and the part."""
 
+# Those whose parts come one from another.
 ROWS: Final[tuple[tuple[int, Callable[[Table], Iterator[Answer | None]]], ...]] = (
     (18, _dumped),
     (21, gold_lost_by_all),
     (22, marriage_with_the_last_cards),
 )
-"""Those whose parts come one from another."""
 
 
 def answers(agreements: Agreements) -> tuple[Answer, ...]:

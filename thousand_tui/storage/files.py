@@ -21,14 +21,14 @@ from thousand_tui.storage.processes import is_running
 
 MEBIBYTE: Final = 1024 * 1024
 
+# The reason of the problem that a file could not be read now, whatever is in it: it must not be written over.
 UNREADABLE: Final = "unreadable"
-"""The reason of the problem that a file could not be read now, whatever is in it: it must not be written over."""
 
+# For the eyes of the user alone: saved games hold the seed and all hands.
 PRIVATE: Final = 0o600
-"""For the eyes of the user alone: saved games hold the seed and all hands."""
 
+# For all whom the user's mask lets.
 SHARED: Final = 0o666
-"""For all whom the user's mask lets."""
 
 
 def read_limited(path: Path, limit: int) -> bytes:
@@ -147,8 +147,8 @@ def draft_path(path: Path) -> Path:
     return path.with_name(f"{start}{os.getpid()}.tmp")
 
 
+# Where nothing is left of others, as far as this process has looked.
 _CLEARED: Final[set[Path]] = set()
-"""Where nothing is left of others, as far as this process has looked."""
 
 
 @contextmanager
@@ -259,12 +259,12 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
+# Bytes of a file that a person may have written.
 TOML_LIMIT: Final = 64 * 1024
-"""Bytes of a file that a person may have written."""
 
+# Characters. The time that a name of many parts (``a.b.c``) takes grows with the square of their number, and a name
+# stands on one line: as many as fill a file would take minutes.
 LONGEST_LINE: Final = 1000
-"""Characters. The time that a name of many parts (``a.b.c``) takes grows with the square of their number, and a name
-stands on one line: as many as fill a file would take minutes."""
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -19,10 +19,10 @@ from thousand_tui.storage.places import learned_path
 from thousand_tui.storage.problems import Problem
 
 LIMIT: Final = 64 * 1024
+# Lessons that are remembered, and tasks.
 MOST: Final = 500
-"""Lessons that are remembered, and tasks."""
+# Before the name of a lesson that comes with the program, in older files.
 _NUMBER: Final = re.compile(r"\A[0-9]-(?=[a-z])")
-"""Before the name of a lesson that comes with the program, in older files."""
 
 LessonId = Annotated[str, Field(max_length=200)]
 Number = Annotated[int, Field(strict=True, ge=0, le=1000)]

@@ -88,28 +88,27 @@ class Owner:
         return not self.born or born(self.pid) in ("", self.born)
 
 
+# Seconds without a move after which an owner on another computer counts as gone.
 STALE_AFTER: Final = 24 * 3600.0
-"""Seconds without a move after which an owner on another computer counts as gone."""
 
 SUFFIX: Final = ".lock"
 
+# Nothing planted under the name is followed or waited for. Python opens files so that no program started inherits them.
 _OPENING: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-"""Nothing planted under the name is followed or waited for. Python opens files so that no program started inherits
-them."""
 
+# Where Windows locks: what is locked there cannot be read, so it is a byte behind everything.
 _BEYOND: Final = 1 << 30
-"""Where Windows locks: what is locked there cannot be read, so it is a byte behind everything."""
 
+# What the system answers where another process has the lock.
 _LOCKED: Final = {errno.EACCES} if sys.platform == "win32" else {errno.EAGAIN, errno.EWOULDBLOCK}
-"""What the system answers where another process has the lock."""
 
+# How often a file that its owner removes under our hands is looked for again.
 _ATTEMPTS: Final = 10
-"""How often a file that its owner removes under our hands is looked for again."""
 
 
+# How often, after so many seconds each, a small file is asked for again; writing one takes a few thousandths.
 _PAUSE: Final = 0.005
 _PATIENCE: Final = 200
-"""How often, after so many seconds each, a small file is asked for again; writing one takes a few thousandths."""
 
 
 class InUse(Problem):
@@ -243,8 +242,8 @@ class Lock:
                 os.utime(self.path)
 
 
+# The locks that this process holds.
 _OURS: Final[dict[Path, Lock]] = {}
-"""The locks that this process holds."""
 
 
 def lock(save: Path) -> Lock:

@@ -27,8 +27,8 @@ from thousand_tui.storage.places import at_home, sets_dir, slug, toml_files
 from thousand_tui.storage.problems import Fault, Problem
 
 FORMAT: Final = "thousand-agreements"
+# Grows when files written before could not be read as they stand.
 VERSION: Final = 1
-"""Grows when files written before could not be read as they stand."""
 
 LONGEST_NAME: Final = 40
 START: Final = "BASE"

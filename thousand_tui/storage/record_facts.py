@@ -16,21 +16,21 @@ from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import Any, Final
 
+# How a game ended, if it has.
 WON: Final = "won"
 GIVEN_UP: Final = "given_up"
 RUNNING: Final = ""
-"""How a game ended, if it has."""
 
+# What a player was in a deal of Thousand; the last where there is no contract.
 DECLARER: Final = "declarer"
 PARTNER: Final = "partner"
 DEFENDER: Final = "defender"
 OUT: Final = "out"
 NO_CONTRACT: Final = ""
-"""What a player was in a deal of Thousand; the last where there is no contract."""
 
+# The same in a deal of the old Mariage: whether they played in it.
 TOKENS: Final = "tokens"
 TOKENS_OUT: Final = "tokens out"
-"""The same in a deal of the old Mariage: whether they played in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +197,7 @@ OF_THOUSAND: Final = f"part NOT IN ('{TOKENS}', '{TOKENS_OUT}')"
 DECLARED: Final = f"part = '{DECLARER}'"
 _DEFENDED: Final = f"part = '{DEFENDER}'"
 _COUNTED: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")
+# What is summed up, and how.
 SUMS: Final[Mapping[str, str]] = {
     "played": f"sum({OF_THOUSAND} AND part != '{OUT}')",
     "out": f"sum(part = '{OUT}')",
@@ -217,13 +218,13 @@ SUMS: Final[Mapping[str, str]] = {
     "measured": "sum(error IS NOT NULL AND luck IS NOT NULL)",
     "luck": "total(CASE WHEN error IS NOT NULL THEN luck END)",
 }
-"""What is summed up, and how."""
 
 SUM_UP: Final = (
     f"INSERT INTO sums SELECT who, substr(settled, 1, 10), game, {', '.join(SUMS.values())} FROM hands"
     " {where} GROUP BY who, substr(settled, 1, 10), game"
 )
 
+# Where facts lie.
 TABLES: Final[Mapping[type[Any], str]] = {
     Hand: "hands",
     RecordedDay: "days",
@@ -233,7 +234,6 @@ TABLES: Final[Mapping[type[Any], str]] = {
     RecordedPuzzle: "puzzles",
     TriedPuzzle: "puzzles",
 }
-"""Where facts lie."""
 
 COLUMNS: Final[Mapping[str, Sequence[str]]] = {
     "games": ("id", *GAMES),
@@ -300,14 +300,14 @@ _DAYS: Final = (
 
 _NAMES_OF_DAYS: Final = ("ALTER TABLE days ADD COLUMN name TEXT NOT NULL DEFAULT ''",)
 
+# What was not kept is read from the saves again.
 _CONCEDED_DAYS: Final = (
     "ALTER TABLE days ADD COLUMN conceded INTEGER NOT NULL DEFAULT 0",
     "DELETE FROM files WHERE path IN (SELECT path FROM days)",
 )
-"""What was not kept is read from the saves again."""
 
+# The statements that lead from each version to the next one, the first from an empty file.
 MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS, _DAYS, _NAMES_OF_DAYS, _CONCEDED_DAYS)
-"""The statements that lead from each version to the next one, the first from an empty file."""
 
 VERSION: Final = len(MIGRATIONS)
 

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 _BUSY: Final = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
 _UNWRITABLE: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")
 _FAILED: Final = ("SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_INTERRUPT", "SQLITE_NOLFS")
+# What SQLite keeps beside its file. A new file must never meet what an old one left there.
 _BESIDE: Final = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside its file. A new file must never meet what an old one left there."""
 
 
 Facts = TypeVar("Facts")
@@ -283,8 +283,8 @@ def delete(path: Path) -> None:
 
 # --- Reading --------------------------------------------------------------------------------------------------------
 
+# SQLite knows no truth, only 0 and 1.
 _CELLS: Final = {bool: Annotated[bool, Strict(False)]}
-"""SQLite knows no truth, only 0 and 1."""
 
 
 def checked(rows: Sequence[Sequence[object]], *kinds: Any) -> list[tuple[Any, ...]]:
@@ -348,8 +348,8 @@ def sound_games(connection: sqlite3.Connection) -> Iterator[tuple[RecordedGame, 
 # Kept beside the record, so that no rebuilding brings it back. Of a name there is a hash only. A game begun after its
 # player was forgotten is recorded as any other.
 
+# Stands for everybody: the record was deleted.
 ALL: Final = "all"
-"""Stands for everybody: the record was deleted."""
 
 _LIMIT: Final = 1024 * 1024
 

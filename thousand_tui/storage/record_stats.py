@@ -17,20 +17,20 @@ from thousand_tui.storage.saves import THOUSAND
 if TYPE_CHECKING:
     import sqlite3
 
+# How many standard errors an interval of 95 % reaches to either side.
 SURE: Final = 1.96
-"""How many standard errors an interval of 95 % reaches to either side."""
 
+# The least bids of the sizes that are told apart.
 BIDS: Final = (0, 105, 125, 145, 165, 185, 205)
-"""The least bids of the sizes that are told apart."""
 
+# How many of the best and of the worst deals are named.
 BEST: Final = 5
-"""How many of the best and of the worst deals are named."""
 
+# Points of the chart of errors; more deals are put together.
 MOST_POINTS: Final = 60
-"""Points of the chart of errors; more deals are put together."""
 
+# Deals that the chart takes one by one; of more, those of a game and a day stay together.
 MOST_DEALS: Final = 3000
-"""Deals that the chart takes one by one; of more, those of a game and a day stay together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ class Asked:
     since: str = ""
 
 
+# Stands for agreements that are no preset.
 OWN: Final = ""
-"""Stands for agreements that are no preset."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,11 +51,11 @@ from thousand_tui.storage.saves import now
 if TYPE_CHECKING:
     import sqlite3
 
+# Seconds to wait for another program that writes into the record.
 PATIENCE: Final = 2.0
-"""Seconds to wait for another program that writes into the record."""
 
+# Begins the name of a note about somebody who was forgotten.
 _FORGOTTEN: Final = "forgotten "
-"""Begins the name of a note about somebody who was forgotten."""
 
 
 class Records:
@@ -394,8 +394,8 @@ def _put_game(connection: sqlite3.Connection, game: RecordedGame) -> int:
     return int(id)
 
 
+# The deals of a game that are counted: log, when settled, what reviews found by seat.
 _Counted = dict[int, tuple[str, str, dict[int, tuple[float | None, float | None]]]]
-"""The deals of a game that are counted: log, when settled, what reviews found by seat."""
 
 
 def _counted(connection: sqlite3.Connection, id: int) -> _Counted:

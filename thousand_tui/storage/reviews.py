@@ -16,8 +16,8 @@ from thousand_tui.storage.files import MEBIBYTE, UNREADABLE, read_limited, write
 from thousand_tui.storage.locks import alone
 from thousand_tui.storage.problems import Problem
 
+# Bytes that are read of a review.
 LIMIT: Final = 64 * MEBIBYTE
-"""Bytes that are read of a review."""
 
 Finite: TypeAlias = Annotated[float, Field(allow_inf_nan=False, ge=-1e6, le=1e6)]
 Small: TypeAlias = Annotated[int, Field(ge=0, le=1_000_000)]

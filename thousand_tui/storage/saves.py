@@ -31,20 +31,20 @@ from thousand_tui.storage.problems import Fault, Problem
 from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, TOTALS, WrittenLog, checksum
 
 FORMAT: Final = "thousand-save"
+# Grows when a file written before could not be read as it stands; a step in ``MIGRATIONS`` then leads here.
 VERSION: Final = 6
-"""Grows when a file written before could not be read as it stands; a step in ``MIGRATIONS`` then leads here."""
 
+# More than any name needs that may be shown; how it is shown is not decided here.
 _LONGEST_NAME: Final = 100
-"""More than any name needs that may be shown; how it is shown is not decided here."""
 
 LIMIT: Final = 8 * MEBIBYTE
 
+# How many may sit at a table of any game; each game has its own range among these.
 FEWEST: Final = 2
 MOST: Final = 10
-"""How many may sit at a table of any game; each game has its own range among these."""
 
+# The game of all saves that name none.
 THOUSAND: Final = "thousand"
-"""The game of all saves that name none."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -78,21 +78,21 @@ def _from_5(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
+# The first version with a checksum.
 _CHECKED_FROM: Final = 3
-"""The first version with a checksum."""
 
+# From each older version to the next one. The fields are as they stand in the file: a step checks what it reads.
 MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4, 5: _from_5}
-"""From each older version to the next one. The fields are as they stand in the file: a step checks what it reads."""
 
 MOST_POINTS: Final = 1_000_000
 
+# How much a file may name: far more than any game has, and few enough to be complained about one by one.
 MOST_FIELDS: Final = 100
 MOST_AGREEMENTS: Final = 1000
 MOST_DEALS: Final = 20_000
 MOST_MOVES: Final = 10_000
 LONGEST_LINE: Final = 200
 LONGEST_WORD: Final = 40
-"""How much a file may name: far more than any game has, and few enough to be complained about one by one."""
 
 Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]

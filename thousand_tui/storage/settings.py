@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from thousand_tui.rules import Agreements
 
 LIMIT: Final = MEBIBYTE
+# Characters of a player's name, a theme's or a preset's.
 LONGEST_NAME: Final = 100
-"""Characters of a player's name, a theme's or a preset's."""
+# Characters of a name as it may stand in the file.
 LONGEST_WRITTEN: Final = 1000
-"""Characters of a name as it may stand in the file."""
 MOST_PLAYERS: Final = 4
 MOST_AT_MARIAGE: Final = 10
+# How many brackets may lie in each other.
 DEEPEST: Final = 20
-"""How many brackets may lie in each other."""
 
 _KIND: Final = re.compile(r"[a-z0-9_-]{1,40}")
 _SEATS: Final = re.compile(r"[2-4]")

@@ -27,16 +27,16 @@ from thousand_tui.storage.written import TOTALS
 
 _ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")
 _NO_PART_OF_A_NAME: Final = re.compile(r"""[.\\/:*?"<>|]+""")
+# Bytes of a file that hold all but the log; where they do not, or are laid out by hand, the file is read.
 _BEGINNING: Final = 16 * 1024
-"""Bytes of a file that hold all but the log; where they do not, or are laid out by hand, the file is read."""
 # Within a text of the file none of these can stand: there a quotation mark has a backslash before it.
 _UPDATED: Final = re.compile(rb'"updated": ?"([^"\\]{1,40})"')
 _WINNERS: Final = re.compile(rb'"winners": ?\[\s*[0-9]')
 _GIVEN_UP: Final = re.compile(rb'"given_up_by": ?[0-9]')
 _PRACTICE: Final = re.compile(rb'"practice": ?\{')
 _DAILY: Final = re.compile(rb'"daily": ?\{')
+# Characters of a file name that a person gives, without its ending.
 LONGEST_NAME: Final = 60
-"""Characters of a file name that a person gives, without its ending."""
 
 
 @dataclass(frozen=True, slots=True)

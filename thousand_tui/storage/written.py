@@ -10,14 +10,14 @@ from typing import Final
 CHECKSUM: Final = "checksum"
 LOG: Final = "log"
 
+# What a line begins with that has totals and no move.
 TOTALS: Final = "="
-"""What a line begins with that has totals and no move."""
 
+# Lines that are put into the form of the file again with every save; those before them are kept as they are.
 LONGEST_TAIL: Final = 500
-"""Lines that are put into the form of the file again with every save; those before them are kept as they are."""
 
+# Parts that are kept encoded; each save puts them together.
 MOST_PARTS: Final = 512
-"""Parts that are kept encoded; each save puts them together."""
 
 TEXT: Final[Callable[[object], str]] = json.JSONEncoder(ensure_ascii=False).encode
 _BETWEEN: Final = ",\n  "

@@ -11,8 +11,8 @@ from typing import Any, Final, Generic
 
 from thousand_tui.table.game import A, CardGame, G
 
+# Rows with which a game is played through; a new row copies those before it, so those of long ago lie elsewhere.
 LONGEST_SHEET: Final = 64
-"""Rows with which a game is played through; a new row copies those before it, so those of long ago lie elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,13 @@ class Course(Generic[G, A]):
         self.log: list[Move[A]] = []
         self.totals: dict[int, tuple[int, ...]] = {}
         self.shuffles = 0
+        # The ply of the oldest game at hand: the beginning of the last deal but one, that a result can be shown and
+        # moves taken back.
         self.first = 0
-        """The ply of the oldest game at hand: the beginning of the last deal but one, that a result can be shown and
-        moves taken back."""
         self._begun = 0
         self._games = [start]
+        # The game at the beginning and after each settled deal, without its rows, and how many it had.
         self._kept = {0: (start, [0] * len(card_game.rows(start)))}
-        """The game at the beginning and after each settled deal, without its rows, and how many it had."""
 
     def __getitem__(self, ply: int) -> G:
         """The game after so many moves, not before :attr:`first`."""

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
+# Who acts where nobody decides: the pack is shuffled, a card is drawn by lot.
 CHANCE: Final = -1
-"""Who acts where nobody decides: the pack is shuffled, a card is drawn by lot."""
 
+# A game at one moment, immutable.
 G = TypeVar("G")
-"""A game at one moment, immutable."""
+# What a seat, or chance, does.
 A = TypeVar("A")
-"""What a seat, or chance, does."""
+# What one seat may know of a game.
 V_co = TypeVar("V_co", covariant=True)
-"""What one seat may know of a game."""
 
 
 class NotAgreed(ValueError):

@@ -11,8 +11,8 @@ from thousand_tui.table.mariage import MARIAGE, MariageSession
 from thousand_tui.table.session import Player, Saver, Session, TableSettings
 from thousand_tui.table.thousand import THOUSAND, ThousandSession
 
+# A session of whichever game.
 AnySession: TypeAlias = Session[Any, Any, Any]
-"""A session of whichever game."""
 
 
 class Seating(Protocol):

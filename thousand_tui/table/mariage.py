@@ -35,8 +35,8 @@ from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
 from thousand_tui.table.pacing import Pacing
 from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSettings
 
+# Grows when games begun before would be played on differently.
 RULES_VERSION: Final = 1
-"""Grows when games begun before would be played on differently."""
 
 
 class MariageGame:
@@ -210,8 +210,8 @@ def mariage_story(step: MariageStep) -> tuple[Event, ...]:
     return tuple(story(step.before, step.move.action, step.after))
 
 
+# What stands in words below the boxes until the next card.
 TOLD: Final = (Announced, Paid, WentOut)
-"""What stands in words below the boxes until the next card."""
 
 
 class MariagePacing(Pacing[MariageSession, Event]):
@@ -226,8 +226,8 @@ class MariagePacing(Pacing[MariageSession, Event]):
     ) -> None:
         self.latest: list[Event] = []
         self.tricks: list[Trick] = []
+        # The ply before the move that ended the deal.
         self._ended_at = 0
-        """The ply before the move that ended the deal."""
         super().__init__(session, on_change, since=since)
 
     @property

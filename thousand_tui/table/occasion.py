@@ -54,11 +54,11 @@ class Daily:
     expert: int | None = None
 
 
+# Letters of phonetics and old books that look like everyday ones, and parts of Korean syllables, some invisible.
 _MISTAKEN: Final = re.compile(
     "[\u0180-\u018e\u0190-\u019f\u01a2-\u01ae\u01b1-\u0217\u021c-\u0258\u025a-\u036f\u1100-\u11ff\u1c80-\u1dff"
     "\u2c00-\u2dff\ua640-\ua7ff\uab30-\uab6f\ud7b0-\ud7ff\U00010000-\U0010ffff]"
 )
-"""Letters of phonetics and old books that look like everyday ones, and parts of Korean syllables, some invisible."""
 
 
 def tidy(typed: str) -> str:

@@ -17,8 +17,8 @@ from thousand_tui.table.course import Step
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.session import Session
 
+# What has happened, as a game tells it.
 E = TypeVar("E")
-"""What has happened, as a game tells it."""
 S = TypeVar("S", bound=Session[Any, Any, Any])
 
 
@@ -215,8 +215,8 @@ class Pace:
         return None if self.trick is None else times * self.trick
 
 
+# Seconds of a frame: with two of them a card lies where it belongs in less than 150 ms.
 FRAME: Final = 0.06
-"""Seconds of a frame: with two of them a card lies where it belongs in less than 150 ms."""
 
 PACES: Final[Mapping[str, Pace]] = MappingProxyType(
     {

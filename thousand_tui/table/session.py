@@ -14,8 +14,8 @@ from thousand_tui.table.course import Course, Move, Step
 from thousand_tui.table.game import CHANCE, A, CardGame, G, V_co
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion, Practice, Shuffling
 
+# The ``kind`` of a seat that a person plays; any other names a bot: a level, with its style, or one of others.
 PERSON: Final = "person"
-"""The ``kind`` of a seat that a person plays; any other names a bot: a level, with its style, or one of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ class Mark(StrEnum):
         return tuple(seat for seat in range(count) if self.of(seat) in noted)
 
 
+# Saves the session that it is given; returns a sentence that the players should be told once, if there is one.
 Saver: TypeAlias = Callable[[Any], str | None]
-"""Saves the session that it is given; returns a sentence that the players should be told once, if there is one."""
 
 
 class StaleMove(ValueError):
@@ -104,8 +104,8 @@ class Session(Generic[G, V_co, A]):
         self.occasion = occasion
         self.marks: dict[int, frozenset[str]] = {}
         self.at_keyboard: int | None = None
+        # Whether an onlooker sees all cards while only bots play.
         self.is_open = False
-        """Whether an onlooker sees all cards while only bots play."""
         self.trouble: str | None = None
         self.untold: list[str] = []
         self.has_unsaved = False

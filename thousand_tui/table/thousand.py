@@ -280,8 +280,8 @@ def story_of(step: ThousandStep, seat: int | None) -> tuple[Event, ...]:
     return story(step.before, step.move.action, step.after, seat)
 
 
+# The places of a hand from left to right, None where the card has been played; a card's number counts from 1.
 Places: TypeAlias = tuple[Card | None, ...]
-"""The places of a hand from left to right, None where the card has been played; a card's number counts from 1."""
 
 BLACK: Final = (Suit.SPADES, Suit.CLUBS)
 RED: Final = (Suit.HEARTS, Suit.DIAMONDS)

@@ -33,10 +33,10 @@ from thousand_tui.rules.view import RIGHTS, TRICKS
 from thousand_tui.table.pacing import Onlooker, Pacing
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 
+# What everybody must have read before anything else happens, whoever brought it about.
 TOLD = (BottomShown, Slipped, PassedOn, FinesBooked, Redealt, LotteryShown, LotteryDrawn, DarkCancelled)
-"""What everybody must have read before anything else happens, whoever brought it about."""
+# Events that everybody must read but the player who caused them.
 TOLD_OF_OTHERS = (DarkAnnounced, TalonBid, TrumpNamed, PacketTaken)
-"""Events that everybody must read but the player who caused them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +141,8 @@ def _is_refusal(happened: Event) -> bool:
     return isinstance(happened, TalonBid) and not happened.points
 
 
+# With fewer tricks left there is nothing to be saved.
 WORTH_OFFERING: Final = 2
-"""With fewer tricks left there is nothing to be saved."""
 
 
 class Planned(Protocol):

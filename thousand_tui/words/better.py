@@ -13,10 +13,10 @@ from thousand_tui.words.hint import Cause, HintWords
 from thousand_tui.words.review import Verdict
 from thousand_tui.words.voice import Voice, sentence_case
 
+# Cells of one of the lines that a coach has at a table of 80 cells.
 ROOM: Final = 69
-"""Cells of one of the lines that a coach has at a table of 80 cells."""
+# So many of them.
 LINES: Final = 2
-"""So many of them."""
 
 
 def pages(text: str) -> list[str]:

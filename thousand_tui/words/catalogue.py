@@ -17,12 +17,12 @@ from thousand_tui.words.grammar import Grammar, Noun, Person
 
 ENGLISH: Final = "en"
 LANGUAGE = ENGLISH
+# Where the catalogues lie.
 LOCALE: Final = Path(__file__).parent.parent / "locale"
-"""Where the catalogues lie."""
 
 
+# A space at which no line ends.
 NO_BREAK: Final = "\u00a0"
-"""A space at which no line ends."""
 
 
 @cache

@@ -17,19 +17,19 @@ from thousand_tui.words.declared import also_called, explanation_of, names_in, s
 
 WORD: Final = re.compile(r"[\w'’]+")
 ENDINGS: Final = ("ings", "ing", "ers", "er", "ied", "ed", "es", "s", "e")
+# So many letters of a word are left, and as many make the beginning of one.
 SHORTEST: Final = 3
-"""So many letters of a word are left, and as many make the beginning of one."""
 
+# What a word is worth that stands in another name, in the title, in a word of the glossary for it, in values and
+# explanation; and how much of that if only its beginning was typed.
 NAMED, TITLED, MEANT, SAID, BEGUN = 10.0, 8.0, 6.0, 3.0, 0.6
-"""What a word is worth that stands in another name, in the title, in a word of the glossary for it, in values and
-explanation; and how much of that if only its beginning was typed."""
 
+# What a name is worth that is the whole of what was typed; part of it as far as the two agree.
 WHOLE: Final = 40.0
-"""What a name is worth that is the whole of what was typed; part of it as far as the two agree."""
 
 
+# From here on a name is much like what was typed.
 ALIKE: Final = 0.6
-"""From here on a name is much like what was typed."""
 
 FEWEST: Final = 3
 

@@ -15,16 +15,16 @@ from thousand_tui.words.grammar import number_text
 from thousand_tui.words.people import clean_name
 from thousand_tui.words.voice import Voice, card_text, sentence_case, suit_name, suit_text
 
+# So many clauses say why the best choice is the best ...
 MOST_FOR: Final = 2
-"""So many clauses say why the best choice is the best ..."""
+# ... and so many why not to take the second.
 MOST_AGAINST: Final = 1
-"""... and so many why not to take the second."""
 
 
+# Numbers whose chances differ by less than this from one that is shown are not shown beside it.
 SAME: Final = 0.08
-"""Numbers whose chances differ by less than this from one that is shown are not shown beside it."""
+# What a hand makes so often, it makes with luck.
 WITH_LUCK: Final = 0.25
-"""What a hand makes so often, it makes with luck."""
 
 
 class Rung(Protocol):

@@ -13,8 +13,8 @@ from thousand_tui.words.grammar import number_text
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.voice import Voice, card_text, cards_text, sentence_case, suit_name
 
+# A total that becomes nothing is worth a word from so many points away.
 TARGETS: Final = 120
-"""A total that becomes nothing is worth a word from so many points away."""
 
 
 class Name(Protocol):

@@ -11,11 +11,11 @@ from typing import Final
 from thousand_tui.harmless import JOINERS
 from thousand_tui.words.catalogue import t
 
+# How many cells of the screen a name may take.
 NAME_CELLS: Final = 24
-"""How many cells of the screen a name may take."""
 
+# How many combining marks may stand on one letter.
 MARKS: Final = 3
-"""How many combining marks may stand on one letter."""
 
 
 @lru_cache(maxsize=256)

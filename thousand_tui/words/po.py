@@ -16,18 +16,18 @@ from string import Formatter
 from struct import pack
 from typing import Final
 
+# What stands before the flags of an entry, ``fuzzy`` among them.
 FLAGS: Final = "#,"
-"""What stands before the flags of an entry, ``fuzzy`` among them."""
+# What the files are called, ``thousand.po`` and ``thousand.mo``, in the folder of each language.
 NAME: Final = "thousand"
-"""What the files are called, ``thousand.po`` and ``thousand.mo``, in the folder of each language."""
+# The field in the head of a compiled catalogue that tells which source it was made from.
 MADE_FROM: Final = "x-made-from"
-"""The field in the head of a compiled catalogue that tells which source it was made from."""
+# How a compiled catalogue begins.
 MAGIC: Final = 0x950412DE
-"""How a compiled catalogue begins."""
 QUOTED: Final = pattern(r'"((?:[^"\\]|\\.)*)"')
 ESCAPE: Final = pattern(r"\\(.)")
+# What a letter after a backslash stands for; every other character stands for itself.
 ESCAPED: Final = {"n": "\n", "t": "\t"}
-"""What a letter after a backslash stands for; every other character stands for itself."""
 
 
 class CatalogueError(ValueError):

@@ -305,11 +305,11 @@ def _why_no_more(view: View) -> str:
     return t("limit.any_pair" if held and cap_by(0, rules.melds) < cap else "limit.free")
 
 
+# So many cards are listed as a sentence lists them; more stand side by side.
 FEW: Final = 2
-"""So many cards are listed as a sentence lists them; more stand side by side."""
 BOTH: Final = 2
+# With more cards than these only the ones are named that are not high already.
 MOST_NAMED: Final = 4
-"""With more cards than these only the ones are named that are not high already."""
 
 
 def rest_offered(

@@ -142,6 +142,7 @@ GROUNDS_TALON: Final = (
     by("two_nines_talon", off("two_nines_claimant")),
 )
 
+# What is not simply said by the value of one agreement of this name, or under all agreements.
 SAID: Final[dict[str, Sentence | Listing]] = {
     "players": Sentence("card.players", ("form",)),
     "winners.stock": Sentence("card.winners.stock", when=no_auction),
@@ -184,8 +185,8 @@ SAID: Final[dict[str, Sentence | Listing]] = {
     "dark": Sentence("card.dark"),
     "dark_cancel": by("dark_cancel", off("dark_no_auction")),
 }
-"""What is not simply said by the value of one agreement of this name, or under all agreements."""
 
+# The sections, and in each the names of what is said.
 WRITTEN: Final = (
     section("aim", "players sitter win_strict tie winners.stock cards"),
     section(
@@ -249,7 +250,6 @@ WRITTEN: Final = (
         on("dark"),
     ),
 )
-"""The sections, and in each the names of what is said."""
 
 
 def _options_of(part: Sentence | Listing) -> set[str]:
@@ -354,16 +354,16 @@ def card_sections(agreements: Agreements) -> list[tuple[str, list[str]]]:
     return [(heading, sentences) for heading, sentences in sections if sentences]
 
 
+# The lowest number of bolts that can be agreed on for a fine, and the usual one (H7).
 FEWEST_BOLTS: Final = 2
 USUAL_BOLTS: Final = 3
-"""The lowest number of bolts that can be agreed on for a fine, and the usual one (H7)."""
 
+# What a bomb brings each of two others, and each of three (F18).
 GIFT: Final = 60
 GIFT_TO_THREE: Final = 40
-"""What a bomb brings each of two others, and each of three (F18)."""
 
+# The sentences that stand in the declarations of agreements.
 CARDS: Final = {option.id: option.card for option in OPTIONS}
-"""The sentences that stand in the declarations of agreements."""
 
 
 class _Card:

@@ -14,11 +14,11 @@ from thousand_tui.words.catalogue import t
 from thousand_tui.words.grammar import change_text, number_text
 from thousand_tui.words.voice import Voice, cards_text
 
+# Rules whose line reads differently where nothing is lost or gained.
 FREE: Final = (LineName.COLLISION, LineName.CONCEDED, LineName.GIFT, LineName.GIFT_BY_ACES, LineName.KNOCKED_OFF)
-"""Rules whose line reads differently where nothing is lost or gained."""
 
+# Rules whose line reads differently where nothing was rounded.
 EVEN: Final = (LineName.DEFENDER, LineName.POINTS)
-"""Rules whose line reads differently where nothing was rounded."""
 
 
 def settlement_lines(row: Settled | Booked, voice: Voice, *, attempts: int = 0) -> list[tuple[int, str]]:
@@ -51,8 +51,8 @@ def _part(line: Line, row: Settled | Booked, voice: Voice, attempts: int) -> str
     )
 
 
+# Rules whose line names the price of something.
 _FINES: Final = (LineName.BOLT_FINE, LineName.BOLT_ROW_FINE, LineName.CONCESSION_FINE, LineName.IDLE_FINE)
-"""Rules whose line names the price of something."""
 
 
 def _variant(line: Line, row: Settled | Booked, attempts: int) -> str:
@@ -82,16 +82,16 @@ def _bolt(line: Line, row: Settled | Booked) -> str:
     return "bolt" if row.outcome.tricks[line.side] else "bolt.no_trick"
 
 
+# What an attempt on the barrel is (I3, I4).
 COUNTED: Final[dict[Attempts, str]] = {
     "deals": "deals",
     "own_contracts": "own",
     "own_forehand": "forehand",
     "never": "free",
 }
-"""What an attempt on the barrel is (I3, I4)."""
 
+# What a standing counts of the ways to give a deal up, beside plain concessions.
 USED: Final = ("spisats", "crosses", "bombs")
-"""What a standing counts of the ways to give a deal up, beside plain concessions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +224,8 @@ def _falls(standing: Standing, rules: Rulebook) -> str:
     return t("mark.falls", falls=standing.falls) if standing.falls else ""
 
 
+# What may stand beside a total, the weightiest first.
 MARKS: Final[tuple[Callable[[Standing, Rulebook], str], ...]] = (_barrel, _lock, _freed, _reverse, _bolts, _run, _falls)
-"""What may stand beside a total, the weightiest first."""
 
 
 def marks(standing: Standing, rules: Rulebook) -> Iterator[str]:

@@ -182,6 +182,7 @@ def won(winners: Sequence[int], voice: Voice) -> str:
     return t("event.won_together", who=listed([voice.name(seat) for seat in winners]))
 
 
+# How each kind of event is told.
 TOLD: Final[dict[type[Event], Callable[[Any, Voice], str]]] = {
     Shuffled: lambda event, voice: voice.told("event.shuffled", event.dealer),
     CutMade: lambda event, voice: voice.told("event.cut", event.seat),
@@ -212,7 +213,6 @@ TOLD: Final[dict[type[Event], Callable[[Any, Voice], str]]] = {
     DealSettled: _settled,
     GameWon: lambda event, voice: won(event.winners, voice),
 }
-"""How each kind of event is told."""
 
 
 def told(view: View, happened: Sequence[Event], voice: Voice) -> list[str]:

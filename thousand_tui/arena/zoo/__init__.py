@@ -13,6 +13,7 @@ from typing import Final
 from thousand_tui.arena.zoo import bidders, flat, perfect
 from thousand_tui.bots import Level
 
+# The strangers by name.
 ZOO: Final[Mapping[str, Level]] = MappingProxyType(
     {
         level.id: level
@@ -26,4 +27,3 @@ ZOO: Final[Mapping[str, Level]] = MappingProxyType(
         )
     }
 )
-"""The strangers by name."""

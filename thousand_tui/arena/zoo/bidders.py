@@ -11,10 +11,10 @@ from thousand_tui.rules import Action, Bid, Pass, View
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.phases.bidding import bound_to_open
 
+# How many points the loose and the timid bidder misjudge their hands by.
 AMISS: Final = 20
-"""How many points the loose and the timid bidder misjudge their hands by."""
+# How far the pusher bids on anything.
 PUSHED_TO: Final = 120
-"""How far the pusher bids on anything."""
 
 loose: Final = partial(regular.choose, margin=AMISS)
 timid: Final = partial(regular.choose, margin=-AMISS)

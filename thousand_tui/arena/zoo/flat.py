@@ -33,12 +33,12 @@ from thousand_tui.rules.cards import members
 from thousand_tui.rules.choices import Bids, Gives, Raises
 from thousand_tui.rules.plays import Plays
 
+# Imagined deals for a call and for a contract.
 DEALS: Final = 60
-"""Imagined deals for a call and for a contract."""
+# Those in which every way to pass cards is tried.
 SHARED: Final = 12
-"""Those in which every way to pass cards is tried."""
+# Those for a card.
 WORLDS: Final = 40
-"""Those for a card."""
 
 Choice = TypeVar("Choice", bound=Action)
 

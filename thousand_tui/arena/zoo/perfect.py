@@ -14,8 +14,8 @@ from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.rules import Action, Play, View
 
 WORLDS: Final = 60
+# Positions of the solver for one card; worlds that come after them are not looked at.
 LEFT: Final = 2_000_000
-"""Positions of the solver for one card; worlds that come after them are not looked at."""
 
 
 def choose(view: View, rng: Random) -> Action:

@@ -14,6 +14,7 @@ from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import View
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, TRICKS
 
+# What is looked for in each phase; elsewhere the question itself says why.
 _FINDERS: Final[Mapping[str, tuple[Finder, ...]]] = MappingProxyType(
     {
         AUCTION: CALLS,
@@ -23,7 +24,6 @@ _FINDERS: Final[Mapping[str, tuple[Finder, ...]]] = MappingProxyType(
         TRICKS: (concedes, *CARDS, plays_on),
     }
 )
-"""What is looked for in each phase; elsewhere the question itself says why."""
 
 
 def causes(view: View, weighed: Sequence[Weighed]) -> tuple[Cause, ...]:

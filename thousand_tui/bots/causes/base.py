@@ -90,10 +90,10 @@ class Motive(StrEnum):
         return self.startswith("not.")
 
 
+# Points on the sheet between two choices that count as equal.
 SAME: Final = 0.5
-"""Points on the sheet between two choices that count as equal."""
+# A chance that is less apart than this is the same.
 SAME_CHANCE: Final = 0.015
-"""A chance that is less apart than this is the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +143,8 @@ class Weighing:
         return self.view.play.trump if self.view.play is not None else NO_TRUMP
 
 
+# Finds the causes of one kind, mostly none or one.
 Finder: TypeAlias = Callable[[Weighing], Iterator[Cause]]
-"""Finds the causes of one kind, mostly none or one."""
 
 
 def by_numbers(weighing: Weighing) -> Iterator[Cause]:

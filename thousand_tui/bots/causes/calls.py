@@ -35,10 +35,10 @@ from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.view import LOOKING
 
+# A contract that is made more often than this is not spoken of as one that fails.
 SELDOM: Final = 0.65
-"""A contract that is made more often than this is not spoken of as one that fails."""
+# From this chance on another is said to fail.
 LIKELY: Final = 0.5
-"""From this chance on another is said to fail."""
 
 
 def must_bid(weighing: Weighing) -> Iterator[Cause]:
@@ -167,6 +167,7 @@ def strong_suit(weighing: Weighing) -> Iterator[Cause]:
         yield Cause(Motive.TRUMP_PAIR if worth else Motive.TRUMP_LONG, {"cards": cards, "worth": worth})
 
 
+# The most telling first.
 CALLS: Final[tuple[Finder, ...]] = (
     looks,
     must_bid,
@@ -183,14 +184,13 @@ CALLS: Final[tuple[Finder, ...]] = (
     bid_fails,
     plays_on,
 )
-"""The most telling first."""
 
 
 # --- Cards to pass on -------------------------------------------------------------------------------------------------
 
 
+# Card points that one may give away without a thought.
 CHEAP: Final = 4
-"""Card points that one may give away without a thought."""
 
 
 def _given(action: object) -> int:
@@ -274,8 +274,8 @@ def arms(weighing: Weighing) -> Iterator[Cause]:
             yield Cause(Motive.NOT_ARMS, {"card": card, "seat": place})
 
 
+# The most telling first.
 GIFTS: Final[tuple[Finder, ...]] = (breaks_own, keeps_pairs, arms_nobody, gives_little, empties, breaks_pair, arms)
-"""The most telling first."""
 
 
 # --- Questions of few words -------------------------------------------------------------------------------------------

@@ -15,12 +15,12 @@ from thousand_tui.rules import Card, Play, View
 from thousand_tui.rules.cards import PACK, PER_SUIT, SUITS, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 
+# From this chance on a card is said to win.
 LIKELY: Final = 0.5
-"""From this chance on a card is said to win."""
+# A danger below this chance is not worth a word.
 WORTH_TELLING: Final = 0.05
-"""A danger below this chance is not worth a word."""
+# Card points that a partner is glad of.
 FED: Final = 3
-"""Card points that a partner is glad of."""
 
 
 # --- What a card does -----------------------------------------------------------------------------------------------
@@ -319,6 +319,7 @@ def spends(weighing: Weighing) -> Iterator[Cause]:
         yield Cause(Motive.NOT_SPENDS)
 
 
+# The most telling first.
 CARDS: Final[tuple[Finder, ...]] = (
     decides,
     breaks_own,
@@ -335,4 +336,3 @@ CARDS: Final[tuple[Finder, ...]] = (
     dearer,
     spends,
 )
-"""The most telling first."""

@@ -16,13 +16,13 @@ _FINDERS: Final[Mapping[str, Ideas]] = MappingProxyType(
     {AUCTION: BIDS, CONTRACT: CONTRACTS, EXCHANGE: GIFTS, TRICKS: CARDS}
 )
 
+# How far a Regular must see a choice behind for its idea to be worth a word before anybody has looked ahead; measured
+# (bench/ideas.py): what is said of Novices then costs them something, and Experts are left in peace.
 AT_ONCE: Final[Mapping[Name, float]] = MappingProxyType(
     {name: least for finders in _FINDERS.values() for name, (_, least) in finders.items()}
 )
-"""How far a Regular must see a choice behind for its idea to be worth a word before anybody has looked ahead; measured
-(bench/ideas.py): what is said of Novices then costs them something, and Experts are left in peace."""
+# Cards that matter though the contract is decided.
 WHATEVER: Final = frozenset({Name.BOLT, Name.LETS_GO})
-"""Cards that matter though the contract is decided."""
 
 
 def ideas(view: View, action: Action) -> tuple[Idea, ...]:

@@ -23,10 +23,10 @@ from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.view import EXCHANGE, TRICKS
 
+# So many talons are looked at, spread evenly over all that there can be.
 TALONS: Final = 16
-"""So many talons are looked at, spread evenly over all that there can be."""
+# So many of the calls that may be made are set against one: to pass and the lowest bid, or the lowest contracts.
 CALLS: Final = 2
-"""So many of the calls that may be made are set against one: to pass and the lowest bid, or the lowest contracts."""
 
 
 class Name(StrEnum):
@@ -281,11 +281,11 @@ class Moment:
         return max(0.0, self.best - self.promise(action))
 
 
+# The facts of an idea, and whether it is sure; None where a choice does nothing of the kind.
 Facts: TypeAlias = tuple[dict[str, float], bool] | None
-"""The facts of an idea, and whether it is sure; None where a choice does nothing of the kind."""
 Finder: TypeAlias = Callable[[Moment, Action], Facts]
 
+# What finds each idea, and how far a Regular must see a choice behind for the idea to be worth a word at once.
 Ideas: TypeAlias = Mapping[Name, tuple[Finder, float]]
-"""What finds each idea, and how far a Regular must see a choice behind for the idea to be worth a word at once."""
 
 __all__ = ["Card", "Facts", "Finder", "Idea", "Ideas", "Moment", "Name"]

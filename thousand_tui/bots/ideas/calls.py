@@ -12,17 +12,17 @@ from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Concede, Contrac
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, members
 from thousand_tui.rules.choices import Bids, Raises
 
+# Points on the sheet from which on a call is worth a word.
 FAR: Final = 10.0
-"""Points on the sheet from which on a call is worth a word."""
 LIKELY: Final = 0.5
+# How often a number must be made to be called safe ...
 SAFE: Final = 0.8
-"""How often a number must be made to be called safe ..."""
+# ... or hopeless, if it is no more than this.
 RARE: Final = 0.2
-"""... or hopeless, if it is no more than this."""
+# So much higher a safe contract must be to be worth a word.
 STEP: Final = 10
-"""So much higher a safe contract must be to be worth a word."""
+# So many cards of a suit with its ace take tricks by their length.
 LONG: Final = 3
-"""So many cards of a suit with its ace take tricks by their length."""
 ACES: Final = RANK_MASKS[Rank.ACE]
 NINES: Final = RANK_MASKS[Rank.NINE]
 LOW: Final = NINES | RANK_MASKS[Rank.JACK]
@@ -204,6 +204,7 @@ def fourth_nine(moment: Moment, action: Action) -> Facts:
     return {"card": card, "seat": to}, False
 
 
+# Each with the most telling first.
 BIDS: Final[Ideas] = MappingProxyType(
     {
         Name.BEYOND: (beyond, 0.0),
@@ -234,4 +235,3 @@ GIFTS: Final[Ideas] = MappingProxyType(
         Name.HOPELESS: (hopeless, 40.0),
     }
 )
-"""Each with the most telling first."""

@@ -15,20 +15,20 @@ from thousand_tui.rules import Play, Rank
 from thousand_tui.rules.cards import PACK, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members
 from thousand_tui.rules.kernel import NO_TRUMP
 
+# Card points too many: an ace where a King would do, a ten for a Queen.
 MANY: Final = 7
-"""Card points too many: an ace where a King would do, a ten for a Queen."""
+# Card points for which a trick is worth having ...
 MUCH: Final = 10
-"""Card points for which a trick is worth having ..."""
+# ... and for fewer than these no last trump.
 LITTLE: Final = 6
-"""... and for fewer than these no last trump."""
+# From this chance on a card is counted on to take the trick ...
 SURE: Final = 0.95
-"""From this chance on a card is counted on to take the trick ..."""
+# ... and from this on somebody to do what is feared.
 LIKELY: Final = 0.5
-"""... and from this on somebody to do what is feared."""
+# A bolt that costs so much on the sheet is worth a word.
 COSTLY: Final = 20.0
-"""A bolt that costs so much on the sheet is worth a word."""
+# With so many cards in hand, or fewer, a first trick must be looked for.
 FEW: Final = 4
-"""With so many cards in hand, or fewer, a first trick must be looked for."""
 TENS: Final = RANK_MASKS[Rank.TEN]
 ACES: Final = RANK_MASKS[Rank.ACE]
 
@@ -216,6 +216,7 @@ def _card(find: Callable[[Moment, Play], Facts]) -> Finder:
     return lambda moment, action: find(moment, action) if isinstance(action, Play) else None
 
 
+# The most telling first, each with how far behind it must be to be worth a word at once.
 CARDS: Final[Ideas] = MappingProxyType(
     {
         Name.UNDECLARED: (_card(undeclared), 20.0),
@@ -236,4 +237,3 @@ CARDS: Final[Ideas] = MappingProxyType(
         Name.BARES_TEN: (_card(bares_ten), 20.0),
     }
 )
-"""The most telling first, each with how far behind it must be to be worth a word at once."""

@@ -13,11 +13,11 @@ from thousand_tui.rules.kernel import SCHOOLS
 from thousand_tui.rules.phases.leads import OWN_TRUMPS, TRUMPS_FIRST
 from thousand_tui.rules.state import Tricks
 
+# What is added to the number of a move that declares a marriage.
 WITH_MELD = 32
-"""What is added to the number of a move that declares a marriage."""
 
+# More positions than any deal has.
 UNLIMITED = 1 << 40
-"""More positions than any deal has."""
 
 _SCHOOL_NUMBERS = {duties: number for number, duties in enumerate(SCHOOLS.values())}
 

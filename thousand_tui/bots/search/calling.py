@@ -24,25 +24,25 @@ from thousand_tui.rules.phases.bidding import bound_to_open
 from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.view import EXCHANGE
 
+# How often the ranking is given while talons are imagined.
 ROUNDS: Final = 3
-"""How often the ranking is given while talons are imagined."""
+# How often a weak hand's opening is overcalled, if it is the least that can be bid, and if it is a step more: the
+# others think the better of it.
 OVERCALLED: Final = (0.32, 0.42)
-"""How often a weak hand's opening is overcalled, if it is the least that can be bid, and if it is a step more: the
-others think the better of it."""
+# How far an opening that is a step more than the least is taken to be no better than the least.
 WEAK: Final = 0.6
-"""How far an opening that is a step more than the least is taken to be no better than the least."""
+# One talon in so many is played out as well ...
 PLAYED_OUT: Final = 4
-"""One talon in so many is played out as well ..."""
+# ... and so much is believed of what that tells: few deals, but free of what is wrong with estimates.
 BELIEVED: Final = 0.6
-"""... and so much is believed of what that tells: few deals, but free of what is wrong with estimates."""
+# How far off what is said of two calls may be, in points on the sheet. From deals that Regulars play out it differs by
+# 20 to 23 (the root of the mean square of 26 bids in BASE and 19 in KURNIK, each beside a pass, 40 deals each), of
+# which the number of deals explains a half.
 MISJUDGED: Final = 18.0
-"""How far off what is said of two calls may be, in points on the sheet. From deals that Regulars play out it differs by
-20 to 23 (the root of the mean square of 26 bids in BASE and 19 in KURNIK, each beside a pass, 40 deals each), of which
-the number of deals explains a half."""
+# A number that is made no more often than this is not made.
 NEVER: Final = 0.01
-"""A number that is made no more often than this is not made."""
+# Up to this many times the wanted number of talons are drawn without repetition.
 FEW: Final = 20
-"""Up to this many times the wanted number of talons are drawn without repetition."""
 
 
 def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:

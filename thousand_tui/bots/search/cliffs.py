@@ -22,18 +22,18 @@ from thousand_tui.rules.cards import points_of
 from thousand_tui.rules.phases import tricks
 from thousand_tui.rules.state import Tricks
 
+# What a cliff is worth at the least, in points on the sheet.
 JUMP: Final = 40.0
-"""What a cliff is worth at the least, in points on the sheet."""
+# With this many cards in hand or fewer, the others are assumed to do their worst.
 LAST: Final = 3
-"""With this many cards in hand or fewer, the others are assumed to do their worst."""
+# How far that is believed, beside quick play.
 WORST: Final = 0.5
-"""How far that is believed, beside quick play."""
+# How many worlds are played out at a cliff.
 WORLDS: Final = 40
-"""How many worlds are played out at a cliff."""
+# So many positions are looked at for the worst.
 POSITIONS: Final = 6_000
-"""So many positions are looked at for the worst."""
+# More points than a seat takes in a deal: the pack, and all marriages.
 MOST: Final = 421
-"""More points than a seat takes in a deal: the pack, and all marriages."""
 
 
 @dataclass(slots=True)

@@ -24,20 +24,20 @@ from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Play, View
 from thousand_tui.rules.kernel import winning
 
+# With so many cards in a hand, or fewer, the rest is solved for every seat.
 LAST: Final = 5
-"""With so many cards in a hand, or fewer, the rest is solved for every seat."""
+# How many positions may be looked at for one of the solver's: they cost less.
 MORE: Final = 1.25
-"""How many positions may be looked at for one of the solver's: they cost less."""
+# How much a card point that a Regular expects of a card counts beside that.
 BY_EYE: Final = 0.02
-"""How much a card point that a Regular expects of a card counts beside that."""
+# How far off what is said of a defender's cards may be, in points on the sheet: with open cards a declarer knows to
+# whom to leave a trick. Against deals that are played out, the difference of two cards is off by 20 (the root of the
+# mean square of 28, in ``bench/agreeing.py``), a declarer's by 3; two and a half times this is called the same.
 MISJUDGED: Final = 8.0
-"""How far off what is said of a defender's cards may be, in points on the sheet: with open cards a declarer knows to
-whom to leave a trick. Against deals that are played out, the difference of two cards is off by 20 (the root of the mean
-square of 28, in ``bench/agreeing.py``), a declarer's by 3; two and a half times this is called the same."""
+# What a point added to a lost trick costs among plays that are not told apart.
 GIVEN: Final = 5.0
-"""What a point added to a lost trick costs among plays that are not told apart."""
+# After so many worlds there is something new to show.
 AT_ONCE: Final = 5
-"""After so many worlds there is something new to show."""
 
 
 @dataclass(slots=True)

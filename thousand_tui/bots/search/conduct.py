@@ -29,14 +29,14 @@ from thousand_tui.rules.kernel import Duty, legal, winning
 SUIT: Final = (1 << PER_SUIT) - 1
 TEN: Final = 1 << Rank.TEN
 ACE: Final = 1 << Rank.ACE
+# What is added to the number of a card that is led with a marriage.
 MELD: Final = 32
-"""What is added to the number of a card that is led with a marriage."""
 TENTHS: Final = 10.0
+# How often a card is played for reasons of its own.
 ODD: Final = 0.03
-"""How often a card is played for reasons of its own."""
 
+# How strong each card of one suit is, by its number (the rank, ``MELD`` more with a marriage), and all together.
 Strengths: TypeAlias = tuple[dict[int, float], float]
-"""How strong each card of one suit is, by its number (the rank, ``MELD`` more with a marriage), and all together."""
 
 
 class Holding(NamedTuple):
@@ -253,10 +253,10 @@ REPLY_NUMBERS: Final = 568
 # --- Cards that were passed -------------------------------------------------------------------------------------------
 
 
+# How often cards are passed for reasons of their own.
 ODD_PASSED: Final = 0.1
-"""How often cards are passed for reasons of their own."""
+# So many cards are passed, each to another seat.
 NUMBER: Final = 2
-"""So many cards are passed, each to another seat."""
 
 
 def strengths_of(

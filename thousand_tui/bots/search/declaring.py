@@ -41,12 +41,12 @@ from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.state import NOBODY, Lottery
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, PACKETS, REBUYING, RIGHTS, TRICKS
 
+# Decisions within which a deal comes from its auction to its first lead.
 STEPS: Final = 40
-"""Decisions within which a deal comes from its auction to its first lead."""
+# How far the points that are really taken spread around those of a deal that was played out in the head.
 BLUR: Final = 4.0
-"""How far the points that are really taken spread around those of a deal that was played out in the head."""
+# How many imagined deals the estimate of a hand weighs.
 TRUST: Final = 4.0
-"""How many imagined deals the estimate of a hand weighs."""
 
 
 @dataclass(frozen=True, slots=True)

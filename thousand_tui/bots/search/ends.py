@@ -14,12 +14,12 @@ from thousand_tui.rules import Play, View
 from thousand_tui.rules.cards import PACK, SUIT_MASKS, SUITS, Card, members
 from thousand_tui.rules.kernel import ABOVE, legal, winning
 
+# More than any end is worth.
 FAR: Final = 1 << 20
-"""More than any end is worth."""
+# What is added to the number of a lead, 1 + card, that declares a marriage.
 WITH_MELD: Final = 32
-"""What is added to the number of a lead, 1 + card, that declares a marriage."""
+# Other threads get their turn after every position whose number has none of these bits, one in 64.
 BREATH: Final = 63
-"""Other threads get their turn after every position whose number has none of these bits, one in 64."""
 
 
 def covers(view: View) -> bool:

@@ -20,11 +20,11 @@ from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.bidding import cap_of, opening, winning_number
 
+# Set of places -> the cards that lie somewhere there, every unseen card in one of the sets.
 Case: TypeAlias = dict[int, int]
-"""Set of places -> the cards that lie somewhere there, every unseen card in one of the sets."""
 
+# (cards, set of places) that hold together: all these cards lie in these places.
 Claim: TypeAlias = Sequence[tuple[int, int]]
-"""(cards, set of places) that hold together: all these cards lie in these places."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,12 +36,12 @@ from thousand_tui.rules import Card, Contract, Game, Give, View, apply
 from thousand_tui.rules.cards import FULL, members
 from thousand_tui.rules.choices import Gives, Raises
 
+# The shares of the ways to pass that stay in the running, and of the deals that are imagined for each of them then.
 ROUNDS: Final = ((1.0, 0.2), (0.45, 0.35), (0.2, 0.65), (0.1, 1.0))
-"""The shares of the ways to pass that stay in the running, and of the deals that are imagined for each of them then."""
+# After which of these rounds the choices are shown; a list costs a slow line more than its news is worth.
 TOLD: Final = (0,)
-"""After which of these rounds the choices are shown; a list costs a slow line more than its news is worth."""
+# So many ways are played out with care as well.
 LAST: Final = 4
-"""So many ways are played out with care as well."""
 
 
 @dataclass(slots=True)
@@ -204,8 +204,8 @@ def ranked(view: View, gives: Gives, prices: Prices, ways: Sequence[Way]) -> tup
 # --- The contract afterwards ------------------------------------------------------------------------------------------
 
 
+# How often the ranking is given while the worlds are looked at.
 CONTRACT_ROUNDS: Final = 4
-"""How often the ranking is given while the worlds are looked at."""
 
 
 def weigh_contracts(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:

@@ -21,16 +21,16 @@ from thousand_tui.rules import View
 from thousand_tui.rules.phases.bidding import cap_of, opening, silenced, winning_number
 from thousand_tui.rules.state import has_looked
 
+# What a bidder counts on the talon to bring.
 TALON: Final = 15.0
-"""What a bidder counts on the talon to bring."""
+# How far hands that are bid alike spread, in points.
 BIDDER: Final = 12.0
-"""How far hands that are bid alike spread, in points."""
+# How far a declarer's hand spreads around the contract that they name, one standard deviation.
 DECLARER: Final = 30.0
-"""How far a declarer's hand spreads around the contract that they name, one standard deviation."""
+# How often people bid for reasons of their own.
 ODD: Final = 0.1
-"""How often people bid for reasons of their own."""
+# So many worlds are drawn for each that is wanted, and the likely ones are taken.
 DRAWN: Final = 4
-"""So many worlds are drawn for each that is wanted, and the likely ones are taken."""
 
 
 def likely_worlds(worlds: Worlds, rng: Random, wanted: int) -> list[tuple[Lie, float]]:

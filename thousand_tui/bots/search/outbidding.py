@@ -27,6 +27,7 @@ from thousand_tui.rules.phases.bidding import cap_of, opening, silenced
 from thousand_tui.rules.state import Auction
 from thousand_tui.rules.view import AUCTION
 
+# The kinds of bidders, how likely each is before anything is known, and how many points too high it judges a hand.
 KINDS: Final[Mapping[str, tuple[float, float]]] = {
     "family": (0.5, 0.0),
     "flat": (0.15, 8.0),
@@ -34,15 +35,14 @@ KINDS: Final[Mapping[str, tuple[float, float]]] = {
     "timid": (0.1, -20.0),
     "trapper": (0.1, 0.0),
 }
-"""The kinds of bidders, how likely each is before anything is known, and how many points too high it judges a hand."""
+# How often each world is bid through, with other bidders.
 COURSES: Final = 6
-"""How often each world is bid through, with other bidders."""
+# How far a deal that was played out is believed, where the rest is the estimate of the hand.
 BELIEVED: Final = 0.6
-"""How far a deal that was played out is believed, where the rest is the estimate of the hand."""
+# Above every number that can be said.
 NEVER: Final = 1_000_000
-"""Above every number that can be said."""
+# What a defender takes is told apart in such steps.
 STEP: Final = 10
-"""What a defender takes is told apart in such steps."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,29 +34,29 @@ from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Game, Outcome, Play, View, apply
 from thousand_tui.rules.plays import Plays
 
+# How many points more or less than the contract the solver is asked about besides.
 STEP: Final = 20
-"""How many points more or less than the contract the solver is asked about besides."""
+# What a world counts for a card that fails the contract there, and for one that makes it, while others do not.
 DEPENDS: Final = (0.05, 0.92)
-"""What a world counts for a card that fails the contract there, and for one that makes it, while others do not."""
+# What it counts where all cards fail, or all make it: those that miss it by more than a step, and by less; those that
+# make it with less than a step to spare, and with more.
 AGREED: Final = ((0.0, 0.15), (0.85, 1.0))
-"""What it counts where all cards fail, or all make it: those that miss it by more than a step, and by less; those that
-make it with less than a step to spare, and with more."""
+# After so many worlds a card may be left out ...
 FAIR_TRIAL: Final = 8
-"""After so many worlds a card may be left out ..."""
+# ... that is behind by more than so many times what chance may do in them (the root of their squared weights).
 OUT: Final = 1.5
-"""... that is behind by more than so many times what chance may do in them (the root of their squared weights)."""
+# How much a card point that a Regular expects of a card counts beside the sheet's points.
 BY_EYE: Final = 0.3
-"""How much a card point that a Regular expects of a card counts beside the sheet's points."""
+# The same where nothing but such points is left to play for, beside what quick play says.
 BY_EYE_SETTLED: Final = 1.0
-"""The same where nothing but such points is left to play for, beside what quick play says."""
+# How many worlds are played out where the contract is made or lost whatever is played: then the rest counts.
 SETTLED: Final = 20
-"""How many worlds are played out where the contract is made or lost whatever is played: then the rest counts."""
+# What quick play may misjudge of cards that are added to a lost trick: a ten or an ace must bring more than that.
 WITHOUT_NEED: Final = 10.0
-"""What quick play may misjudge of cards that are added to a lost trick: a ten or an ace must bring more than that."""
+# With so many cards in hands, or fewer, the rest is solved where nobody declares; with more it takes too long.
 ENDS: Final = 18
-"""With so many cards in hands, or fewer, the rest is solved where nobody declares; with more it takes too long."""
+# After so many worlds there is something new to show.
 AT_ONCE: Final = 5
-"""After so many worlds there is something new to show."""
 
 
 def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:

@@ -28,12 +28,12 @@ from thousand_tui.rules.state import Trick, Tricks
 
 ACES: Final = RANK_MASKS[Rank.ACE]
 TENS: Final = RANK_MASKS[Rank.TEN]
+# Cards that may beat a trick without risking much.
 SMALL: Final = RANK_MASKS[Rank.JACK] | RANK_MASKS[Rank.QUEEN]
-"""Cards that may beat a trick without risking much."""
 UPWARDS: Final = RANK_MASKS
 DOWNWARDS: Final = tuple(reversed(RANK_MASKS))
+# Moving a mask down by so many ranks, and where cards of the same suit can then be.
 STEPS: Final = tuple((step, sum(RANK_MASKS[rank] for rank in RANKS if rank + step < PER_SUIT)) for step in (1, 2, 4))
-"""Moving a mask down by so many ranks, and where cards of the same suit can then be."""
 
 
 # --- To the end -----------------------------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
+# A choice is worse than another if it is behind by more than so many standard errors.
 APART: Final = 2.5
-"""A choice is worse than another if it is behind by more than so many standard errors."""
+# What quick play may misjudge in every world alike, in points on the sheet: an error that more worlds leave.
 OFF: Final = 4.0
-"""What quick play may misjudge in every world alike, in points on the sheet: an error that more worlds leave."""
 
 
 def told_apart(best: Sequence[float], other: Sequence[float], weights: Sequence[float], off: float = OFF) -> bool:

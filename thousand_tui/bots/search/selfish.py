@@ -15,17 +15,17 @@ from thousand_tui.bots.search.breath import breathe
 from thousand_tui.bots.search.solver import BREATH, NEXT_AT, TAKEN_AT, WON, Solver, beaten_by
 from thousand_tui.bots.search.tables import POINTS
 
+# What is still to come: its worth to each place (0 for a third that is not there), 1 if the contract is made by it, and
+# the points of the place that decides.
 Worths: TypeAlias = tuple[float, float, float, float, float]
-"""What is still to come: its worth to each place (0 for a third that is not there), 1 if the contract is made by it,
-and the points of the place that decides."""
 
+# Where what is missing from the contract and the places without a trick begin in a key.
 NEED_AT: Final = 41
 DRY_AT: Final = 50
-"""Where what is missing from the contract and the places without a trick begin in a key."""
+# Less than anything is worth.
 WORST: Final = -1e9
-"""Less than anything is worth."""
+# What is added to the number of a lead that declares a marriage.
 MELD: Final = 32
-"""What is added to the number of a lead that declares a marriage."""
 
 
 class Selfish:

@@ -28,23 +28,23 @@ from thousand_tui.bots.search.tables import (
 
 NO_TRUMP: Final = -1
 BOTH: Final = 2  # cards of a marriage that must be brought home (G4)
+# The owner of trumps that nobody has made.
 FREE: Final = 3
-"""The owner of trumps that nobody has made."""
 
+# Other threads get their turn after every position whose number has none of these bits, one in 64.
 BREATH: Final = 63
-"""Other threads get their turn after every position whose number has none of these bits, one in 64."""
 
+# Where the parts of a state begin, see :func:`state_of`.
 TAKEN_AT: Final = 5
 OWNER_AT: Final = 8
 PENDING_AT: Final = 10
 NEXT_AT: Final = 14
-"""Where the parts of a state begin, see :func:`state_of`."""
 
+# What a state becomes besides where a place has taken a trick: it leads, and has the right to declare.
 WON: Final = tuple(place | 1 << TAKEN_AT + place for place in (0, 1, 2))
-"""What a state becomes besides where a place has taken a trick: it leads, and has the right to declare."""
 
+# Bounds that say nothing: at least 0, at most more than there is.
 EMPTY: Final = 1023 << 10
-"""Bounds that say nothing: at least 0, at most more than there is."""
 
 
 def state_of(leader: int, trump: int, taken: int, owner: int = FREE, pending: int = 0, made: int = NO_TRUMP) -> int:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+# One suit's six cards, before they are shifted to where the suit lies.
 SUIT: Final = 63
-"""One suit's six cards, before they are shifted to where the suit lies."""
 RANK_POINTS: Final = (0, 2, 3, 4, 10, 11)
 
+# The cards of one suit, the lowest first, by ``suit * 64 + mask``.
 UPWARDS: Final = tuple(
     tuple(suit * 6 + rank for rank in range(6) if mask >> rank & 1) for suit in range(4) for mask in range(64)
 )
-"""The cards of one suit, the lowest first, by ``suit * 64 + mask``."""
+# The same as leads, the lowest and the highest first.
 LEADS_UP: Final = tuple([card + 1 for card in cards] for cards in UPWARDS)
 LEADS_DOWN: Final = tuple([card + 1 for card in reversed(cards)] for cards in UPWARDS)
-"""The same as leads, the lowest and the highest first."""
 
+# A card as a mask, whether it wins the trick, and its points.
 Reply: TypeAlias = tuple[int, bool, int]
-"""A card as a mask, whether it wins the trick, and its points."""
 
 
 def reply(card: int, best: int) -> Reply:
@@ -32,13 +32,13 @@ def replies(cards: tuple[int, ...], best: int, friends: bool) -> list[Reply]:
     return [*reversed(others), *winners] if friends else [*winners, *others]
 
 
+# Replies from one suit in the order in which they are tried, where the trick goes to the own side so far, and where it
+# does not: by ``(suit * 64 + mask) * 7 + best + 1``, cards above the rank ``best`` being those that win it.
 FED: Final = tuple(replies(cards, best, True) for cards in UPWARDS for best in range(-1, 6))
 AGAINST: Final = tuple(replies(cards, best, False) for cards in UPWARDS for best in range(-1, 6))
-"""Replies from one suit in the order in which they are tried, where the trick goes to the own side so far, and where it
-does not: by ``(suit * 64 + mask) * 7 + best + 1``, cards above the rank ``best`` being those that win it."""
 POINTS: Final = tuple(RANK_POINTS[card % 6] for card in range(24))
 SUIT_POINTS: Final = tuple(sum(RANK_POINTS[rank] for rank in range(6) if mask >> rank & 1) for mask in range(64))
+# The card points of two suits.
 HALF_POINTS: Final = tuple(SUIT_POINTS[mask & 63] + SUIT_POINTS[mask >> 6] for mask in range(4096))
-"""The card points of two suits."""
+# The ranks of a suit that lie above all of a mask.
 HIGH: Final = tuple(63 & ~((1 << mask.bit_length()) - 1) for mask in range(64))
-"""The ranks of a suit that lie above all of a mask."""

@@ -23,15 +23,15 @@ from thousand_tui.rules import ASIDE, PACK, Card, Game, Hidden, View, imagine, s
 from thousand_tui.rules.cards import mask_of, members
 from thousand_tui.rules.state import Pile
 
+# Of so many cards at most the ways to choose some are listed once and for all.
 LISTED: Final = 16
-"""Of so many cards at most the ways to choose some are listed once and for all."""
 HALF: Final = 8
 BYTE: Final = (1 << HALF) - 1
+# More worlds than that are never listed to choose some of them.
 DEAR: Final = 2_000
-"""More worlds than that are never listed to choose some of them."""
 
+# The hands of all seats, as masks; 0 for a seat that does not play.
 Lie: TypeAlias = tuple[int, ...]
-"""The hands of all seats, as masks; 0 for a seat that does not play."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,26 +14,26 @@ UNLIMITED_FREE: Final = {
     "free_concession_on_gold": True,
 }
 
+# Values of an option (F3, F4, F6) that stand for another one or for several agreements.
 VALUE_ALIASES: Final[Mapping[tuple[str, str], Mapping[str, Any]]] = {
     ("third_concession_fine", "every_third_only"): EVERY_THIRD_ONLY,
     ("third_concession_fine", "unlimited_free"): UNLIMITED_FREE,
     ("half_rounding", "nearest5"): {"half_rounding": "up5"},
     ("half_rounding", "round_order_up_to_10_then_halve"): {"half_rounding": "up5"},
 }
-"""Values of an option (F3, F4, F6) that stand for another one or for several agreements."""
 
+# Names of switches (C7, E7) that are another option with a certain value; switched off they say nothing.
 NAME_ALIASES: Final[Mapping[str, Mapping[str, Any]]] = {
     "bid_over_120_without_pair": {"cap_rule": "none"},
     "four_nines_two_players": {"four_nines_dealt": True},
 }
-"""Names of switches (C7, E7) that are another option with a certain value; switched off they say nothing."""
 
+# Rows that are a switch for other rows; switched off they say nothing.
 ROW_ALIASES: Final[Mapping[str, Mapping[str, Any]]] = {
     "C7": NAME_ALIASES["bid_over_120_without_pair"],
     "E7": NAME_ALIASES["four_nines_two_players"],
     "F6": UNLIMITED_FREE,
 }
-"""Rows that are a switch for other rows; switched off they say nothing."""
 
 
 def spelled_out(data: Mapping[Any, Any]) -> dict[Any, Any]:
@@ -61,6 +61,7 @@ OLD_DUMP: Final = 555
 WITHOUT_PLUS: Final = {"plus": "off", "both": "minus"}
 
 
+# Each such row, with the row or rows it is part of and why.
 FOLDED: Final[Mapping[str, str]] = {
     "C7": "C6: bidding over 120 without a pair is the highest promise without a limit",
     "C11": "C9, C10: whom silence binds is chosen by choosing one of them",
@@ -83,4 +84,3 @@ FOLDED: Final[Mapping[str, str]] = {
     "K12": "H11: bolts in the dark are counted with the other bolts",
     "K13": "K1: a failed dark deal always costs twice the contract",
 }
-"""Each such row, with the row or rows it is part of and why."""

@@ -13,8 +13,8 @@ from thousand_tui.rules.agreements.idle import DEFAULTS, without_idle
 from thousand_tui.rules.agreements.model import FORCED_OPENINGS, STOCK_FORMS, Agreements
 from thousand_tui.rules.quoting import Say
 
+# What gold and dark promise, and the most that may have to be opened with (C3).
 HIGHEST_WITHOUT_PAIR: Final = 120
-"""What gold and dark promise, and the most that may have to be opened with (C3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,7 @@ def clashes(one: str, other: str, value: Any, why: str, instead: Iterable[Any]) 
     )
 
 
+# Contradictions about the match and the table.
 OF_THE_MATCH: Final = (
     excludes("win_strict", "game_1001", "the game to 1001 (A3) already asks for more than 1000 (A2)"),
     Conflict(
@@ -130,8 +131,8 @@ OF_THE_MATCH: Final = (
         (("first_lead", "declarer"), ("sitter", "right"), ("sitter", "opposite")),
     ),
 )
-"""Contradictions about the match and the table."""
 
+# Contradictions about who must, may and cannot bid.
 OF_THE_AUCTION: Final = (
     excludes("laying_aside", "give_from_talon", "who lays three cards aside (D6) passes none (V14)"),
     needs_opening("silence", "silence (C9) needs somebody who has to open (C2)"),
@@ -168,8 +169,8 @@ OF_THE_AUCTION: Final = (
         ("always", "not_at_100", "from"),
     ),
 )
-"""Contradictions about who must, may and cannot bid."""
 
+# Contradictions about conceding.
 OF_CONCESSIONS: Final = (
     excludes(
         "one_rospis_one_spisat",
@@ -184,8 +185,8 @@ OF_CONCESSIONS: Final = (
         ("total3", "consecutive3"),
     ),
 )
-"""Contradictions about conceding."""
 
+# Contradictions about play, melds, gold and dark.
 OF_THE_PLAY: Final = (
     excludes(
         "trump_named",
@@ -231,8 +232,8 @@ OF_THE_PLAY: Final = (
         "marriages can stay single (K10) only if the dark scores what was taken, not twice the contract (K6)",
     ),
 )
-"""Contradictions about play, melds, gold and dark."""
 
+# Contradictions about what stands before the target: there can be one such thing only.
 OF_THE_BARREL: Final = (
     excludes("keg_playing", "lock", "the keg (I12) and the lock (I13) cannot both be used"),
     excludes("keg_playing", "lviv", "the keg (I12) and the Lviv barrel (I16) cannot both be used"),
@@ -271,7 +272,6 @@ OF_THE_BARREL: Final = (
         (("lviv", False), ("target", 1000)),
     ),
 )
-"""Contradictions about what stands before the target: there can be one such thing only."""
 
 CONFLICTS: Final = (*OF_THE_MATCH, *OF_THE_AUCTION, *OF_CONCESSIONS, *OF_THE_PLAY, *OF_THE_BARREL)
 

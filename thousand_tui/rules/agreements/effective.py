@@ -15,11 +15,11 @@ from thousand_tui.rules.agreements.model import (
     grows_to_eight,
 )
 
+# Where the barrel stands unless something else is agreed (I1).
 BELOW_TARGET: Final = 120
-"""Where the barrel stands unless something else is agreed (I1)."""
 
+# The single fines; each is the one fine unless something else is agreed (A5).
 FINES: Final = ("fine_bolts", "fine_barrel", "fine_concession", "fine_deal", "fine_knock")
-"""The single fines; each is the one fine unless something else is agreed (A5)."""
 
 LEVEL_1001: Final = 880
 LEVEL_LVIV: Final = 900
@@ -33,6 +33,7 @@ class Consequence:
     changes: Mapping[str, Any]
 
 
+# Applied in this order to a set without idle values.
 CONSEQUENCES: Final = (
     Consequence(
         lambda chosen: chosen.game_1001 != "off",
@@ -74,7 +75,6 @@ CONSEQUENCES: Final = (
     Consequence(lambda chosen: chosen.keg_playing or chosen.lviv, {"barrel_attempts": "unlimited"}),
     Consequence(lambda chosen: chosen.lviv and chosen.barrel_level == "auto", {"barrel_level": LEVEL_LVIV}),
 )
-"""Applied in this order to a set without idle values."""
 
 
 def effective(agreements: Agreements) -> Agreements:

@@ -73,6 +73,7 @@ CONCEDING: Final = rows("F1", "F2", "F3", "F4", "F8", "F9", "F10", "F11", "F12",
 PRICES: Final = ("half_rounding", "concession_declarer", "concession_opponents")
 FALLS: Final = rows("I3", "I4", "I5", "I6", "I7")
 
+# What a form has no use for.
 OF_FORMS: Final = (
     not_in(
         STOCK_FORMS,
@@ -124,8 +125,8 @@ OF_FORMS: Final = (
         "nothing is fined here (A6)",
     ),
 )
-"""What a form has no use for."""
 
+# What each kind of barrel has no use for.
 OF_THE_BARREL: Final = (
     IdleRows(
         ("barrel_level",),
@@ -157,8 +158,8 @@ OF_THE_BARREL: Final = (
         "only where the third fall is different (I7)",
     ),
 )
-"""What each kind of barrel has no use for."""
 
+# Finer points of rights that nobody has.
 OF_REDEALS: Final = (
     replaced_by("no_four_nines", rows("E4", "E8"), "four nines never count (E10)"),
     IdleRows(
@@ -184,8 +185,8 @@ OF_REDEALS: Final = (
         "only where four nines, or nines after the exchange, give a right (E4, E6, E8)",
     ),
 )
-"""Finer points of rights that nobody has."""
 
+# Finer points of conceding.
 OF_CONCESSIONS: Final = (
     replaced_by(
         "one_rospis_one_spisat", (*PRICES, *rows("F10", "F11", "F4", "F5")), "replaced by rospis and spisat (F7)"
@@ -215,8 +216,8 @@ OF_CONCESSIONS: Final = (
     ),
     needs("gold", ("free_concession_on_gold",), "only with a gold set (J1)"),
 )
-"""Finer points of conceding."""
 
+# Finer points of the auction, of bolts, gold and dark.
 OF_THE_REST: Final = (
     IdleRows(
         ("barrel_trading",),
@@ -231,15 +232,14 @@ OF_THE_REST: Final = (
         "only with the dark game (K1)",
     ),
 )
-"""Finer points of the auction, of bolts, gold and dark."""
 
+# What each option says of itself.
 OF_SINGLE_OPTIONS: Final = tuple(
     IdleRows((option.id,), idle.when, idle.reason) for option in OPTIONS for idle in option.idle
 )
-"""What each option says of itself."""
 
+# When options have no effect. What makes others idle stands before them: it may be idle itself.
 IDLE: Final = (*OF_FORMS, *OF_THE_BARREL, *OF_REDEALS, *OF_CONCESSIONS, *OF_THE_REST, *OF_SINGLE_OPTIONS)
-"""When options have no effect. What makes others idle stands before them: it may be idle itself."""
 
 
 def idle(agreements: Agreements) -> dict[str, str]:

@@ -47,9 +47,10 @@ class Agreements(
         return spelled_out(data) if isinstance(data, dict) else data
 
 
+# All agreements in the order of RULES §2, those of single forms last.
 OPTIONS: Final[tuple[Option, ...]] = tuple(read_option(name, field) for name, field in Agreements.model_fields.items())
-"""All agreements in the order of RULES §2, those of single forms last."""
 
+# The groups of RULES §2 by the letter of their rows; V are the forms of §3.
 GROUPS: Final = {
     "A": "Match",
     "B": "Shuffle, cut, deal",
@@ -64,32 +65,31 @@ GROUPS: Final = {
     "K": "Dark",
     "V": "Forms of the game",
 }
-"""The groups of RULES §2 by the letter of their rows; V are the forms of §3."""
 
 
 BarrelKind: TypeAlias = Literal["classic", "keg", "lock", "lviv", "none"]
 
+# Forms in which nothing is bid for (V2).
 STOCK_FORMS: Final = frozenset({"stock_two", "stock_three", "stock_four"})
-"""Forms in which nothing is bid for (V2)."""
 
+# Forms with two talons on the table, one of which is taken (V3, V3-K, V4, V5).
 PACKET_FORMS: Final = frozenset({"two_discards", "two_hidden_discards", "two_one_card", "two_bank"})
-"""Forms with two talons on the table, one of which is taken (V3, V3-K, V4, V5)."""
 
+# Forms with an auction between two players (V3 to V6).
 TWO_FORMS: Final = PACKET_FORMS | {"two_dead_hand"}
-"""Forms with an auction between two players (V3 to V6)."""
 
+# Forms in which no card is given to an opponent (V3, V3-K).
 DISCARD_FORMS: Final = frozenset({"two_discards", "two_hidden_discards"})
-"""Forms in which no card is given to an opponent (V3, V3-K)."""
 
+# Forms in which all tricks may bring the dead cards too (V3, V6).
 EXCEPTION_FORMS: Final = frozenset({"two_discards", "two_dead_hand"})
-"""Forms in which all tricks may bring the dead cards too (V3, V6)."""
 
+# Forms for three active players (V1, V8).
 SEVEN_CARD_FORMS: Final = frozenset({"three", "four"})
-"""Forms for three active players (V1, V8)."""
 
 
+# Ways to bid in which somebody has to open, sooner or later (C2).
 FORCED_OPENINGS: Final = frozenset({"on", "exact", "hanging"})
-"""Ways to bid in which somebody has to open, sooner or later (C2)."""
 
 
 def lays_aside(chosen: Agreements) -> bool:

@@ -69,9 +69,9 @@ def whole(lowest: int, highest: int, step: int = 1) -> Any:
 
 _SWITCH: Final = (False, True)
 
+# On or off; one of a few values, on and off perhaps among them; a whole number; a word or a whole number; three places
+# of the pack.
 Kind = Literal["switch", "choice", "number", "mixed", "places"]
-"""On or off; one of a few values, on and off perhaps among them; a whole number; a word or a whole number; three places
-of the pack."""
 
 
 @dataclass(frozen=True, slots=True)

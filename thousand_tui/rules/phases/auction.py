@@ -45,6 +45,7 @@ def _the_dealer(deal: Deal) -> int:
 
 OPENERS: Final[dict[str, Opener]] = {"forehand": _the_forehand, "dealer": _the_dealer}
 
+# What follows if all pass (C2); with a forced opening they cannot.
 ALL_PASS: Final = {
     "on": End.STAY,
     "exact": End.STAY,
@@ -52,7 +53,6 @@ ALL_PASS: Final = {
     "next_dealer": End.NEXT_DEALER,
     "redeal": End.REDEAL,
 }
-"""What follows if all pass (C2); with a forced opening they cannot."""
 
 SILENT_BELOW: Final[dict[str, Callable[[int], int]]] = {
     "off": lambda threshold: NEVER,
@@ -60,14 +60,15 @@ SILENT_BELOW: Final[dict[str, Callable[[int], int]]] = {
     "at_or_below": lambda threshold: threshold + 1,
 }
 
+# Ways to do without an auction, and the agreements that open them.
 SETTLES: Final[tuple[tuple[Callable[[Agreements], bool], Settles], ...]] = (
     (lambda chosen: chosen.gold and chosen.gold_auction == "none", gold_is_forced),
     (lambda chosen: chosen.dark and chosen.dark_no_auction, dark_is_final),
     (lambda chosen: chosen.barrel_trading == "given", barrel_is_given),
     (lambda chosen: chosen.barrel_trading == "given_anytime", barrel_is_given_anytime),
 )
-"""Ways to do without an auction, and the agreements that open them."""
 
+# What narrows the bids, and the agreements that bring it.
 NARROWING: Final[tuple[tuple[Callable[[Agreements], bool], TermName], ...]] = (
     (lambda chosen: chosen.barrel_min_bid, Reason.BARREL_MINIMUM),
     (lambda chosen: chosen.forced_opening == "exact", Reason.EXACT_OPENING),
@@ -76,7 +77,6 @@ NARROWING: Final[tuple[tuple[Callable[[Agreements], bool], TermName], ...]] = (
     (lambda chosen: chosen.trading_in_red, Reason.TRADING_IN_RED),
     (lambda chosen: chosen.dark, Reason.DARK_NEEDS_MARRIAGE),
 )
-"""What narrows the bids, and the agreements that bring it."""
 
 
 def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
@@ -278,8 +278,8 @@ STAGE = stage("auction", Auction, _enter, _turn, _choices, _refuse, _apply)
 # --- How high a promise may go ----------------------------------------------------------------------------------------
 
 
+# Above every promise there can be (C8).
 NO_CEILING: Final = 1000
-"""Above every promise there can be (C8)."""
 
 
 def cap_per_hand(hand: int, melds: MeldRules) -> int:

@@ -13,11 +13,11 @@ from thousand_tui.rules.rulebook.auction import Cap, Given, TermName
 from thousand_tui.rules.rulebook.game import Game, Public
 from thousand_tui.rules.state import Auction, has_looked
 
+# What is promised without a word: in gold deals and in the dark (J1, K1).
 UNSEEN: Final = 120
-"""What is promised without a word: in gold deals and in the dark (J1, K1)."""
 
+# Below every total there can be (C9, C10).
 NEVER: Final = -1_000_000
-"""Below every total there can be (C9, C10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +204,8 @@ def may_go_dark(public: Public, seat: int) -> bool:
     return True
 
 
+# The ways in which C14 gives a deal away.
 GIVES: Final = (barrel_is_given, barrel_is_given_anytime)
-"""The ways in which C14 gives a deal away."""
 
 
 # --- What the agreements narrow -------------------------------------------------------------------------------------

@@ -29,8 +29,8 @@ THIRD: Final = 3
 ACES: Final = RANK_MASKS[Rank.ACE]
 
 
+# (agreements, form) -> the kind as they want it, None if they do not.
 Maker: TypeAlias = Callable[[Agreements, Form], Kind | None]
-"""(agreements, form) -> the kind as they want it, None if they do not."""
 
 
 def _kept(*agreed: tuple[object, Bar]) -> tuple[Bar, ...]:

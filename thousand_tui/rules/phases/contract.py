@@ -130,23 +130,23 @@ def _before_passing(rules: Rulebook) -> bool:
     return rules.contract.before
 
 
+# With the talon in hand, before cards are passed (D4).
 BEFORE = stage("contract", Naming, _enter_before, _turn, _choices, _refuse, _apply, wanted=_before_passing)
-"""With the talon in hand, before cards are passed (D4)."""
 
 
 def _first_of_all(rules: Rulebook) -> bool:
     return rules.contract.first
 
 
+# Before the talon is turned (D4).
 FIRST = stage("contract", Naming, _enter_first, _turn, _choices, _refuse, _apply, wanted=_first_of_all)
-"""Before the talon is turned (D4)."""
 
 
 def _after_passing(rules: Rulebook) -> bool:
     return rules.contract.after or bool(rules.concession.kinds)
 
 
+# After the exchange, before the first lead.
 STAGE = stage("contract", Naming, _enter_after, _turn, _choices, _refuse, _apply, wanted=_after_passing)
-"""After the exchange, before the first lead."""
 
 __all__ = ["may_raise"]

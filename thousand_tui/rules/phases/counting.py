@@ -86,13 +86,13 @@ EXCEPTIONS: Final[dict[str, Apart | None]] = {
     "off": None,
 }
 
+# (game, the finished play) -> the seat that counts the cards out of play, ``NOBODY`` if none does.
 TAKERS: Final[dict[Apart, Callable[[Game, Tricks], int]]] = {
     "last_trick": to_the_last_trick,
     "all_tricks_at_120": for_all_tricks_at_120,
     "all_tricks": for_all_tricks,
     "declarer": for_who_laid_them,
 }
-"""(game, the finished play) -> the seat that counts the cards out of play, ``NOBODY`` if none does."""
 
 
 def apart_of(agreements: Agreements, form: Form) -> Apart | None:

@@ -18,21 +18,21 @@ from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import CHANCE, EVERYONE, Cutting, End, Pile, Tricks, Window
 
+# At least three cards are lifted, and at least three stay (B1).
 LEAST: Final = 3
 MOST: Final = PACK_SIZE - LEAST
-"""At least three cards are lifted, and at least three stay (B1)."""
 
 CUTS: Final = Listed(tuple(Cut(at) for at in range(LEAST, MOST + 1)))
 
+# So many nines running, or jacks in a row, cost the fine (B3, B4).
 THIRD_TIME: Final = 3
-"""So many nines running, or jacks in a row, cost the fine (B3, B4)."""
 
+# What a dealer claims who asks for another cut.
 BOTTOM_NINE: Final = "bottom-nine"
-"""What a dealer claims who asks for another cut."""
 
+# How many seats after the dealer the cutter sits. The seat on the dealer's right is the one before in the direction of
+# play, so that play to the other side (A8) mirrors the whole table.
 CUTTERS: Final = {"dealer_right": -1, "dealer_left": 1}
-"""How many seats after the dealer the cutter sits. The seat on the dealer's right is the one before in the direction of
-play, so that play to the other side (A8) mirrors the whole table."""
 
 
 def _goes_on(game: Game) -> Step:
@@ -89,6 +89,7 @@ def _fined(game: Game, seat: int, line: LineName, reason: Occasion) -> Game:
     return settlement.book(game, ((side, line, -game.rules.fine),), reason)
 
 
+# What a bottom card leads to, once it has been shown.
 FOUND: Final[dict[Find, Callable[[Game, Cutting], Step]]] = {
     "nine_and_deal": _nine_and_deal,
     "nine_and_skip": _nine_and_skip,
@@ -96,7 +97,6 @@ FOUND: Final[dict[Find, Callable[[Game, Cutting], Step]]] = {
     "dealer_cuts": _dealer_cuts,
     "reshuffle": _reshuffle,
 }
-"""What a bottom card leads to, once it has been shown."""
 
 THIRD_NINE: Final[dict[str, Find]] = {"continue": "nine_and_deal", "skip": "nine_and_skip"}
 
@@ -211,8 +211,8 @@ def _dealer_asks(rules: Rulebook) -> bool:
     return rules.cutting.asks
 
 
+# Right after the cutting, to which it may lead back.
 ASKING = stage("rights", Window, _enter_asking, _asked, _answers, _refuse_answer, _answered, wanted=_dealer_asks)
-"""Right after the cutting, to which it may lead back."""
 
 
 def gathered(game: Game) -> tuple[Card, ...]:

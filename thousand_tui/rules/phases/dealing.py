@@ -16,8 +16,8 @@ from thousand_tui.rules.rulebook.game import Game, Step, go_on, moved, nobody, n
 from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.state import EVERYONE, End, Pile
 
+# Who sees the hand that nobody plays (V6).
 DEAD_HANDS: Final = {"dead": 0, "exposed": EVERYONE}
-"""Who sees the hand that nobody plays (V6)."""
 
 
 def compile_rules(agreements: Agreements, form: Form) -> DealingRules:

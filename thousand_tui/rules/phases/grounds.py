@@ -75,8 +75,8 @@ def _came(game: Game, seat: int) -> int:
 # --- The grounds of a set of agreements -----------------------------------------------------------------------------
 
 
+# Who may refuse a talon (E1, E5).
 WHOSE: Final[dict[str, Whose]] = {"declarer": "declarer", "anyone": "those_who_saw_it"}
-"""Who may refuse a talon (E1, E5)."""
 
 
 def _four_nines(*, original: bool = False) -> Ground:

@@ -16,8 +16,8 @@ from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.rulebook.play import LeadDuty, TrickRules
 from thousand_tui.rules.state import Deal, Tricks
 
+# (game, the play, the hand on lead, what may be conceded) -> what may be led.
 Leads: TypeAlias = Callable[[Game, Tricks, int, tuple[Concede, ...]], Plays]
-"""(game, the play, the hand on lead, what may be conceded) -> what may be led."""
 
 
 def _an_ace(melds: MeldRules, now: Tricks) -> int:

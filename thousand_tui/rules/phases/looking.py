@@ -15,8 +15,8 @@ from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.state import Deal, End, Looking, has_looked, looked
 
+# The least total, in whole points, with which the dark may be announced (K2).
 DARK_MINIMUM: Final = {"none": None, "at_least_240": 240, "above_0": 1, "above_120": 121}
-"""The least total, in whole points, with which the dark may be announced (K2)."""
 
 
 BLIND: Final = Listed((Look(), Waive()))

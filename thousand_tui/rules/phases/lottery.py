@@ -19,8 +19,8 @@ from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import End, Lottery, Window, has_looked, next_after
 
 NINES: Final = RANK_MASKS[Rank.NINE]
+# What names a nine, by its suit.
 NINE_OF: Final = ("nine-of-spades", "nine-of-clubs", "nine-of-diamonds", "nine-of-hearts")
-"""What names a nine, by its suit."""
 
 
 def holder(game: Game) -> int | None:
@@ -100,12 +100,12 @@ def _wanted(rules: Rulebook) -> bool:
     return rules.rights.lottery > 0
 
 
+# Whether the three nines are shown.
 ASKING: Final = stage(
     "rights", Window, _enter_asking, _asked, _whether, _refuse, _answered, private=True, wanted=_wanted
 )
-"""Whether the three nines are shown."""
 
+# Which nine each names, and which one is pointed at.
 DRAWING: Final = stage("rights", Lottery, _enter_drawing, _turn, _choices, _refuse, _named, wanted=_wanted)
-"""Which nine each names, and which one is pointed at."""
 
 __all__ = ["NINE_OF"]

@@ -21,8 +21,8 @@ def compile_rules(agreements: Agreements, form: Form) -> NamingRules:
     return NamingRules(agreements.trump_named)
 
 
+# One of the four suits: a game without trumps is not offered (V11).
 TRUMPS: Final = Listed(tuple(NameTrump(int(suit)) for suit in SUITS))
-"""One of the four suits: a game without trumps is not offered (V11)."""
 
 
 def _wanted(rules: Rulebook) -> bool:

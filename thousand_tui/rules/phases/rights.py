@@ -21,12 +21,12 @@ from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved,
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import End, Redeal, Right, Window, has_looked
 
+# (rules) -> the grounds of one window.
 Grounds: TypeAlias = Callable[[RightsRules], tuple[Ground, ...]]
-"""(rules) -> the grounds of one window."""
 
 TWO_PLAYERS: Final = 2
+# So many abandoned deals in a row cost the dealer the fine and the deal (E16).
 ROW: Final = 3
-"""So many abandoned deals in a row cost the dealer the fine and the deal (E16)."""
 
 
 def compile_rules(agreements: Agreements, form: Form) -> RightsRules:
@@ -138,11 +138,11 @@ def _window(of_window: Grounds, before: Callable[[Game], Game] = _as_it_is) -> S
     return stage("rights", Window, enter, _turn, _choices, _refuse, apply, private=True, wanted=wanted)
 
 
+# W1, before the auction: seats that have not looked have no right.
 DEALT: Final = _window(lambda rules: rules.dealt)
-"""W1, before the auction: seats that have not looked have no right."""
 
+# W2, once the talon is seen.
 TALON: Final = _window(lambda rules: rules.talon, _with_talon_seen)
-"""W2, once the talon is seen."""
 
+# W3, right after the exchange.
 STAGE: Final = _window(lambda rules: rules.exchanged)
-"""W3, right after the exchange."""

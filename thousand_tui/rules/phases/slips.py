@@ -18,8 +18,8 @@ from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import CHANCE, End
 
+# What the others at the table share (B6).
 SHARED: Final = 120
-"""What the others at the table share (B6)."""
 
 
 def compile_rules(agreements: Agreements, form: Form) -> SlipRules:

@@ -49,6 +49,7 @@ def below_shown(game: Game) -> bool:
     return game.deal.bid < game.rules.talon.shown_from
 
 
+# What hides a talon, and the agreements that bring it.
 HIDES: Final[tuple[tuple[Callable[[Agreements], bool], Hides], ...]] = (
     (lambda chosen: chosen.gold and chosen.gold_hidden, in_gold),
     (lambda chosen: chosen.dark and chosen.dark_hidden, in_the_dark),
@@ -57,7 +58,6 @@ HIDES: Final[tuple[tuple[Callable[[Agreements], bool], Hides], ...]] = (
     (lambda chosen: chosen.talon_shown == "not_at_100", unraised),
     (lambda chosen: chosen.talon_shown == "from", below_shown),
 )
-"""What hides a talon, and the agreements that bring it."""
 
 
 def compile_rules(agreements: Agreements, form: Form) -> TalonRules:

@@ -12,6 +12,7 @@ from typing import Final
 from thousand_tui.rules.agreements import Agreements, AgreementsError, Wrong, read_agreements
 from thousand_tui.rules.quoting import quoted
 
+# The games for three first, then those for four, for two, and without an auction.
 ORDER: Final = (
     "BASE",
     "PAGAT",
@@ -41,7 +42,6 @@ ORDER: Final = (
     "STOCK-3",
     "STOCK-4",
 )
-"""The games for three first, then those for four, for two, and without an auction."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.state import Deal, End
 
+# Above this number bids may have a step of their own (C4).
 HIGH: Final = 200
-"""Above this number bids may have a step of their own (C4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +68,18 @@ def ladder_of(agreements: Agreements) -> Ladder:
     )
 
 
+# (cards in hand, meld rules) -> the highest promise. An empty hand stands for one that nobody has looked at.
 Cap: TypeAlias = Callable[[int, MeldRules], int]
-"""(cards in hand, meld rules) -> the highest promise. An empty hand stands for one that nobody has looked at."""
 
 Opener: TypeAlias = Callable[[Deal], int]
 
+# Who is declarer without an auction, and at which contract.
 Given: TypeAlias = tuple[int, int]
-"""Who is declarer without an auction, and at which contract."""
 
+# A way to do without an auction (C14, J2, K5): from what is public of a game to what is given; None if nothing is.
 Settles: TypeAlias = Callable[[Any], Given | None]
-"""A way to do without an auction (C14, J2, K5): from what is public of a game to what is given; None if nothing is."""
 
+# What narrows the bids, by the reason of the refusal that it brings.
 TermName: TypeAlias = Literal[
     Reason.BARREL_MINIMUM,
     Reason.EXACT_OPENING,
@@ -87,7 +88,6 @@ TermName: TypeAlias = Literal[
     Reason.TRADING_IN_RED,
     Reason.DARK_NEEDS_MARRIAGE,
 ]
-"""What narrows the bids, by the reason of the refusal that it brings."""
 
 
 @dataclass(frozen=True, slots=True)

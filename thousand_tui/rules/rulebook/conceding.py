@@ -12,11 +12,11 @@ from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.prices import Price
 from thousand_tui.rules.sheet import Outcome
 
+# What a standing counts of conceded deals.
 Counter: TypeAlias = Literal["concessions", "spisats", "crosses", "bombs"]
-"""What a standing counts of conceded deals."""
 
+# (what is public of a game, the bar) -> whether it stands in the way of the declarer now.
 Stands: TypeAlias = Callable[[Any, "Bar"], bool]
-"""(what is public of a game, the bar) -> whether it stands in the way of the declarer now."""
 
 
 @dataclass(frozen=True, slots=True)

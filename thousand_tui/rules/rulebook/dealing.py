@@ -8,14 +8,14 @@ from typing import Literal, TypeAlias
 from thousand_tui.rules.cards import FULL, PACK_SIZE, Card, Rank
 from thousand_tui.rules.choices import Listed
 
+# What a bottom card of some rank leads to, once it has been shown (B3, B4).
 Find: TypeAlias = Literal["nine_and_deal", "nine_and_skip", "bury", "dealer_cuts", "reshuffle"]
-"""What a bottom card of some rank leads to, once it has been shown (B3, B4)."""
 
+# Who leaves their cards face down when these are dealt (C12, K1).
 Asked: TypeAlias = Literal["nobody", "all_who_may_bid", "forced_bidder"]
-"""Who leaves their cards face down when these are dealt (C12, K1)."""
 
+# Who may claim a ground: of a talon its buyer alone, or everybody who has seen it (E1, E5).
 Whose: TypeAlias = Literal["everyone", "declarer", "those_who_saw_it"]
-"""Who may claim a ground: of a talon its buyer alone, or everybody who has seen it (E1, E5)."""
 
 
 @dataclass(frozen=True, slots=True)

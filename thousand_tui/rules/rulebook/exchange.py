@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from thousand_tui.rules.choices import Listed
 
+# (a game) -> whether only the declarer sees the talon of this deal (C12, D1, J3, K8, V3-K).
 Hides: TypeAlias = Callable[[Any], bool]
-"""(a game) -> whether only the declarer sees the talon of this deal (C12, D1, J3, K8, V3-K)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,8 +85,8 @@ def moved(
 
 Phase = TypeVar("Phase", bound=Now)
 
+# The game after an action, and how its stage goes on; an :class:`~thousand_tui.rules.state.Outcome` ends the deal.
 Step: TypeAlias = tuple[Game, End | Outcome]
-"""The game after an action, and how its stage goes on; an :class:`~thousand_tui.rules.state.Outcome` ends the deal."""
 
 
 def always(rules: Rulebook) -> bool:

@@ -11,9 +11,9 @@ from thousand_tui.rules.kernel import Duty
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.state import Deal, Tricks
 
+# To whom the cards out of play count: the taker of the last trick, a declarer who takes every trick (V3-V6), or the
+# declarer who has laid them aside (D6).
 Apart: TypeAlias = Literal["last_trick", "all_tricks_at_120", "all_tricks", "declarer"]
-"""To whom the cards out of play count: the taker of the last trick, a declarer who takes every trick (V3-V6), or the
-declarer who has laid them aside (D6)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,38 +15,38 @@ from thousand_tui.rules.sheet import Outcome, Standing
 
 Rounding: TypeAlias = Callable[[int], int]
 
+# (the talon's cards, melds, the trump named for the deal) -> points for the player who sits out.
 Sitter: TypeAlias = Callable[[int, MeldRules, int], int]
-"""(the talon's cards, melds, the trump named for the deal) -> points for the player who sits out."""
 
+# What somebody is given: their seat, the line, the amount and its fact.
 Gift: TypeAlias = tuple[int, LineName, int, int]
-"""What somebody is given: their seat, the line, the amount and its fact."""
 
+# (a finished deal, the rules) -> what is given for it beside the contract and the tricks.
 Bonus: TypeAlias = Callable[[Outcome, "ScoreRules"], Iterable[Gift]]
-"""(a finished deal, the rules) -> what is given for it beside the contract and the tricks."""
 
+# What taking nothing means (H9).
 BoltTest: TypeAlias = Literal["no_trick", "zero_points", "zero_rounded"]
-"""What taking nothing means (H9)."""
 
+# Which deals are attempts (I3, I4).
 Attempts: TypeAlias = Literal["never", "deals", "own_contracts", "own_forehand"]
-"""Which deals are attempts (I3, I4)."""
 
+# What a fall costs (I5).
 FallPrice: TypeAlias = Literal["fine", "bid", "zero"]
-"""What a fall costs (I5)."""
 
+# What happens when others mount (I8, I9).
 Meeting: TypeAlias = Callable[[Any, Sequence[int]], None]
-"""What happens when others mount (I8, I9)."""
 
+# Who wins of several at the target; one highest total alone wins where a tie is played off (RULES §1.13, V2, A9).
 Winners: TypeAlias = Literal["declarer_first", "highest_first", "highest_alone", "play_on"]
-"""Who wins of several at the target; one highest total alone wins where a tie is played off (RULES §1.13, V2, A9)."""
 
+# A step of RULES §1.14: what it does with the settlement in progress.
 Step: TypeAlias = Callable[[Any], None]
-"""A step of RULES §1.14: what it does with the settlement in progress."""
 
+# The fall after which another price is paid (I7).
 THIRD: Final = 3
-"""The fall after which another price is paid (I7)."""
 
+# The most that a player can take whose marriages do not count.
 WITHOUT_MARRIAGES: Final = 120
-"""The most that a player can take whose marriages do not count."""
 
 
 @dataclass(frozen=True, slots=True)

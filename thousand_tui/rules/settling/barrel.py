@@ -30,11 +30,11 @@ from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import Outcome, Sheet
 from thousand_tui.rules.state import NOBODY
 
+# (outcome, seat) -> whether the deal is an attempt of this seat.
 Counts: TypeAlias = Callable[[Outcome, int], bool]
-"""(outcome, seat) -> whether the deal is an attempt of this seat."""
 
+# (ledger, side, fine) -> what a fall costs.
 Price: TypeAlias = Callable[[Ledger, int, int], int]
-"""(ledger, side, fine) -> what a fall costs."""
 
 # --- Attempts -------------------------------------------------------------------------------------------------------
 
@@ -66,13 +66,13 @@ COUNTS: Final[dict[Attempts, Counts]] = {
     "own_forehand": own_forehand,
 }
 
+# Which deals are attempts (I4).
 COUNTED: Final[dict[str, Attempts]] = {
     "deals": "deals",
     "own_contracts": "own_contracts",
     "own_forehand": "own_forehand",
     "own_forehand_only": "own_forehand",
 }
-"""Which deals are attempts (I4)."""
 
 # --- Falls ----------------------------------------------------------------------------------------------------------
 
@@ -96,8 +96,8 @@ def everything(ledger: Ledger, side: int, fine: int) -> int:
 PRICES: Final[dict[FallPrice, Price]] = {"fine": the_fine, "bid": the_bid, "zero": everything}
 
 
+# The total after a third fall, and whether the side plays without a barrel from then on (I7).
 THIRD_FALLS: Final = {"zero": (0, False), "five_no_barrel": (5, True), "zero_no_barrel": (0, True)}
-"""The total after a third fall, and whether the side plays without a barrel from then on (I7)."""
 
 
 def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0, *, timed_out: bool = False) -> None:

@@ -14,8 +14,8 @@ from thousand_tui.rules.rulebook.scores import BoltRules, BoltTest
 from thousand_tui.rules.settling import conceded
 from thousand_tui.rules.settling.ledger import Ledger
 
+# (ledger, seat) -> whether the seat took nothing in a deal that was played.
 Test: TypeAlias = Callable[[Ledger, int], bool]
-"""(ledger, seat) -> whether the seat took nothing in a deal that was played."""
 
 DOUBLE: Final = 2
 IDLE_FROM: Final = 850
@@ -56,6 +56,7 @@ class Mode:
     twice: bool = False
 
 
+# H7.
 MODES: Final = {
     "off": Mode(),
     "total3": Mode(limit=3),
@@ -65,7 +66,6 @@ MODES: Final = {
     "row360": Mode(limit=3, row=3, row_fine=360, linked=True),
     "row3plus5": Mode(limit=5, row=3, twice=True),
 }
-"""H7."""
 
 
 def compile_rules(agreements: Agreements, form: Form) -> BoltRules:

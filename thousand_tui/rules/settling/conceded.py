@@ -52,6 +52,7 @@ def bolted(outcome: Outcome) -> tuple[int, ...]:
     return tuple(seat for seat in outcome.active if seat != outcome.declarer) if outcome.conceded == CROSS else ()
 
 
+# What counts which kind; nothing counts giving up a forced opening (D2).
 COUNTERS: Final[dict[str, Counter]] = {
     ROSPIS: "concessions",
     BY_ACES: "concessions",
@@ -59,7 +60,6 @@ COUNTERS: Final[dict[str, Counter]] = {
     CROSS: "crosses",
     BOMB: "bombs",
 }
-"""What counts which kind; nothing counts giving up a forced opening (D2)."""
 
 
 def counted(standing: Standing, kind: str) -> Standing:

@@ -15,19 +15,19 @@ from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import GoldSet, Sheet, Standing
 from thousand_tui.rules.state import Deal
 
+# The last version of the rules in which the deal passed on in the gold set as it does after it.
 BY_DEALS: Final = 1
-"""The last version of the rules in which the deal passed on in the gold set as it does after it."""
 
 
 DOUBLE: Final = 2
 
+# J5: whether another set is played, whether the sheet is cleared.
 AFTER_NOTHING: Final = {
     "replay": (True, False),
     "reset_replay": (True, True),
     "reset_normal": (False, True),
     "keep_normal": (False, False),
 }
-"""J5: whether another set is played, whether the sheet is cleared."""
 
 
 def compile_rules(agreements: Agreements, form: Form, version: int) -> GoldRules:

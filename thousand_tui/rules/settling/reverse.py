@@ -14,10 +14,10 @@ from thousand_tui.rules.rulebook.scores import ReverseRules
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.state import NOBODY
 
+# Where a thousand and one are played for; for any other target the numbers of I18 stay as they are.
 LEVEL: Final = -880
 BOTTOM: Final = -1000
 BOTTOM_1001: Final = -1001
-"""Where a thousand and one are played for; for any other target the numbers of I18 stay as they are."""
 
 
 def compile_rules(agreements: Agreements) -> ReverseRules | None:

@@ -118,8 +118,8 @@ def next_five(points: int) -> int:
     return -(-points // 5) * 5
 
 
+# What a declarer's points count as against the contract, where that is not as a defender's (H2).
 HOLDS: Final[dict[bool | str, Rounding]] = {False: exact, "up": next_five}
-"""What a declarer's points count as against the contract, where that is not as a defender's (H2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +158,11 @@ def sitters_talon(outcome: Outcome, rules: ScoreRules) -> Iterator[Gift]:
         yield idle, LineName.SITTER_TALON, rules.scoring.rounds(points), points
 
 
+# Under which agreements there is a bonus, in the order of their lines; nothing else says that it is given.
 BONUSES: Final[tuple[tuple[Callable[[Agreements], bool], Bonus], ...]] = (
     (lambda agreements: agreements.four_nines_bonus, four_nines),
     (lambda agreements: agreements.sitter_score != "none", sitters_talon),
 )
-"""Under which agreements there is a bonus, in the order of their lines; nothing else says that it is given."""
 
 
 def bonuses_of(agreements: Agreements) -> tuple[Bonus, ...]:

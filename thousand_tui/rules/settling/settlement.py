@@ -23,8 +23,8 @@ from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import Booked, Line, Outcome, Settled, Sheet, Standing
 from thousand_tui.rules.state import NOBODY
 
+# On which sides of zero a total falls back to it (H6).
 DUMPS: Final = {"off": (), "plus": (1,), "minus": (-1,), "both": (1, -1)}
-"""On which sides of zero a total falls back to it (H6)."""
 
 
 # --- Steps that belong to no group ---------------------------------------------------------------------------------
@@ -117,13 +117,13 @@ def alone(there: Sequence[int], totals: Sequence[int], declarer: int | None) -> 
     return tuple(there) if len(there) == 1 else ()
 
 
+# (sides that have reached the target, all totals, the declarer's side) -> the winners.
 WINNERS: Final[dict[Winners, Callable[[Sequence[int], Sequence[int], int | None], tuple[int, ...]]]] = {
     "declarer_first": declarer_first,
     "highest_first": highest_first,
     "highest_alone": highest_alone,
     "play_on": alone,
 }
-"""(sides that have reached the target, all totals, the declarer's side) -> the winners."""
 
 
 def winners_of(totals: Sequence[int], outcome: Outcome, rules: ScoreRules) -> tuple[int, ...]:
@@ -139,11 +139,11 @@ def winners_of(totals: Sequence[int], outcome: Outcome, rules: ScoreRules) -> tu
 # --- The steps of a set of agreements ------------------------------------------------------------------------------
 
 
+# A9.
 TIES: Final[dict[str, Winners]] = {"declarer": "declarer_first", "highest": "highest_first", "play_on": "play_on"}
-"""A9."""
 
+# Steps, and whether the agreements want them.
 Wanted: TypeAlias = tuple[tuple[Step | None, bool], ...]
-"""Steps, and whether the agreements want them."""
 
 
 def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
@@ -340,19 +340,19 @@ def _marks_fit(standing: Standing, rules: ScoreRules) -> bool:
     )
 
 
+# What a standing of a running game satisfies, and what is wrong with one that does not.
 FITS: Final = (
     (_total_fits, Amiss.WON_ALREADY),
     (_barrel_fits, Amiss.NOT_ON_BARREL),
     (_reverse_fits, Amiss.NOT_BELOW_ZERO),
     (_marks_fit, Amiss.TOO_MANY_MARKS),
 )
-"""What a standing of a running game satisfies, and what is wrong with one that does not."""
 
+# Beyond every total and every count that a game can come to.
 FARTHEST: Final = 1_000_000
-"""Beyond every total and every count that a game can come to."""
 
+# The fields of a standing that need not be a number.
 NO_COUNTS: Final = ("barrel", "reverse", "freed")
-"""The fields of a standing that need not be a number."""
 
 
 def opening_sheet(standings: tuple[Standing, ...], rules: ScoreRules) -> Sheet:

@@ -18,6 +18,7 @@ from thousand_tui.words import suit_text
 _EDGES: Final = ((-1, 0), (-1, 3), (1, 0), (1, 3))
 _SIDES: Final = ((-1, 0), (-1, 1.5), (-1, 3), (1, 0), (1, 1.5), (1, 3))
 _FOURS: Final = ((-1, 0), (-1, 1), (-1, 2), (-1, 3), (1, 0), (1, 1), (1, 2), (1, 3))
+# The pips of a rank: in the left, the middle or the right column, and how many steps below the first row.
 PIPS: Final[Mapping[str, tuple[tuple[int, float], ...]]] = {
     "2": ((0, 0), (0, 3)),
     "3": ((0, 0), (0, 1.5), (0, 3)),
@@ -29,21 +30,20 @@ PIPS: Final[Mapping[str, tuple[tuple[int, float], ...]]] = {
     "9": (*_FOURS, (0, 1.5)),
     "10": (*_FOURS, (0, 0.5), (0, 2.5)),
 }
-"""The pips of a rank: in the left, the middle or the right column, and how many steps below the first row."""
 
+# Rows from one pip of a column to the next.
 STEP: Final = 2
-"""Rows from one pip of a column to the next."""
 
+# Rows that the pips take.
 HEIGHT: Final = 3 * STEP + 1
-"""Rows that the pips take."""
 
+# Figures without pictures, five cells by five; the star is where the suit stands.
 PLAIN: Final = {
     "K": (r"|\^/|", "|===|", "( * )", "|===|", r"|/v\|"),
     "Q": ("o'^'o", "(---)", "( * )", "(---)", "o.v.o"),
     "J": (r"  /~~", r" /\  ", "( * )", r"  \/ ", "~~/  "),
     "A": ("  .  ", r" / \ ", "( * )", r" \ / ", "  '  "),
 }
-"""Figures without pictures, five cells by five; the star is where the suit stands."""
 
 
 def pips(rank: str, spread: int) -> Iterator[tuple[int, int]]:
@@ -72,12 +72,12 @@ SMALL: Final = Size(6, 4)
 LARGE: Final = Size(8, 6)
 HUGE: Final = Size(11, 9)
 GRAND: Final = Size(13, 9)
+# The largest: a card that is raised and another that is laid down are to cost less than 4 KB on the wire.
 ROYAL: Final = Size(15, 11)
-"""The largest: a card that is raised and another that is laid down are to cost less than 4 KB on the wire."""
 
 SIZES: Final = (ROYAL, GRAND, HUGE, LARGE, SMALL)
+# The file that has the pictures for cards of a size.
 PICTURES: Final = {ROYAL: "figures", GRAND: "busts", HUGE: "busts", LARGE: "emblems"}
-"""The file that has the pictures for cards of a size."""
 
 
 def down_from(wished: Size) -> tuple[Size, ...]:
@@ -85,12 +85,12 @@ def down_from(wished: Size) -> tuple[Size, ...]:
     return SIZES[SIZES.index(wished) :]
 
 
+# What cards are framed with, for :func:`draw_frame`.
 FRAMES: Final = {
     State.OPEN: "╭╮╯╰─│",
     State.PICKED: "┏┓┛┗━┃",
     State.SHUT: "┌┐┘└┄┆",
 }
-"""What cards are framed with, for :func:`draw_frame`."""
 
 
 def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: Style) -> None:

@@ -20,16 +20,16 @@ from thousand_tui.words import number_text
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
+# A place in the box: both from 0.0 (left, bottom) to 1.0 (right, top).
 Point: TypeAlias = tuple[float, float]
-"""A place in the box: both from 0.0 (left, bottom) to 1.0 (right, top)."""
 
+# The bit of every dot of a braille character: four rows of two.
 DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bit of every dot of a braille character: four rows of two."""
 
 BRAILLE: Final = 0x2800
 
+# Which dots of a line are drawn, per series, so that lines differ without colour.
 DASHES: Final = ("1", "11100", "100", "1110100")
-"""Which dots of a line are drawn, per series, so that lines differ without colour."""
 
 ASCII_MARKS: Final = "*o+x"
 
@@ -122,8 +122,8 @@ def _path(points: Sequence[Point], width: int, height: int) -> Iterator[tuple[in
 COLOURS: Final = ("$turn", "$felt-text", "$note", "$lamp-hearts")
 LEAST_DEALS: Final = 8
 LONGEST_NAME: Final = 10
+# Where two lines are drawn there is room for longer names, and partners have one together.
 LONGEST_PAIR: Final = 20
-"""Where two lines are drawn there is room for longer names, and partners have one together."""
 
 
 class TotalsChart(Widget):

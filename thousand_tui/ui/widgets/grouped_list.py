@@ -20,11 +20,11 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.fields import BRACKETS, MARKER
 from thousand_tui.ui.widgets.painted import Painted
 
+# Cells that a letter has in the row.
 CELL: Final = 5
-"""Cells that a letter has in the row."""
 
+# What marks something that is different from the set it is compared with.
 OTHER: Final = "≠"
-"""What marks something that is different from the set it is compared with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +99,8 @@ class GroupRow(Painted):
             self.post_message(self.Wanted(letter))
 
 
+# What says that there is more above or below.
 MORE: Final = ("▲", "▼")
-"""What says that there is more above or below."""
 
 WHEEL: Final = 3
 FAR: Final = 100_000

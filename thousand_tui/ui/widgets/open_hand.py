@@ -15,18 +15,18 @@ from thousand_tui.ui.widgets.cards import FRAMES, SMALL, Brush, Size, State, dow
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import suit_text
 
+# The suits from left to right, black and red by turns.
 ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""The suits from left to right, black and red by turns."""
+# Cells that must be seen of a card that another one lies on: its edge, its rank and its suit.
 STEP: Final = 4
-"""Cells that must be seen of a card that another one lies on: its edge, its rank and its suit."""
+# The same where the edge has to go, in a strip.
 CLOSE: Final = 3
-"""The same where the edge has to go, in a strip."""
+# Rows of a hand of which only the upper edge and the index are seen.
 STRIP: Final = 2
-"""Rows of a hand of which only the upper edge and the index are seen."""
+# Cells by which cards overlap at least.
 SPREAD: Final = 2
-"""Cells by which cards overlap at least."""
+# What runs along the upper edge of King and Queen of a suit that lie together.
 JOINED: Final = "━"
-"""What runs along the upper edge of King and Queen of a suit that lie together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ def in_order(cards: Iterable[Card], gone: Cards | None = None, marks: Mapping[Ca
     ]
 
 
+# What stands on a card that came from the talon, and on one that another player passed.
 FROM_TALON: Final = "▼"
 PASSED: Final = "←"
-"""What stands on a card that came from the talon, and on one that another player passed."""
 
 
 def marks_of(deal: Deal, seat: int) -> dict[Card, str]:

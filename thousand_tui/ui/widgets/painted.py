@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 SUIT_NAMES = ("spades", "clubs", "diamonds", "hearts")
 BOLD: Final = "bold"
+# How each part is painted: the variables of the theme for ink and ground, and the attributes. These are no component
+# classes: Textual would match every rule of the style sheet with every one of them, for each widget, before a table
+# could be shown.
 PARTS: Final[Mapping[str, tuple[str, str, str]]] = {
     "text": ("felt-text", "", ""),
     "muted": ("felt-muted", "", ""),
@@ -56,14 +59,9 @@ PARTS: Final[Mapping[str, tuple[str, str, str]]] = {
     **{f"{kind}-{suit}": (f"{kind}-{suit}", "", BOLD) for kind in ("ink", "lamp") for suit in SUIT_NAMES},
     **{dye: (dye, "", "") for dye in DYES.values()},
 }
-"""How each part is painted: the variables of the theme for ink and ground, and the attributes.
 
-These are no component classes: Textual would match every rule of the style sheet with every one of them, for each
-widget, before a table could be shown.
-"""
-
+# What a terminal with colours of its own shows the other way round.
 REVERSED: Final = ("badge", "button-on")
-"""What a terminal with colours of its own shows the other way round."""
 
 
 class Painted(Widget):
@@ -94,12 +92,12 @@ class Painted(Widget):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
+        # What was painted last.
         self.canvas: Canvas | None = None
-        """What was painted last."""
         self._hovered: str | None = None
         self._styles: dict[str, Style] = {}
+        # The colours that the styles were made of.
         self._variables: Mapping[str, str] = {}
-        """The colours that the styles were made of."""
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything; called once for every repaint."""

@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+# The signs of the card itself, and of the colour in which its suit is printed.
 PAPER: Final = "."
 INK: Final = "#"
-"""The signs of the card itself, and of the colour in which its suit is printed."""
+# The other signs, and the colour of the theme that each stands for.
 DYES: Final[Mapping[str, str]] = {
     "x": "art-black",
     "r": "art-red",
@@ -19,12 +20,11 @@ DYES: Final[Mapping[str, str]] = {
     ",": "art-brown",
     "-": "art-silver",
 }
-"""The other signs, and the colour of the theme that each stands for."""
 
+# By the bits of the quarters that are filled: upper left, upper right, lower left, lower right.
 QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""By the bits of the quarters that are filled: upper left, upper right, lower left, lower right."""
+# Bytes that another colour costs on the wire, beside those of the character.
 PEN: Final = 17
-"""Bytes that another colour costs on the wire, beside those of the character."""
 
 
 class Cell(NamedTuple):
@@ -55,8 +55,8 @@ def picture(file: str, rank: str, suit: str) -> Picture | None:
     return None if rows is None else in_cells(rows, across=2 if file == FINE else 1)
 
 
+# The file in which two signs side by side share a cell; elsewhere each is as wide as a cell.
 FINE: Final = "emblems"
-"""The file in which two signs side by side share a cell; elsewhere each is as wide as a cell."""
 
 
 def in_cells(rows: Sequence[str], across: int = 1) -> Picture:

@@ -26,8 +26,8 @@ from thousand_tui.ui.widgets.fields import MARKER
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
+# How the row at the cursor looks, besides its marker; mixed colours are nothing for a terminal with its own.
 CURSOR: Final = "bold on $felt-text 15%"
-"""How the row at the cursor looks, besides its marker; mixed colours are nothing for a terminal with its own."""
 
 
 class Rows(Protocol[T_co]):
@@ -156,8 +156,8 @@ class LazyLines(ScrollView, can_focus=True):
 
     _line: Callable[[int], Content] | None = None
     _to_choose = range(0)
+    # The line that is chosen from.
     cursor = 0
-    """The line that is chosen from."""
 
     @dataclass
     class Chosen(Message):

@@ -16,8 +16,8 @@ from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import clip
 
 GAP: Final = 2
+# Lines at the foot of a part of a screen beside which there is room for the rest of it, however low the window is.
 MOST_TOLD: Final = 4
-"""Lines at the foot of a part of a screen beside which there is room for the rest of it, however low the window is."""
 
 
 class ScreenHead(Widget):

@@ -12,8 +12,8 @@ TITLE: Final = "THOUSAND"
 SIGNS: Final = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
 CORNERS: Final = tuple("╭╮╰╯─│")
 ART_WIDTH: Final = 7 * len(TITLE) - 1
+# Rows from which the cards are drawn larger.
 LARGE_FROM: Final = 8
-"""Rows from which the cards are drawn larger."""
 
 
 class TitleCards(Widget):
