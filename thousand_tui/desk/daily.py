@@ -6,7 +6,7 @@ The date is the machine's, taken when the deal starts. Nothing later is offered;
 from __future__ import annotations
 
 import calendar
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,7 @@ from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.rules import Settled
 from thousand_tui.storage import Problem, Settings, load_settings, saves_dir
 from thousand_tui.storage.record_facts import RecordedDay
-from thousand_tui.storage.shelf import Summary, glances, summary
+from thousand_tui.storage.shelf import Glance, Summary, glances, summary
 from thousand_tui.study.daily import DailyResult, Decided, beside, daily_session, result_of, seat_of
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, change_text, clean_name, name_key, t
@@ -68,7 +68,12 @@ def month_called(text: str, now: date) -> str:
 
 def game_of_day(folder: Path, day: date, name: str) -> Summary | None:
     """The game in which somebody of this name plays, or has played, the deal of a day so that it counts."""
-    days = (summary(game.path) for game in glances(folder) if game.is_daily)
+    return of_day(glances(folder), day, name)
+
+
+def of_day(games: Iterable[Glance], day: date, name: str) -> Summary | None:
+    """The same among these games."""
+    days = (summary(game.path) for game in games if game.is_daily)
     found = [each for each in days if each.daily == day.isoformat() and not each.is_day_practice]
     return next((each for each in found if name_key(name) in map(name_key, each.names)), None)
 

@@ -232,7 +232,7 @@ class ThousandApp(WithPalette):
         """Tell home of the saved games, if it still stands there, and has not lost its parts as the program is left."""
         self.is_loaded = True
         if event.home in self.screen_stack and event.home.is_whole:
-            event.home.show_found(event.games, preselect=not self._is_used)
+            event.home.show_found(event.found, preselect=not self._is_used)
 
     def _show(self, screen: Screen[Any]) -> None:
         """Make this the only screen; menus and covers over the old one go with it."""
@@ -416,14 +416,14 @@ class ThousandApp(WithPalette):
             self.push_screen(HelpScreen(topic))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers beside what the screen does."""
-        yield from super().get_system_commands(screen)
-        offered = (
-            *(("home", self.go_home), ("saved", self.open_saved), ("record", self.open_record)),
-            *(("settings", self.open_settings), ("help", self.open_help), ("theme", self.search_themes)),
-        )
-        for name, do in (*offered, ("quit", self.action_leave)):
-            yield SystemCommand(t(f"command.{name}"), t(f"command.{name}.help"), do)
+        """What the screen does, and after it all that the app does; what is done by a name alone is not listed."""
+        found = {command.title: command for command in super().get_system_commands(screen)}
+        may_go_on = any(isinstance(each, AppScreen) and each.may_go_on for each in self.screen_stack)
+        listed = openers.offered(self, may_go_on=may_go_on)
+        for is_listed, commands in ((True, listed), (False, openers.named(self))):
+            for command in commands:
+                found.setdefault(command.title, SystemCommand(*command, discover=is_listed))
+        return found.values()
 
     def action_suspend_process(self) -> None:
         """Let the shell have the terminal until it goes on with the game."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from rich.cells import cell_len
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -27,8 +28,10 @@ from thousand_tui.ui.screens import home
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.help import RulesScreen
-from thousand_tui.ui.screens.home import HomeScreen, SavedGames
+from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.home_side import Around
 from thousand_tui.ui.screens.learn import LearnScreen
+from thousand_tui.ui.screens.openers import ENTRIES
 from thousand_tui.ui.screens.puzzles import PuzzlesScreen
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
@@ -36,7 +39,10 @@ from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.settings import SettingsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField
+from thousand_tui.ui.widgets.fields import ChoiceField, NameField
+
+NEW = worded("home.first", key="L").partition("?")[0]
+"""What whoever is new is asked."""
 
 
 async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
@@ -85,9 +91,10 @@ async def test_the_first_run_names_the_key_of_the_lessons_once(tmp_path: Path) -
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
-        assert app.screen.query_one("#home-first").visible
+        assert NEW in text_of(app)
         await pilot.press("l", "escape")
-        assert not app.screen.query_one("#home-first").visible
+        assert app.focused is app.screen.query_one("#home-new")
+        assert NEW not in text_of(app)
 
 
 async def test_the_tutor_is_offered_at_home_and_covers_nothing_at_the_first_table(tmp_path: Path) -> None:
@@ -197,9 +204,33 @@ async def test_a_large_home_shows_the_game_to_continue_and_the_table_of_a_new_on
         app.go_home()
         await pilot.pause()
         check_golden("home_large", text_of(app))
+        await pilot.press("up")
+        assert "Russian, the common game" in text_of(app)
+        await pilot.press("down")
         await pilot.resize_terminal(*SIZE)
         await pilot.pause()
-        assert worded("home.side.running") not in text_of(app)
+        assert worded("home.side.running") in text_of(app)
+
+
+@pytest.mark.parametrize("size", [SIZE, (120, 40), (200, 60)])
+async def test_every_line_of_home_is_told_of_beside_it_and_nothing_is_clipped(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    keep(game(2), tmp_path / "saves").close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await has_looked_around(pilot)
+        side, told = app.screen.query_one("#home-side", Static), set()
+        for what in ENTRIES:
+            app.screen.query_one(f"#home-{what}").focus()
+            await pilot.pause()
+            lines = str(side.content).splitlines()
+            told.add("\n".join(lines))
+            assert len(lines) <= side.region.height, what
+            assert max(map(cell_len, lines)) <= side.region.width, what
+            assert side.region.right <= size[0]
+            assert app.screen.query_one(f"#home-{what}").region.bottom < size[1], what
+    assert len(told) == len(ENTRIES)
 
 
 async def test_a_large_set_up_explains_who_can_sit_there(tmp_path: Path) -> None:
@@ -242,13 +273,13 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Home has the saved games read only once this is set."""
     may_end = Event()
 
-    saved_games = home.saved_games
+    around = home.around
 
-    def read_later(folder: Path) -> SavedGames:
+    def read_later(folder: Path, settings: Settings) -> Around:
         assert may_end.wait(PATIENCE)
-        return saved_games(folder)
+        return around(folder, settings)
 
-    monkeypatch.setattr(home, "saved_games", read_later)
+    monkeypatch.setattr(home, "around", read_later)
     yield may_end
     may_end.set()
 
@@ -312,14 +343,12 @@ async def test_the_table_of_last_time_is_told_before_the_rules_are_there(tmp_pat
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        note = app.screen.query_one("#home-new", ButtonField).note
-        assert "Оксана, HAL" in note
-        assert "PAGAT" in note
-        assert "Novice" not in text_of(app)
+        before = text_of(app)
+        assert all(word in before for word in ("Оксана", "HAL", "PAGAT"))
+        assert "Novice" not in before
         reading.set()
         await has_looked_around(pilot)
-        assert app.screen.query_one("#home-new", ButtonField).note == note
-        assert "Novice" in text_of(app)
+        assert all(word in text_of(app) for word in ("Оксана", "HAL", "PAGAT", "Novice"))
 
 
 def test_the_first_glance_at_a_new_table_is_right() -> None:
@@ -344,7 +373,7 @@ async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
-        assert not app.screen.query_one("#home-first").visible
+        assert NEW not in text_of(app)
         assert app.focused is app.screen.query_one("#home-new")
 
 
@@ -387,8 +416,7 @@ async def test_a_wide_home_tells_in_full_which_game_is_to_go_on(tmp_path: Path, 
     app = new_app(tmp_path)
     async with app.run_test(size=(width, 60)) as pilot:
         await has_looked_around(pilot)
-        line = next(line for line in text_of(app).splitlines() if "Continue" in line)
-        assert "Anna, Bogdan, Vera" in line
+        assert all(name in text_of(app) for name in ("Anna", "Bogdan", "Vera"))
 
 
 async def test_the_palette_finds_puzzles_and_the_board_at_home(tmp_path: Path) -> None:
@@ -396,7 +424,7 @@ async def test_the_palette_finds_puzzles_and_the_board_at_home(tmp_path: Path) -
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
         titles = [command.title for command in app.get_system_commands(app.screen)]
-        assert {"Puzzles", "Board", "Learn", "Deal of the day"} <= set(titles)
+        assert {"Puzzles", "Board", "Lessons", "Deal of the day", "Today's practice"} <= set(titles)
         assert len(titles) == len(set(titles))
         assert "Continue" not in titles, "there is nothing to continue"
         for word, screen in (("puzzles", PuzzlesScreen), ("board", BoardScreen)):
@@ -406,6 +434,24 @@ async def test_the_palette_finds_puzzles_and_the_board_at_home(tmp_path: Path) -
             await until(partial(shows, app, screen), pilot)
             app.go_home()
             await pilot.pause()
+
+
+async def test_the_palette_finds_lessons_settings_and_rules_on_any_screen_by_any_word(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        await pilot.press("y")
+        commands = {command.title: command for command in app.get_system_commands(app.screen)}
+        titles = set(commands)
+        assert {"New game", "Board", "Lessons", "Animations", "Home", "Marriages"} <= titles
+        assert not commands["Animations"].discover, "the list stays short"
+        await pilot.press("ctrl+p", *"practice tod")
+        await until(lambda: found(app)[:1] == [worded("home.today")], pilot)
+        await pilot.press(*["backspace"] * len("practice tod"), *"anim")
+        await until(lambda: found(app)[:1] == [worded("settings.animations")], pilot)
+        await pilot.press("enter")
+        await until(partial(shows, app, SettingsScreen), pilot)
+        assert app.focused is app.screen.query_one("#settings-animations")
 
 
 def is_found(app: ThousandApp, word: str) -> bool:
@@ -423,5 +469,5 @@ async def test_games_that_are_found_while_the_program_is_left_are_told_to_nobody
         shown = app.screen
         assert isinstance(shown, HomeScreen)
         await shown.query(lost).remove()
-        app.on_home_screen_found(HomeScreen.Found(shown, SavedGames(None, False)))
+        app.on_home_screen_found(HomeScreen.Found(shown, Around()))
         assert app.is_loaded

@@ -344,12 +344,14 @@ async def test_home_says_which_lesson_comes_next_until_the_course_is_done(tmp_pa
         found.finish(lesson)
     async with learning(tmp_path) as (app, pilot):
         await pilot.press("escape")
-        await until(lambda: "continue: lesson 4 of 10" in text_of(app), pilot)
+        app.screen.query_one("#home-learn").focus()
+        await until(lambda: "3 / 10" in text_of(app) and found.lessons[3].title in text_of(app), pilot)
         for lesson in found.lessons[3:]:
             found.finish(lesson)
         note_answer(of_lesson("tricks", Place(2, 0)), date.today() - timedelta(1), is_right=False)
         await pilot.press("l", "escape")
-        await until(lambda: "today's practice: 1 task" in text_of(app), pilot)
+        app.screen.query_one("#home-today").focus()
+        await until(lambda: worded("home.today.due", due=1) in text_of(app), pilot)
 
 
 async def test_a_question_that_is_left_waits(tmp_path: Path) -> None:
@@ -460,7 +462,7 @@ async def test_suits_that_look_wrong_become_letters_and_who_knows_the_game_is_le
         await pilot.press("down", "enter", "down", "enter")
         assert isinstance(app.screen, HomeScreen)
         assert app.look.letters
-        assert not app.screen.query_one("#home-first").visible
+        assert worded("home.first", key="L").partition("?")[0] not in text_of(app)
 
 
 async def test_letters_are_the_default_where_the_terminal_seems_to_have_no_more(tmp_path: Path) -> None:
@@ -480,7 +482,7 @@ async def test_in_too_small_a_window_it_asks_when_the_window_has_grown(tmp_path:
         assert isinstance(app.screen, TooSmallScreen)
         await pilot.resize_terminal(*SIZE)
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
-        assert "Your record" in text_of(app), "home lies beneath"
+        assert worded("home.agreements") in text_of(app), "home lies beneath"
 
 
 async def test_escape_skips_one_question_at_a_time(tmp_path: Path) -> None:

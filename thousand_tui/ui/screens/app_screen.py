@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 
 from textual import on
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.command import CommandPalette
+from textual.command import CommandPalette, Hit, Hits, Provider
 from textual.message import Message
 from textual.screen import Screen
+from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input, OptionList
 
 from thousand_tui.ui.keys import Labels, bind
@@ -45,6 +47,8 @@ class AppScreen(Screen[Result]):
     """
 
     then: Callable[[Result | None], object] | None = None
+    may_go_on = False
+    """Whether it knows of a game to continue."""
 
     def __init_subclass__(cls, **options: bool) -> None:
         super().__init_subclass__(**options)
@@ -145,8 +149,30 @@ class Palette(CommandPalette, OnTop[None]):
             event.prevent_default()
 
 
+class ByWords(SystemCommandsProvider):
+    """Finds a command by any words of its name, or by their beginnings, in any order; after these what has them in its
+    explanation, then what only has the letters."""
+
+    async def search(self, query: str) -> Hits:
+        """Every command that fits, best first."""
+        matcher, words = self.matcher(query), query.casefold().split()
+        for name, about, do, _ in self.app.get_system_commands(self.screen):
+            fits = [_have(text, words) for text in (name, f"{name} {about}")]
+            score = 1.0 if fits[0] else 0.8 if fits[1] else min(1.0, matcher.match(name)) / 2
+            if score > 0:
+                yield Hit(score, matcher.highlight(name), do, text=name, help=about)
+
+
+def _have(text: str, words: Sequence[str]) -> bool:
+    """Whether every one of the words begins a word of the text."""
+    had = re.findall(r"\w+", text.casefold())
+    return all(any(each.startswith(word) for each in had) for word in words)
+
+
 class WithPalette(App[int]):
     """An app that opens this palette."""
+
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {ByWords}
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the screen does."""

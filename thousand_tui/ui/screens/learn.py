@@ -35,10 +35,11 @@ class LearnScreen(FieldScreen):
 
     AUTO_FOCUS = ""
 
-    def __init__(self, *, first: bool = False) -> None:
-        """``first``: the first lesson that is not done begins at once."""
+    def __init__(self, begin: str = "") -> None:
+        """``begin``: at once begins the first lesson that is not done (``first``), today's practice (``today``), or the
+        lesson with this id."""
         super().__init__()
-        self.first = first
+        self.begin = begin
         self.learning = Learning("")
         self.taken: LessonExercise | None = None
 
@@ -62,8 +63,10 @@ class LearnScreen(FieldScreen):
             self.thousand.say(self.learning.trouble, "warning")
         offered = self.learning.next or self.learning.lessons[0]
         self._point_at(offered)
-        if self.first:
-            self.take(offered)
+        if self.begin == "today":
+            self.practise()
+        elif self.begin:
+            self.take(next((each for each in self.learning.lessons if each.id == self.begin), offered))
 
     def on_screen_resume(self) -> None:
         """A lesson may have been taken meanwhile, or what came back."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from textual.screen import Screen
 
-from thousand_tui.ui.screens.app_screen import AppScreen
+from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
@@ -90,11 +91,11 @@ def saved_screen() -> Screen[None]:
     return SavedScreen()
 
 
-def learn_screen(*, first: bool = False) -> Screen[None]:
-    """The lessons; ``first``: the first of them begins at once."""
+def learn_screen(begin: str = "") -> Screen[None]:
+    """The lessons; what begins at once is explained there."""
     from thousand_tui.ui.screens.learn import LearnScreen
 
-    return LearnScreen(first=first)
+    return LearnScreen(begin)
 
 
 def puzzles_screen() -> Screen[None]:
@@ -111,11 +112,11 @@ def record_screen() -> Screen[None]:
     return RecordsScreen()
 
 
-def settings_screen() -> Screen[None]:
-    """The settings."""
+def settings_screen(name: str = "theme") -> Screen[None]:
+    """The settings, with the cursor at one of them."""
     from thousand_tui.ui.screens.settings import SettingsScreen
 
-    return SettingsScreen()
+    return SettingsScreen(name)
 
 
 def open_replay(app: Thousand, session: AnySession, deal: int | None) -> None:
@@ -137,3 +138,94 @@ def open_asked_board(app: Thousand) -> None:
     from thousand_tui.ui.screens.board import open_asked
 
     open_asked(app)
+
+
+def open_empty_board(app: Thousand) -> None:
+    """A board on which nothing lies, by the agreements of the next game."""
+    from thousand_tui.ui.screens.board import open_empty
+
+    open_empty(app, app.table_setup.agreements)
+
+
+def open_new_game(app: Thousand) -> None:
+    """A new game at the table of last time, or at the one that the command line asked for."""
+    if app.mariage.is_asked_for:
+        app.mariage.open_what_was_asked()
+    else:
+        app.start_last_table()
+
+
+class Entry(NamedTuple):
+    """What home and, everywhere, the command palette offer. Its key is ``home.<name>``, and so is the message that
+    names it; ``home.<name>.about`` says what it is."""
+
+    name: str
+    open: Callable[[Thousand], object]
+
+
+HOME: Final[Mapping[str, Sequence[Entry]]] = {
+    "play": (
+        Entry("new", open_new_game),
+        Entry("continue", continue_last_game),
+        Entry("games", lambda app: app.open_sets()),
+        Entry("daily", lambda app: open_daily(app, "")),
+    ),
+    "learn": (
+        Entry("learn", lambda app: app.push_screen(learn_screen())),
+        Entry("today", lambda app: app.push_screen(learn_screen("today"))),
+        Entry("rules", lambda app: app.open_rules(app.agreements_at_hand)),
+    ),
+    "study": (
+        Entry("puzzles", lambda app: app.push_screen(puzzles_screen())),
+        Entry("saved", lambda app: app.open_saved()),
+        Entry("record", lambda app: app.open_record()),
+        Entry("board", open_empty_board),
+    ),
+    "table": (
+        Entry("setup", lambda app: app.open_setup()),
+        Entry("agreements", lambda app: app.open_agreements()),
+        Entry("settings", lambda app: app.open_settings()),
+        Entry("quit", lambda app: app.action_leave()),
+    ),
+}
+"""The groups of home, in each what is used most first."""
+
+ENTRIES: Final[Mapping[str, Entry]] = {entry.name: entry for group in HOME.values() for entry in group}
+
+
+def offered(app: Thousand, *, may_go_on: bool) -> Iterator[Command]:
+    """What the palette lists on every screen: all that home offers, and the ways there and to help."""
+    for name, entry in ENTRIES.items():
+        if name != "continue" or may_go_on:
+            yield Command(t(f"home.{name}"), t(f"home.{name}.about"), _doing(entry.open, app))
+    yield command("command.home", app.go_home)
+    yield command("command.help", app.open_help)
+    yield command("command.theme", app.search_themes)
+
+
+def _doing(do: Callable[..., object], *given: object) -> Callable[[], None]:
+    def act() -> None:
+        do(*given)
+
+    return act
+
+
+def named(app: Thousand) -> Iterator[Command]:
+    """What the palette finds by its name beside what it lists: every lesson, every setting, the rules of every set."""
+    from thousand_tui.desk.learning import shipped
+    from thousand_tui.rules import presets
+    from thousand_tui.ui.screens.settings import LOOK, PLAY
+    from thousand_tui.words.declared import preset_words
+
+    def show(make: Callable[[str], Screen[None]], what: str) -> None:
+        app.push_screen(make(what))
+
+    for lesson in shipped():
+        yield Command(lesson.title, t("palette.lesson"), partial(show, learn_screen, lesson.id))
+    for name in (*LOOK, *PLAY):
+        yield Command(t(f"settings.{name}"), t("palette.setting"), partial(show, settings_screen, name))
+    for preset in presets():
+        title, about = preset_words(preset)
+        yield Command(
+            t("palette.rules", preset=preset.name, title=title), about, partial(app.open_rules, preset.agreements)
+        )

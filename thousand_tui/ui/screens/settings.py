@@ -27,8 +27,13 @@ PLAY = ("pace", "last_card", "review", "tutor", "hand_worth", "praise", "animati
 class SettingsScreen(FieldScreen):
     """All settings of the player, each a line, with what it is about below."""
 
-    AUTO_FOCUS = "#settings-theme"
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(self, at: str = LOOK[0]) -> None:
+        """The cursor stands ``at`` a setting."""
+        super().__init__()
+        self.at = at
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("settings.title"), t("settings.aside"))
@@ -69,6 +74,7 @@ class SettingsScreen(FieldScreen):
         return known(f"settings.{name}.{value}") or t("form.on" if value else "form.off")
 
     def on_mount(self) -> None:
+        self.query_one(f"#settings-{self.at}").focus()
         self.app.theme_changed_signal.subscribe(self, self._follow_theme)
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:

@@ -1,0 +1,222 @@
+"""The right side of home: what the line under the cursor is, and what stands behind it now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from thousand_tui.ui.widgets.canvas import clip, wrap
+from thousand_tui.ui.widgets.column_text import center, left, right
+from thousand_tui.words import clean_name, number_text, t
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from thousand_tui.desk.glance import Glance
+    from thousand_tui.storage import Settings
+    from thousand_tui.storage.shelf import Glance as SaveGlance
+    from thousand_tui.storage.shelf import Summary
+
+QUIET: Final = "$felt-muted"
+HEAD: Final = "bold $turn"
+POINTS: Final = 6
+ACROSS: Final = 3
+"""So many others sit across the small table at most; of more it tells in lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What home knows of the saved games, the lessons and today's deal once it has looked around.
+
+    ``latest`` is the unfinished game that was played last, if there is one that can be opened; ``lesson`` the title and
+    the topic of the next lesson, ``done`` of ``course`` lessons are done; ``due`` is what comes back today; ``games``
+    are the saved ones; ``today`` says how far today's deal is.
+    """
+
+    latest: Summary | None = None
+    has_won: bool = False
+    lesson: tuple[str, str] = ("", "")
+    done: int = 0
+    course: int = 0
+    due: int = 0
+    games: int = 0
+    today: str = "daily.open"
+
+
+def around(folder: Path, settings: Settings) -> Around:
+    """What home must know of the saved games of a folder, and of whoever plays here."""
+    from thousand_tui.desk.learning import Learning
+    from thousand_tui.desk.seating import last_person
+    from thousand_tui.storage.shelf import glances, to_go_on
+
+    games, learning = glances(folder), Learning("")
+    course = [each for each in learning.lessons if not each.is_own]
+    coming = learning.next
+    about = "" if coming is None or coming.lesson is None else coming.lesson.about
+    return Around(
+        to_go_on(games),
+        any(game.is_won or game.is_daily for game in games),
+        ("", "") if coming is None else (coming.title, about),
+        sum(map(learning.is_done, course)),
+        len(course),
+        learning.due,
+        len(games),
+        _today(games, last_person(settings)),
+    )
+
+
+def _today(games: Sequence[SaveGlance], name: str) -> str:
+    """How far the deal of today is; only what was played since yesterday is looked into."""
+    from thousand_tui.desk.daily import of_day
+
+    since = datetime.now(UTC) - timedelta(days=2)
+    found = of_day([game for game in games if game.updated >= since], date.today(), name)
+    return "daily.open" if found is None else "daily.done" if found.is_over else "daily.begun"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """All that is told beside the lines of home, in so many cells; ``asks``: whoever is new is told of the lessons."""
+
+    around: Around
+    table: Glance
+    asks: str
+    width: int
+
+    def told(self, what: str) -> Content:
+        """The line of this name: what it is, and what stands behind it."""
+        lines = [Content.styled(line, QUIET) for line in wrap(t(f"home.{what}.about"), self.width)]
+        more = list(MORE[what](self)) if what in MORE else []
+        if what in ("new", "continue"):
+            return Content("\n").join(more)
+        return Content("\n").join([Content.styled(t(f"home.{what}").upper(), HEAD), *lines, *more])
+
+    def _heading(self, text: str, aside: str) -> Content:
+        room = self.width - cell_len(text)
+        return Content.assemble((text, HEAD), (right(clip(aside, room - 2), room), QUIET))
+
+    def new(self) -> Iterator[Content]:
+        """Who would sit there, and by which rules."""
+        yield self._heading(t("home.new").upper(), self.table.rules)
+        yield from self.setup()
+        if self.asks:
+            yield Content("")
+            yield from (Content.styled(line, "$turn") for line in wrap(self.asks, self.width))
+
+    def setup(self) -> Iterator[Content]:
+        """The seats of the next game, and the preset."""
+        room = min(16, self.width // 2)
+        for name, kind in self.table.seats:
+            yield Content.assemble(left(name, room), (clip(f"  {kind}", self.width - room), QUIET))
+        if self.table.preset is not None:
+            title, about = self.table.preset
+            yield Content("")
+            yield Content(clip(title, self.width))
+            yield from (Content.styled(line, QUIET) for line in wrap(about, self.width))
+
+    def running(self) -> Iterator[Content]:
+        """The game to continue, as a small table where it has room for all, and who is how far."""
+        latest = self.around.latest
+        if latest is None:
+            return
+        aside = t("home.side.deal", deal=latest.deal) if latest.daily is None else latest.daily
+        yield self._heading(t("home.side.running"), aside)
+        yield from self._felt(latest)
+        if latest.preset is not None:
+            yield Content.styled(clip(latest.preset, self.width), QUIET)
+
+    def _felt(self, latest: Summary) -> Iterator[Content]:
+        """The others along the far edge, the person before it; each with the points and the way to the end."""
+        from thousand_tui.table import PERSON
+
+        seat = latest.kinds.index(PERSON) if PERSON in latest.kinds else 0
+        count = len(latest.names)
+        others = [(seat + step) % count for step in range(1, count)]
+        if len(others) > ACROSS:
+            yield from (Content.assemble(*self._row(latest, each)) for each in range(count))
+            return
+        inner = self.width - 2
+        column = inner // len(others)
+        yield Content.styled(f"╭{'─' * inner}╮", "$felt-line")
+        for line in range(2):
+            row = "".join(center(self._plate(latest, other, column - 2)[line], column) for other in others)
+            yield _felt_row(row, inner, "")
+        yield _felt_row("", inner, "")
+        for text in self._plate(latest, seat, inner):
+            yield _felt_row(center(text, inner), inner, "bold")
+        yield Content.styled(f"╰{'─' * inner}╯", "$felt-line")
+
+    def _plate(self, latest: Summary, seat: int, room: int) -> tuple[str, str]:
+        total = latest.totals[seat] if seat < len(latest.totals) else 0
+        points = t("seat.points", points=total)
+        bar = min(10, room - cell_len(points) - 1)
+        if latest.target and bar > 3:
+            done = max(0, min(bar, total * bar // latest.target))
+            points += f" {'━' * done}{'─' * (bar - done)}"
+        return clip(clean_name(latest.names[seat]), room), points
+
+    def _row(self, latest: Summary, seat: int) -> tuple[str, str]:
+        total = latest.totals[seat] if seat < len(latest.totals) else 0
+        room = self.width - POINTS
+        return left(clip(clean_name(latest.names[seat]), room), room), right(number_text(total), POINTS)
+
+    def today(self) -> Iterator[Content]:
+        """Of which day the deal is, and how far it is."""
+        yield Content("")
+        yield Content.assemble((date.today().isoformat(), "bold"), f"  {t(f'home.{self.around.today}')}")
+
+    def lessons(self) -> Iterator[Content]:
+        """How far the course is, and the next lesson."""
+        known = self.around
+        if not known.course:
+            return
+        bar = min(20, self.width - 12)
+        full = bar * known.done // known.course
+        yield Content("")
+        yield Content.assemble(
+            ("━" * full, "$turn"), ("─" * (bar - full), "$felt-line"), f"  {known.done} / {known.course}"
+        )
+        title, about = known.lesson
+        if title:
+            yield Content("")
+            yield Content.styled(t("home.learn.next"), QUIET)
+            yield from (Content.styled(line, "bold") for line in wrap(title, self.width))
+            yield from (Content.styled(line, QUIET) for line in wrap(about, self.width))
+
+    def due(self) -> Iterator[Content]:
+        """What comes back today."""
+        yield Content("")
+        yield Content(t("home.today.due", due=self.around.due))
+
+    def saved(self) -> Iterator[Content]:
+        """How many there are."""
+        yield Content("")
+        yield Content(t("home.saved.games", games=self.around.games))
+
+    def agreed(self) -> Iterator[Content]:
+        """By which agreements the next game is played."""
+        yield Content("")
+        yield Content(clip(self.table.rules, self.width))
+
+
+MORE: Final[Mapping[str, Callable[[Side], Iterator[Content]]]] = {
+    "new": Side.new,
+    "continue": Side.running,
+    "daily": Side.today,
+    "learn": Side.lessons,
+    "today": Side.due,
+    "saved": Side.saved,
+    "setup": lambda side: (line for line in (Content(""), *side.setup())),
+    "agreements": Side.agreed,
+}
+"""What is told beside the sentence; a line of home that is not here has no more to tell."""
+
+
+def _felt_row(text: str, inner: int, style: str) -> Content:
+    return Content.assemble(("│", "$felt-line"), (left(text, inner), style), ("│", "$felt-line"))
