@@ -20,6 +20,10 @@ from hypothesis import HealthCheck, settings
 
 os.environ["THOUSAND_PLAIN_PYTHON"] = "1"  # Not by its name in the package, which is not to be loaded before.
 
+# Whatever the system of who runs this speaks.
+os.environ.pop("LC_ALL", None)
+os.environ["LC_MESSAGES"] = "C"
+
 # No game that is played here goes into anybody's record, and nobody's settings are read or written.
 for name in ("RECORDS", "CONFIG"):
     os.environ[f"THOUSAND_{name}"] = tempfile.mkdtemp(prefix=f"thousand-{name.lower()}-")

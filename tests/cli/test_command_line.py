@@ -5,16 +5,20 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.words import pseudo
 from tests.words.english import worded
 from thousand_tui import cli
 from thousand_tui.cli import play
 from thousand_tui.options import Options, speaks_utf8
+from thousand_tui.storage import Settings, save_settings
+from thousand_tui.words import catalogue
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -537,3 +541,39 @@ def test_hands_of_people_who_play_together_are_shown_only_as_the_table_is_set(
         code = cli.main(["show", str(path), "--svg", str(tmp_path / "x.svg"), "--open"])
         assert code == (0 if is_open else 1)
         assert ("settled deals stay hidden" in capsys.readouterr().err) is not is_open
+
+
+@pytest.fixture
+def another_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    locale = tmp_path / "locale"
+    shutil.copytree(catalogue.LOCALE, locale)
+    pseudo.written(locale)
+    monkeypatch.setattr(catalogue, "LOCALE", locale)
+    monkeypatch.setattr(catalogue, "LANGUAGE", catalogue.ENGLISH)
+
+
+@pytest.mark.usefixtures("another_language")
+def test_the_language_is_taken_from_the_words_the_settings_and_the_system(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def heading(*words: str) -> str:
+        assert cli.main([*words, "bots"]) == 0
+        return capsys.readouterr().out.splitlines()[0]
+
+    english = heading()
+    monkeypatch.setenv("LC_MESSAGES", f"{pseudo.LANGUAGE}_ZZ.UTF-8")
+    other = heading()
+    assert other != english
+    assert heading("--language", "en") == english
+    assert save_settings(Settings(language="en")) is None
+    assert heading() == english
+    assert heading(f"--language={pseudo.LANGUAGE}") == other
+    monkeypatch.setenv("LC_MESSAGES", "tlh")
+    assert save_settings(Settings()) is None
+    assert heading() == english
+
+
+@pytest.mark.usefixtures("another_language")
+def test_a_language_without_texts_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["bots", "--language", "tlh"]) == 2
+    assert capsys.readouterr().err.strip() == worded("cli.bad_language", language="tlh", known="en, zz")

@@ -48,8 +48,11 @@ def _run(words: list[str]) -> int:
             write_out(VERSION)
             return OK
         from thousand_tui.cli import arena
+        from thousand_tui.cli.common import speak_as_asked
         from thousand_tui.cli.parser import misplaced, parser_of, print_completion
 
+        if trouble := speak_as_asked(words):
+            return fail(trouble, USAGE)
         if words[:1] == ["arena"]:
             return arena.run(words[1:])
         parser = parser_of()

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui import __version__
 from thousand_tui.harmless import write_out
-from thousand_tui.options import Parser
-from thousand_tui.words.catalogue import t
+from thousand_tui.options import Parser, system_language
+from thousand_tui.words.catalogue import ENGLISH, languages, speak, t
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+LANGUAGE: Final = "--language"
 VERSION: Final = f"thousand {__version__}"
 
 OK: Final = 0
@@ -32,6 +34,34 @@ def fail(sentence: str, code: int = TROUBLE) -> int:
     """Say on the standard error what went wrong; the exit code, to be returned."""
     write_out(sentence, sys.stderr)
     return code
+
+
+def speak_as_asked(words: list[str]) -> str | None:
+    """Speak the language that the command line asks for, whose word is taken out of it; else as the settings say, else
+    as the system does. A sentence if it cannot be spoken, None if it can."""
+    there, asked = languages(), _taken(words, LANGUAGE)
+    if asked is not None and asked not in there:
+        return t("cli.bad_language", language=asked, known=", ".join(there))
+    wished = [asked] if asked or not there[1:] else [_of_the_settings(), system_language(os.environ)]
+    speak(next((each for each in wished if each in there), ENGLISH))
+    return None
+
+
+def _of_the_settings() -> str:
+    from thousand_tui.storage.settings import load_settings
+
+    return load_settings()[0].language
+
+
+def _taken(words: list[str], option: str) -> str | None:
+    """The last value of an option, taken out of the words wherever it stands; None if there is none."""
+    value = None
+    for at in reversed(range(len(words))):
+        name, _, said = words[at].partition("=")
+        if name == option:
+            taken = [words.pop(at) for _ in words[at : at + (1 if said else 2)]]
+            value = value or said or taken[-1]
+    return value
 
 
 def add_ascii(words: argparse._ActionsContainer) -> None:

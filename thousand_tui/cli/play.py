@@ -8,9 +8,9 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from thousand_tui.cli.common import NO_TERMINAL, VERSION, a_path, add_looks, agreements_trouble, fail
+from thousand_tui.cli.common import LANGUAGE, NO_TERMINAL, VERSION, a_path, add_looks, agreements_trouble, fail
 from thousand_tui.options import LONGEST_SEED, USAGE, Options, is_seed
-from thousand_tui.words.catalogue import t
+from thousand_tui.words.catalogue import languages, t
 
 # The shells that can complete what is typed after ``thousand``.
 SHELLS: Final = ("bash", "zsh", "fish")
@@ -23,6 +23,8 @@ def add_words(options: argparse._ArgumentGroup) -> None:
     options.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
     add_looks(options)
+    # For its help: by now it has been taken out of the words.
+    options.add_argument(LANGUAGE, metavar="CODE", help=t("cli.language", known=", ".join(languages())))
     chosen = options.add_mutually_exclusive_group()
     chosen.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
     chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))

@@ -77,6 +77,7 @@ class LastMariage:
 class Settings:
     """What a player has chosen.
 
+    ``language`` is the code of a language, ``auto``: as the system speaks.
     ``theme`` is a theme's name or ``auto``. ``pace`` is how fast the table goes (``key``: it waits for a key).
     ``last_card``: a last card without a choice plays itself. ``review``: each deal against bots is reviewed.
     ``tutor``: the tutor looks on, and speaks up before clear mistakes. ``hand_worth``: it counts the hand in the
@@ -89,6 +90,7 @@ class Settings:
     game.
     """
 
+    language: str = "auto"
     theme: str = "auto"
     pace: Literal["slow", "normal", "fast", "key"] = "normal"
     animations: bool = True
@@ -228,6 +230,7 @@ def _is_deep(value: object, most: int) -> bool:
 def _settings(found: Mapping[str, Any]) -> Settings:
     """What a newer version added is passed over, so that going back to an older one costs nothing."""
     readers: dict[str, Callable[[object, str], Any]] = {
+        "language": _name,
         "theme": _name,
         "last_table": _table,
         "companies": _companies,

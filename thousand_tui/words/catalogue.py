@@ -25,6 +25,23 @@ LOCALE: Final = Path(__file__).parent.parent / "locale"
 NO_BREAK: Final = "\u00a0"
 
 
+def languages() -> tuple[str, ...]:
+    """The languages that can be spoken, by their codes; English first."""
+    others = {path.parent.name for path in LOCALE.glob(f"*/{po.NAME}.po")} - {ENGLISH}
+    return ENGLISH, *sorted(others)
+
+
+def own_name(language: str) -> str:
+    """What a language calls itself."""
+    return catalogue(language).gettext("language.name")
+
+
+def speak(language: str) -> None:
+    """Say everything in one of the languages from now on."""
+    global LANGUAGE
+    LANGUAGE = language
+
+
 @cache
 def catalogue(language: str) -> GNUTranslations:
     """The messages of a language: compiled, or from their source where the compiled file is missing, damaged, or made
