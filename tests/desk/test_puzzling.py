@@ -74,7 +74,7 @@ def test_the_answer_of_an_open_puzzle_keeps_its_promise_when_it_is_played_on(tmp
     deal = session.game.sheet.deals[-1].outcome
     assert deal.raw(deal.declarer) == entry.puzzle.facts.best
     said = coach.line(Voice(session.names, None))
-    assert f"takes {entry.puzzle.facts.best} points" in said
+    assert f"has {entry.puzzle.facts.best} points" in said
     assert ("is made" if kind is Kind.MAKE else "is beaten") in said
     coach.go_on()
     assert coach.is_finished

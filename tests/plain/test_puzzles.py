@@ -14,10 +14,10 @@ from thousand_tui.desk import puzzling
 from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.puzzles import Puzzling
-from thousand_tui.rules import Play
+from thousand_tui.rules import Card, Play
 from thousand_tui.storage import Settings
 from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError, read_line, read_lines, shipped, write_line
-from thousand_tui.words import t
+from thousand_tui.words import card_text, t
 
 pytestmark = pytest.mark.usefixtures("own_record")
 
@@ -50,11 +50,12 @@ def test_a_puzzle_is_solved_at_once(shelf: Shelf) -> None:
 
 def test_a_wrong_answer_is_told_and_hint_shows_it(shelf: Shelf) -> None:
     number, _, idea = plain_card(shelf)
-    console = Scripted(answers(str(number), idea, "hint", "", "again", "quit"))
+    console = Scripted(answers(str(number), idea, "", "hint", "", "again", "quit"))
     with pytest.raises(LeftError):
         Puzzling(console, shelf).stay()
     said = "\n".join(filter(None, console.said))
-    assert "Think again" in said
+    assert worded("puzzles.refuting", choice=card_text(Card.parse(idea))) in said.replace("\u00a0", " ")
+    assert worded("puzzles.again.other") in said or worded("puzzles.again.find") in said
     assert "Not solved" in said
     [tried] = shelf.tried().values()
     assert (tried.first, tried.solved) == (False, False)
@@ -83,7 +84,10 @@ def test_the_list_and_what_is_no_number(shelf: Shelf) -> None:
     console = Scripted(answers("list", "12345", "back"))
     Puzzling(console, shelf, Kind.MAKE).stay()
     said = "\n".join(filter(None, console.said))
-    assert said.count(worded("puzzles.kind.make")) == len(shelf.of(Kind.MAKE))
+    kind = worded("puzzles.kind.make")
+    assert said.count(f": {kind}, ") == len(shelf.of(Kind.MAKE))
+    headings = [line for line in said.splitlines() if line.startswith(worded("idea.early.title"))]
+    assert headings == [worded("plain.puzzles.group", theme=worded("idea.early.title"), solved=0, total=19)]
     assert "12345 is not the number of a puzzle" in said
 
 

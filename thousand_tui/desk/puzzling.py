@@ -10,7 +10,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -30,14 +31,26 @@ from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import save_files
 from thousand_tui.study.exercise import AtTable, Exercise, ResultPage, prepared
 from thousand_tui.study.judging import Verdict
-from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach, reason
-from thousand_tui.study.puzzles.puzzle import EASIEST, Facts, Kind, Puzzle, PuzzleError, deck_seed, preset_of, shipped
+from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach, Refuting, reason
+from thousand_tui.study.puzzles.puzzle import (
+    EASIEST,
+    HARDEST,
+    Facts,
+    Kind,
+    Puzzle,
+    PuzzleError,
+    deck_seed,
+    preset_of,
+    shipped,
+)
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import Voice, clean_name, name_key, t
 
 GAMES: Final = 20
 """How many games with a review are searched for mistakes: the ones played last."""
+HARDER: Final = 3
+"""After so many in a row on the first try, harder ones are the next; after one that was missed, easier ones."""
 AS_GOOD: Final = 5.0
 """A choice that is fewer points on the sheet behind the best is right as well."""
 
@@ -45,6 +58,11 @@ AS_GOOD: Final = 5.0
 def kind_text(kind: Kind | None) -> str:
     """The name of a kind of puzzles, or of all of them."""
     return t("puzzles.all" if kind is None else f"puzzles.kind.{kind}")
+
+
+def step_text(step: int) -> str:
+    """How hard a puzzle is, in a word."""
+    return t(f"puzzles.step.{step}")
 
 
 def solved_text(tried: TriedPuzzle | None) -> str:
@@ -85,6 +103,32 @@ class Entry:
         game: Game = session.game
         return session, PuzzleCoach(self.puzzle, view_of(game, session.turn))
 
+    def refuted(self, person: str, wrong: PuzzleCoach) -> AtTable:
+        """A table at which the person sees what comes of a wrong card.
+
+        Raises:
+            PuzzleError: it cannot be played by the rules of this version.
+        """
+        asked = self.seated(person)
+        players = [Player(player.name, LEVEL) for player in asked.players]
+        session = asked.apart(asked.course, players, asked.seed, cards_open=True, seen_from=asked.turn)
+        return AtTable(session, Refuting(session, wrong))
+
+    def after(self, person: str, met: AtTable) -> AtTable | None:
+        """The table that follows this one before the puzzle is done: a wrong card is answered by the others, and then
+        it is asked again.
+
+        Raises:
+            PuzzleError: it cannot be played by the rules of this version.
+        """
+        match met.coach:
+            case PuzzleCoach() as asking if asking.is_refuted:
+                return self.refuted(person, asking)
+            case Refuting(wrong=asking, is_finished=True):
+                asking.ask_again()
+                return AtTable(self.seated(person), asking)
+        return None
+
     def played_on(self, person: str) -> tuple[ThousandSession, PlayedOn]:
         """The table of an open puzzle once the answer was played, and who plays against the person there.
 
@@ -95,6 +139,19 @@ class Entry:
         asked.submit(self.puzzle.answers[0])
         session = asked.apart(asked.course, asked.players, asked.seed, cards_open=True)
         return session, PlayedOn(session)
+
+
+def theme_text(entry: Entry) -> str:
+    """What a puzzle is about: the idea that speaks against the natural choice; where that has no name, its kind."""
+    return t(f"idea.{entry.puzzle.theme}.title") if entry.puzzle.theme else kind_text(entry.puzzle.kind)
+
+
+def by_theme(entries: Iterable[Entry]) -> Mapping[str, Sequence[Entry]]:
+    """Puzzles under what they are about, ideas first."""
+    found: dict[str, list[Entry]] = {}
+    for entry in sorted(entries, key=lambda entry: not entry.puzzle.theme):
+        found.setdefault(theme_text(entry), []).append(entry)
+    return found
 
 
 class Shelf:
@@ -131,6 +188,24 @@ class Shelf:
                 return {each.puzzle: each for each in records.puzzles_of(name_key(self.player))}
         except Problem:
             return {}
+
+    def next_for_me(self, entries: Sequence[Entry]) -> Entry:
+        """Of these the next one for the person: one that is not solved, if there is any, as hard as suits them, about
+        what they have missed most."""
+        tried = self.tried()
+        by_key = {entry.key: entry for entry in self.entries}
+        step, missed = EASIEST, Counter[str]()
+        in_a_row = 0
+        for each in tried.values():
+            if (entry := by_key.get(each.puzzle)) is None:
+                continue
+            in_a_row = in_a_row + 1 if each.first else 0
+            missed[theme_text(entry)] += 1 - 2 * each.first
+            if in_a_row == HARDER or not each.first:
+                step, in_a_row = min(HARDEST, step + 1) if each.first else max(EASIEST, step - 1), 0
+        new = [each for each in entries if not ((found := tried.get(each.key)) and found.solved)]
+        rank = lambda each: (abs(each.puzzle.step - step), -missed[theme_text(each)])  # noqa: E731
+        return min(new, key=rank, default=entries[0])
 
     def streaks(self) -> Streaks:
         """The streaks."""
@@ -186,7 +261,13 @@ class PuzzleExercise(Exercise):
     def go_on(self, chosen: str | bool | None = None) -> None:
         """Why the answer is the answer, once it is known, and what is chosen then."""
         met, self.situation = self.situation, None
+        if isinstance(met, AtTable):
+            self.situation = self._entry.after(self._shelf.player, met)
+        if self.situation is not None:
+            return
         match met:
+            case AtTable(coach=Refuting(wrong=coach)):
+                self._shelf.note(self._entry, coach)
             case AtTable(session, PuzzleCoach() as coach):
                 if (trouble := self._shelf.note(self._entry, coach)) is not None:
                     self._tell(trouble)

@@ -47,6 +47,7 @@ class TodaysPractice(Exercise):
         self._day = day
         self._waiting = list(due_on(load_learned()[0], day))
         self._what = ""
+        self._entry: Entry | None = None
         self._was_wrong = False
         self._right = self._asked = 0
         self._next()
@@ -92,7 +93,7 @@ class TodaysPractice(Exercise):
 
     def _puzzle(self, key: str) -> Situation | None:
         entries: Sequence[Entry] = self._shelf.own if key.startswith("own/") else self._shelf.entries
-        entry = next((each for each in entries if each.key == key), None)
+        self._entry = entry = next((each for each in entries if each.key == key), None)
         try:
             return None if entry is None else AtTable(*entry.table(self._shelf.player))
         except PuzzleError:
@@ -109,6 +110,10 @@ class TodaysPractice(Exercise):
     def go_on(self, chosen: str | bool | None = None) -> None:
         """The next one; what was left stays for another time."""
         met, self.situation = self.situation, None
+        if isinstance(met, AtTable) and self._entry is not None:
+            self.situation = self._entry.after(self._shelf.player, met)
+        if self.situation is not None:
+            return
         match met:
             case AtTable(coach=Teacher() as teacher) if teacher.is_finished:
                 self._answered(is_right=not teacher.was_wrong)

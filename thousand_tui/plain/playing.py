@@ -100,6 +100,8 @@ class Playing(AtConsole[ThousandSession, Action]):
         Raises:
             LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
         """
+        if not self.session.people:
+            self._say_what_the_coach_says()
         try:
             with self.opponents:
                 super().play()
@@ -236,8 +238,12 @@ class Playing(AtConsole[ThousandSession, Action]):
         session = self.session
         if session.why_not(action) is not None or not self.coach.keeps_back(self._view(), action, session.ply):
             return False
+        if self.coach.is_finished:
+            return True
         if not self.coach.waits:
             self._say_what_the_coach_says()
+        if self.coach.asks and self.coach.kept is not None:
+            self.why()
         return True
 
     def _with_meld(self, play: Play) -> Play:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from thousand_tui.desk.puzzling import Entry, PuzzleExercise, Shelf, solved_text
+from thousand_tui.desk.puzzling import Entry, PuzzleExercise, Shelf, by_theme, solved_text, step_text
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.exercise import OFFERS, take
 from thousand_tui.plain.playing import Playing
@@ -52,7 +52,7 @@ class Puzzling:
             if answer in LIST:
                 self.tell_list()
             elif answer in OFFERS["next"]:
-                self.take(self._new())
+                self.take(self.shelf.next_for_me(self.entries))
             elif (entry := self.called(answer)) is not None:
                 self.take(entry)
             else:
@@ -63,16 +63,13 @@ class Puzzling:
         return self.labels.get(label)
 
     def tell_list(self) -> None:
-        """All puzzles, a line each."""
-        tried = self.shelf.tried()
-        for label, entry in self.labels.items():
-            self.console.say(_row(label, entry, tried.get(entry.key)))
-
-    def _new(self) -> Entry:
-        """The first puzzle that is not solved; the first of all if every one is."""
-        tried = self.shelf.tried()
-        new = (each for each in self.entries if not ((found := tried.get(each.key)) and found.solved))
-        return next(new, self.entries[0])
+        """All puzzles by what they are about, a line each."""
+        tried, labels = self.shelf.tried(), {entry.key: label for label, entry in self.labels.items()}
+        for theme, group in by_theme(self.entries).items():
+            solved = sum(tried[entry.key].solved for entry in group if entry.key in tried)
+            self.console.say(t("plain.puzzles.group", theme=theme, solved=solved, total=len(group)))
+            for entry in group:
+                self.console.say(_row(labels[entry.key], entry, tried.get(entry.key)))
 
     # At the table
 
@@ -83,7 +80,8 @@ class Puzzling:
             LeftError: the input has ended.
         """
         voice = lambda session: Voice(session.names, session.view().seat)  # noqa: E731
-        exercise = PuzzleExercise(self.shelf, entry, lambda _: self._new(), voice, self.console.say)
+        after = lambda _: self.shelf.next_for_me(self.entries)  # noqa: E731
+        exercise = PuzzleExercise(self.shelf, entry, after, voice, self.console.say)
         take(self.console, exercise, self.sit)
 
     def sit(self, session: ThousandSession, coach: Coach) -> None:
@@ -117,7 +115,7 @@ def _row(label: str, entry: Entry, tried: TriedPuzzle | None) -> str:
     puzzle = entry.puzzle
     parts = [
         entry.asked,
-        t("puzzles.step", step=puzzle.step),
+        step_text(puzzle.step),
         t("puzzles.open" if puzzle.is_open else "puzzles.closed"),
     ]
     if tried is not None:

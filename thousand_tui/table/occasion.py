@@ -107,13 +107,15 @@ class Shuffling:
 class Occasion:
     """What a game is played for. ``practice``: a deal is played again, or one from the board; ``daily``: it is the deal
     of a day. ``is_apart``: it is only an exercise; nothing of it is saved or counted, and it leads nowhere else.
-    ``cards_open``: the person sees all cards. ``shuffling`` is what is known of the seed, None in a game from before
+    ``cards_open``: the person sees all cards; ``seen_from`` is the seat whose cards lie before a person who only looks
+    on there. ``shuffling`` is what is known of the seed, None in a game from before
     there was such a thing. ``given_up_by`` is the seat of the person who has ended it."""
 
     practice: Practice | None = None
     daily: Daily | None = None
     is_apart: bool = False
     cards_open: bool = False
+    seen_from: int | None = None
     shuffling: Shuffling | None = None
     given_up_by: int | None = None
 

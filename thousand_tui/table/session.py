@@ -189,7 +189,7 @@ class Session(Generic[G, V_co, A]):
 
     def leave_keyboard(self) -> None:
         """Nobody is at the keyboard: no hand may be drawn; with one person at the table that person stays."""
-        self.at_keyboard = self.people[0] if len(self.people) == 1 else None
+        self.at_keyboard = self.people[0] if len(self.people) == 1 else self.occasion.seen_from
 
     def change_player(self, seat: int, player: Player) -> None:
         """Let a person and a bot change places at a seat; what was decided there before cannot be taken back."""
@@ -361,10 +361,19 @@ class Session(Generic[G, V_co, A]):
         if (practice := self.occasion.practice) is not None:
             self.occasion = replace(self.occasion, practice=replace(practice, source=source))
 
-    def apart(self, course: Course[G, A], players: Iterable[Player], seed: str, *, cards_open: bool = False) -> Self:
+    def apart(
+        self,
+        course: Course[G, A],
+        players: Iterable[Player],
+        seed: str,
+        *,
+        cards_open: bool = False,
+        seen_from: int | None = None,
+    ) -> Self:
         """A game that is begun where a course stands, for a while, and is nobody's own: it is never saved, and nothing
-        before can be taken back. With ``cards_open`` the person sees all cards; bots see no more than usual."""
-        occasion = Occasion(is_apart=True, cards_open=cards_open, shuffling=self._shuffling(seed))
+        before can be taken back. With ``cards_open`` the person sees all cards, also one who only looks on, from the
+        seat ``seen_from``; bots see no more than usual."""
+        occasion = Occasion(is_apart=True, cards_open=cards_open, seen_from=seen_from, shuffling=self._shuffling(seed))
         return self._with(course, players, seed, occasion, self.settings, len(course.log))
 
     def _shuffling(self, seed: str) -> Shuffling | None:

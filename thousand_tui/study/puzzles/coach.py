@@ -1,5 +1,6 @@
 """The coach of a puzzle, who asks the question, keeps wrong answers back, and says whether one was right; the one who
-plays it on against the person; and why the answer is the answer, only from what was computed.
+shows with cards what comes of a wrong one, and the one who plays it on against the person; and why the answer is the
+answer, only from what was computed.
 """
 
 from __future__ import annotations
@@ -10,19 +11,19 @@ from typing import Final
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import Idea, ideas
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import ROSPIS, Action, Bid, Concede, Give, Outcome, Play, View
+from thousand_tui.rules import ROSPIS, Action, Bid, Concede, Game, Give, Play, View, view_of
 from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, Rank, mask_of, points_of
-from thousand_tui.rules.view import EXCHANGE
+from thousand_tui.rules.view import EXCHANGE, TRICKS
 from thousand_tui.study.coach import Aid, Coach, Kept
 from thousand_tui.study.exercise import Asking, State
-from thousand_tui.study.puzzles.proofs import FAR, table_of
+from thousand_tui.study.puzzles.proofs import FAR, is_decided, table_of
 from thousand_tui.study.puzzles.puzzle import Kind, Puzzle, plays_of, preset_of
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice, card_text, suit_name, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.hint import HintWords
-from thousand_tui.words.ideas import what
+from thousand_tui.words.ideas import because, what
 from thousand_tui.words.voice import sentence_case
 
 IN_A_TRICK = " – "
@@ -41,8 +42,9 @@ class PuzzleCoach(Asking):
         self.puzzle = puzzle
         self.tries = 0
         self.help = HELP
-        self._view = view
-        self._idea: Idea | None = None
+        self.view = view
+        self.idea: Idea | None = None
+        """What speaks against the last answer."""
 
     @property
     def is_answered(self) -> bool:
@@ -61,7 +63,7 @@ class PuzzleCoach(Asking):
 
     def line(self, voice: Voice) -> str:
         """The question, or what is said of the last answer."""
-        view = self._view
+        view = self.view
         if self.state is State.NOT_ASKED:
             return t("puzzles.not_asked", offers=_offers(self.puzzle, view, voice))
         if self.state is State.SHOWN:
@@ -71,7 +73,7 @@ class PuzzleCoach(Asking):
         told = choice(view, self.answer, voice)
         if self.is_solved:
             return t("puzzles.right", choice=told)
-        idea = f"{what(self._idea, voice)} " if self._idea is not None else ""
+        idea = f"{what(self.idea, voice)} " if self.idea is not None else ""
         if voice.key is None:
             return idea + t("puzzles.wrong.words", choice=told)
         return idea + t("puzzles.wrong", choice=told, key=voice.key("table.hint"))
@@ -81,17 +83,27 @@ class PuzzleCoach(Asking):
         """A wrong answer is shown with cards, where they do not lie open anyway."""
         if self.state is not State.WRONG or self.answer is None or self.puzzle.is_open:
             return None
-        return Kept(self._view, self.answer, self._idea)
+        return Kept(self.view, self.answer, self.idea)
+
+    @property
+    def is_refuted(self) -> bool:
+        """Whether the table is left to show on another one what comes of a wrong card."""
+        return self.is_finished and self.state is State.WRONG
+
+    def ask_again(self) -> None:
+        """What comes of the wrong card was seen."""
+        self.state, self.answer, self.is_finished = State.ASKED, None, False
 
     def judge(self, action: Action) -> None:
-        """By what the puzzle says; what is not asked for is no try."""
+        """By what the puzzle says; what is not asked for is no try. Where cards lie open, they answer a wrong one."""
         judged = self.puzzle.judge(action)
         self.tries += judged is not State.NOT_ASKED
-        self._idea = next(iter(ideas(self._view, action)), None)
+        self.idea = next(iter(ideas(self.view, action)), None)
         if judged is State.RIGHT:
             self.end(judged)
         else:
             self.state = judged
+            self.is_finished = self.puzzle.is_open and judged is State.WRONG
 
     def helps(self) -> None:
         """Tell the answer; that is a try which failed."""
@@ -114,7 +126,7 @@ class PlayedOn(Coach):
 
     def line(self, voice: Voice) -> str:
         """How the contract ended."""
-        return outcome(self._session.game.sheet.deals[-1].outcome, voice) if self.waits else ""
+        return outcome(self._session.game, voice) if self.waits else ""
 
     def happened(self, step: ThousandStep) -> None:
         """Wait for its line to be read when the deal is settled."""
@@ -128,6 +140,39 @@ class PlayedOn(Coach):
     def go_on(self) -> None:
         """That was the deal."""
         self.waits, self.is_finished = False, True
+
+
+class Refuting(PlayedOn):
+    """Plays a wrong card at a table where the person looks on, and then the best of all seats, until the contract is
+    decided."""
+
+    aids = frozenset()
+
+    def __init__(self, session: ThousandSession, wrong: PuzzleCoach) -> None:
+        super().__init__(session)
+        self.wrong = wrong
+        self._begun = session.ply
+        self._is_open = wrong.puzzle.kind is not Kind.FIND
+
+    def line(self, voice: Voice) -> str:
+        """What is wrong with the card; then what came of it."""
+        wrong = self.wrong
+        assert wrong.answer is not None
+        if not self.waits:
+            told = t("puzzles.refuting", choice=choice(wrong.view, wrong.answer, voice))
+            return f"{told} {what(wrong.idea, voice)}" if wrong.idea is not None else told
+        key = "puzzles.again.find" if wrong.puzzle.kind is Kind.FIND else "puzzles.again.other"
+        return f"{outcome(self._session.game, voice)} {t(key)}"
+
+    def happened(self, step: ThousandStep) -> None:
+        """Wait where the trick is over that decides the contract; where it does not depend on the card, at the end."""
+        super().happened(step)
+        is_over = self._is_open and not view_of(step.after, None).table
+        self.waits = self.waits or (is_over and is_decided(step.after))
+
+    def scripted(self, view: View, ply: int) -> Action | None:
+        """The wrong card, and then the best ones."""
+        return self.wrong.answer if ply == self._begun else super().scripted(view, ply)
 
 
 # --- In words ---------------------------------------------------------------------------------------------------------
@@ -192,11 +237,16 @@ def _offers(puzzle: Puzzle, view: View, voice: Voice) -> str:
     return t("puzzles.or").join(said)
 
 
-def outcome(deal: Outcome, voice: Voice) -> str:
-    """How the contract of a puzzle ended that was played on."""
-    facts = {"contract": deal.contract, "points": deal.raw(deal.declarer)}
-    made = facts["points"] >= deal.contract
-    return t("puzzles.on.made" if made else "puzzles.on.beaten", who=voice.name(deal.declarer), **facts)
+def outcome(game: Game, voice: Voice) -> str:
+    """What has become of the contract of a puzzle, settled or not."""
+    view = view_of(game, None)
+    if view.phase == TRICKS and (declarer := view.deal.declarer) is not None:
+        contract, points, ended = view.deal.contract, view.points_of(declarer), ".so_far"
+    else:
+        deal = game.sheet.deals[-1].outcome
+        declarer, contract, points, ended = deal.declarer, deal.contract, deal.raw(deal.declarer), ""
+    key = "puzzles.on.made" if points >= contract else f"puzzles.on.beaten{ended}"
+    return voice.told(key, declarer, contract=contract, points=points)
 
 
 # --- Why ------------------------------------------------------------------------------------------------------------
@@ -207,19 +257,25 @@ def reason(puzzle: Puzzle, view: View, voice: Voice) -> list[str]:
     return list(_open_reason(puzzle, view, voice) if puzzle.is_open else _closed_reason(puzzle, view, voice))
 
 
+def _against(puzzle: Puzzle, view: View, voice: Voice) -> str:
+    """What speaks against the idea, as far as that has a name."""
+    told = t("puzzles.why.natural", choice=sentence_case(_told(puzzle, view, puzzle.facts.idea, voice)))
+    found = next((each for each in ideas(view, puzzle.facts.idea) if each.name == puzzle.theme), None)
+    return told if found is None else " ".join([told, what(found, voice), because(found, voice)])
+
+
 def _open_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     facts, declarer = puzzle.facts, view.deal.declarer
     assert declarer is not None
     verb = {Kind.MAKE: "makes", Kind.BEAT: "beats"}.get(puzzle.kind, "costs")
     answer, idea = choice(view, puzzle.answers[0], voice), choice(view, facts.idea, voice)
-    who, contract = voice.name(declarer), view.deal.contract
-    yield t(f"puzzles.why.{verb}", choice=answer, points=facts.best, who=who, contract=contract)
-    told = t(f"puzzles.why.idea.{verb}", choice=idea, points=facts.less, who=who)
-    only = t("puzzles.why.only" if puzzle.kind is not Kind.FIND else "puzzles.why.only.costs", points=FAR)
-    yield f"{told} {only}"
-    for first, words in ((answer, facts.line), (idea, facts.other)):
+    yield _against(puzzle, view, voice)
+    for first, words in ((idea, facts.other), (answer, facts.line)):
         if len(line := plays_of(words)) > 1:
             yield t("puzzles.why.line", choice=first, cards=_fall(line, view, voice))
+    told = {"points": facts.best, "less": facts.less, "idea": idea, "contract": view.deal.contract}
+    figures = t(f"puzzles.why.{verb}", choice=answer, who=voice.name(declarer), **told)
+    yield f"{figures} {t(f'puzzles.why.only.{verb}', points=FAR)}"
 
 
 def _fall(line: Sequence[Play], view: View, voice: Voice) -> str:
@@ -242,6 +298,8 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     if puzzle.sort.is_narrow:  # By how much the idea is behind is told below.
         told = tuple(cause for cause in told if not cause.motive.is_against)
     answer = puzzle.answers[0]
+    if puzzle.theme:
+        yield _against(puzzle, view, voice)
     if puzzle.sort.is_free:
         yield _free_reason(puzzle, answer, view, voice)
     elif isinstance(answer, Give):  # What the hint says of gifts supposes a trump, which may never come.
@@ -249,24 +307,24 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     else:
         yield " ".join([words.why(weighed, told), *_shuts(puzzle, view, voice)])
     idea = choice(view, facts.idea, voice)
-    key = "puzzles.why.own" if puzzle.kind is Kind.OWN else "puzzles.why.ahead"
-    yield t(key, choice=idea, points=facts.behind, error=facts.error)
     if puzzle.sort.is_late:
         yield " ".join(_ends(puzzle, view, voice))
-    elif facts.best is None or facts.less is None or view.deal.declarer is None:
-        return
-    elif not any(map(_concedes, (*puzzle.answers, facts.idea))):
-        yield _chances(words, idea, facts.best, facts.less)
+    elif view.deal.declarer is not None and not any(map(_concedes, (*puzzle.answers, facts.idea))):
+        yield from _chances(words, idea, facts.best, facts.less)
+    key = "puzzles.why.own" if puzzle.kind is Kind.OWN else "puzzles.why.ahead"
+    yield t(key, choice=idea, points=facts.behind)
 
 
-def _chances(words: HintWords, idea: str, best: int, less: int) -> str:
-    """How often the contract goes as the reader wants, after the answer and after the idea."""
-    if not words.defends:
-        return t("puzzles.why.chance", choice=idea, best=best, less=less)
+def _chances(words: HintWords, idea: str, best: int | None, less: int | None) -> Iterator[str]:
+    """How often the contract goes as the reader wants, after the answer and after the idea, where that differs."""
     declarer = words.view.deal.declarer
-    assert declarer is not None
-    facts = {"choice": idea, "best": 100 - best, "less": 100 - less, "who": words.name(declarer)}
-    return t("puzzles.why.chance.fails", **facts)
+    if best is None or less is None or best == less or declarer is None:
+        return
+    if words.defends:
+        facts = {"choice": idea, "best": 100 - best, "less": 100 - less, "who": words.name(declarer)}
+        yield t("puzzles.why.chance.fails", **facts)
+    else:
+        yield t("puzzles.why.chance", choice=idea, best=best, less=less)
 
 
 def _free_reason(puzzle: Puzzle, answer: Action, view: View, voice: Voice) -> str:

@@ -19,6 +19,7 @@ from typing import Final
 
 from thousand_tui.bots import LEVELS, regular
 from thousand_tui.bots.contracts import choose_pass
+from thousand_tui.bots.ideas import Name, ideas
 from thousand_tui.bots.levels import bot_rng
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.thinker import EXPERT, SKILLED, advise
@@ -50,6 +51,7 @@ from thousand_tui.study.puzzles.proofs import AHEAD, SEEDS, Proof, Table, agreed
 from thousand_tui.study.puzzles.puzzle import (
     FREE,
     NEAR_END,
+    SHORT,
     End,
     Facts,
     Kind,
@@ -69,14 +71,17 @@ MOST: Final = Sort(Kind.FIND, is_open=True)
 OPEN: Final = (Sort(Kind.MAKE, is_open=True), Sort(Kind.BEAT, is_open=True), MOST)
 CLOSED: Final = (Sort(Kind.MAKE), Sort(Kind.BEAT), Sort(Kind.FIND))
 CONCEDING: Final = Sort(Kind.CALL, is_free=True)
-SORTS: Final = (*OPEN, *CLOSED, CALL, ENDING, CONCEDING)
-FIRST: Final = {ENDING: NEAR_END, CONCEDING: FREE}
+SMALL: Final = tuple(sort._replace(is_short=True) for sort in OPEN)
+SORTS: Final = (*OPEN, *CLOSED, CALL, ENDING, CONCEDING, *SMALL)
+FIRST: Final = {ENDING: NEAR_END, CONCEDING: FREE, SMALL[0]: SHORT}
 """The first number of a sort that has deals of its own."""
 
 LONGEST: Final = 200
 """Moves after which a deal is left alone."""
 CARDS: Final = range(4, 8)
-"""How many cards are in hand where a card is asked for; with one more nothing has been played."""
+"""How many cards are in hand where a card is asked for; with one more nothing has been played ..."""
+LAST_CARDS: Final = range(2, 4)
+"""... and how many where only the last ones are."""
 PLAYS: Final = 3
 """Choices there are at least."""
 HOPE: Final = 15.0
@@ -98,7 +103,7 @@ FILTERS: Final = {EXCHANGE: (QUICK, EXPERT), CONTRACT: (SKILLED, EXPERT)}
 """The budgets that must find a lead one after another before it is looked at closely; an Expert's alone elsewhere."""
 
 
-PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,), (CONCEDING,))
+PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,), (CONCEDING,), SMALL)
 """Sorts that are looked for together, in deals one after another; the quickest first."""
 
 ON_BARREL: Final = 0.2
@@ -141,6 +146,7 @@ class Deal:
     ) -> Puzzle:
         """The puzzle that this moment makes."""
         moves, standings = tuple(self.moves), self.standings
+        view = view_of(self.game, turn(self.game))
         return Puzzle(
             self.number,
             sort.kind,
@@ -152,14 +158,22 @@ class Deal:
             tuple(answers),
             tuple(offers),
             facts,
+            theme_of(view, answers, facts.idea),
         )
+
+
+def theme_of(view: View, answers: Iterable[Action], idea: Action) -> str:
+    """The name of what speaks against this idea and not against the answers; empty if nothing does that counts."""
+    allowed = {Name.FOURTH_NINE} | {found.name for answer in answers for found in ideas(view, answer)}
+    return next((found.name for found in ideas(view, idea) if found.name not in allowed), "")
 
 
 def candidates(seed: str, number: int, wanted: Collection[Sort]) -> Iterator[Puzzle]:
     """The puzzles of one deal, at most one of each sort that is wanted."""
     deal = _begun(seed, number)
     left, shuffles = set(wanted), 0
-    levels = rng_of(seed, number, "levels").choices(["regular", "skilled"], k=len(deal.standings))
+    who = ["novice", "regular"] if number >= SHORT else ["regular", "skilled"]
+    levels = rng_of(seed, number, "levels").choices(who, k=len(deal.standings))
     while left and len(deal.moves) < LONGEST and not deal.game.sheet.deals and not deal.game.winners:
         seat = turn(deal.game)
         if seat == CHANCE:
@@ -169,7 +183,7 @@ def candidates(seed: str, number: int, wanted: Collection[Sort]) -> Iterator[Puz
             continue
         assert seat is not None
         view = view_of(deal.game, seat)
-        if number >= NEAR_END and view.phase == TRICKS:
+        if NEAR_END <= number < SHORT and view.phase == TRICKS:
             return
         if len(view.choices) > 1 and (puzzle := _asked(deal, view, left)) is not None:
             left.discard(puzzle.sort)
@@ -190,7 +204,7 @@ def _begun(seed: str, number: int) -> Deal:
     rules = compile_rules(preset(preset_of(number)).agreements)
     rng, seats = rng_of(seed, number, "sheet"), rules.form.seats
     standings = tuple(near_end(rng, seats) if NEAR_END <= number < FREE else _standings(rng, seats))
-    if number >= FREE:
+    if FREE <= number < SHORT:
         standings = tuple(replace(standing, concessions=rng.randrange(3)) for standing in standings)
     dealer = number % seats
     return Deal(seed, number, new_game(rules, dealer, standings), dealer, standings)
@@ -219,6 +233,9 @@ def rng_of(seed: str, number: int, purpose: str) -> Random:
 
 
 def _asked(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
+    if deal.number >= SHORT:
+        is_asked = view.phase == TRICKS and len(view.hand) in LAST_CARDS
+        return _last_cards(deal, view, wanted) if is_asked else None
     if deal.number >= FREE:
         return _stake(deal, view, CONCEDING) if CONCEDING in wanted and view.phase in (EXCHANGE, CONTRACT) else None
     if deal.number >= NEAR_END:
@@ -240,23 +257,46 @@ def _open_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | Non
     idea = regular.choose(view, Random(0))
     if not isinstance(idea, Play) or (table := table_of(deal.game)) is None:
         return None
-    good = table.good()
-    if good is not None and len(good) in (0, len(plays)) and not table.declares:
-        sort, good = MOST, table.dearest()
-    if good is None or sort not in wanted or len(good) != 1 or idea in good:
+    sort, good = _only_card(table, sort)
+    if good is None or sort not in wanted or idea == good:
         return None
-    if _share(deal, view, "regular", good, IDEAS):
+    if _share(deal, view, "regular", (good,), IDEAS):
         return None
-    facts = opened_facts(deal.game, table, good[0], idea)
+    facts = opened_facts(deal.game, table, sort, good, idea)
     if table.solver.exhausted:
         return None
-    return deal.puzzle(sort, step_of(deal, view, good), good, (), facts)
+    return deal.puzzle(sort, step_of(deal, view, (good,)), (good,), (), facts)
 
 
-def opened_facts(game: Game, table: Table, answer: Play, idea: Play) -> Facts:
-    """What the solver says of an answer and of the Regular's idea."""
-    lines = words_of(line_after(game, answer)), words_of(line_after(game, idea))
-    return Facts(idea, table.points(answer), table.points(idea), line=lines[0], other=lines[1])
+def _only_card(table: Table, sort: Sort) -> tuple[Sort, Play | None]:
+    """The only card that decides the contract, or else that costs the declarer most, and what is asked then."""
+    good = table.good()
+    if good is not None and len(good) in (0, len(table.plays)) and not table.declares:
+        sort, good = sort._replace(kind=Kind.FIND), table.dearest()
+    return sort, good[0] if good and len(good) == 1 else None
+
+
+def _last_cards(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
+    """The same of the last cards: a Novice or a Regular plays another one, against which an idea speaks that does not
+    speak against the answer."""
+    table = table_of(deal.game)
+    if table is None or len(table.plays) < LAST_CARDS[0]:
+        return None
+    sort, good = _only_card(table, _sort_of(view, is_open=True)._replace(is_short=True))
+    if good is None or sort not in wanted:
+        return None
+    for level in ("regular", "novice"):
+        idea = LEVELS[level].choose(view, rng_of(deal.seed, deal.number, f"{level}/{len(deal.moves)}/0"))
+        if isinstance(idea, Play) and idea != good and theme_of(view, (good,), idea):
+            facts = opened_facts(deal.game, table, sort, good, idea)
+            return deal.puzzle(sort, step_of(deal, view, (good,)), (good,), (), facts)
+    return None
+
+
+def opened_facts(game: Game, table: Table, sort: Sort, answer: Play, idea: Play) -> Facts:
+    """What the solver says of an answer and of a bot's idea."""
+    line, other = (words_of(line_after(game, play, is_open=sort.kind is not Kind.FIND)) for play in (answer, idea))
+    return Facts(idea, table.points(answer), table.points(idea), line=line, other=other)
 
 
 def _sort_of(view: View, *, is_open: bool) -> Sort:

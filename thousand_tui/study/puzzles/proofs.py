@@ -26,6 +26,7 @@ from thousand_tui.bots.search.playing import Question
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.rules import Action, Game, Play, View, apply, turn, view_of, write_view
+from thousand_tui.rules.cards import points_of
 from thousand_tui.study.trial import Difference, Tried, difference, play_out
 
 AHEAD: Final = 25.0
@@ -48,8 +49,6 @@ NODES: Final = 400_000
 """Positions that may be visited for one question."""
 FAR: Final = 10
 """So many points of cards and marriages are far."""
-LINE: Final = 2
-"""A line is told to the end of so many tricks."""
 MIDDLE: Final = 60
 """Where the search for points begins: about what a declarer takes."""
 
@@ -177,6 +176,15 @@ class Table:
         """Whether the seat to act plays the contract."""
         return self.view.deal.declarer == self.view.seat
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether the contract is made, or all cards that are left, with the marriages to come, cannot bring it."""
+        view, held = self.view, self.hands[self.view.deal.declarer or 0]
+        melds = view.rules.melds
+        left = points_of(self.board.left(self.hands)) + sum(card.points for _, card in view.table)
+        left += sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if held & pair == pair)
+        return not 0 < self.need <= left
+
     def good(self) -> tuple[Play, ...] | None:
         """The plays that make the contract against any defence, for a defender those that beat it however the declarer
         plays; None if it takes too long to say."""
@@ -223,18 +231,23 @@ def table_of(game: Game, nodes: int = NODES) -> Table | None:
     return Table(view, board, solver, tuple(game.hands), plays, need)
 
 
-def line_after(game: Game, play: Play) -> tuple[Play, ...]:
-    """How the cards fall after this play with best play by all, to the end of ``LINE`` tricks."""
-    game, line, left = apply(game, play), [play], LINE
-    while left:
+def line_after(game: Game, play: Play, *, is_open: bool) -> tuple[Play, ...]:
+    """How the cards fall after this play with best play by all, to the end of the trick that decides a contract which
+    ``is_open``; else to the end of the deal."""
+    before, game, line = game, apply(game, play), [play]
+    while not (_ends_trick(before, game) and is_open and is_decided(game)):
         table = table_of(game)
         if table is None:
             break
-        best = table.best()
+        line.append(best := table.best())
         before, game = game, apply(game, best)
-        line.append(best)
-        left -= _ends_trick(before, game)
     return tuple(line)
+
+
+def is_decided(game: Game) -> bool:
+    """Whether the contract is made, or all that is left cannot bring it; a deal that is settled is."""
+    table = table_of(game)
+    return table is None or table.is_decided
 
 
 def _ends_trick(before: Game, after: Game) -> bool:

@@ -62,22 +62,25 @@ class Kind(StrEnum):
 NEAR_END: Final = 100_001
 """From this number on, deals begin near the end of a game ..."""
 FREE: Final = 200_001
-"""... and from this one on, conceding is free."""
+"""... and from this one on, conceding is free ..."""
+SHORT: Final = 300_001
+"""... and from this one on, only the last two or three cards are asked for."""
 
 
 def preset_of(number: int) -> str:
     """The agreements by which the deal of a number is played."""
-    return PRESET if number < FREE else PRESET_FREE
+    return PRESET_FREE if FREE <= number < SHORT else PRESET
 
 
 class Sort(NamedTuple):
     """A kind of puzzle, with open cards or with closed ones; ``is_late``: somebody is near the end of the game;
-    ``is_free``: it is about conceding where that is free."""
+    ``is_free``: it is about conceding where that is free; ``is_short``: it is about the last two or three cards."""
 
     kind: Kind
     is_open: bool = False
     is_late: bool = False
     is_free: bool = False
+    is_short: bool = False
 
     @property
     def is_narrow(self) -> bool:
@@ -121,7 +124,7 @@ class Puzzle:
     """One question: the deal of ``number``, its ``moves`` after the shuffle, and the seat that decides next.
 
     ``answers`` are all right; of ``offers``, if there are any, one must be chosen, else any choice may be made.
-    ``step`` says how hard it is, 1 to 3.
+    ``step`` says how hard it is, 1 to 3; ``theme`` is the name of what speaks against the idea, if it has one.
     """
 
     number: int
@@ -134,11 +137,13 @@ class Puzzle:
     answers: tuple[Action, ...]
     offers: tuple[Action, ...]
     facts: Facts
+    theme: str = ""
 
     @property
     def sort(self) -> Sort:
         """What it was looked for as."""
-        return Sort(self.kind, self.is_open, NEAR_END <= self.number < FREE, self.number >= FREE)
+        at = self.number
+        return Sort(self.kind, self.is_open, NEAR_END <= at < FREE, FREE <= at < SHORT, at >= SHORT)
 
     def judge(self, action: Action) -> State:
         """Whether this is the answer. A bid that is not offered is wrong where no bid is right, and else not what was
@@ -222,6 +227,7 @@ def write_line(puzzle: Puzzle) -> str:
             " ".join("-" if number is None else str(number) for number in numbers),
             facts.line or "-",
             facts.other or "-",
+            puzzle.theme or "-",
         ]
     )
 
@@ -234,7 +240,7 @@ def read_line(line: str) -> Puzzle:
     """
     try:
         number, kind, openness, step, dealer, standings, moves, answers, offers, idea, *computed = line.split("\t")
-        numbers, fall, other = computed
+        numbers, fall, other, theme = [*computed, "-"][:4]
         best, less, behind, error, *ends = numbers.split()
         if openness not in ("open", "closed") or not EASIEST <= int(step) <= HARDEST:
             raise ValueError("no such step")
@@ -258,6 +264,7 @@ def read_line(line: str) -> Puzzle:
                 fall.strip("-"),
                 other.strip("-"),
             ),
+            theme.strip("-"),
         )
     except ValueError:
         raise PuzzleError(t("puzzles.no_file")) from None
@@ -332,11 +339,13 @@ def read_lines(lines: Iterable[str]) -> tuple[str, Sequence[str]]:
 
 @cache
 def shipped() -> tuple[str, Sequence[Puzzle]]:
-    """The seed of their decks, and the puzzles, the easiest first and else in the order of the file.
+    """The seed of their decks, and the puzzles: first those of the last cards, the easiest first, and else in the order
+    of the file.
 
     Raises:
         PuzzleError: the file is damaged.
     """
     text = files("thousand_tui.study.puzzles").joinpath(SHIPPED).read_bytes().decode(errors="replace")
     seed, lines = read_lines(text.splitlines())
-    return seed, tuple(sorted(map(read_line, lines), key=lambda puzzle: puzzle.step))
+    order = lambda puzzle: (not puzzle.sort.is_short, puzzle.step)  # noqa: E731
+    return seed, tuple(sorted(map(read_line, lines), key=order))

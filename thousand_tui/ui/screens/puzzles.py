@@ -1,19 +1,17 @@
-"""The puzzles: a list to choose from, and what is said about one when its table is left."""
+"""The puzzles: a list by what they are about, and the tables at which they are asked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.desk.puzzling import Entry, PuzzleExercise, Shelf, kind_text, solved_text
+from thousand_tui.desk.puzzling import Entry, PuzzleExercise, Shelf, by_theme, kind_text, solved_text, step_text
 from thousand_tui.storage import saves_dir
 from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.study.puzzles.puzzle import EASIEST, HARDEST, Kind
@@ -21,21 +19,76 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
-from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.row_list import RowList
+from thousand_tui.ui.widgets.canvas import Canvas, clip
+from thousand_tui.ui.widgets.grouped_list import Entry as Row
+from thousand_tui.ui.widgets.grouped_list import GroupedList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, t
+from thousand_tui.words.voice import sentence_case
 
-NUMBER, KIND, STEP, CARDS = 4, 24, 8, 13
-"""Cells of a column."""
+NUMBER, KIND, STEP, CARDS, SOLVED = 3, 9, 33, 43, 57
+"""The first cells of the columns; numbers stand before the second."""
 KINDS: Final = (None, *Kind)
 STEPS: Final = (None, *range(EASIEST, HARDEST + 1))
+
+
+class PuzzlesList(GroupedList):
+    """Puzzles under what they are about, with what is solved of them; rows go by the keys of the puzzles."""
+
+    DEFAULT_CSS: ClassVar[str] = ""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._by_key: dict[str, Entry] = {}
+        self._tried: Mapping[str, TriedPuzzle] = {}
+        self._groups: Mapping[str, Sequence[Entry]] = {}
+
+    @property
+    def puzzle(self) -> Entry | None:
+        """The puzzle at the cursor."""
+        return self._by_key.get(self.at or "")
+
+    def show(self, entries: Sequence[Entry], tried: Mapping[str, TriedPuzzle]) -> None:
+        """Show these puzzles, of which some were tried."""
+        self._by_key = {entry.key: entry for entry in entries}
+        self._tried, self._groups = tried, by_theme(entries)
+        rows: list[Row] = []
+        for theme, group in self._groups.items():
+            rows += [Row(theme, heading=True), *(Row(entry.key) for entry in group)]
+        self.show_entries(rows)
+
+    @property
+    def in_order(self) -> Sequence[Entry]:
+        """The puzzles as they stand in the list."""
+        return [entry for group in self._groups.values() for entry in group]
+
+    def paint_heading(self, canvas: Canvas, y: int, entry: Row) -> None:
+        """What it is about, and how many of these are solved."""
+        group = self._groups[entry.key]
+        solved = sum(self._tried[each.key].solved for each in group if each.key in self._tried)
+        end = canvas.put(NUMBER, y, f"{sentence_case(entry.key)}  ", self.style("turn"))
+        end = canvas.put(end, y, t("puzzles.group", solved=solved, total=len(group)), self.style("muted"))
+        canvas.put(end + 1, y, "─" * max(0, canvas.width - 3 - end), self.style("line"))
+
+    def paint_row(self, canvas: Canvas, y: int, entry: Row, here: bool) -> None:
+        """Its number, what is asked, how hard it is, whether the cards are open, and whether it is solved."""
+        shown = self._by_key[entry.key]
+        puzzle, muted = shown.puzzle, self.style("muted")
+        canvas.right(KIND - 2, y, str(shown.number or ""), muted)
+        canvas.put(KIND, y, clip(shown.asked, STEP - KIND - 1), self.style("text"))
+        canvas.put(STEP, y, step_text(puzzle.step), muted)
+        canvas.put(CARDS, y, t("puzzles.open" if puzzle.is_open else "puzzles.closed"), muted)
+        canvas.put(SOLVED, y, solved_text(self._tried.get(entry.key)), self.style("turn"))
 
 
 class PuzzlesScreen(FieldScreen):
     """The list of puzzles, of one kind and step if that is wished."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("puzzles.kind", "kind"), *bind("puzzles.step", "step")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("puzzles.kind", "kind"),
+        *bind("puzzles.step", "step"),
+        *bind("puzzles.next", "next_for_me"),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,12 +100,12 @@ class PuzzlesScreen(FieldScreen):
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("puzzles.title"))
         yield Static("", id="puzzles-shown", markup=False)
-        with VerticalScroll(id="puzzles-scroll", can_focus=False):
-            yield RowList(id="puzzles-list")
+        yield PuzzlesList(id="puzzles-list")
         yield Static("", id="puzzles-score", markup=False)
         keys = (
             (self.key("puzzles.kind"), t("puzzles.keys.kind"), "screen.kind"),
             (self.key("puzzles.step"), t("puzzles.keys.step"), "screen.step"),
+            (self.key("puzzles.next"), t("puzzles.keys.next"), "screen.next_for_me"),
         )
         yield ScreenKeys(self.walking_keys(*keys))
 
@@ -60,7 +113,7 @@ class PuzzlesScreen(FieldScreen):
         self.shelf = Shelf(self.thousand.settings, saves_dir(self.thousand.options.saves))
         if self.shelf.trouble:
             self.thousand.say(self.shelf.trouble, "warning")
-        self.query_one(RowList).focus()
+        self.rows.focus()
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self._draw)
@@ -75,59 +128,60 @@ class PuzzlesScreen(FieldScreen):
         self.step = STEPS[(STEPS.index(self.step) + 1) % len(STEPS)]
         self._show_from_the_first()
 
+    def action_next_for_me(self) -> None:
+        """Sit down to the one of the list that is the next for this person."""
+        shelf, entries = self.shelf, self.entries
+        if shelf is not None and entries:
+            entry = shelf.next_for_me(entries)
+            self.rows.go_to(entry.key)
+            self.ask(entry, lambda _: shelf.next_for_me(entries))
+
+    @property
+    def rows(self) -> PuzzlesList:
+        """The list."""
+        return self.query_one(PuzzlesList)
+
     def _show_from_the_first(self) -> None:
-        self.query_one(RowList).cursor = 0
         self._draw()
+        self.rows.action_move(-len(self.entries))
 
     def _draw(self) -> None:
         if self.shelf is None or not self.query("#puzzles-shown"):
             return
-        self.entries = self.shelf.of(self.kind, self.step)
-        step = t("puzzles.step", step=self.step) if self.step is not None else t("puzzles.steps")
+        step = step_text(self.step) if self.step is not None else t("puzzles.steps")
+        self.rows.show(self.shelf.of(self.kind, self.step), self.shelf.tried())
+        self.entries = self.rows.in_order
         shown = t("puzzles.shown_kind", kind=kind_text(self.kind), step=step, count=len(self.entries))
-        tried = self.shelf.tried()
         self.query_one("#puzzles-shown", Static).update(shown if self.entries else t("puzzles.none"))
-        self.query_one(RowList).show_rows([self._row(entry, tried.get(entry.key)) for entry in self.entries])
         self.query_one("#puzzles-score", Static).update(self.shelf.score())
-
-    def _row(self, entry: Entry, tried: TriedPuzzle | None) -> Content:
-        puzzle = entry.puzzle
-        cards = t("puzzles.open" if puzzle.is_open else "puzzles.closed")
-        number = str(entry.number) if entry.number else ""
-        return Content.assemble(
-            (right(number, NUMBER), "$felt-muted"),
-            "  " + left(entry.asked, KIND),
-            ("  " + left(t("puzzles.step", step=puzzle.step), STEP), "$felt-muted"),
-            ("  " + left(cards, CARDS), "$felt-muted"),
-            ("  " + solved_text(tried), "$turn"),
-        )
 
     # At the table
 
-    @on(RowList.Chosen)
+    @on(GroupedList.Chosen)
     def _chosen(self) -> None:
-        at = self.query_one(RowList).cursor
-        if self.is_active and at < len(self.entries):
-            self.ask(self.entries[at])
+        if self.is_active and (entry := self.rows.puzzle) is not None:
+            self.ask(entry, self._after)
 
-    def ask(self, entry: Entry) -> None:
-        """Sit down to a puzzle."""
+    def ask(self, entry: Entry, after: Callable[[Entry], Entry | None]) -> None:
+        """Sit down to a puzzle, and to those that are asked ``after`` it; the cursor goes along."""
         assert self.shelf is not None
         warn = partial(self.thousand.say, severity="warning")
-        take(self.thousand, PuzzleExercise(self.shelf, entry, self._after, self._voice, warn))
+
+        def following(entry: Entry) -> Entry | None:
+            if (found := after(entry)) is not None:
+                self.rows.go_to(found.key)
+            return found
+
+        take(self.thousand, PuzzleExercise(self.shelf, entry, following, self._voice, warn))
 
     def _voice(self, session: ThousandSession) -> Voice:
         return Voice(session.names, session.view().seat, self.key)
 
     def _after(self, entry: Entry) -> Entry | None:
-        """The next puzzle of the list that is not solved, round from this one, or the next one if all are; the cursor
-        goes there."""
+        """The next puzzle of the list that is not solved, round from this one, or the next one if all are."""
         assert self.shelf is not None
         tried = self.shelf.tried()
         at = next((place for place, each in enumerate(self.entries) if each.key == entry.key), 0)
         others = [*self.entries[at + 1 :], *self.entries[:at]]
         new = (each for each in others if not ((found := tried.get(each.key)) and found.solved))
-        after = next(new, others[0] if others else None)
-        if after is not None:
-            self.query_one(RowList).cursor = self.entries.index(after)
-        return after
+        return next(new, others[0] if others else None)

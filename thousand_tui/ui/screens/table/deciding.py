@@ -20,7 +20,7 @@ from thousand_tui.words import refusal, t
 
 class Deciding:
     """Changes the choice at the keyboard and submits what comes of it; ``tell`` draws the table with a notice, or
-    without one."""
+    without one; ``show_why`` shows with cards what is wrong with a choice."""
 
     def __init__(
         self,
@@ -31,6 +31,7 @@ class Deciding:
         rest: TheRest,
         coach: Coach,
         tell: Callable[[str], None],
+        show_why: Callable[[], None],
     ) -> None:
         self._session = session
         self._flow = flow
@@ -39,6 +40,7 @@ class Deciding:
         self._rest = rest
         self._coach = coach
         self._tell = tell
+        self._show_why = show_why
 
     @property
     def mine(self) -> Choosing | None:
@@ -73,6 +75,8 @@ class Deciding:
             if not self.give_back():
                 self._touched()
             self._running.go_on()
+            if coach.asks and coach.kept is not None:
+                self._show_why()
             return True
         return False
 

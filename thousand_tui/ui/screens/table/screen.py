@@ -67,7 +67,8 @@ class TableScreen(AnyTable[ThousandSession]):
         self.hinting = Hinting(self)
         self.after = AfterDeal(self, session)
         self.running = Running(self, self.flow, self.bots, self.motion, self.rest, coach)
-        self.deciding = Deciding(session, self.flow, self.pointing, self.running, self.rest, coach, self.tell)
+        parts = (session, self.flow, self.pointing, self.running, self.rest, coach)
+        self.deciding = Deciding(*parts, self.tell, self.action_why)
         coach.changed = lambda: self.call_later(self.running.hear_coach)
 
     def think(self, thought: Thought, opponents: Opponents) -> Decision | None:
