@@ -100,8 +100,6 @@ class Playing(AtConsole[ThousandSession, Action]):
         Raises:
             LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
         """
-        if not self.session.people:
-            self._say_what_the_coach_says()
         try:
             with self.opponents:
                 super().play()
@@ -238,12 +236,10 @@ class Playing(AtConsole[ThousandSession, Action]):
         session = self.session
         if session.why_not(action) is not None or not self.coach.keeps_back(self._view(), action, session.ply):
             return False
-        if self.coach.is_finished:
-            return True
-        if not self.coach.waits:
+        if not self.coach.waits and not self.coach.is_finished:
             self._say_what_the_coach_says()
-        if self.coach.asks and self.coach.kept is not None:
-            self.why()
+            if self.coach.asks and self.coach.kept is not None:
+                self.why()
         return True
 
     def _with_meld(self, play: Play) -> Play:
@@ -412,11 +408,10 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def why(self) -> None:
         """Why the coach keeps something back, shown with cards; else the last refusal again, and what is expected."""
-        kept = self.coach.kept
-        if kept is None:
+        if (kept := self.coach.kept) is None:
             super().why()
-            return
-        show_why(self.console, kept, self.teller.voice.to(self.session.at_keyboard))
+        else:
+            show_why(self.console, kept, self.teller.voice.to(self.session.at_keyboard))
 
     def review(self) -> None:
         """What the decisions of this person in the last settled deal were worth."""

@@ -12,7 +12,7 @@ from thousand_tui.rules import Cards
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.study.coach import Coach
-from thousand_tui.study.puzzles.coach import PuzzleCoach
+from thousand_tui.study.puzzles.coach import PuzzleCoach, Refuting
 from thousand_tui.study.puzzles.puzzle import Kind
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, cards_text, suit_name, t
@@ -90,6 +90,8 @@ class Puzzling:
             self._tell_standing(session)
             if session.occasion.cards_open:
                 self._tell_hands(session)
+        if isinstance(coach, Refuting):
+            self.console.say(coach.line(Voice(session.names, session.at_keyboard)))
         Playing(self.console, session, coach=coach).play()
 
     def _tell_standing(self, session: ThousandSession) -> None:

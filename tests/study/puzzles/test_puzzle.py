@@ -26,7 +26,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.study.exercise import State
-from thousand_tui.study.puzzles import making, proofs
+from thousand_tui.study.puzzles import file, proofs
 from thousand_tui.study.puzzles.coach import PuzzleCoach, question, reason
 from thousand_tui.study.puzzles.file import FIRST_SHARE, PuzzleFile, quotas
 from thousand_tui.study.puzzles.making import CONCEDING, candidates, near_end, offers_of
@@ -221,7 +221,7 @@ def test_a_file_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         return [puzzle for puzzle in known if puzzle.number == number]
 
     wanted = {puzzle.sort: 9 for puzzle in known}
-    monkeypatch.setattr(making, "candidates", found)
+    monkeypatch.setattr(file, "candidates", found)
     monkeypatch.setattr("thousand_tui.study.puzzles.file.quotas", lambda count: wanted)
     path = tmp_path / "new.txt"
     lines = PuzzleFile(SEED, path).made(9)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.study.puzzles.making import SORTS, made
+from thousand_tui.study.puzzles.making import CALL, CLOSED, CONCEDING, ENDING, OPEN, SMALL, SORTS, candidates
 from thousand_tui.study.puzzles.puzzle import (
+    FREE,
+    NEAR_END,
+    SHORT,
     Kind,
     Puzzle,
     PuzzleError,
@@ -23,6 +27,27 @@ LOOKED: Final = "# looked at "
 """Begins the last line, which tells how far the search has come."""
 FIRST_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75, Kind.FIND: 0.5, Kind.CALL: 0.5}
 """How many puzzles of a kind are of its first sort: those with open cards, and calls on any sheet."""
+
+PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,), (CONCEDING,), SMALL)
+"""Sorts that are looked for together, in deals one after another; the quickest first."""
+FIRST: Final = {ENDING: NEAR_END, CONCEDING: FREE, SMALL[0]: SHORT}
+"""The first number of a sort that has deals of its own."""
+
+
+def made(seed: str, quotas: Mapping[Sort, int], begun: Iterable[Puzzle] = (), first: int = 1) -> Iterator[Puzzle | int]:
+    """So many puzzles of each sort, and between them the number of each deal that was looked at; one puzzle a deal."""
+    left = dict(quotas)
+    for puzzle in begun:
+        left[puzzle.sort] -= 1
+    number = first
+    for part in PARTS:
+        number = max(number, FIRST.get(part[0], 1))
+        while wanted := [sort for sort in part if left.get(sort, 0) > 0]:
+            for found in islice(candidates(seed, number, wanted), 1):
+                left[found.sort] -= 1
+                yield found
+            yield number
+            number += 1
 
 
 def quotas(count: int) -> dict[Sort, int]:

@@ -10,7 +10,7 @@ A deal depends on the seed and its number only, and so do its puzzles.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import islice
@@ -73,8 +73,6 @@ CLOSED: Final = (Sort(Kind.MAKE), Sort(Kind.BEAT), Sort(Kind.FIND))
 CONCEDING: Final = Sort(Kind.CALL, is_free=True)
 SMALL: Final = tuple(sort._replace(is_short=True) for sort in OPEN)
 SORTS: Final = (*OPEN, *CLOSED, CALL, ENDING, CONCEDING, *SMALL)
-FIRST: Final = {ENDING: NEAR_END, CONCEDING: FREE, SMALL[0]: SHORT}
-"""The first number of a sort that has deals of its own."""
 
 LONGEST: Final = 200
 """Moves after which a deal is left alone."""
@@ -103,31 +101,12 @@ FILTERS: Final = {EXCHANGE: (QUICK, EXPERT), CONTRACT: (SKILLED, EXPERT)}
 """The budgets that must find a lead one after another before it is looked at closely; an Expert's alone elsewhere."""
 
 
-PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,), (CONCEDING,), SMALL)
-"""Sorts that are looked for together, in deals one after another; the quickest first."""
-
 ON_BARREL: Final = 0.2
 """How often any seat is on the barrel; the one that is surely near the end half the time more."""
 NEAR: Final = range(750, 880, 5)
 FAR: Final = range(300, 750, 5)
 LOOKS: Final = (10, 40)
 """After so many worlds it is asked whether a choice is ahead of the Regular's by enough, at last clearly so."""
-
-
-def made(seed: str, quotas: Mapping[Sort, int], begun: Iterable[Puzzle] = (), first: int = 1) -> Iterator[Puzzle | int]:
-    """So many puzzles of each sort, and between them the number of each deal that was looked at; one puzzle a deal."""
-    left = dict(quotas)
-    for puzzle in begun:
-        left[puzzle.sort] -= 1
-    number = first
-    for part in PARTS:
-        number = max(number, FIRST.get(part[0], 1))
-        while wanted := [sort for sort in part if left.get(sort, 0) > 0]:
-            for found in islice(candidates(seed, number, wanted), 1):
-                left[found.sort] -= 1
-                yield found
-            yield number
-            number += 1
 
 
 @dataclass(slots=True)
