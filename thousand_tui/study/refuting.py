@@ -7,7 +7,7 @@ choice, and after a better one; the world in which that makes the greatest diffe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -37,9 +37,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """The ``steps`` after the choice, the first of them itself; ``dealt`` are the hands before it. ``ends`` are the
-    points that the seat's side wrote down, after the choice and after the ``better`` one, and ``taken`` those that the
-    seat took, marriages included; None if nothing was settled.
+    """The ``steps`` after the choice, the first of them itself, and those after the ``better`` one, ``instead``;
+    ``dealt`` are the hands before them. ``ends`` are the points that the seat's side wrote down, after the choice and
+    after the better one, and ``taken`` those that the seat took, marriages included; None if nothing was settled.
     """
 
     dealt: tuple[tuple[Card, ...], ...]
@@ -47,6 +47,14 @@ class Refutation:
     better: Action
     ends: tuple[int, int] | None
     taken: tuple[int, int] | None
+    instead: tuple[Step, ...] = ()
+
+    @property
+    def turned(self) -> Refutation:
+        """The same cards, the better choice played out and set against this one."""
+        ends, taken = (pair and (pair[1], pair[0]) for pair in (self.ends, self.taken))
+        made = self.steps[0].action
+        return replace(self, steps=self.instead, better=made, ends=ends, taken=taken, instead=self.steps)
 
     def hands(self, at: int) -> tuple[tuple[int, tuple[Card, ...]], ...]:
         """The hands after so many moves, those that hold anything, by seat."""
@@ -81,7 +89,7 @@ def refutation(
             most = harm
             ends = None if line.ends is None or other.ends is None else (line.ends, other.ends)
             taken = None if ends is None else (line.taken, other.taken)
-            found = Refutation(_hands(game), tuple(line.steps), better, ends, taken)
+            found = Refutation(_hands(game), tuple(line.steps), better, ends, taken, tuple(other.steps))
     return found
 
 

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from tests.ui.apps import ListeningApp, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import SIZES, SMALL, check_golden, sitting, until
+from tests.words.english import worded
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Play, read_action, read_view
@@ -27,7 +28,11 @@ from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 from thousand_tui.ui.screens.review import ReviewScreen
+from thousand_tui.ui.screens.review_decision import Beside
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.screens.table.why import WhyScreen
+from thousand_tui.ui.widgets.open_hand import Held
+from thousand_tui.ui.widgets.small_table import Position
 from thousand_tui.words import card_text
 
 
@@ -130,6 +135,47 @@ async def test_the_cards_of_the_decision_follow_the_cursor(judge: Judge) -> None
             assert cards[top.index(mark) :].startswith(card_text(action.card))
 
 
+async def test_the_best_choice_is_lifted_beside_the_list_and_played_out(judge: Judge) -> None:
+    async with reviewing(played(), (120, 40)) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        await pilot.press("home")
+        beside = screen.query_one(Beside)
+        verdict = screen.shown.verdicts[0]
+        assert beside.shown is not None
+        lifted = [(held.suit, held.rank, held.mark) for held in own(beside.shown) if held.lifted]
+        assert isinstance(verdict.best, Play)
+        assert lifted == [(verdict.best.card.suit, verdict.best.card.rank.text, "★")]
+        await pilot.press("right")
+        await until(lambda: beside.line is not None or beside.told == worded("review.line.unfound"), pilot)
+        assert beside.line is not None
+        assert beside.line.steps[0].action == verdict.best
+        assert [seat for seat, _ in beside.shown.laid][-1] == 0
+        await pilot.press("right", "right", "left")
+        assert beside.at == 2
+        assert worded("why.at", at=2, moves=len(beside.line.steps), step="").strip() in text_of(app)
+        await pilot.press("end")
+        assert beside.line is None
+        assert not any(held.lifted for held in own(beside.shown))
+        await pilot.press("right")
+        assert worded("review.line.none")[:30] in text_of(app)
+
+
+def own(shown: Position) -> list[Held]:
+    """The hand at the lower edge."""
+    hand = shown.hands[shown.bottom]
+    assert not isinstance(hand, int)
+    return list(hand)
+
+
+async def test_where_there_is_no_room_beside_the_line_is_a_plate(judge: Judge) -> None:
+    async with reviewing(played()) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        await pilot.press("home", "right")
+        assert isinstance(app.screen, WhyScreen)
+        await pilot.press("escape")
+        assert app.screen is screen
+
+
 async def test_it_is_stopped_and_goes_on(judge: Judge) -> None:
     judge.goes_on.clear()
     async with reviewing(played()) as (app, screen, pilot):
@@ -160,7 +206,7 @@ async def test_other_seats_and_deals_are_looked_at(judge: Judge) -> None:
     session = played()
     async with reviewing(session) as (app, screen, pilot):
         await is_made(screen, pilot)
-        await pilot.press("e", "left")
+        await pilot.press("e", "p")
         await is_made(screen, pilot)
         assert screen.shown.number == 2
         assert {verdict.seat for verdict in screen.shown.verdicts} == {1}

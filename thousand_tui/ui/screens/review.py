@@ -2,46 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.geometry import Region
 from textual.widgets import Static
 
-from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.reviewing import AskedDeal, Reviewing, summary
-from thousand_tui.rules import Action, Give, Play, Suit, View
-from thousand_tui.study.judging import Grade, Verdict
-from thousand_tui.study.review import Answer, DealReview, Opened
+from thousand_tui.rules import View
+from thousand_tui.study.coach import Kept
+from thousand_tui.study.judging import Verdict
+from thousand_tui.study.review import Answer, DealReview
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import find_better
-from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.cards import LARGE, SMALL
-from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.open_hand import STEP, STRIP, as_they_come, draw_hand, hand_at
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.screens.review_decision import Beside, Details, Moment, is_worse, row_of
+from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, clean_name, t
-from thousand_tui.words.catalogue import noun
-from thousand_tui.words.hint import HintWords
-from thousand_tui.words.ideas import because, what
-from thousand_tui.words.review import loss, opened_line, sheet_line, where
-from thousand_tui.words.voice import sentence_case
+from thousand_tui.words.review import sheet_line
 
 if TYPE_CHECKING:
     from thousand_tui.desk.replaying import Noting
@@ -49,16 +39,6 @@ if TYPE_CHECKING:
 
 BAR: Final = 20
 """Cells of the bar that shows how far a review is made."""
-PLACE: Final = 36
-"""Cells of a decision in its row."""
-GRADE: Final = 20
-"""Cells of its grade."""
-CHOICE: Final = 32
-NUMBER: Final = 14
-MOST: Final = 8
-FEWEST: Final = 4
-"""Choices of a decision that are shown, with room and without."""
-STYLES: Final = {Grade.SLIP: "$warn", Grade.MISTAKE: "$warn", Grade.BLUNDER: "bold $warn"}
 
 
 def bar(done: int, total: int) -> str:
@@ -67,133 +47,10 @@ def bar(done: int, total: int) -> str:
     return "█" * full + "░" * (BAR - full)
 
 
-def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:
-    """A decision in a row: what was chosen, its grade, what it cost."""
-    place = left(sentence_case(where(view, verdict.action, voice)), PLACE)
-    if verdict.grade is None:
-        key = "good" if not verdict.loss else "unsure"
-        said = t(f"review.screen.{key if verdict.is_judged else 'unweighed'}")
-        return Content.assemble(place, (f"  {said}", "$felt-muted"))
-    grade = left(noun(f"review.{verdict.grade}"), GRADE - 2)
-    return Content.assemble(place, (f"  {grade}{loss(verdict)}", STYLES[verdict.grade]))
-
-
-@dataclass(frozen=True, slots=True)
-class Details:
-    """One decision: its choices with their numbers, the reason, and apart from it what open cards would have shown.
-
-    ``is_short``: fewer choices, and no blank lines.
-    """
-
-    view: View
-    verdict: Verdict
-    opened: Opened | None
-    voice: Voice
-    is_short: bool = False
-
-    def content(self) -> Content:
-        """All of it, line by line."""
-        return Content("\n").join(self._lines())
-
-    def _lines(self) -> Iterator[Content]:
-        verdict, voice = self.verdict, self.voice
-        yield Content.styled(sentence_case(where(self.view, verdict.action, voice)), "bold")
-        if not verdict.is_judged:
-            yield Content(t("review.screen.not_weighed"))
-            return
-        yield Content(self._judgement())
-        idea = next(iter(ideas(self.view, verdict.action)), None) if verdict.grade is not None else None
-        if idea is not None:
-            yield Content.assemble((what(idea, voice), "bold"), " ", because(idea, voice))
-        yield from self._choices()
-        words = HintWords(self.view, voice)
-        pair = verdict.choices[:2] if verdict.action == verdict.best else (verdict.choices[0], verdict.made)
-        yield Content(words.why(pair, causes(self.view, pair)))
-        if self.opened is not None:
-            heading = (t("review.screen.open"), "bold $turn")
-            said = opened_line(self.view, verdict.action, self.opened, voice)
-            if self.is_short:
-                yield Content.assemble(heading, "  ", said)
-            else:
-                yield Content("")
-                yield Content.styled(*heading)
-                yield Content(said)
-
-    def _judgement(self) -> str:
-        verdict = self.verdict
-        cost = loss(verdict)
-        if verdict.grade is not None:
-            return t("review.screen.graded", grade=noun(f"review.{verdict.grade}"), loss=cost)
-        return t("review.screen.not_sure", loss=cost) if verdict.loss else t("review.screen.was_good")
-
-    def _choices(self) -> Iterator[Content]:
-        """The best choices, and the one that was made, with what is known of each."""
-        verdict, words = self.verdict, HintWords(self.view, self.voice)
-        first, _, last = words.columns()
-        head = left("", CHOICE) + right(first, NUMBER) + right(last, NUMBER)
-        yield Content.styled(head, "$felt-muted")
-        rows = list(zip(verdict.choices, words.rows(verdict.choices), strict=True))
-        shown = rows[: FEWEST if self.is_short else MOST]
-        if all(choice.action != verdict.action for choice, _ in shown):
-            shown = [*shown[:-1], *(row for row in rows if row[0].action == verdict.action)]
-        for choice, row in shown:
-            own = choice.action == verdict.action
-            text = left(row.choice, CHOICE)
-            text += right(row.chance, NUMBER) + right(row.behind, NUMBER)
-            mark = f"  ◄ {t('review.screen.yours')}" if own else ""
-            yield Content.styled(text + mark, "bold" if own else "")
-
-
-class Moment(Painted):
-    """The hand that was decided from, and beside it the trick as it lay; what was done and what was better is
-    marked."""
-
-    DEFAULT_CSS: ClassVar[str] = "Moment { height: 2; width: 1fr; margin: 1 2 0 2; display: none; }"
-    decided: tuple[View, Verdict] | None = None
-
-    def show(self, decided: tuple[View, Verdict] | None) -> None:
-        """Show this decision, or nothing."""
-        self.decided = decided
-        self.display = decided is not None
-        rows = self.app.size.height
-        self.styles.height = next((size.height for tall, size in FANS if rows >= tall), STRIP)
-        self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        """The fan, the trick, and what the marks mean at the right."""
-        if self.decided is None:
-            return
-        view, verdict = self.decided
-        marks = dict.fromkeys(_cards_of(verdict.best), BETTER) | dict.fromkeys(_cards_of(verdict.action), DONE)
-        hand = [replace(held, mark=marks.get((held.suit, held.rank), "")) for held in hand_at(view, view.me)]
-        key = t("review.screen.marks", done=DONE, better=BETTER)
-        trick = as_they_come([card for _, card in view.table])
-        room = canvas.width - cell_len(key) - 2
-        space = len(trick) * STEP + 2 * GAP if trick else 0
-        x = draw_hand(self, canvas, hand, Region(0, 0, room - space, canvas.height), LARGE)
-        if trick:
-            draw_hand(self, canvas, trick, Region(x + GAP, 0, room - x - GAP, canvas.height), LARGE)
-        canvas.right(canvas.width, canvas.height - 1, key, self.style("muted"))
-
-
-def _cards_of(action: Action) -> list[tuple[Suit, str]]:
-    """The cards that an action is about, as they are drawn."""
-    cards = [action.card] if isinstance(action, Play) else []
-    if isinstance(action, Give):
-        cards = [card for card, _ in action.cards]
-    return [(card.suit, card.rank.text) for card in cards]
-
-
 Whole: TypeAlias = Callable[[Reviewing], None]
 """Shows the review of the whole game."""
 Showing: TypeAlias = Callable[[int, int], None]
 """Shows the moment after so many moves as this seat saw it."""
-FANS: Final = ((38, LARGE), (30, SMALL))
-"""Rows of the screen from which the cards of a decision are drawn in a size; below these they are a strip."""
-GAP: Final = 3
-DONE: Final = "●"
-BETTER: Final = "★"
-"""What stands on a card that was played, and on one that was better."""
 ROOMY: Final = 30
 """Rows from which on all that is known of a decision has room."""
 BACK: Final = 5
@@ -205,6 +62,8 @@ class ReviewScreen(FieldScreen):
 
     AUTO_FOCUS = "RowList"
     BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("review.line_on", "line(1)"),
+        *bind("review.line_back", "line(-1)"),
         *bind("review.deal_on", "deal(1)"),
         *bind("review.deal_back", "deal(-1)"),
         *bind("review.seat", "next_seat"),
@@ -239,20 +98,27 @@ class ReviewScreen(FieldScreen):
         self.is_making = False
         self._note = note
         self._views: dict[int, View] = {}
+        self._decided: tuple[View, Verdict] | None = None
+        """The decision at the cursor."""
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("review.screen.title"))
         yield Static("", id="review-summary", markup=False)
-        with VerticalScroll(id="review-list", can_focus=False):
-            yield RowList()
-        yield Moment()
-        with VerticalScroll(id="review-apart"):
-            yield Static("", id="review-details", markup=False)
+        with Horizontal(id="review-page"):
+            with Vertical(id="review-left"):
+                with VerticalScroll(id="review-list", can_focus=False):
+                    yield RowList()
+                yield Moment()
+                with VerticalScroll(id="review-apart"):
+                    yield Static("", id="review-details", markup=False)
+            yield Beside()
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
         key = self.key
         keys = [(key("form.do"), t("review.keys.moment"), "")]
+        if any(map(is_worse, self.shown.verdicts)):
+            keys.append((key.both("review.line_back", "review.line_on"), t("review.keys.line"), "screen.line(1)"))
         if len(self.reviewing.replay.deals) > 1:
             keys.append((key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)"))
         keys.append((key("review.seat"), t("review.keys.seat"), "screen.next_seat"))
@@ -369,20 +235,48 @@ class ReviewScreen(FieldScreen):
 
     @on(RowList.Moved)
     def _moved(self) -> None:
+        if not self.query(Beside):
+            return
         verdicts, at = self.shown.verdicts, self.query_one(RowList).cursor
         text = self.query_one("#review-details", Static)
         if not verdicts:
+            self._decided = None
             self.query_one(Moment).show(None)
+            self._draw_beside()
             key = "review.screen.waiting" if self.is_making else "review.screen.empty"
             text.update(Content.styled(t(key, who=self.names[self.seat]), "$felt-muted"))
             return
         verdict = verdicts[min(at, len(verdicts) - 1)]
         view, apart = self._views[verdict.ply], self.shown.opened.get(verdict.ply)
         is_short = self.app.size.height < ROOMY
-        self.query_one(Moment).show((view, verdict))
+        self._decided = view, verdict
+        self.query_one(Moment).show(self._decided)
+        self._draw_beside()
         text.update(Details(view, verdict, apart, self.voice, is_short).content())
 
+    def _draw_beside(self) -> None:
+        """The table at the decision, where there is room for it."""
+        if self.has_class("-wide"):
+            self.query_one(Beside).decide(self._decided, self.voice, self.key("review.line_on"))
+
+    def on_resize(self) -> None:
+        """Another width may have room for the table, or no longer."""
+        self.call_after_refresh(self._moved)
+
     # What the keys do
+
+    def action_line(self, by: int) -> None:
+        """Play the best choice out, beside the list or on a plate over it."""
+        if self.has_class("-wide"):
+            self.query_one(Beside).walk(by)
+        elif self._decided is not None and by > 0:
+            view, verdict = self._decided
+            if not is_worse(verdict):
+                self.thousand.say(t("review.line.none"))
+                return
+            idea = next(iter(ideas(view, verdict.action)), None) if verdict.grade is not None else None
+            keys = self.key.both("table.left", "table.right")
+            self.app.push_screen(WhyScreen(Kept(view, verdict.action, idea, verdict), self.voice, keys))
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:

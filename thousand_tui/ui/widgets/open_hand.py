@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from textual.geometry import Region
@@ -31,14 +31,15 @@ JOINED: Final = "━"
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of an open hand: whether it has left the hand, what ``mark`` stands on its edge, and whether it makes a
-    ``pair`` with another card of the hand."""
+    """A card of an open hand: whether it has left the hand, what ``mark`` stands on its edge, whether it makes a
+    ``pair`` with another card of the hand, and whether it is ``lifted`` by a row, where the hand has one to spare."""
 
     suit: Suit
     rank: str
     gone: bool = False
     mark: str = ""
     pair: bool = False
+    lifted: bool = False
 
 
 def in_order(cards: Iterable[Card], gone: Cards | None = None, marks: Mapping[Card, str] | None = None) -> list[Held]:
@@ -87,16 +88,27 @@ def hand_at(view: View, seat: int) -> list[Held]:
     return in_order([*Cards(view.hands[seat] or 0), *gone], gone, marks_of(view.deal, seat))
 
 
+def marked(hand: Iterable[Held], marks: Mapping[Card, str], lifted: Collection[Card] = ()) -> list[Held]:
+    """The hand with other marks, and some of its cards lifted."""
+    noted = {(card.suit, card.rank.text): mark for card, mark in marks.items()}
+    raised = {(card.suit, card.rank.text) for card in lifted}
+    return [
+        replace(held, mark=noted.get((held.suit, held.rank), ""), lifted=(held.suit, held.rank) in raised)
+        for held in hand
+    ]
+
+
 def as_they_come(cards: Iterable[Card]) -> list[Held]:
     """Cards as they come, in their order."""
     return [Held(card.suit, card.rank.text) for card in cards]
 
 
-def draw_chips(painter: Painted, canvas: Canvas, x: int, y: int, hand: Iterable[Held]) -> int:
-    """Cards one row high, side by side; where they end."""
-    for each in hand:
-        text = f" {each.rank}{suit_text(each.suit)} "
-        x = canvas.put(x, y, text, painter.style("card") + painter.ink(each.suit)) + 1
+def draw_chips(painter: Painted, canvas: Canvas, x: int, y: int, hand: Sequence[Held], room: int | None = None) -> int:
+    """Cards one row high, side by side, closed up where they would take more than the ``room``; where they end."""
+    cards = [f"{each.rank}{suit_text(each.suit)}" for each in hand]
+    edge = " " * (room is None or sum(len(card) + 3 for card in cards) <= room)
+    for each, card in zip(hand, cards, strict=True):
+        x = canvas.put(x, y, f"{edge}{card}{edge}", painter.style("card") + painter.ink(each.suit)) + 1
     return x
 
 
@@ -109,10 +121,12 @@ def draw_hand(painter: Painted, canvas: Canvas, hand: list[Held], area: Region, 
         return _strip(painter, canvas, hand, area)
     step = min(size.width - SPREAD, (area.width - size.width) // max(1, len(hand) - 1))
     brush = Brush(painter, canvas, size)
+    low = any(held.lifted for held in hand) and size.height < area.height
     for at, held in enumerate(hand):
-        x = area.x + at * step
-        brush.face(x, area.y, held.suit, held.rank, State.SHUT if held.gone else State.OPEN)
-        _edge(painter, canvas, held, x, area.y, step if at + 1 < len(hand) else size.width)
+        x, y = area.x + at * step, area.y + (low and not held.lifted)
+        state = State.SHUT if held.gone else State.PICKED if held.lifted else State.OPEN
+        brush.face(x, y, held.suit, held.rank, state)
+        _edge(painter, canvas, held, x, y, step if at + 1 < len(hand) else size.width)
     return area.x + (len(hand) - 1) * step + size.width
 
 

@@ -16,8 +16,9 @@ from thousand_tui.study.refuting import Refutation, refutation
 from thousand_tui.ui.screens.app_screen import OnTop
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import SMALL, Brush
+from thousand_tui.ui.widgets.open_hand import draw_chips, in_order
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import Voice, cards_text, t
+from thousand_tui.words import Voice, t
 from thousand_tui.words.ideas import because, ending, standing_facts, step_line, what
 from thousand_tui.words.review import costs
 
@@ -28,6 +29,8 @@ CARDS: Final = 6
 """The row of the trick, below what is said."""
 HANDS: Final = 12
 """The first row of the hands."""
+NAME: Final = 12
+"""Cells of a name beside its hand."""
 
 
 class Why(Painted):
@@ -80,8 +83,8 @@ class Why(Painted):
             brush.card(x, CARDS, card)
             canvas.put(x, CARDS + SMALL.height, clip(self.voice.name(seat), column - 1), self.style("text"))
         for y, (seat, hand) in enumerate(line.hands(self.at), start=HANDS):
-            text = t("why.hand", who=self.voice.name(seat), cards=cards_text(hand))
-            canvas.put(MARGIN, y, clip(text, canvas.width - 2 * MARGIN), self.style("text"))
+            canvas.put(MARGIN, y, clip(self.voice.name(seat), NAME - 1), self.style("text"))
+            draw_chips(self, canvas, MARGIN + NAME, y, in_order(hand), canvas.width - 2 * MARGIN - NAME)
         moves = t("why.at", at=self.at, moves=len(line.steps), step=step_line(step, self.voice))
         canvas.put(MARGIN, canvas.height - 3, clip(moves, canvas.width - 2 * MARGIN), self.style("turn"))
         if self.at == len(line.steps):

@@ -1,0 +1,259 @@
+"""One decision of a review: its row, its choices and their numbers, its cards, and what was better played out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from rich.cells import cell_len
+from textual.content import Content
+from textual.geometry import Region
+from textual.worker import get_current_worker
+
+from thousand_tui.bots.causes import causes
+from thousand_tui.bots.ideas import ideas
+from thousand_tui.rules import Action, Card, Cards, Give, Play, View
+from thousand_tui.rules.kernel import winning
+from thousand_tui.rules.view import TRICKS
+from thousand_tui.study.judging import Grade, Verdict
+from thousand_tui.study.refuting import Refutation, refutation
+from thousand_tui.study.review import Opened
+from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.cards import LARGE, SMALL
+from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.open_hand import STEP, STRIP, as_they_come, draw_hand, hand_at, in_order, marked
+from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.small_table import Position, SmallTable, laid, position
+from thousand_tui.words import Voice, t
+from thousand_tui.words.catalogue import noun
+from thousand_tui.words.hint import HintWords
+from thousand_tui.words.ideas import because, ending, step_line, what
+from thousand_tui.words.review import loss, opened_line, where
+from thousand_tui.words.voice import sentence_case
+
+PLACE: Final = 36
+"""Cells of a decision in its row."""
+GRADE: Final = 20
+"""Cells of its grade."""
+CHOICE: Final = 26
+NUMBER: Final = 13
+MOST: Final = 8
+FEWEST: Final = 4
+"""Choices of a decision that are shown, with room and without."""
+STYLES: Final = {Grade.SLIP: "$warn", Grade.MISTAKE: "$warn", Grade.BLUNDER: "bold $warn"}
+FANS: Final = ((38, LARGE), (30, SMALL))
+"""Rows of the screen from which the cards of a decision are drawn in a size; below these they are a strip."""
+GAP: Final = 3
+DONE: Final = "●"
+BETTER: Final = "★"
+"""What stands on a card that was played, and on one that was better."""
+
+
+def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:
+    """A decision in a row: what was chosen, its grade, what it cost."""
+    place = left(sentence_case(where(view, verdict.action, voice)), PLACE)
+    if verdict.grade is None:
+        key = "good" if not verdict.loss else "unsure"
+        said = t(f"review.screen.{key if verdict.is_judged else 'unweighed'}")
+        return Content.assemble(place, (f"  {said}", "$felt-muted"))
+    grade = left(noun(f"review.{verdict.grade}"), GRADE - 2)
+    return Content.assemble(place, (f"  {grade}{loss(verdict)}", STYLES[verdict.grade]))
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """One decision: its choices with their numbers, the reason, and apart from it what open cards would have shown.
+
+    ``is_short``: fewer choices, and no blank lines.
+    """
+
+    view: View
+    verdict: Verdict
+    opened: Opened | None
+    voice: Voice
+    is_short: bool = False
+
+    def content(self) -> Content:
+        """All of it, line by line."""
+        return Content("\n").join(self._lines())
+
+    def _lines(self) -> Iterator[Content]:
+        verdict, voice = self.verdict, self.voice
+        yield Content.styled(sentence_case(where(self.view, verdict.action, voice)), "bold")
+        if not verdict.is_judged:
+            yield Content(t("review.screen.not_weighed"))
+            return
+        yield Content(self._judgement())
+        idea = next(iter(ideas(self.view, verdict.action)), None) if verdict.grade is not None else None
+        if idea is not None:
+            yield Content.assemble((what(idea, voice), "bold"), " ", because(idea, voice))
+        yield from self._choices()
+        words = HintWords(self.view, voice)
+        pair = verdict.choices[:2] if verdict.action == verdict.best else (verdict.choices[0], verdict.made)
+        yield Content(words.why(pair, causes(self.view, pair)))
+        if self.opened is not None:
+            heading = (t("review.screen.open"), "bold $turn")
+            said = opened_line(self.view, verdict.action, self.opened, voice)
+            if self.is_short:
+                yield Content.assemble(heading, "  ", said)
+            else:
+                yield Content("")
+                yield Content.styled(*heading)
+                yield Content(said)
+
+    def _judgement(self) -> str:
+        verdict = self.verdict
+        cost = loss(verdict)
+        if verdict.grade is not None:
+            return t("review.screen.graded", grade=noun(f"review.{verdict.grade}"), loss=cost)
+        return t("review.screen.not_sure", loss=cost) if verdict.loss else t("review.screen.was_good")
+
+    def _choices(self) -> Iterator[Content]:
+        """The best choices, and the one that was made, with what is known of each."""
+        verdict, words = self.verdict, HintWords(self.view, self.voice)
+        first, _, last = words.columns()
+        head = left("", CHOICE) + right(first, NUMBER) + right(last, NUMBER)
+        yield Content.styled(head, "$felt-muted")
+        rows = list(zip(verdict.choices, words.rows(verdict.choices), strict=True))
+        shown = rows[: FEWEST if self.is_short else MOST]
+        if all(choice.action != verdict.action for choice, _ in shown):
+            shown = [*shown[:-1], *(row for row in rows if row[0].action == verdict.action)]
+        for choice, row in shown:
+            own = choice.action == verdict.action
+            text = left(row.choice, CHOICE)
+            text += right(row.chance, NUMBER) + right(row.behind, NUMBER)
+            mark = f"  ◄ {t('review.screen.yours')}" if own else ""
+            yield Content.styled(text + mark, "bold" if own else "")
+
+
+class Moment(Painted):
+    """The hand that was decided from, and beside it the trick as it lay; what was done and what was better is
+    marked."""
+
+    DEFAULT_CSS: ClassVar[str] = "Moment { height: 2; width: 1fr; margin: 1 2 0 2; display: none; }"
+    decided: tuple[View, Verdict] | None = None
+
+    def show(self, decided: tuple[View, Verdict] | None) -> None:
+        """Show this decision, or nothing."""
+        self.decided = decided
+        self.display = decided is not None and not self.screen.has_class("-wide")
+        rows = self.app.size.height
+        self.styles.height = next((size.height for tall, size in FANS if rows >= tall), STRIP)
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """The fan, the trick, and what the marks mean at the right."""
+        if self.decided is None:
+            return
+        view, verdict = self.decided
+        marks = dict.fromkeys(cards_of(verdict.best), BETTER) | dict.fromkeys(cards_of(verdict.action), DONE)
+        hand = marked(hand_at(view, view.me), marks)
+        key = t("review.screen.marks", done=DONE, better=BETTER)
+        trick = as_they_come([card for _, card in view.table])
+        room = canvas.width - cell_len(key) - 2
+        space = len(trick) * STEP + 2 * GAP if trick else 0
+        x = draw_hand(self, canvas, hand, Region(0, 0, room - space, canvas.height), LARGE)
+        if trick:
+            draw_hand(self, canvas, trick, Region(x + GAP, 0, room - x - GAP, canvas.height), LARGE)
+        canvas.right(canvas.width, canvas.height - 1, key, self.style("muted"))
+
+
+def cards_of(action: Action) -> list[Card]:
+    """The cards that an action is about."""
+    if isinstance(action, Give):
+        return [card for card, _ in action.cards]
+    return [action.card] if isinstance(action, Play) else []
+
+
+class Beside(SmallTable):
+    """The table at the decision, beside the list: the best card is lifted, and can be played out move by move in a deal
+    as the seat could imagine it. The line is looked for when it is first asked for, in a thread."""
+
+    DEFAULT_CSS: ClassVar[str] = ""
+    decided: tuple[View, Verdict] | None = None
+    line: Refutation | None = None
+    at = 0
+    """So many moves of the line were made."""
+    told = ""
+    """What is said in place of the line."""
+
+    def decide(self, decided: tuple[View, Verdict] | None, voice: Voice, key: str) -> None:
+        """Show this decision; the line of another one is over. ``key`` plays it out."""
+        self.voice, self.key = voice, key
+        if decided != self.decided:
+            self.workers.cancel_group(self, "line")
+            self.decided, self.line, self.at = decided, None, 0
+            self.told = t("review.line.lifted", key=key) if decided is not None and is_worse(decided[1]) else ""
+        self._draw()
+
+    def walk(self, by: int) -> None:
+        """A move of the line on or back; at first look for it."""
+        if self.decided is None:
+            return
+        if not is_worse(self.decided[1]):
+            self.told = t("review.line.none")
+        elif self.line is not None:
+            self.at = max(0, min(len(self.line.steps), self.at + by))
+        elif by > 0:
+            self.told = t("review.line.looking")
+            self.run_worker(self._look, thread=True, exclusive=True, group="line", exit_on_error=False)
+        self._draw()
+
+    def _look(self) -> None:
+        worker, decided = get_current_worker(), self.decided
+        assert decided is not None
+        view, verdict = decided
+        found = refutation(view, verdict.action, verdict.best, lambda: not worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._found, decided, found)
+
+    def _found(self, decided: tuple[View, Verdict], found: Refutation | None) -> None:
+        if decided == self.decided and self.is_attached:
+            self.line, self.at = found.turned if found is not None else None, 1
+            self.told = t("review.line.lifted", key=self.key) if found is not None else t("review.line.unfound")
+            self._draw()
+
+    def _draw(self) -> None:
+        if self.decided is None:
+            self.show(None)
+        elif self.line is not None and self.at:
+            self.show(self._moment(self.line))
+        else:
+            view, verdict = self.decided
+            best = cards_of(verdict.best)
+            marks = dict.fromkeys(best, BETTER) | dict.fromkeys(cards_of(verdict.action), DONE)
+            shown = position(view, self.voice.names, view.me, marks, best if is_worse(verdict) else ())
+            key = t("review.screen.marks", done=DONE, better=BETTER)
+            self.show(replace(shown, me=self.voice.you, below=("", *filter(None, (self.told,)), key)))
+
+    def _moment(self, line: Refutation) -> Position:
+        """The table after so many moves of the line: the trick with the card on it, and all hands."""
+        step, start = line.steps[self.at - 1], line.dealt
+        view, action, voice = step.view, step.action, self.voice
+        assert self.decided is not None
+        trick = [*view.table, (view.me, action.card)] if isinstance(action, Play) else []
+        hands = {}
+        for seat, left_over in enumerate(step.hands):
+            if seat in view.deal.active:
+                gone = Cards(start[seat]).mask & ~Cards(left_over).mask if view.phase == TRICKS else 0
+                hands[seat] = in_order([*left_over, *Cards(gone)], Cards(gone))
+        trump = view.play.trump if view.play is not None else 0
+        below = ["", t("why.at", at=self.at, moves=len(line.steps), step=step_line(step, voice))]
+        if self.at == len(line.steps):
+            below.append(ending(line, self.decided[0], voice))
+        return replace(
+            position(view, voice.names, self.decided[0].me),
+            hands=hands,
+            me=voice.you,
+            laid=laid(trick),
+            middle=(),
+            winner=trick[winning(tuple(card for _, card in trick), trump)][0] if trick else None,
+            acting=None,
+            below=below,
+        )
+
+
+def is_worse(verdict: Verdict) -> bool:
+    """Whether something better was found than what was done."""
+    return verdict.is_judged and verdict.action != verdict.best
