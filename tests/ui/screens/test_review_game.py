@@ -62,3 +62,24 @@ async def test_it_is_stopped_goes_on_and_is_kept(judge: Judge, tmp_path: Path) -
         assert isinstance(app.screen, ReviewScreen)
         assert "go on" not in text_of(app)
     keeper.close()
+
+
+async def test_people_are_judged_first_and_shown_before_the_others(judge: Judge) -> None:
+    session = played()
+    async with reviewing(session) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        first = len(judge.asked)
+        judge.goes_on.clear()
+        await pilot.press("g")
+        shown = app.screen
+        assert isinstance(shown, GameReviewScreen)
+        assert set(shown.own) >= {screen.at}
+        assert "Anna " in text_of(app)
+        assert "Bogdan" not in text_of(app)
+        judge.goes_on.set()
+        await until(lambda: len(shown.luck) == 3, pilot)
+        seats = [session.log[ply].actor for ply in judge.asked[first:]]
+        theirs = [at for at, seat in enumerate(seats) if seat == 0]
+        assert theirs == list(range(len(theirs)))
+        assert set(seats) == {0, 1, 2}
+        assert all(shown.reviews[at].of_seat(0) == shown.own[at].of_seat(0) for at in range(3))

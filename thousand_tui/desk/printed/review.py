@@ -37,7 +37,8 @@ class Asked:
 
 @dataclass(slots=True)
 class Reviewed:
-    """A game with the reviews of its deals, and the luck of each as far as it is known, by its place."""
+    """A game with the reviews of its deals, and the luck of each as far as it is known, by its place; ``more`` are
+    reviews of deals in which only the decisions of a seat are judged, by the seat."""
 
     name: str
     session: ThousandSession
@@ -45,6 +46,7 @@ class Reviewed:
     deals: list[tuple[int, DealReview]] = field(default_factory=list)
     luck: dict[int, tuple[float, ...]] = field(default_factory=dict)
     reviewing: Reviewing | None = None
+    more: dict[int, list[DealReview]] = field(default_factory=dict)
 
     def views(self, at: int) -> dict[int, View]:
         """The Views from which a deal's decisions were made, by ply."""
@@ -169,8 +171,10 @@ def totals(found: Reviewed, *, markdown: bool = False) -> Iterator[str]:
     heads += [t("review.column.lost"), *([t("review.column.luck")] if found.luck else [])]
     rows = [heads]
     for seat in found.seats:
-        lost = [review.lost(seat) for _, review in found.deals]
-        count = len(lost)
+        reviews = [*(review for _, review in found.deals), *found.more.get(seat, [])]
+        lost, count = [review.lost(seat) for review in reviews], len(reviews)
+        if not count:
+            continue
         parts = [sum(each[part] for each in lost) / count for part in Part]
         row = [clean_name(found.session.names[seat]), str(count), *(f"{part:.1f}" for part in parts)]
         row.append(f"{sum(parts):.1f}")

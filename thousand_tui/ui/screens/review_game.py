@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class GameReviewScreen(FieldScreen):
-    """All deals and all seats; what is not judged yet is judged while the screen is open."""
+    """All deals and all seats; what is not judged yet is judged while the screen is open, people's decisions first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bind("review.make", "make"), *bind("review.better", "better")]
 
@@ -40,12 +40,14 @@ class GameReviewScreen(FieldScreen):
         self.reviewing = reviewing
         self.seats = tuple(range(len(session.players)))
         self.reviews: dict[int, DealReview] = {}
+        self.own: dict[int, DealReview] = {}
+        """Those of people's decisions alone."""
         self.luck: dict[int, tuple[float, ...]] = {}
-        """Both by the place of the deal."""
+        """All by the place of the deal."""
         self.judging = Judging(self, 0, BACK)
         self.is_making = False
-        self._asked: dict[int, AskedDeal] = {}
-        """The deals of which something is still to be found out."""
+        self._asked: list[tuple[int, AskedDeal]] = []
+        """What is still to be found out, with the place of the deal."""
         self.judged = 0
         self._note = note
 
@@ -70,18 +72,29 @@ class GameReviewScreen(FieldScreen):
 
     def on_mount(self) -> None:
         """Show what is kept; of the rest find out what is to be asked."""
+        others = [seat for seat in self.seats if seat not in self._learning]
+        then: list[tuple[int, AskedDeal]] = []
         for at, deal in enumerate(self.reviewing.replay.deals):
             if (why := self._note(deal.number)) is not None:
                 self.thousand.say(t("review.not_noted", why=why), "warning")
                 self.dismiss()
                 return
-            if (known := self.reviewing.known(at, self.seats)) is not None:
-                self.reviews[at] = known
+            self._look_up(at)
             if (luck := self.reviewing.known_luck(at)) is not None:
                 self.luck[at] = luck
-            if known is None or luck is None:
-                self._asked[at] = self.reviewing.ask(at, self.seats)
+            if at not in self.reviews or luck is None:
+                then.append((at, self.reviewing.ask(at, others or self.seats)))
+                if at not in self.own and others:
+                    self._asked.append((at, self.reviewing.ask(at, self._learning)))
+        self._asked += then
         self.action_make()
+
+    def _look_up(self, at: int) -> None:
+        """What is judged of a deal by now."""
+        if (whole := self.reviewing.known(at, self.seats)) is not None:
+            self.reviews[at] = whole
+        if (own := self.reviewing.known(at, self._learning)) is not None:
+            self.own[at] = own
 
     @property
     def _learning(self) -> tuple[int, ...]:
@@ -90,7 +103,7 @@ class GameReviewScreen(FieldScreen):
 
     @property
     def _has_mistakes(self) -> bool:
-        reviews = self.reviews.values()
+        reviews = (self.own | self.reviews).values()
         return any(each.grade in CLEAR and each.seat in self._learning for one in reviews for each in one.verdicts)
 
     def action_better(self) -> None:
@@ -98,7 +111,7 @@ class GameReviewScreen(FieldScreen):
         if self.is_making:
             self.thousand.say(t("better.not_yet"))
         else:
-            find_better(self.thousand, self.reviewing.replay, self.reviews, self._learning)
+            find_better(self.thousand, self.reviewing.replay, self.own | self.reviews, self._learning)
 
     def on_unmount(self) -> None:
         """End the process."""
@@ -108,7 +121,7 @@ class GameReviewScreen(FieldScreen):
         """Judge what is not judged yet, deal by deal, and measure the luck that is not known yet."""
         if not self.is_making:
             self.is_making, self.judged = bool(self._asked), 0
-            for asked in self._asked.values():
+            for _, asked in self._asked:
                 self.judging.begin(self.reviewing, asked)
         self._draw()
 
@@ -124,8 +137,10 @@ class GameReviewScreen(FieldScreen):
         if message.review is None:
             self._stop()
         elif at not in self.reviews:
-            self.reviews[at] = message.review
+            self._look_up(at)
             self.judged -= len(message.asked.questions)
+            if at not in self.reviews:
+                self._forget(message.asked)
         self._draw()
 
     @on(Judging.Measured)
@@ -136,14 +151,17 @@ class GameReviewScreen(FieldScreen):
             self._stop()
         else:
             self.luck[at] = message.luck
-            del self._asked[at]
+            self._forget(message.asked)
             self.is_making = bool(self._asked)
         self._draw()
 
     def _place_of(self, answered: AskedDeal) -> int | None:
         """The place of a deal that is still asked about."""
-        asked = self._asked.items() if self.is_making else ()
+        asked = self._asked if self.is_making else ()
         return next((at for at, each in asked if each is answered), None)
+
+    def _forget(self, answered: AskedDeal) -> None:
+        self._asked = [pair for pair in self._asked if pair[1] is not answered]
 
     def _stop(self) -> None:
         self.judging.stop()
@@ -155,7 +173,9 @@ class GameReviewScreen(FieldScreen):
         self.query_one("#review-summary", Static).update(Content(self._told()))
         deals = sorted(self.reviews.items())
         found = Reviewed("", self.session, self.seats, deals, {at: self.luck[at] for at in sorted(self.luck)})
-        table = "\n".join(totals(found)) if deals else ""
+        more = [review for at, review in sorted(self.own.items()) if at not in self.reviews]
+        found.more = dict.fromkeys(self._learning, more)
+        table = "\n".join(totals(found)) if deals or more else ""
         self.query_one("#review-table", Static).update(Content(table))
         self.query_one("#review-luck", Static).display = bool(deals and self.luck)
         self.query_one("#review-heading", Static).display = bool(deals)
@@ -174,7 +194,7 @@ class GameReviewScreen(FieldScreen):
         if done == total:
             drawn = bar(len(self.luck), total)
             return f"{t('review.game.measuring', done=len(self.luck), total=total)}  {drawn}"
-        left = sum(len(asked.questions) for at, asked in self._asked.items() if at not in self.reviews)
+        left = sum(len(asked.questions) for at, asked in self._asked if at not in self.reviews)
         drawn = bar(self.judged, left)
         return f"{t('review.game.making', done=done, total=total)}  {drawn}"
 
