@@ -262,15 +262,8 @@ def _title(order: Order, title: str) -> Iterable[str]:
 
 def _gap(options: argparse.Namespace) -> int:
     """What greedy, these bots and the oracle make of the same contracts."""
-    if (
-        options.bots
-        or options.all
-        or options.games
-        or options.ladder
-        or options.mixed
-        or options.zoo
-        or options.fixed_contracts
-    ):
+    alone = ("bots", "all", "games", "ladder", "mixed", "zoo", "fixed_contracts")
+    if any(getattr(options, name) for name in alone):
         raise ValueError(t("arena.gap.alone"))
     reference = options.reference or "expert"
     contracts = gap.Contracts(

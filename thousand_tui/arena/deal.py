@@ -13,24 +13,7 @@ from typing import Final
 from thousand_tui.bots import LEVELS, BotError, Fault, Level, bot_chance, instead
 from thousand_tui.bots.estimate import measure
 from thousand_tui.guests import Guest, Opponents
-from thousand_tui.rules import (
-    CHANCE,
-    Action,
-    Bid,
-    Contract,
-    Game,
-    Look,
-    Pass,
-    Rulebook,
-    Settled,
-    Shuffle,
-    View,
-    Waive,
-    apply,
-    new_game,
-    turn,
-    view_of,
-)
+from thousand_tui.rules import CHANCE, Action, Game, Rulebook, Settled, View, actions, apply, new_game, turn, view_of
 from thousand_tui.rules.choices import Gives, Raises
 from thousand_tui.rules.game import draw, stage_of
 from thousand_tui.rules.plays import Plays
@@ -147,7 +130,7 @@ class Table:
                 return
             if acting == CHANCE:
                 action = self.chance(game, number, shuffles)
-                shuffles += isinstance(action, Shuffle)
+                shuffles += isinstance(action, actions.Shuffle)
             else:
                 action = decide(game, acting, ply)
             game = self.act(game, action, number)
@@ -228,7 +211,7 @@ def unasked(view: View) -> Action | None:
     """
     if (view.phase == AUCTION and view.has_looked) or view.phase not in (LOOKING, AUCTION, REBUYING, RIGHTS):
         return None
-    wishes: tuple[Action, ...] = (Look(), Waive(), Pass())
+    wishes: tuple[Action, ...] = (actions.Look(), actions.Waive(), actions.Pass())
     return next((wish for wish in wishes if wish in view.choices), next(iter(view.choices)))
 
 
@@ -236,9 +219,9 @@ def imposed(view: View, fixed: Fixed) -> Action:
     """What leads to a fixed contract and keeps it: the forehand opens with the minimum, the declarer says the bid."""
     if (action := unasked(view)) is not None:
         return action
-    wish: Action = Contract(fixed.bid)
+    wish: Action = actions.Contract(fixed.bid)
     if view.phase == AUCTION:
-        wish = Bid(fixed.bid) if view.seat == fixed.declarer else Pass()
+        wish = actions.Bid(fixed.bid) if view.seat == fixed.declarer else actions.Pass()
     return wish if wish in view.choices else next(iter(view.choices))
 
 
@@ -277,7 +260,7 @@ def promised(view: View) -> Action:
     raises = view.choices
     assert isinstance(raises, Raises)
     points = expected(view)
-    return Contract(max((number for number in raises.numbers if number <= points), default=raises.numbers[0]))
+    return actions.Contract(max((number for number in raises.numbers if number <= points), default=raises.numbers[0]))
 
 
 def first_lead(rules: Rulebook, seed: str, number: int, *, keep: bool) -> Game:

@@ -78,24 +78,7 @@ class Tallied:
         return sum(self.seats[seat] == bot for seat in self.winners) / max(1, len(self.winners))
 
 
-def _read(cells: Sequence[str]) -> Tallied:
-    seed, at, seats, tokens, deals, winners = cells
-    gains, won = (tuple(map(int, text.split())) for text in (tokens, winners))
-    return Tallied(seed, int(at), tuple(seats.split()), gains, int(deals), won)
-
-
-TALLIES: Final[Layout[Tallied]] = Layout(
-    ("seed", "number", "seats", "tokens", "deals", "winners"),
-    lambda row: (
-        row.seed,
-        row.number,
-        *(" ".join(map(str, cells)) for cells in (row.seats, row.tokens)),
-        row.deals,
-        " ".join(map(str, row.winners)),
-    ),
-    _read,
-    lambda row: (row.seed, row.number, row.seats),
-)
+TALLIES: Final = Layout(Tallied, "seed", "number", "seats")
 
 
 def is_asked(options: argparse.Namespace) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Final, Generic, TypeVar, cast
 
 Row = TypeVar("Row")
 
@@ -55,90 +55,50 @@ class Tried:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class Layout(Generic[Row]):
-    """How the rows of a kind stand in a file: the ``columns`` by name, and what makes a row of their texts.
+    """How the rows of a kind stand in a file: a column for each field, ``number`` under another name if one is given.
 
-    ``key`` tells rows apart: of two with the same key one is too many.
+    ``key`` names the fields that tell rows apart: of two with the same key one is too many.
     """
 
-    columns: tuple[str, ...]
-    write: Callable[[Row], tuple[object, ...]]
-    read: Callable[[Sequence[str]], Row]
-    key: Callable[[Row], tuple[object, ...]]
+    def __init__(self, kind: Callable[..., Row], *key: str, number: str = "number") -> None:
+        self.kind = kind
+        self.fields = {field.name: str(field.type) for field in fields(cast(Any, kind))}
+        self.columns = tuple(number if name == "number" else name for name in self.fields)
+        self._key = key
+
+    def write(self, row: Row) -> tuple[object, ...]:
+        """The cells of a row."""
+        return tuple(_written(getattr(row, name)) for name in self.fields)
+
+    def read(self, cells: Sequence[str]) -> Row:
+        """The row of these cells.
+
+        Raises:
+            ValueError: there is none.
+        """
+        return self.kind(*(READ[kind](cell) for kind, cell in zip(self.fields.values(), cells, strict=True)))
+
+    def key(self, row: Row) -> tuple[object, ...]:
+        """What tells a row apart."""
+        return tuple(getattr(row, name) for name in self._key)
 
 
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split()))
+def _written(value: object) -> object:
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    return int(value) if isinstance(value, bool) else value
 
 
-def _spaced(values: Sequence[object]) -> str:
-    return " ".join(map(str, values))
+# What a cell means, by how its field is declared.
+READ: Final[Mapping[str, Callable[[str], object]]] = {
+    "str": str,
+    "int": int,
+    "bool": lambda cell: bool(int(cell)),
+    "tuple[str, ...]": lambda cell: tuple(cell.split()),
+    "tuple[int, ...]": lambda cell: tuple(map(int, cell.split())),
+}
 
-
-def _read_dealt(cells: Sequence[str]) -> Dealt:
-    seed, number, seats, points, declarer, bid, contract, made, conceded = cells
-    return Dealt(
-        seed,
-        int(number),
-        tuple(seats.split()),
-        _numbers(points),
-        int(declarer),
-        int(bid),
-        int(contract),
-        bool(int(made)),
-        conceded,
-    )
-
-
-DEALS: Final[Layout[Dealt]] = Layout(
-    ("seed", "deal", "seats", "points", "declarer", "bid", "contract", "made", "conceded"),
-    lambda row: (
-        row.seed,
-        row.number,
-        _spaced(row.seats),
-        _spaced(row.points),
-        row.declarer,
-        row.bid,
-        row.contract,
-        int(row.made),
-        row.conceded,
-    ),
-    _read_dealt,
-    lambda row: (row.seed, row.number, row.seats),
-)
-
-
-def _read_ended(cells: Sequence[str]) -> Ended:
-    seed, number, seats, winners, deals = cells
-    return Ended(seed, int(number), tuple(seats.split()), _numbers(winners), int(deals))
-
-
-GAMES: Final[Layout[Ended]] = Layout(
-    ("seed", "game", "seats", "winners", "deals"),
-    lambda row: (row.seed, row.number, _spaced(row.seats), _spaced(row.winners), row.deals),
-    _read_ended,
-    lambda row: (row.seed, row.number, row.seats),
-)
-
-
-def _read_tried(cells: Sequence[str]) -> Tried:
-    seed, number, role, bot, declarer, contract, made, points = cells
-    return Tried(seed, int(number), role, bot, int(declarer), int(contract), bool(int(made)), int(points))
-
-
-TRIALS: Final[Layout[Tried]] = Layout(
-    ("seed", "deal", "role", "bot", "declarer", "contract", "made", "points"),
-    lambda row: (
-        row.seed,
-        row.number,
-        row.role,
-        row.bot,
-        row.declarer,
-        row.contract,
-        int(row.made),
-        row.points,
-    ),
-    _read_tried,
-    lambda row: (row.seed, row.number, row.role, row.bot),
-)
+DEALS: Final = Layout(Dealt, "seed", "number", "seats", number="deal")
+GAMES: Final = Layout(Ended, "seed", "number", "seats", number="game")
+TRIALS: Final = Layout(Tried, "seed", "number", "role", "bot", number="deal")

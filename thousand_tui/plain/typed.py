@@ -8,38 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from thousand_tui.rules import (
-    ACES,
-    ASIDE,
-    BED,
-    BOMB,
-    BY_ACES,
-    CROSS,
-    GIVE_UP,
-    MARRIAGE,
-    NINES,
-    ROSPIS,
-    SPISAT,
-    SUITS,
-    Accept,
-    Action,
-    Bid,
-    Card,
-    Claim,
-    Concede,
-    Contract,
-    Cut,
-    Dark,
-    Give,
-    Look,
-    NameTrump,
-    Pass,
-    Play,
-    Rebuy,
-    TakePacket,
-    View,
-    Waive,
-)
+from thousand_tui.rules import SUITS, Action, Card, View, actions
 from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.view import (
@@ -60,19 +29,19 @@ from thousand_tui.words import suit_name
 CONCEDE_WORDS: Final = frozenset({"concede", "f"})
 # The ways to give a deal up by their names; ``concede`` may stand before any of them.
 KINDS: Final = {
-    "rospis": ROSPIS,
-    "give up unseen": GIVE_UP,
-    "unseen": GIVE_UP,
-    "spisat": SPISAT,
-    "write off": SPISAT,
-    "write it off": SPISAT,
-    "cross": CROSS,
-    "aces": BY_ACES,
-    "by aces": BY_ACES,
-    "write off by aces": BY_ACES,
-    "bomb": BOMB,
+    "rospis": actions.ROSPIS,
+    "give up unseen": actions.GIVE_UP,
+    "unseen": actions.GIVE_UP,
+    "spisat": actions.SPISAT,
+    "write off": actions.SPISAT,
+    "write it off": actions.SPISAT,
+    "cross": actions.CROSS,
+    "aces": actions.BY_ACES,
+    "by aces": actions.BY_ACES,
+    "write off by aces": actions.BY_ACES,
+    "bomb": actions.BOMB,
 }
-MELDS: Final = {"marriage": MARRIAGE, "aces": ACES, "bed": BED, "nines": NINES}
+MELDS: Final = {"marriage": actions.MARRIAGE, "aces": actions.ACES, "bed": actions.BED, "nines": actions.NINES}
 ASIDE_WORDS: Final = frozenset({"aside", "bank", "dead"})
 _AGAIN: Final = ("again", "redeal", "claim")
 _PLAY_ON: Final = frozenset({"waive", "play on"})
@@ -102,18 +71,20 @@ def numbered(view: View) -> list[Action]:
         return []
     offered: list[Action] = []
     for action in view.choices:
-        if isinstance(action, Bid | Contract) and any(isinstance(had, Bid | Contract) for had in offered):
+        if isinstance(action, actions.Bid | actions.Contract) and any(
+            isinstance(had, actions.Bid | actions.Contract) for had in offered
+        ):
             continue
         offered.append(action)
     # What goes on with the game comes first, what leaves it last.
-    return sorted(offered, key=lambda action: isinstance(action, Pass | Concede))
+    return sorted(offered, key=lambda action: isinstance(action, actions.Pass | actions.Concede))
 
 
 def read_action(text: str, view: View, places: Places) -> Action | None:
     """The action that was typed, allowed or not; None if not one of this phase. ``places`` number the own cards."""
     words = " ".join(text.casefold().split())
     if (kind := _read_kind(words, view)) is not None:
-        return Concede(kind)
+        return actions.Concede(kind)
     if view.phase == TRICKS:
         return _read_play(words, view, places)
     if view.phase not in _READERS:
@@ -135,7 +106,7 @@ def _read_kind(words: str, view: View) -> str | None:
     """How the deal is to be given up; without a name the first way that is open, or else that is known here."""
     if words in CONCEDE_WORDS:
         open_, known = view.concessions, view.rules.concession.kinds
-        return open_[0].kind if open_ else known[0].name if known else ROSPIS
+        return open_[0].kind if open_ else known[0].name if known else actions.ROSPIS
     return KINDS.get(words.removeprefix("concede ").removeprefix("say ").removeprefix("drop a "))
 
 
@@ -146,52 +117,52 @@ def _number(words: str) -> int | None:
 
 def _read_cut(words: str, view: View) -> Action | None:
     number = _number(words.removeprefix("cut ").removeprefix("lift "))
-    return None if number is None else Cut(number)
+    return None if number is None else actions.Cut(number)
 
 
 def _read_look(words: str, view: View) -> Action | None:
     if words in ("look", "look at them"):
-        return Look()
+        return actions.Look()
     if words in ("dark", "play in the dark"):
-        return Dark()
-    return Waive() if words in _BLIND else None
+        return actions.Dark()
+    return actions.Waive() if words in _BLIND else None
 
 
 def _read_bid(words: str, view: View) -> Action | None:
     if words in _PASS:
-        return Pass()
+        return actions.Pass()
     if words == "look":
-        return Look()
+        return actions.Look()
     number = _number(words.removeprefix("bid "))
-    return None if number is None else Bid(number)
+    return None if number is None else actions.Bid(number)
 
 
 def _read_packet(words: str, view: View) -> Action | None:
     """Left and right, or a number that is none of the offered ones."""
     for name, packet in (("left", 0), ("right", len(view.deal.talon) - 1)):
         if name in words.split():
-            return TakePacket(packet)
+            return actions.TakePacket(packet)
     number = _number(words)
-    return None if number is None else TakePacket(number - 1)
+    return None if number is None else actions.TakePacket(number - 1)
 
 
 def _read_rebuy(words: str, view: View) -> Action | None:
     price = view.rules.rebuying.price(view.deal.contract)
     if words in _LEAVE:
-        return Pass()
+        return actions.Pass()
     if words in _KEEP:
-        return Accept()
+        return actions.Accept()
     if words in _TAKE:
-        return Rebuy(price)
+        return actions.Rebuy(price)
     number = _number(words)
-    return None if number is None else Rebuy(number)
+    return None if number is None else actions.Rebuy(number)
 
 
 def _read_contract(words: str, view: View) -> Action | None:
     if words in _KEEP:
-        return Contract(view.deal.contract)
+        return actions.Contract(view.deal.contract)
     number = _number(words.removeprefix("raise ").removeprefix("contract "))
-    return None if number is None else Contract(number)
+    return None if number is None else actions.Contract(number)
 
 
 def _read_trump(words: str, view: View) -> Action | None:
@@ -199,17 +170,17 @@ def _read_trump(words: str, view: View) -> Action | None:
     for suit in SUITS:
         names = (suit.symbol, suit.letter.casefold(), suit_name(suit))
         if words and any(name.casefold() == words or name.casefold().startswith(words) for name in names):
-            return NameTrump(int(suit))
+            return actions.NameTrump(int(suit))
     return None
 
 
 def _read_right(words: str, view: View) -> Action | None:
     if words in _PLAY_ON:
-        return Waive()
+        return actions.Waive()
     again = next((word for word in _AGAIN if words.startswith(word)), None)
     if again is None:
         return None
-    claims = [action for action in view.choices if isinstance(action, Claim)]
+    claims = [action for action in view.choices if isinstance(action, actions.Claim)]
     named = words.removeprefix(again).strip().replace(" ", "-")
     return next((claim for claim in claims if claim.ground == named), claims[0] if claims and not named else None)
 
@@ -239,10 +210,10 @@ def _read_play(words: str, view: View, places: Places) -> Action | None:
     plays = view.choices
     known = plays.melds_of(card) if isinstance(plays, Plays) else ()
     if meld.strip():
-        return Play(card, MELDS[meld.strip()])
-    plain = Play(card)
+        return actions.Play(card, MELDS[meld.strip()])
+    plain = actions.Play(card)
     if mark or (plain not in view.choices and known):
-        return Play(card, known[0] if known else MARRIAGE)
+        return actions.Play(card, known[0] if known else actions.MARRIAGE)
     return plain
 
 
@@ -275,13 +246,13 @@ def _place_called(word: str, view: View, names: Sequence[str]) -> int | None:
     called = [seat for seat in view.opponents if names[seat].casefold().startswith(word)]
     if len(called) == 1:
         return called[0]
-    return ASIDE if word in ASIDE_WORDS else None
+    return actions.ASIDE if word in ASIDE_WORDS else None
 
 
-def whole_exchange(planned: list[tuple[int, Card]]) -> Give:
+def whole_exchange(planned: list[tuple[int, Card]]) -> actions.Give:
     """The exchange as the rules write it: by seat, then what is laid aside, the lowest card first."""
-    ordered = sorted(planned, key=lambda gift: (gift[0] == ASIDE, gift))
-    return Give(tuple((card, place) for place, card in ordered))
+    ordered = sorted(planned, key=lambda gift: (gift[0] == actions.ASIDE, gift))
+    return actions.Give(tuple((card, place) for place, card in ordered))
 
 
 # Each card with where it goes.

@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar
 
-from thousand_tui.rules.actions import (
-    ASIDE,
-    Accept,
-    Action,
-    Bid,
-    Claim,
-    Concede,
-    Contract,
-    Cut,
-    Dark,
-    Give,
-    Look,
-    NameTrump,
-    Pass,
-    Play,
-    Rebuy,
-    Shuffle,
-    Slip,
-    TakePacket,
-    Waive,
-)
+from thousand_tui.rules import actions
 from thousand_tui.rules.cards import Card, Cards
 from thousand_tui.rules.game import turn
 from thousand_tui.rules.kernel import winning
@@ -41,15 +21,22 @@ from thousand_tui.rules.sheet import Booked, Settled
 from thousand_tui.rules.state import EVERYONE, Lottery, Meld, Passed, Trick, Tricks
 
 
+class Event:
+    """What everybody at the table, or one seat, sees and hears."""
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]]
+
+
 @dataclass(frozen=True, slots=True)
-class Shuffled:
+class Shuffled(Event):
     """The pack is shuffled and waits to be cut."""
 
     dealer: int
 
 
 @dataclass(frozen=True, slots=True)
-class CutMade:
+class CutMade(Event):
     """The pack was cut (B1-B4)."""
 
     seat: int
@@ -57,7 +44,7 @@ class CutMade:
 
 
 @dataclass(frozen=True, slots=True)
-class BottomShown:
+class BottomShown(Event):
     """A nine or a jack lay on the bottom of the cut pack and was shown (B3, B4)."""
 
     dealer: int
@@ -65,7 +52,7 @@ class BottomShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Slipped:
+class Slipped(Event):
     """A card was exposed in dealing (B5)."""
 
     dealer: int
@@ -73,7 +60,7 @@ class Slipped:
 
 
 @dataclass(frozen=True, slots=True)
-class LotteryShown:
+class LotteryShown(Event):
     """Three nines are shown to be drawn for (E17)."""
 
     seat: int
@@ -81,14 +68,14 @@ class LotteryShown:
 
 
 @dataclass(frozen=True, slots=True)
-class LotteryNamed:
+class LotteryNamed(Event):
     """A seat has named one of them in secret."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class LotteryDrawn:
+class LotteryDrawn(Event):
     """The holder has pointed at the nine of this suit, and what was ``named`` is told: (seat, suit)."""
 
     seat: int
@@ -97,7 +84,7 @@ class LotteryDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class Looked(Event):
     """A seat has picked up its hand, or not yet (``looked`` false) (C12, K1)."""
 
     seat: int
@@ -105,28 +92,28 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
-class DarkAnnounced:
+class DarkAnnounced(Event):
     """The forced bidder plays in the dark (K1)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class DarkCancelled:
+class DarkCancelled(Event):
     """The dark game of this seat was overbid (K4)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class PassedOn:
+class PassedOn(Event):
     """Nobody plays this deal: it passes to the next dealer."""
 
     dealer: int
 
 
 @dataclass(frozen=True, slots=True)
-class FinesBooked:
+class FinesBooked(Event):
     """Fines and gifts between deals are on the sheet; ``sides`` says for which side each seat scores."""
 
     row: Booked
@@ -134,7 +121,7 @@ class FinesBooked:
 
 
 @dataclass(frozen=True, slots=True)
-class PacketTaken:
+class PacketTaken(Event):
     """One of the packets was taken; ``seat`` is ``CHANCE`` where it was drawn (D5)."""
 
     seat: int
@@ -142,7 +129,7 @@ class PacketTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class TalonBid:
+class TalonBid(Event):
     """A word about buying the opened talon (C13): ``points`` for which it was taken or kept, 0 for no."""
 
     seat: int
@@ -151,7 +138,7 @@ class TalonBid:
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpNamed:
+class TrumpNamed(Event):
     """The declarer has named the trump of the deal (G13)."""
 
     seat: int
@@ -159,7 +146,7 @@ class TrumpNamed:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Event):
     """After a trick everybody has drawn a card, the winner first; so many are left (V2)."""
 
     winner: int
@@ -167,7 +154,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Event):
     """The cards of a deal have been dealt."""
 
     number: int
@@ -175,7 +162,7 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class Called(Event):
     """A word in the auction; ``bid`` 0 is a pass."""
 
     seat: int
@@ -183,7 +170,7 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
-class Bought:
+class Bought(Event):
     """The auction is over; ``talon`` is None where this seat does not see it."""
 
     seat: int
@@ -192,14 +179,14 @@ class Bought:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchanged:
+class Exchanged(Event):
     """Cards were passed; a card that this seat does not see is None."""
 
     passed: tuple[Passed, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Redealt:
+class Redealt(Event):
     """A right was claimed and its cards were shown: the same dealer deals again."""
 
     seat: int
@@ -208,7 +195,7 @@ class Redealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Contracted:
+class Contracted(Event):
     """The declarer has named the contract; ``raised`` if it is above the bid."""
 
     seat: int
@@ -217,7 +204,7 @@ class Contracted:
 
 
 @dataclass(frozen=True, slots=True)
-class Conceded:
+class Conceded(Event):
     """The declarer has given the deal up in this way."""
 
     seat: int
@@ -226,7 +213,7 @@ class Conceded:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(Event):
     """A card was played; ``trump`` is the trump it makes, ``NO_TRUMP`` where it ends trumps, None where it stays."""
 
     seat: int
@@ -236,7 +223,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Event):
     """A trick is complete; ``card`` has won it."""
 
     trick: Trick
@@ -244,7 +231,7 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class BankTurned:
+class BankTurned(Event):
     """What lay out of play is turned up and goes to the winner of the last trick (V3-K, V4, V5)."""
 
     seat: int
@@ -252,7 +239,7 @@ class BankTurned:
 
 
 @dataclass(frozen=True, slots=True)
-class DealSettled:
+class DealSettled(Event):
     """The deal is on the sheet; ``sides`` says for which side each seat scores."""
 
     row: Settled
@@ -260,93 +247,61 @@ class DealSettled:
 
 
 @dataclass(frozen=True, slots=True)
-class GameWon:
+class GameWon(Event):
     """The game is over: the seats that have won."""
 
     winners: tuple[int, ...]
 
 
-Event: TypeAlias = (
-    Shuffled
-    | CutMade
-    | BottomShown
-    | Slipped
-    | Dealt
-    | Looked
-    | LotteryShown
-    | LotteryNamed
-    | LotteryDrawn
-    | DarkAnnounced
-    | DarkCancelled
-    | Called
-    | PassedOn
-    | FinesBooked
-    | PacketTaken
-    | Bought
-    | TalonBid
-    | Exchanged
-    | Redealt
-    | Contracted
-    | TrumpNamed
-    | Conceded
-    | Played
-    | Taken
-    | Drawn
-    | BankTurned
-    | DealSettled
-    | GameWon
-)
-
-
-def story(before: Game, action: Action, after: Game, seat: int | None) -> tuple[Event, ...]:
+def story(before: Game, action: actions.Action, after: Game, seat: int | None) -> tuple[Event, ...]:
     """What ``seat`` (None: the onlooker) sees and hears when ``action`` turns ``before`` into ``after``."""
     bit = 1 << seat if seat is not None else 0
     return (*_done(before, action, after, bit), *_followed(before, after, bit))
 
 
-def _done(before: Game, action: Action, after: Game, bit: int) -> Iterator[Event]:
+def _done(before: Game, action: actions.Action, after: Game, bit: int) -> Iterator[Event]:
     """What the action itself tells."""
     actor = turn(before)
     assert actor is not None
     match action:
-        case Cut(at):
+        case actions.Cut(at):
             yield CutMade(actor, at)
-        case Slip(place) if place:
+        case actions.Slip(place) if place:
             yield Slipped(before.deal.dealer, before.pack[place - 1])
-        case Look():
+        case actions.Look():
             yield Looked(actor, True)
-        case Waive() if before.rules.route[before.stage].name == "looking":
+        case actions.Waive() if before.rules.route[before.stage].name == "looking":
             yield Looked(actor, False)
-        case Dark():
+        case actions.Dark():
             yield DarkAnnounced(actor)
-        case TakePacket(packet):
+        case actions.TakePacket(packet):
             yield PacketTaken(actor, packet)
-        case Rebuy(points):
+        case actions.Rebuy(points):
             yield TalonBid(actor, points, keeps=False)
-        case Accept():
+        case actions.Accept():
             yield TalonBid(actor, after.deal.contract, keeps=True)
-        case Give():
+        case actions.Give():
             yield _exchanged(before, action, actor, bit)
-        case Contract(points):
+        case actions.Contract(points):
             yield Contracted(actor, points, points > before.deal.contract)
-        case NameTrump(suit):
+        case actions.NameTrump(suit):
             yield TrumpNamed(actor, suit)
-        case Concede(kind):
+        case actions.Concede(kind):
             yield Conceded(actor, before.deal.contract, kind)
-        case Claim(ground) if isinstance(before.now, Lottery):
+        case actions.Claim(ground) if isinstance(before.now, Lottery):
             yield _of_the_lottery(before.now, ground, actor)
-        case Claim(ground) if ground == BOTTOM_NINE:
+        case actions.Claim(ground) if ground == BOTTOM_NINE:
             pass
-        case Claim(ground):
+        case actions.Claim(ground):
             cards = next(each for seat, name, each in claims(before) if (seat, name) == (actor, ground))
             yield LotteryShown(actor, Cards(cards)) if ground == LOTTERY else Redealt(actor, ground, Cards(cards))
-        case Play() if isinstance(before.now, Tricks):
+        case actions.Play() if isinstance(before.now, Tricks):
             yield from _played(before, before.now, action, after, actor)
-        case Bid(points):
+        case actions.Bid(points):
             yield Called(actor, points)
-        case Pass():
+        case actions.Pass():
             yield _declined(before, actor)
-        case Shuffle() if not after.deal.seen:
+        case actions.Shuffle() if not after.deal.seen:
             yield Shuffled(after.deal.dealer)
         case _:
             pass
@@ -395,17 +350,17 @@ def _called_for(before: Game, after: Game) -> Iterator[Event]:
     yield from (Called(call.seat, call.bid) for call in calls[own:])
 
 
-def _exchanged(before: Game, action: Give, giver: int, bit: int) -> Exchanged:
+def _exchanged(before: Game, action: actions.Give, giver: int, bit: int) -> Exchanged:
     """The deal may have gone on meanwhile, so the cards are read from the action, their visibility from the rules."""
     shown = face_up(before)
     rows = []
     for card, to in action.cards:
-        seen = 1 << giver if to == ASIDE else EVERYONE if shown else 1 << giver | 1 << to
+        seen = 1 << giver if to == actions.ASIDE else EVERYONE if shown else 1 << giver | 1 << to
         rows.append(Passed(giver, to, card if seen == EVERYONE or seen & bit else None, seen))
     return Exchanged(tuple(rows))
 
 
-def _played(before: Game, now: Tricks, action: Play, after: Game, seat: int) -> Iterator[Event]:
+def _played(before: Game, now: Tricks, action: actions.Play, after: Game, seat: int) -> Iterator[Event]:
     melds = after.now.melds if isinstance(after.now, Tricks) else now.melds
     declared = melds[-1] if action.meld and len(melds) > len(now.melds) else None
     trump = trump_with(before, now, action)

@@ -24,6 +24,7 @@ from random import Random
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, Union, get_args, get_origin
 
+from thousand_tui.rules import state
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, Card
 from thousand_tui.rules.choices import NOTHING, Gives, Raises
@@ -34,25 +35,6 @@ from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.sharing import read_line, share_line
 from thousand_tui.rules.sheet import Booked, GoldSet, Line, Outcome, Settled, Sheet, Standing
-from thousand_tui.rules.state import (
-    CHANCE,
-    Auction,
-    Call,
-    Cutting,
-    Deal,
-    Looking,
-    Lottery,
-    Meld,
-    Naming,
-    Passed,
-    Pile,
-    Rebuying,
-    Redeal,
-    Right,
-    Trick,
-    Tricks,
-    Window,
-)
 from thousand_tui.rules.view import View, view_of
 
 VERSION: Final = 1
@@ -108,7 +90,7 @@ def read_view(text: str) -> View:
     except Exception as error:
         # The rules know games only that can be reached; what they do with any other is not laid down.
         raise ViewError("This is not a view: no game can stand like this.") from error
-    if not same or whole.turn not in range(CHANCE, whole.rules.form.seats):
+    if not same or whole.turn not in range(state.CHANCE, whole.rules.form.seats):
         raise ViewError("This is not a view: no game looks like this to the seat.")
     return _narrowed(whole, data.get("concessions"))
 
@@ -188,7 +170,7 @@ def _rules(line: str, version: int) -> Rulebook:
 PARTS: Final[Mapping[str, Any]] = {
     "seat": int | None,
     "sheet": Sheet,
-    "deal": Deal,
+    "deal": state.Deal,
     "hands": tuple[int | None, ...],
     "sizes": tuple[int, ...],
     "stage": int,
@@ -198,38 +180,38 @@ PARTS: Final[Mapping[str, Any]] = {
 
 # Of what kind the fields of the records are that a view shows; a compiled record does not tell.
 FIELDS: Final[Mapping[type, Mapping[str, Any]]] = {
-    Deal: {
+    state.Deal: {
         **dict.fromkeys(("number", "dealer", "bid", "contract", "trump"), int),
         **dict.fromkeys(("active", "seen"), tuple[int, ...]),
         **dict.fromkeys(("declarer", "dark"), int | None),
-        **dict.fromkeys(("talon", "aside"), tuple[Pile, ...]),
-        **dict.fromkeys(("bought", "bottom"), Pile | None),
+        **dict.fromkeys(("talon", "aside"), tuple[state.Pile, ...]),
+        **dict.fromkeys(("bought", "bottom"), state.Pile | None),
         **dict.fromkeys(("gold", "blind"), bool),
-        "redeals": tuple[Redeal, ...],
-        "calls": tuple[Call, ...],
-        "passed": tuple[Passed, ...],
+        "redeals": tuple[state.Redeal, ...],
+        "calls": tuple[state.Call, ...],
+        "passed": tuple[state.Passed, ...],
         "shown": tuple[Card, ...],
-        "opened": tuple[Right, ...],
+        "opened": tuple[state.Right, ...],
     },
-    Redeal: {"seat": int, "ground": str, "cards": int, "counts": bool},
-    Pile: {"cards": int | None, "size": int, "seen": int},
-    Call: {"seat": int, "bid": int},
-    Passed: {"giver": int, "to": int, "card": Card | None, "seen": int},
-    Cutting: {"turn": int, "nines": int, "jacks": int, "last": bool},
-    Looking: {"waiting": tuple[int, ...]},
-    Window: {"waiting": tuple[Right, ...]},
-    Lottery: {"holder": int, "nines": int, "turn": int, "named": tuple[tuple[int, int | None], ...]},
-    Auction: {"turn": int, "high": int, "bidder": int | None, "left": tuple[int, ...]},
-    Rebuying: {"waiting": tuple[int, ...], "buyer": int | None},
-    Naming: {"raises": bool},
-    Tricks: {
+    state.Redeal: {"seat": int, "ground": str, "cards": int, "counts": bool},
+    state.Pile: {"cards": int | None, "size": int, "seen": int},
+    state.Call: {"seat": int, "bid": int},
+    state.Passed: {"giver": int, "to": int, "card": Card | None, "seen": int},
+    state.Cutting: {"turn": int, "nines": int, "jacks": int, "last": bool},
+    state.Looking: {"waiting": tuple[int, ...]},
+    state.Window: {"waiting": tuple[state.Right, ...]},
+    state.Lottery: {"holder": int, "nines": int, "turn": int, "named": tuple[tuple[int, int | None], ...]},
+    state.Auction: {"turn": int, "high": int, "bidder": int | None, "left": tuple[int, ...]},
+    state.Rebuying: {"waiting": tuple[int, ...], "buyer": int | None},
+    state.Naming: {"raises": bool},
+    state.Tricks: {
         **dict.fromkeys(("turn", "leader", "trump"), int),
         "cards": tuple[Card, ...],
-        "done": tuple[Trick, ...],
-        "melds": tuple[Meld, ...],
+        "done": tuple[state.Trick, ...],
+        "melds": tuple[state.Meld, ...],
     },
-    Trick: {"leader": int, "cards": tuple[Card, ...], "winner": int},
-    Meld: {"seat": int, "kind": str, "suit": int, "worth": int, "trick": int},
+    state.Trick: {"leader": int, "cards": tuple[Card, ...], "winner": int},
+    state.Meld: {"seat": int, "kind": str, "suit": int, "worth": int, "trick": int},
     Sheet: {
         "standings": tuple[Standing, ...],
         "deals": tuple[Settled, ...],

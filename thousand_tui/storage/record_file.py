@@ -18,20 +18,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_type_hints
 from pydantic import ConfigDict, Strict, TypeAdapter, ValidationError
 
 from thousand_tui.harmless import one_line
+from thousand_tui.storage import record_facts as facts
 from thousand_tui.storage.files import PRIVATE, UNREADABLE, draft_path, read_limited, write_whole
 from thousand_tui.storage.locks import alone, lock, locked
 from thousand_tui.storage.problems import Fault, Problem, write_problem
-from thousand_tui.storage.record_facts import (
-    COLUMNS,
-    MIGRATIONS,
-    TABLES,
-    VERSION,
-    Hand,
-    RecordedDeal,
-    RecordedGame,
-    RecordedPlayer,
-    columns,
-)
 
 if TYPE_CHECKING:
     import sqlite3
@@ -78,18 +68,18 @@ class File:
 
     def _bring_up_to_date(self) -> None:
         version = self._version()
-        if version == VERSION:
+        if version == facts.VERSION:
             self._check()
             return
         with self.change():
-            for at in range(self._version(), VERSION):
-                for statement in MIGRATIONS[at]:
+            for at in range(self._version(), facts.VERSION):
+                for statement in facts.MIGRATIONS[at]:
                     self.connection.execute(statement)
-            self.connection.execute(f"PRAGMA user_version = {VERSION}")
+            self.connection.execute(f"PRAGMA user_version = {facts.VERSION}")
 
     def _version(self) -> int:
         version = self.connection.execute("PRAGMA user_version").fetchone()[0]
-        if version > VERSION:
+        if version > facts.VERSION:
             raise Problem("record_newer", file=self.path.name)
         if version < 0:
             raise DamagedRecord(Fault("record_version"))
@@ -99,7 +89,7 @@ class File:
 
     def _check(self) -> None:
         """Ask each table for nothing: what is not there, or is another one, is found out now."""
-        for table, names in COLUMNS.items():
+        for table, names in facts.COLUMNS.items():
             self.connection.execute(f"SELECT {', '.join(names)} FROM {table} LIMIT 0")
 
     @contextmanager
@@ -322,24 +312,24 @@ def sound_facts(connection: sqlite3.Connection, kind: type[Facts]) -> Iterator[F
 
 
 def _asked(kind: type[Facts], which: str = "") -> str:
-    return f"SELECT {', '.join(columns(kind))} FROM {TABLES[kind]} {which}"
+    return f"SELECT {', '.join(facts.columns(kind))} FROM {facts.TABLES[kind]} {which}"
 
 
 def _facts(kind: type[Facts], rows: Sequence[Sequence[object]]) -> list[Facts]:
-    hints, names = get_type_hints(kind), columns(kind)
+    hints, names = get_type_hints(kind), facts.columns(kind)
     found = checked(rows, *(hints[name] for name in names))
     return [kind(**dict(zip(names, row, strict=True))) for row in found]
 
 
-def sound_games(connection: sqlite3.Connection) -> Iterator[tuple[RecordedGame, list[RecordedDeal]]]:
+def sound_games(connection: sqlite3.Connection) -> Iterator[tuple[facts.RecordedGame, list[facts.RecordedDeal]]]:
     """What can be read of the games of a damaged record."""
     for id, key in connection.execute("SELECT id, key FROM games").fetchall():
         with suppress(Exception):
-            (game,) = read_facts(connection, RecordedGame, "WHERE key = ?", key)
-            players = read_facts(connection, RecordedPlayer, "WHERE game = ?", id)
+            (game,) = read_facts(connection, facts.RecordedGame, "WHERE key = ?", key)
+            players = read_facts(connection, facts.RecordedPlayer, "WHERE game = ?", id)
             deals = []
-            for deal in read_facts(connection, RecordedDeal, "WHERE game = ?", id):
-                hands = read_facts(connection, Hand, "WHERE game = ? AND number = ?", id, deal.number)
+            for deal in read_facts(connection, facts.RecordedDeal, "WHERE game = ?", id):
+                hands = read_facts(connection, facts.Hand, "WHERE game = ? AND number = ?", id, deal.number)
                 deals.append(with_fields(deal, hands=tuple(hands)))
             yield with_fields(game, players=tuple(players)), deals
 

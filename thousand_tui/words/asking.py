@@ -6,23 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from thousand_tui.rules import (
-    Accept,
-    Action,
-    Card,
-    Claim,
-    Concede,
-    Dark,
-    Look,
-    NameTrump,
-    Pass,
-    Rank,
-    Rebuy,
-    Suit,
-    TakePacket,
-    View,
-    Waive,
-)
+from thousand_tui.rules import Action, Card, Rank, Suit, View, actions
 from thousand_tui.rules.cards import SUIT_MASKS
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
@@ -79,13 +63,13 @@ def meaning(action: Action | None, view: View, voice: Voice) -> str:
 
 
 def _about_looking(reader: Reader) -> str:
-    return t("ask.dark" if Dark() in reader.view.choices else "ask.blind")
+    return t("ask.dark" if actions.Dark() in reader.view.choices else "ask.blind")
 
 
 def _about_rebuying(reader: Reader) -> str:
     view = reader.view
     price = view.rules.rebuying.price(view.deal.contract)
-    if Accept() in view.choices:
+    if actions.Accept() in view.choices:
         return t("ask.rebuy.holder", price=price)
     return t("ask.rebuy", who=reader.voice.name(view.deal.buyer), contract=view.deal.contract)
 
@@ -94,7 +78,7 @@ def _about_rights(reader: Reader) -> str:
     now = reader.view.now
     if isinstance(now, Lottery):
         return t("ask.lottery.point" if now.turn == now.holder else "ask.lottery.name")
-    choices = [action for action in reader.view.choices if isinstance(action, Claim)]
+    choices = [action for action in reader.view.choices if isinstance(action, actions.Claim)]
     if not reader.view.deal.seen:
         return t("ask.bottom.nine" if choices else "ask.bottom")
     return t(f"ask.right.{choices[0].ground}" if len(choices) == 1 else "ask.rights")
@@ -112,64 +96,66 @@ _QUESTIONS: Final[dict[str, Callable[[Reader], str]]] = {
 # Answers
 
 
-def _waive(action: Waive, reader: Reader) -> str:
+def _waive(action: actions.Waive, reader: Reader) -> str:
     if not reader.view.deal.seen:
         return t("answer.deal")
     return t("answer.blind" if reader.view.phase == LOOKING else "answer.play_on")
 
 
-def _claim(action: Claim, reader: Reader) -> str:
+def _claim(action: actions.Claim, reader: Reader) -> str:
     if action.ground in NINE_OF:
         return card_text(Card.of(Suit(NINE_OF.index(action.ground)), Rank.NINE))
     if action.ground in (LOTTERY, BOTTOM_NINE):
         return t(f"answer.claim.{action.ground}")
-    several = sum(isinstance(other, Claim) for other in reader.view.choices) > 1
+    several = sum(isinstance(other, actions.Claim) for other in reader.view.choices) > 1
     return t(f"answer.claim.{action.ground}" if several else "answer.claim")
 
 
-def _pass(action: Pass, reader: Reader) -> str:
-    return t("answer.let_go" if Accept() in reader.view.choices else "answer.leave")
+def _pass(action: actions.Pass, reader: Reader) -> str:
+    return t("answer.let_go" if actions.Accept() in reader.view.choices else "answer.leave")
 
 
-def _packet(action: TakePacket, reader: Reader) -> str:
+def _packet(action: actions.TakePacket, reader: Reader) -> str:
     ends = {0: "answer.packet.left", len(reader.view.deal.talon) - 1: "answer.packet.right"}
     return t(ends.get(action.packet, "answer.packet"), number=action.packet + 1)
 
 
 _ANSWERS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
-    Look: lambda action, reader: t("answer.look"),
-    Dark: lambda action, reader: t("answer.dark"),
-    Waive: _waive,
-    Claim: _claim,
-    TakePacket: _packet,
-    Rebuy: lambda action, reader: t("answer.rebuy", points=action.points),
-    Accept: lambda action, reader: t("answer.keep", points=reader.view.rules.rebuying.price(reader.view.deal.contract)),
-    Pass: _pass,
-    NameTrump: lambda action, reader: suit_name(action.suit),
-    Concede: lambda action, reader: t(f"answer.concede.{action.kind}"),
+    actions.Look: lambda action, reader: t("answer.look"),
+    actions.Dark: lambda action, reader: t("answer.dark"),
+    actions.Waive: _waive,
+    actions.Claim: _claim,
+    actions.TakePacket: _packet,
+    actions.Rebuy: lambda action, reader: t("answer.rebuy", points=action.points),
+    actions.Accept: lambda action, reader: t(
+        "answer.keep", points=reader.view.rules.rebuying.price(reader.view.deal.contract)
+    ),
+    actions.Pass: _pass,
+    actions.NameTrump: lambda action, reader: suit_name(action.suit),
+    actions.Concede: lambda action, reader: t(f"answer.concede.{action.kind}"),
 }
 
 
 # Meanings
 
 
-def _of_look(action: Look, reader: Reader) -> str:
+def _of_look(action: actions.Look, reader: Reader) -> str:
     return t("meaning.look")
 
 
-def _of_waiving(action: Waive, reader: Reader) -> str:
+def _of_waiving(action: actions.Waive, reader: Reader) -> str:
     if not reader.view.deal.seen:
         return ""
     return t("meaning.blind" if reader.view.phase == LOOKING else "meaning.play_on")
 
 
-def _of_claiming(action: Claim, reader: Reader) -> str:
+def _of_claiming(action: actions.Claim, reader: Reader) -> str:
     if action.ground == LOTTERY:
         return t("meaning.claim.lottery", points=reader.view.rules.rights.lottery)
     return "" if action.ground in (BOTTOM_NINE, *NINE_OF) else t("meaning.claim")
 
 
-def _of_trump(action: NameTrump, reader: Reader) -> str:
+def _of_trump(action: actions.NameTrump, reader: Reader) -> str:
     """How many cards of the suit are held, and what its marriage is worth if it is held."""
     hand, melds = reader.view.hand.mask, reader.view.rules.melds
     cards = (hand & SUIT_MASKS[action.suit]).bit_count()
@@ -181,12 +167,12 @@ def _of_trump(action: NameTrump, reader: Reader) -> str:
 
 
 _MEANINGS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
-    Look: _of_look,
-    Dark: lambda action, reader: t("meaning.dark"),
-    Waive: _of_waiving,
-    Claim: _of_claiming,
-    NameTrump: _of_trump,
-    Concede: lambda action, reader: concession_cost(reader.view, action.kind, reader.voice),
+    actions.Look: _of_look,
+    actions.Dark: lambda action, reader: t("meaning.dark"),
+    actions.Waive: _of_waiving,
+    actions.Claim: _of_claiming,
+    actions.NameTrump: _of_trump,
+    actions.Concede: lambda action, reader: concession_cost(reader.view, action.kind, reader.voice),
 }
 
 

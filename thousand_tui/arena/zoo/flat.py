@@ -15,20 +15,7 @@ from typing import Final, TypeVar
 from thousand_tui.bots import regular
 from thousand_tui.bots.search.declaring import give_of, to_the_lead
 from thousand_tui.bots.search.rollouts import to_last_card
-from thousand_tui.rules import (
-    Action,
-    Bid,
-    Contract,
-    Game,
-    Outcome,
-    Pass,
-    Play,
-    View,
-    apply,
-    imagine,
-    sample_hidden,
-    settle,
-)
+from thousand_tui.rules import Action, Game, Outcome, View, actions, apply, imagine, sample_hidden, settle
 from thousand_tui.rules.cards import members
 from thousand_tui.rules.choices import Bids, Gives, Raises
 from thousand_tui.rules.plays import Plays
@@ -49,8 +36,8 @@ def choose(view: View, rng: Random) -> Action:
     if len(offered) == 1 or not view.has_looked:
         return regular.choose(view, rng)
     if isinstance(offered, Bids) and offered.numbers:
-        calls: list[Action] = [Pass()] if offered.may_pass else []
-        calls.append(Bid(offered.numbers[0]))
+        calls: list[Action] = [actions.Pass()] if offered.may_pass else []
+        calls.append(actions.Bid(offered.numbers[0]))
         return _best(view, calls, DEALS, rng, lambda game, call: lead(view, ended(apply(game, call), rng)))
     if isinstance(offered, Gives):
         ways = combinations(members(offered.hand), len(offered.places))
@@ -59,7 +46,7 @@ def choose(view: View, rng: Random) -> Action:
     if isinstance(offered, Raises):
         return _contract(view, offered, rng)
     if isinstance(offered, Plays):
-        plays = [action for action in offered if isinstance(action, Play)]
+        plays = [action for action in offered if isinstance(action, actions.Play)]
         return _best(view, plays, WORLDS, rng, lambda game, play: lead(view, ended(apply(game, play), rng)))
     return regular.choose(view, rng)
 
@@ -79,10 +66,10 @@ def _best(
 def _contract(view: View, offered: Raises, rng: Random) -> Action:
     """The contract, or the way to give the deal up, that brings most."""
     games = [imagine(view, sample_hidden(view, rng)) for _ in range(DEALS)]
-    keep = Contract(offered.numbers[0])
+    keep = actions.Contract(offered.numbers[0])
     played = [outcome for game in games if (outcome := ended(apply(game, keep), rng)) is not None]
     worths: dict[Action, float] = {
-        Contract(number): sum(lead(view, with_fields(outcome, contract=number)) for outcome in played)
+        actions.Contract(number): sum(lead(view, with_fields(outcome, contract=number)) for outcome in played)
         for number in offered.numbers
     }
     for way in offered.concessions:

@@ -17,23 +17,7 @@ from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.stakes import counting
 from thousand_tui.bots.weighed import Budget
-from thousand_tui.rules import (
-    ASIDE,
-    CHANCE,
-    Action,
-    Card,
-    Contract,
-    Game,
-    Give,
-    NameTrump,
-    Outcome,
-    Pass,
-    View,
-    Waive,
-    apply,
-    turn,
-    view_of,
-)
+from thousand_tui.rules import CHANCE, Action, Card, Game, Outcome, View, actions, apply, turn, view_of
 from thousand_tui.rules.cards import members
 from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.game import choices, stage_of
@@ -131,15 +115,15 @@ def _as_usual(game: Game, phase: str, rng: Random) -> Action | None:
         assert isinstance(offered, Gives)
         return usual_give(game, offered, rng)[0]
     if phase == NAMING:
-        return NameTrump(_measure(game).best_trump(game.hands[game.deal.buyer]))
+        return actions.NameTrump(_measure(game).best_trump(game.hands[game.deal.buyer]))
     if phase == PACKETS:
         seat = turn(game)
         return offered.sample(rng) if seat == CHANCE else choose_packet(view_of(game, seat), rng)
     wishes: dict[str, Action] = {
-        AUCTION: Pass(),
-        REBUYING: Pass(),
-        RIGHTS: Waive(),
-        CONTRACT: Contract(game.deal.contract),
+        AUCTION: actions.Pass(),
+        REBUYING: actions.Pass(),
+        RIGHTS: actions.Waive(),
+        CONTRACT: actions.Contract(game.deal.contract),
     }
     if isinstance(game.now, Lottery):
         return offered.sample(rng)
@@ -152,7 +136,7 @@ def _measure(game: Game) -> Measure:
     return measure(game.rules, game.sheet.standings[game.rules.form.sides[game.deal.buyer]])
 
 
-def usual_give(game: Game, gives: Gives, rng: Random) -> tuple[Give, Estimate]:
+def usual_give(game: Game, gives: Gives, rng: Random) -> tuple[actions.Give, Estimate]:
     """The best cards kept, the others to anybody; and what is expected of those that are kept."""
     hand = game.hands[game.deal.buyer]
     keep, estimate = _measure(game).best_keeps(hand, gives.hand)
@@ -161,11 +145,11 @@ def usual_give(game: Game, gives: Gives, rng: Random) -> tuple[Give, Estimate]:
     return give_of(away, gives), estimate
 
 
-def give_of(away: Sequence[Card], gives: Gives) -> Give:
+def give_of(away: Sequence[Card], gives: Gives) -> actions.Give:
     """The exchange in which the recipients get these cards in this order, and the rest go aside."""
     given = len(gives.recipients)
     laid = sorted(away[given:])
-    return Give((*zip(away[:given], gives.recipients, strict=True), *((card, ASIDE) for card in laid)))
+    return actions.Give((*zip(away[:given], gives.recipients, strict=True), *((card, actions.ASIDE) for card in laid)))
 
 
 # --- Worlds ---------------------------------------------------------------------------------------------------------

@@ -13,25 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from thousand_tui.rules.agreements.model import (
-    DISCARD_FORMS,
-    EXCEPTION_FORMS,
-    FORCED_OPENINGS,
-    OPTIONS,
-    PACKET_FORMS,
-    SEVEN_CARD_FORMS,
-    STOCK_FORMS,
-    TWO_FORMS,
-    Agreements,
-    any_redeal,
-    four_nines_count,
-    lays_aside,
-    nines_count,
-    no_barrel,
-    nobody_concedes,
-)
+from thousand_tui.rules.agreements import model
 
-DEFAULTS: Final = {option.id: option.default for option in OPTIONS}
+DEFAULTS: Final = {option.id: option.default for option in model.OPTIONS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +23,13 @@ class IdleRows:
     """These options have no effect ``when`` this holds; ``reason`` is a clause for a person."""
 
     options: tuple[str, ...]
-    when: Callable[[Agreements], bool]
+    when: Callable[[model.Agreements], bool]
     reason: str
 
 
 def rows(*names: str) -> tuple[str, ...]:
     """The options of these rows or groups, with the finer points of each."""
-    return tuple(option.id for option in OPTIONS if option.row in names or option.group in names)
+    return tuple(option.id for option in model.OPTIONS if option.row in names or option.group in names)
 
 
 def only_in(forms: Collection[str], options: tuple[str, ...], reason: str) -> IdleRows:
@@ -76,7 +60,7 @@ FALLS: Final = rows("I3", "I4", "I5", "I6", "I7")
 # What a form has no use for.
 OF_FORMS: Final = (
     not_in(
-        STOCK_FORMS,
+        model.STOCK_FORMS,
         (
             "fine_bolts",
             "fine_barrel",
@@ -87,37 +71,37 @@ OF_FORMS: Final = (
         ),
         "only in forms with an auction (A6)",
     ),
-    only_in(STOCK_FORMS, rows("V2"), "only in forms without an auction (A6)"),
+    only_in(model.STOCK_FORMS, rows("V2"), "only in forms without an auction (A6)"),
     only_in({"four"}, rows("H14", "V8"), "only at a table for four (A6)"),
-    not_in(TWO_FORMS, rows("E3", "E8", "E9", "E13"), "not at a table for two (A6)"),
-    only_in(SEVEN_CARD_FORMS, ("laying_aside",), "only where two opponents are given a card (A6)"),
+    not_in(model.TWO_FORMS, rows("E3", "E8", "E9", "E13"), "not at a table for two (A6)"),
+    only_in(model.SEVEN_CARD_FORMS, ("laying_aside",), "only where two opponents are given a card (A6)"),
     IdleRows(
         ("pass_face_up", "blind_pass_face_up", *rows("E3", "E8", "E9", "E13")),
-        lays_aside,
+        model.lays_aside,
         "no card is passed where three are laid aside (D6)",
     ),
     IdleRows(
         ("three_nines",),
-        lambda chosen: lays_aside(chosen) and chosen.three_nines == "after_exchange",
+        lambda chosen: model.lays_aside(chosen) and chosen.three_nines == "after_exchange",
         "no card is passed where three are laid aside (D6)",
     ),
     IdleRows(
         ("three_nines",),
-        lambda chosen: chosen.form in TWO_FORMS and chosen.three_nines == "after_exchange",
+        lambda chosen: chosen.form in model.TWO_FORMS and chosen.three_nines == "after_exchange",
         "not at a table for two (A6)",
     ),
-    only_in(PACKET_FORMS, ("talon_choice",), "only with two talons on the table (A6)"),
-    not_in(PACKET_FORMS, rows("B7", "B8"), "not with two talons on the table (A6)"),
+    only_in(model.PACKET_FORMS, ("talon_choice",), "only with two talons on the table (A6)"),
+    not_in(model.PACKET_FORMS, rows("B7", "B8"), "not with two talons on the table (A6)"),
     not_in({"two_hidden_discards"}, rows("C13", "D1"), "this form never shows the talon (A6)"),
-    not_in(DISCARD_FORMS, ("pass_face_up", "blind_pass_face_up"), "no card is passed in this form (A6)"),
-    only_in(SEVEN_CARD_FORMS, ("give_from_talon",), "only where two opponents are given a card (A6)"),
-    only_in(EXCEPTION_FORMS, ("all_tricks_exception",), "only in forms for two with dead cards (A6)"),
+    not_in(model.DISCARD_FORMS, ("pass_face_up", "blind_pass_face_up"), "no card is passed in this form (A6)"),
+    only_in(model.SEVEN_CARD_FORMS, ("give_from_talon",), "only where two opponents are given a card (A6)"),
+    only_in(model.EXCEPTION_FORMS, ("all_tricks_exception",), "only in forms for two with dead cards (A6)"),
     only_in({"two_one_card"}, ("second_talon",), "only where one card is given (A6)"),
     only_in({"two_dead_hand"}, ("dead_hand",), "only with a third hand (A6)"),
     IdleRows(
         ("fine",),
         lambda chosen: (
-            chosen.form in STOCK_FORMS
+            chosen.form in model.STOCK_FORMS
             and not chosen.exposed_card
             and chosen.bottom_nine == "off"
             and chosen.bottom_jack != "reshuffle"
@@ -144,7 +128,7 @@ OF_THE_BARREL: Final = (
             "bomb_on_barrel",
             "fine_barrel",
         ),
-        no_barrel,
+        model.no_barrel,
         "only with a barrel (I1)",
     ),
     IdleRows(
@@ -164,12 +148,12 @@ OF_REDEALS: Final = (
     replaced_by("no_four_nines", rows("E4", "E8"), "four nines never count (E10)"),
     IdleRows(
         ("dealer_fine_for_nines",),
-        lambda chosen: not nines_count(chosen),
+        lambda chosen: not model.nines_count(chosen),
         "only where nines give a right to another deal (E4, E6, E8)",
     ),
     IdleRows(
         ("three_redeals", "redeal_automatic", "talon_rights_only_at_100"),
-        lambda chosen: not any_redeal(chosen),
+        lambda chosen: not model.any_redeal(chosen),
         "nothing gives a right to another deal",
     ),
     IdleRows(
@@ -180,7 +164,9 @@ OF_REDEALS: Final = (
     IdleRows(
         ("three_redeals",),
         lambda chosen: (
-            chosen.three_redeals == "nines" and chosen.three_nines in ("off", "dealt") and not four_nines_count(chosen)
+            chosen.three_redeals == "nines"
+            and chosen.three_nines in ("off", "dealt")
+            and not model.four_nines_count(chosen)
         ),
         "only where four nines, or nines after the exchange, give a right (E4, E6, E8)",
     ),
@@ -193,13 +179,13 @@ OF_CONCESSIONS: Final = (
     ),
     IdleRows(
         tuple(option for option in CONCEDING if option != "concession_dealer"),
-        nobody_concedes,
+        model.nobody_concedes,
         "nobody may concede (F5)",
     ),
     IdleRows(
         ("concession_dealer",),
         lambda chosen: (
-            nobody_concedes(chosen) and not chosen.cross and chosen.bombs == "off" and not chosen.give_up_at_100
+            model.nobody_concedes(chosen) and not chosen.cross and chosen.bombs == "off" and not chosen.give_up_at_100
         ),
         "nobody may concede (F5)",
     ),
@@ -221,7 +207,7 @@ OF_CONCESSIONS: Final = (
 OF_THE_REST: Final = (
     IdleRows(
         ("barrel_trading",),
-        lambda chosen: chosen.barrel_trading == "given" and chosen.forced_opening not in FORCED_OPENINGS,
+        lambda chosen: chosen.barrel_trading == "given" and chosen.forced_opening not in model.FORCED_OPENINGS,
         "only with a forced opening (C2)",
     ),
     needs("bolt_mode", rows("H8", "H9", "H10", "H11", "H12"), "only with bolts (H7)"),
@@ -235,30 +221,30 @@ OF_THE_REST: Final = (
 
 # What each option says of itself.
 OF_SINGLE_OPTIONS: Final = tuple(
-    IdleRows((option.id,), idle.when, idle.reason) for option in OPTIONS for idle in option.idle
+    IdleRows((option.id,), idle.when, idle.reason) for option in model.OPTIONS for idle in option.idle
 )
 
 # When options have no effect. What makes others idle stands before them: it may be idle itself.
 IDLE: Final = (*OF_FORMS, *OF_THE_BARREL, *OF_REDEALS, *OF_CONCESSIONS, *OF_THE_REST, *OF_SINGLE_OPTIONS)
 
 
-def idle(agreements: Agreements) -> dict[str, str]:
+def idle(agreements: model.Agreements) -> dict[str, str]:
     """The options that have no effect under the rest of the set, each with its reason.
 
     Whether an option has its default value or another makes no difference. An option that is itself idle makes nothing
     else active or idle: the others are judged as if it had its default.
     """
     found, _ = _settled(agreements)
-    return {option.id: found[option.id] for option in OPTIONS if option.id in found}
+    return {option.id: found[option.id] for option in model.OPTIONS if option.id in found}
 
 
-def without_idle(agreements: Agreements) -> Agreements:
+def without_idle(agreements: model.Agreements) -> model.Agreements:
     """The same rules, every agreement without effect set back to its default."""
     return _settled(agreements)[1]
 
 
 @lru_cache(maxsize=64)
-def _settled(agreements: Agreements) -> tuple[dict[str, str], Agreements]:
+def _settled(agreements: model.Agreements) -> tuple[dict[str, str], model.Agreements]:
     """Kept, as it is asked again at once for contradictions, for the rulebook and for the card."""
     found: dict[str, str] = {}
     is_settled = False

@@ -185,4 +185,4 @@ def drawn(
     return tuple(after), pack[taken:]
 
 
-__all__ = ["drawn"]
+__all__ = ["drawn", "offered", "played"]
