@@ -60,12 +60,7 @@ def review_game(console: Console, session: ThousandSession, path: Path | None, n
 
 
 def find_better(
-    console: Console,
-    session: ThousandSession,
-    seat: int,
-    path: Path | None,
-    sit: Sit,
-    note: Noting | None = None,
+    console: Console, session: ThousandSession, seat: int, path: Path | None, sit: Sit, note: Noting | None = None
 ) -> None:
     """Ask about the clear mistakes of a seat in the settled deals again, one table after another; ``sit`` has one
     played at. That the deals were seen is noted in the game at hand, or by ``note``."""

@@ -9,19 +9,7 @@ from math import comb, perm
 from random import Random
 from typing import Final, Protocol
 
-from thousand_tui.rules.actions import (
-    ASIDE,
-    Action,
-    Bid,
-    Concede,
-    Contract,
-    Give,
-    Look,
-    Pass,
-    Slip,
-    is_formed,
-    shape,
-)
+from thousand_tui.rules.actions import ASIDE, Action, Bid, Concede, Contract, Give, Look, Pass, Slip, is_formed, shape
 from thousand_tui.rules.cards import Card, mask_of, members
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason

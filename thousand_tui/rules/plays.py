@@ -7,17 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from thousand_tui.rules.actions import (
-    ACES,
-    BED,
-    MARRIAGE,
-    MARRIAGE_PLAYS,
-    NINES,
-    PLAIN_PLAYS,
-    Action,
-    Concede,
-    Play,
-)
+from thousand_tui.rules.actions import ACES, BED, MARRIAGE, MARRIAGE_PLAYS, NINES, PLAIN_PLAYS, Action, Concede, Play
 from thousand_tui.rules.cards import PACK, Card, members
 from thousand_tui.rules.records import HotRecord
 

@@ -134,12 +134,7 @@ class Table:
     # How a deal ends
 
     def deal(
-        self,
-        contract: int,
-        cards: Sequence[int],
-        melds: Sequence[int] = (),
-        empty: int | None = None,
-        talon: int = 0,
+        self, contract: int, cards: Sequence[int], melds: Sequence[int] = (), empty: int | None = None, talon: int = 0
     ) -> Outcome:
         """A deal that was played: card points and marriages from forehand on; ``empty`` is who takes no trick."""
         none = (0,) * self.rules.form.seats

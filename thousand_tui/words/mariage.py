@@ -9,17 +9,7 @@ from thousand_tui.mariage import Card, MariageAgreements, Refusal, View
 from thousand_tui.mariage.actions import NAMES, Announce
 from thousand_tui.mariage.announcing import PAIRS, cards_named
 from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, members, pack_for
-from thousand_tui.mariage.events import (
-    Announced,
-    DealOver,
-    Dealt,
-    Event,
-    GameOver,
-    Paid,
-    Played,
-    TrickTaken,
-    WentOut,
-)
+from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, GameOver, Paid, Played, TrickTaken, WentOut
 from thousand_tui.mariage.state import BOXES, MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
 from thousand_tui.words.catalogue import listed, t
 from thousand_tui.words.grammar import change_text, number_text

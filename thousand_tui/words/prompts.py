@@ -15,14 +15,7 @@ from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
 from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.state import Cutting, Lottery, Naming, Rebuying, Tricks
-from thousand_tui.rules.view import (
-    AUCTION,
-    EXCHANGE,
-    LOOKING,
-    NAMING,
-    PACKETS,
-    RIGHTS,
-)
+from thousand_tui.rules.view import AUCTION, EXCHANGE, LOOKING, NAMING, PACKETS, RIGHTS
 from thousand_tui.words.asking import Reader
 from thousand_tui.words.catalogue import any_of, known, listed, t
 from thousand_tui.words.story import won
@@ -312,13 +305,7 @@ BOTH: Final = 2
 MOST_NAMED: Final = 4
 
 
-def rest_offered(
-    plays: Sequence[Play],
-    high: Sequence[Card],
-    later: Sequence[Card],
-    trumps: str,
-    voice: Voice,
-) -> str:
+def rest_offered(plays: Sequence[Play], high: Sequence[Card], later: Sequence[Card], trumps: str, voice: Voice) -> str:
     """The offer to take all the tricks that are left by these leads, and how it is taken.
 
     ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what

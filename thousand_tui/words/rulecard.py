@@ -157,9 +157,7 @@ SAID: Final[dict[str, Sentence | Listing]] = {
     "no_jump": Sentence("card.no_jump", ("no_jump", "bid_step_at_least"), about=("bid_step",)),
     "bid_cap": Sentence("card.bid_cap", when=on("bid_cap")),
     "exchange": Sentence(
-        "card.exchange",
-        ("form",),
-        lambda chosen: off("give_from_talon")(chosen) and off("laying_aside")(chosen),
+        "card.exchange", ("form",), lambda chosen: off("give_from_talon")(chosen) and off("laying_aside")(chosen)
     ),
     "redeal.none": Sentence("card.redeal.none", when=lambda chosen: not any_redeal(chosen)),
     "grounds.dealt": Listing("card.grounds.dealt", GROUNDS_DEALT),

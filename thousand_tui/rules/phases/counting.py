@@ -80,11 +80,7 @@ def _taker_of_all(game: Game, now: Tricks) -> int:
     return NOBODY if any(meld.seat == declarer for meld in now.melds) else declarer
 
 
-EXCEPTIONS: Final[dict[str, Apart | None]] = {
-    "exact": "all_tricks_at_120",
-    "any_bid": "all_tricks",
-    "off": None,
-}
+EXCEPTIONS: Final[dict[str, Apart | None]] = {"exact": "all_tricks_at_120", "any_bid": "all_tricks", "off": None}
 
 # (game, the finished play) -> the seat that counts the cards out of play, ``NOBODY`` if none does.
 TAKERS: Final[dict[Apart, Callable[[Game, Tricks], int]]] = {

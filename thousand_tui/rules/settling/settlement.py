@@ -293,9 +293,7 @@ def _at(standing: Standing, total: int, rules: ScoreRules) -> Standing:
     up = rules.barrel.holds(total) and not standing.freed and not aloft
     down = below is not None and total == below.level
     return standing.changed(
-        total=total,
-        barrel=(standing.barrel or 0) if up else None,
-        reverse=(standing.reverse or 0) if down else None,
+        total=total, barrel=(standing.barrel or 0) if up else None, reverse=(standing.reverse or 0) if down else None
     )
 
 

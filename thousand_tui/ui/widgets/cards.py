@@ -86,11 +86,7 @@ def down_from(wished: Size) -> tuple[Size, ...]:
 
 
 # What cards are framed with, for :func:`draw_frame`.
-FRAMES: Final = {
-    State.OPEN: "╭╮╯╰─│",
-    State.PICKED: "┏┓┛┗━┃",
-    State.SHUT: "┌┐┘└┄┆",
-}
+FRAMES: Final = {State.OPEN: "╭╮╯╰─│", State.PICKED: "┏┓┛┗━┃", State.SHUT: "┌┐┘└┄┆"}
 
 
 def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: Style) -> None:

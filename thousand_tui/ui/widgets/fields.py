@@ -209,10 +209,7 @@ BRACKETS = ("▏", "▕")
 class TabsField(Field):
     """The titles of the pages; the shown one stands in brackets."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("form.next", "go(1)"),
-        *bind("form.previous", "go(-1)"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("form.next", "go(1)"), *bind("form.previous", "go(-1)")]
     DEFAULT_CSS = looks_of("TabsField")
 
     at: reactive[int] = reactive(0)

@@ -41,12 +41,7 @@ class ScreenHead(Widget):
         name = "THOUSAND  "
         aside = clip(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2))
         gap = " " * max(0, width - cell_len(name) - cell_len(self.title) - cell_len(aside))
-        return Content.assemble(
-            (name, "bold $bar-key"),
-            (self.title, "bold"),
-            gap,
-            (aside, "$felt-muted"),
-        )
+        return Content.assemble((name, "bold $bar-key"), (self.title, "bold"), gap, (aside, "$felt-muted"))
 
 
 class Headline(Static):
