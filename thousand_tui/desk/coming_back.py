@@ -11,8 +11,8 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage.learned import Learned, change_learned
 from thousand_tui.study.lessons.teacher import Place
 
+# After how many days it comes back: after a wrong answer, after one right one since, after two.
 DAYS: Final = (1, 3, 7)
-"""After how many days it comes back: after a wrong answer, after one right one since, after two."""
 LESSON, PUZZLE = "lesson", "puzzle"
 
 

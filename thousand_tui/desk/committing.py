@@ -105,8 +105,8 @@ def words_told(names: Sequence[str], words: Sequence[str]) -> str:
     return listed([t("verify.word", who=clean_name(name), word=word) for name, word in typed]) if typed else ""
 
 
+# Characters of a commitment that are shown where room is short; the sheet has all of it.
 SHORT: Final = 16
-"""Characters of a commitment that are shown where room is short; the sheet has all of it."""
 
 
 def proof_lines(session: AnySession, file: str) -> Iterator[str]:

@@ -13,13 +13,13 @@ from thousand_tui.rules.sharing import share_line
 from thousand_tui.storage.own_sets import own_set_of
 from thousand_tui.words.finding import found
 
+# By how much an arrow changes a number: up to this width of its range, by so much; 50 in wider ones.
 NUDGES: Final = ((60, 1), (1000, 5), (2500, 10))
-"""By how much an arrow changes a number: up to this width of its range, by so much; 50 in wider ones."""
 
 WIDEST_NUDGE: Final = 50
 
+# Up to so many numbers are steps of their own beside the words of a mixed option.
 LONGEST_LADDER: Final = 20
-"""Up to so many numbers are steps of their own beside the words of a mixed option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +132,8 @@ def ladder(option: Option, value: Any) -> tuple[Any, ...]:
     return values if value in values else (*values, value)
 
 
+# Where talons are usually dealt (B7).
 PLACES: Final = ((7, 11, 15), (3, 7, 11), (22, 23, 24))
-"""Where talons are usually dealt (B7)."""
 
 
 def _nudge(option: Option) -> int:
@@ -157,8 +157,8 @@ def read_value(option: Option, text: str) -> Any:
 
 # Finding
 
+# Stands in the place of a letter over what was found.
 FOUND: Final = ""
-"""Stands in the place of a letter over what was found."""
 
 
 def who_plays(option: Option, value: Any) -> list[str]:

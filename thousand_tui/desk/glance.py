@@ -11,11 +11,11 @@ from thousand_tui.storage import Settings
 from thousand_tui.words.catalogue import listed, t
 from thousand_tui.words.people import bot_names, clean_name
 
+# How many bots a new player meets: those that the table of BASE has room for.
 BOTS_AT_FIRST: Final = 2
-"""How many bots a new player meets: those that the table of BASE has room for."""
 
+# Characters of the name of a preset that is only read so far.
 LONGEST_RULES: Final = 24
-"""Characters of the name of a preset that is only read so far."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,13 @@ from thousand_tui.words.declared import preset_words, said_value, title_of
 from thousand_tui.words.rulecard import Difference, differences_list
 from thousand_tui.words.whatif import changes
 
+# So many questions are asked at most, and no more than ``ENOUGH`` once one preset is left.
 MOST: Final = 12
-"""So many questions are asked at most, and no more than ``ENOUGH`` once one preset is left."""
 
 ENOUGH: Final = 9
 LEFT_OPEN: Final = 5
 
+# What is asked, the most disputed first; ``interview.<id>`` is the situation.
 ASKED: Final = (
     *("form", "forced_bidder", "concession_declarer", "concession_opponents", "bolt_mode", "marriage_on_first_trick"),
     *("play_obligation", "barrel_level", "lock", "bid_step", "defender_rounding", "barrel_fail", "fall_penalty"),
@@ -31,7 +32,6 @@ ASKED: Final = (
     *("king_ace_marriage", "trump_named", "blind_bidding", "give_from_talon", "no_jump", "knock_off", "dump", "gold"),
     *("dark", "ace_marriage", "marriage_capture", "sitter_score", "sitter"),
 )
-"""What is asked, the most disputed first; ``interview.<id>`` is the situation."""
 
 BY_ID: Final = {option.id: option for option in OPTIONS}
 QUESTIONS: Final = tuple(BY_ID[name] for name in ASKED if name in BY_ID)

@@ -28,8 +28,8 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.words import catalogue, change_text, clean_name, number_text, t
 from thousand_tui.words.declared import declared
 
+# The prefix of the name of a person's own lesson, where the program remembers it.
 OWN: Final = "own/"
-"""The prefix of the name of a person's own lesson, where the program remembers it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from thousand_tui.storage.saves import Save
 from thousand_tui.table import Player
 from thousand_tui.words import bot_trouble, clean_name, t
 
+# The level that plays in their place.
 INSTEAD = "regular"
-"""The level that plays in their place."""
 
 
 def seated(save: Save) -> tuple[Player, ...]:

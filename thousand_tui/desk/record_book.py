@@ -19,10 +19,10 @@ from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import backup_path, save_files
 
+# Saves from which on it is told that they are read.
 MANY: Final = 50
-"""Saves from which on it is told that they are read."""
+# So many bytes of saves are read before something is shown; that takes about a second.
 AT_ONCE: Final = 512 * 1024
-"""So many bytes of saves are read before something is shown; that takes about a second."""
 
 
 @dataclass(slots=True)

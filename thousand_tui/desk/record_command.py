@@ -23,8 +23,8 @@ from thousand_tui.storage.record_stats import OWN, Asked, Person, figures, hands
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.words import clean_name, name_key, t
 
+# How agreements are called that are no preset.
 OWN_SAID: Final = "own"
-"""How agreements are called that are no preset."""
 
 _DAY: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 

@@ -32,12 +32,12 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, t
 from thousand_tui.words.review import grades_line, short_line, where
 
+# Told how many decisions of a deal are judged, and how many there are; what it raises ends the review.
 Told: TypeAlias = Callable[[int, int], None]
-"""Told how many decisions of a deal are judged, and how many there are; what it raises ends the review."""
+# Who answers questions, in their order.
 Answering: TypeAlias = Callable[[Sequence[Question]], Iterator[Answer]]
-"""Who answers questions, in their order."""
+# Who plays decks out, in their order.
 Dealing: TypeAlias = Callable[[Sequence[Deck]], Iterator[tuple[int, ...]]]
-"""Who plays decks out, in their order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
 from thousand_tui.words.hint import noted
 
+# How a deal went that was not conceded; the last one if there is no contract.
 MADE, FAILED, PLAYED = "made", "failed", "played"
-"""How a deal went that was not conceded; the last one if there is no contract."""
 
+# Beside a contract that counted double.
 GOLD, DARK, BLIND = "g", "d", "b"
-"""Beside a contract that counted double."""
 
 BOLT = "/"
 BARREL = "B"
@@ -30,8 +30,8 @@ NINES = "9"
 TALON = "t"
 HINTED = "h"
 WARNED = "w"
+# More bolts than these are written as a number.
 STROKES = 3
-"""More bolts than these are written as a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +170,7 @@ def strokes(bolts: int) -> str:
     return BOLT * bolts if bolts <= STROKES else f"{BOLT}{bolts}"
 
 
+# What a line leaves beside the numbers; lines that are not here leave nothing.
 MARKS: Final[dict[LineName, Callable[[Line], str]]] = {
     LineName.BOLT: lambda line: strokes(line.fact),
     LineName.MOUNT: lambda line: BARREL,
@@ -197,7 +198,6 @@ MARKS: Final[dict[LineName, Callable[[Line], str]]] = {
     LineName.WON: lambda line: WON,
     LineName.REVERSE_WON: lambda line: WON,
 }
-"""What a line leaves beside the numbers; lines that are not here leave nothing."""
 
 
 def marks_of(lines: tuple[Line, ...]) -> str:

@@ -78,8 +78,8 @@ class GameOver:
 Event: TypeAlias = Dealt | Announced | Paid | Played | TrickTaken | DealOver | WentOut | GameOver
 
 
+# What is paid when a trick has been taken; everything else is paid before.
 AFTER_A_TRICK: Final = frozenset({Why.JESTER_FREE, Why.JESTER_CAUGHT, Why.TRICKS, Why.PENALTY})
-"""What is paid when a trick has been taken; everything else is paid before."""
 
 
 def story(before: Game, action: Action, after: Game) -> Iterator[Event]:

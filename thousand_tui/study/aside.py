@@ -19,10 +19,10 @@ from typing import IO, Any, Final, TypeAlias, TypeVar
 
 from thousand_tui.study.review import Asked, answer
 
+# Seconds between checks whether the answers are still wanted.
 GLANCE: Final = 0.1
-"""Seconds between checks whether the answers are still wanted."""
+# The lowest priority a process can have on a busy machine.
 LOWEST: Final = 19
-"""The lowest priority a process can have on a busy machine."""
 
 Said = TypeVar("Said")
 Waiting: TypeAlias = deque[tuple[int, Asked[Any]]]

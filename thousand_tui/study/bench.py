@@ -28,8 +28,8 @@ from thousand_tui.study.board import UNKNOWN, Board, BoardError, Pile, check_car
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import refusal, t
 
+# Placements of unnamed cards that are tried.
 TRIES: Final = 400
-"""Placements of unnamed cards that are tried."""
 
 
 class Bench:
@@ -45,8 +45,8 @@ class Bench:
             BoardError: the deal is impossible, or a move cannot be made.
         """
         check_cards(board)
+        # The board as it was set, with what is unknown on it.
         self.said = board
-        """The board as it was set, with what is unknown on it."""
         self.board = board if board.is_known else placed(board, seed)
         self.session = self._whole = _played_through(self.board)
         if at is not None:

@@ -30,11 +30,11 @@ from thousand_tui.table import PERSON, Player, ThousandSession
 from thousand_tui.words import Voice
 from thousand_tui.words import better as words
 
+# What replaces other people; it never has to act.
 OTHERS: Final = "regular"
-"""What replaces other people; it never has to act."""
 
+# Makes one that calls this when something is known.
 MakeThinking: TypeAlias = Callable[[Callable[[], None]], Thinking]
-"""Makes one that calls this when something is known."""
 
 
 @dataclass(frozen=True, slots=True)

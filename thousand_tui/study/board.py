@@ -47,13 +47,13 @@ from thousand_tui.words import cards_text, clean_name, refusal, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import why_unusable
 
+# Cards that are dealt together, in the order in which they are dealt; None is an unnamed card.
 Pile: TypeAlias = tuple[Card | None, ...]
-"""Cards that are dealt together, in the order in which they are dealt; None is an unnamed card."""
 
 HALF: Final = PACK_SIZE // 2
 SEED: Final = "board"
+# Stands for an unnamed card.
 UNKNOWN: Final = "?"
-"""Stands for an unnamed card."""
 
 
 class BoardError(ValueError):
@@ -90,8 +90,8 @@ class Board:
     piles: Mapping[str, Pile] | None = field(default_factory=dict)
     moves: tuple[str, ...] = ()
     version: int = RULES_VERSION
+    # The gold set in progress before the deal (J1), if it is not a fresh one on a fresh sheet.
     gold: GoldSet | None = None
-    """The gold set in progress before the deal (J1), if it is not a fresh one on a fresh sheet."""
 
     @property
     def rules(self) -> Rulebook:
@@ -345,8 +345,8 @@ def check_cards(board: Board) -> None:
         raise BoardError(t(key, cards=cards_text(cards), count=len(cards), where=where))
 
 
+# At most this many missing cards are named; beyond that only their number is given.
 MOST_NAMED: Final = 8
-"""At most this many missing cards are named; beyond that only their number is given."""
 
 
 def dealt(board: Board) -> ThousandSession:

@@ -46,21 +46,21 @@ from thousand_tui.words import t
 from thousand_tui.words.declared import why_unusable
 
 VERSION: Final = 1
+# The most characters a line may have; a long deal with several shuffles has a quarter of them.
 LONGEST: Final = 8000
-"""The most characters a line may have; a long deal with several shuffles has a quarter of them."""
 MOST_MOVES: Final = 400
 LONGEST_NAME: Final = 48
+# So much of what cannot be read is quoted.
 SHOWN: Final = 40
-"""So much of what cannot be read is quoted."""
 NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
 KIND: Final = re.compile(r"[a-z0-9_-]{1,40}")
 SPOTS: Final = ("0", "1", "2", "3", "talon", "left", "right", "dead", "stock")
 PARTS: Final = ("board", "rules", "version", "dealer", "sheet", "players", *SPOTS, "moves")
+# Characters of a name that would end it.
 ESCAPED: Final = {sign: f"%{ord(sign):02X}" for sign in "%|;=:"}
-"""Characters of a name that would end it."""
 GOLD: Final = "gold"
+# Whether a seat has had its gold deal in the set in progress (J1), and whether a contract was made in one.
 GOLD_MARK: Final = re.compile(rf" {GOLD} ([012])(?= |$)")
-"""Whether a seat has had its gold deal in the set in progress (J1), and whether a contract was made in one."""
 MARKS: Final = tuple(each.name for each in fields(Standing) if each.name != "total")
 
 

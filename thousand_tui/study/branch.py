@@ -26,8 +26,8 @@ from thousand_tui.table import Move, Player, Practice, ThousandSession, Way
 from thousand_tui.table.course import Branch
 
 EXPERT = "expert"
+# Packs to try for a deal like another one; if no card decides about the cut, the first one fits.
 TRIES = 100
-"""Packs to try for a deal like another one; if no card decides about the cut, the first one fits."""
 
 
 class NotLikeError(ValueError):

@@ -61,23 +61,23 @@ class Coach:
     All of it is called where keys are answered, so it must not think there; only :meth:`scripted` may.
     """
 
+    # What is offered; the rest is neither shown nor done.
     aids: frozenset[Aid] = frozenset(Aid)
-    """What is offered; the rest is neither shown nor done."""
+    # The message that names it before its line.
     badge = "coach.badge"
-    """The message that names it before its line."""
+    # The message that names what the key of the hint does here; empty: it gives hints, where they are offered.
     help = ""
-    """The message that names what the key of the hint does here; empty: it gives hints, where they are offered."""
+    # Called by the coach, in any thread, when something has come that it was waiting for; the table has put in its
+    # place what calls :meth:`heard` where keys are answered.
     changed: Callable[[], object] = staticmethod(_nothing)
-    """Called by the coach, in any thread, when something has come that it was waiting for; the table has put in its
-    place what calls :meth:`heard` where keys are answered."""
+    # Whether it asks what the person would play: then Enter plays no card that nobody has pointed at.
     asks = False
-    """Whether it asks what the person would play: then Enter plays no card that nobody has pointed at."""
+    # Whether there is something that it has said before, and says again.
     goes_back = False
-    """Whether there is something that it has said before, and says again."""
+    # Whether the line must be read, and Enter pressed, before anything else happens.
     waits = False
-    """Whether the line must be read, and Enter pressed, before anything else happens."""
+    # Whether the table has served its end; it is left as soon as the last trick and the line have been read.
     is_finished = False
-    """Whether the table has served its end; it is left as soon as the last trick and the line have been read."""
 
     def line(self, voice: Voice) -> str:
         """What is said now, at most two lines of 69 cells; empty: the prompt stands there as always."""
@@ -123,5 +123,5 @@ class Coach:
         """The table is left."""
 
 
+# The coach of a table that has none.
 NOBODY = Coach()
-"""The coach of a table that has none."""

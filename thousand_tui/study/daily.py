@@ -20,14 +20,14 @@ from thousand_tui.study.branch import EXPERT, play_out
 from thousand_tui.table import Daily, Mark, Occasion, Player, TableSettings, ThousandSession, story_of
 
 AGREEMENTS: Final = "BASE"
+# The person's, who is forehand.
 SEAT: Final = 0
-"""The person's, who is forehand."""
 DEALER: Final = 2
 NAMES: Final = ("Vera", "Bogdan")
+# The parts of a deal in which a seat decides, in their order.
 PARTS: Final = (AUCTION, EXCHANGE, CONTRACT, TRICKS)
-"""The parts of a deal in which a seat decides, in their order."""
+# Who sits there if the person has the same name as one of them.
 OTHERS: Final = ("Nina", "Pavel")
-"""Who sits there if the person has the same name as one of them."""
 
 
 def seed_of(day: date) -> str:

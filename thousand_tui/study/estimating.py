@@ -7,10 +7,10 @@ from typing import Final
 
 from thousand_tui.rules import Card, Rank, Suit, View
 
+# What the talon and the cards that fall on one's own bring on average.
 HOPE: Final = 15
-"""What the talon and the cards that fall on one's own bring on average."""
+# What can be given under the ace in place of the ten.
 SMALL: Final = (Rank.NINE, Rank.JACK)
-"""What can be given under the ace in place of the ten."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,10 +88,10 @@ Situation: TypeAlias = AtTable | QuestionPage | ResultPage | StoryPage | LastPag
 class Exercise(ABC):
     """Situations one after another."""
 
+    # The one that is met now; None: that was it.
     situation: Situation | None = None
-    """The one that is met now; None: that was it."""
+    # The message for whoever leaves it in the line mode, if there is one.
     left = ""
-    """The message for whoever leaves it in the line mode, if there is one."""
 
     @abstractmethod
     def go_on(self, chosen: str | bool | None = None) -> None:
@@ -138,13 +138,13 @@ class State(Enum):
     """How far a question is."""
 
     ASKED = auto()
+    # The answer is none of those that were offered.
     NOT_ASKED = auto()
-    """The answer is none of those that were offered."""
     JUDGING = auto()
     WRONG = auto()
     RIGHT = auto()
+    # The answer was not found, but told.
     SHOWN = auto()
-    """The answer was not found, but told."""
 
 
 class Asking(Coach):

@@ -23,13 +23,13 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.game import draw
 
+# Who plays all seats.
 MEASURE: Final = LEVELS["skilled"]
-"""Who plays all seats."""
+# Deals from which the usual result of each place is taken: it is known to about 6 points then.
 USUAL_DEALS: Final = 200
-"""Deals from which the usual result of each place is taken: it is known to about 6 points then."""
 SEED: Final = "thousand/luck/1"
+# Agreements under which nobody cuts (B1, B3, B4).
 UNCUT: Final = {"no_shuffle": False, "bottom_nine": "off", "bottom_jack": "off"}
-"""Agreements under which nobody cuts (B1, B3, B4)."""
 
 
 @dataclass(frozen=True, slots=True)

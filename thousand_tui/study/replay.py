@@ -65,8 +65,8 @@ class Replay(Generic[G, V_co, A]):
         self.source = session
         plies = [0, *sorted(session.course.totals)]
         numbers = [session.card_game.deal_number(session.course.kept(ply)) for ply in plies[:-1]]
+        # The settled deals, the first one first.
         self.deals = tuple(map(ReplayedDeal, numbers, plies, plies[1:]))
-        """The settled deals, the first one first."""
         self._log = list(session.log)
         self._firsts = plies[:-1]
         self._course: Excerpt[G, A] | None = None
@@ -221,5 +221,5 @@ class Replay(Generic[G, V_co, A]):
                 yield ply
 
 
+# A replay of whichever game.
 AnyReplay: TypeAlias = Replay[Any, Any, Any]
-"""A replay of whichever game."""

@@ -35,8 +35,8 @@ from thousand_tui.study.judging import Part, Verdict, judge
 from thousand_tui.study.luck import Deck, deck
 from thousand_tui.study.replay import Replay
 
+# Positions that may be visited for one decision.
 NODES: Final = 60_000
-"""Positions that may be visited for one decision."""
 
 
 @dataclass(frozen=True, slots=True)

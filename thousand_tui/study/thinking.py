@@ -28,11 +28,11 @@ from thousand_tui.study.aside import LOWEST, listen, stand_back, start
 from thousand_tui.study.judging import Verdict, Weighing, part_of, weigh
 from thousand_tui.study.trial import NotWantedError
 
+# Which decision by its number, its View, its ply, and the action that is to be judged next; each may be empty.
 Message: TypeAlias = tuple[int, str, int, str]
-"""Which decision by its number, its View, its ply, and the action that is to be judged next; each may be empty."""
 
+# Seconds after which whoever waits for a verdict waits no more.
 PATIENCE: Final = 60.0
-"""Seconds after which whoever waits for a verdict waits no more."""
 
 
 def can_be_judged(view: View) -> bool:

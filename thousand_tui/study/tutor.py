@@ -20,8 +20,8 @@ from thousand_tui.words import Voice
 from thousand_tui.words.ideas import asks
 from thousand_tui.words.review import warning
 
+# The grades of mistakes that it speaks up about; about a slip only where it had the idea at once.
 CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)
-"""The grades of mistakes that it speaks up about; about a slip only where it had the idea at once."""
 
 
 def word(view: View, action: Action, verdict: Verdict | None) -> Kept | None:

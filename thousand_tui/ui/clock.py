@@ -9,8 +9,8 @@ from typing import Final, Protocol
 from textual.events import Event, Key, MouseUp
 from textual.timer import Timer
 
+# Seconds; a timer of Textual knows no shorter ones.
 SOONEST: Final = 0.001
-"""Seconds; a timer of Textual knows no shorter ones."""
 
 
 class Timed(Protocol):
@@ -36,8 +36,8 @@ class Clock:
     """
 
     def __init__(self) -> None:
+        # When the key or click was read that is being answered now.
         self.pressed = 0.0
-        """When the key or click was read that is being answered now."""
 
     def now(self) -> float:
         """Seconds, from any beginning."""

@@ -54,8 +54,8 @@ class Judging:
         self._owner = owner
         self._spare = spare
         self._back = back
+        # The reviews, and what comes after them.
         self._waiting: tuple[deque[Task], deque[Task]] = deque(), deque()
-        """The reviews, and what comes after them."""
         self._stopped = Event()
         self._thread: Thread | None = None
 

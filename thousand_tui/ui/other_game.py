@@ -21,8 +21,8 @@ class OtherGame:
     def __init__(self, host: Thousand) -> None:
         self._host = host
         words = (host.options.agreements or "").split()
+        # Whether the command line wants this game, as long as no other was set up since.
         self.is_asked_for = bool(words) and words[0].upper() == NAME
-        """Whether the command line wants this game, as long as no other was set up since."""
         self._bots = host.options.bots if self.is_asked_for else ()
 
     def glance(self) -> Glance | None:

@@ -18,13 +18,14 @@ from thousand_tui.storage.problems import Fault
 from thousand_tui.ui.keys import BY_ID, KEYS, OTHER_LAYOUT, STANDARD, WORDS, Key, Keys, layouts, spelled
 from thousand_tui.words import t
 
+# Keys for one thing.
 MOST: Final = 4
-"""Keys for one thing."""
 
+# What always does the same, so that a way out and help are where they are looked for.
 TAKEN: Final = ("escape", "enter", "f1", "ctrl+c")
-"""What always does the same, so that a way out and help are where they are looked for."""
 
 _ARROWS: Final = ("left", "right", "up", "down", "home", "end", "pageup", "pagedown", "insert", "delete")
+# Keys that type nothing and that terminals tell apart.
 _NAMED: Final = frozenset(
     (
         *TAKEN,
@@ -36,19 +37,18 @@ _NAMED: Final = frozenset(
         *(f"ctrl+{letter}" for letter in ascii_lowercase if letter not in "hijm"),
     )
 )
-"""Keys that type nothing and that terminals tell apart."""
 
+# Keys by what stands on them.
 _CALLED: Final = {word.lower(): key for key, word in WORDS.items()}
-"""Keys by what stands on them."""
 
+# Where text may be typed meanwhile.
 _TYPING: Final = ("app", "form", "setup", "sets", "edit", "line")
-"""Where text may be typed meanwhile."""
 
+# A screen that has the keys of another too.
 _BENEATH: Final[Mapping[str, str]] = {"rules": "pages"}
-"""A screen that has the keys of another too."""
 
+# Names that keys had in earlier versions, which files may still use.
 FORMER: Final = {"home.how": "home.learn"}
-"""Names that keys had in earlier versions, which files may still use."""
 
 
 class KeysError(ValueError):

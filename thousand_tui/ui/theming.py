@@ -20,9 +20,12 @@ from thousand_tui.words.catalogue import known
 
 DEFAULT: Final = "baize"
 PLAIN: Final = "plain"
+# Characters of a theme's name, which the settings keep.
 LONGEST_NAME: Final = 100
-"""Characters of a theme's name, which the settings keep."""
 
+# The variables our style sheets use beside Textual's own, for themes (Textual's, say) that do not set them. ``ink-*``
+# is a suit on a card, ``lamp-*`` the same suit on the felt; ``card-shut`` is a card that may not be played; ``art-*``
+# is what pictures on cards are painted with.
 DEFAULTS: Final[Mapping[str, str]] = {
     "felt": "#14402f",
     "felt-text": "#ece7d8",
@@ -59,16 +62,12 @@ DEFAULTS: Final[Mapping[str, str]] = {
     "lamp-diamonds": "#ff9a92",
     "lamp-hearts": "#ff9a92",
 }
-"""The variables our style sheets use beside Textual's own, for themes (Textual's, say) that do not set them.
 
-``ink-*`` is a suit on a card, ``lamp-*`` the same suit on the felt; ``card-shut`` is a card that may not be played;
-``art-*`` is what pictures on cards are painted with.
-"""
-
+# Textual's style sheets use these and it derives them for all but ANSI themes, which must bring them.
 ANSI_VARIABLES: Final = dict(BUILTIN_THEMES["ansi-dark"].variables)
-"""Textual's style sheets use these and it derives them for all but ANSI themes, which must bring them."""
 
 
+# The colours that Textual derives its own variables from; a theme must say the first.
 COLOURS: Final = (
     "primary",
     "secondary",
@@ -81,10 +80,9 @@ COLOURS: Final = (
     "warning",
     "error",
 )
-"""The colours that Textual derives its own variables from; a theme must say the first."""
 
+# The brightness above which black text stands out better than white.
 MIDDLE: Final = 0.5
-"""The brightness above which black text stands out better than white."""
 
 LONGEST_TITLE: Final = 60
 LONGEST_COLOUR: Final = 40

@@ -8,8 +8,8 @@ from typing import Final, Generic, TypeVar
 
 from textual.worker import Worker
 
+# Seconds between two looks at whether the answer is still wanted.
 GLANCE: Final = 0.05
-"""Seconds between two looks at whether the answer is still wanted."""
 
 Answer = TypeVar("Answer")
 

@@ -17,6 +17,7 @@ from rich.cells import cell_len, get_character_cell_size
 from textual.driver import Driver
 from textual.geometry import Size
 
+# What a terminal is told. A ``mode`` leaves the picture alone, a ``part`` goes on in what is written next.
 _TOKEN: Final = re.compile(
     r"""\x1b\[ (?P<pen>[0-9;]*) m
       | \x1b\[ (?P<row>\d+) ; (?P<column>\d+) H
@@ -28,15 +29,14 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE,
 )
-"""What a terminal is told. A ``mode`` leaves the picture alone, a ``part`` goes on in what is written next."""
 
 _OTHER_SCREEN: Final = re.compile(r"\x1b\[\?(?:1049|1047|47)[hl]")
+# The codes that end attributes, and which.
 _OFF: Final = {22: {1, 2}, 23: {3}, 24: {4, 21}, 25: {5, 6}, 27: {7}, 28: {8}, 29: {9}, 55: {53}}
-"""The codes that end attributes, and which."""
+# Attributes that a blank shows as well: lines, and colours the other way round.
 _SEEN_ON_BLANKS: Final = frozenset({4, 7, 9, 21, 53})
-"""Attributes that a blank shows as well: lines, and colours the other way round."""
+# So many cells at most are written again where that saves moving the cursor.
 _LEAP: Final = 4
-"""So many cells at most are written again where that saves moving the cursor."""
 
 
 class Pen(NamedTuple):
@@ -48,8 +48,8 @@ class Pen(NamedTuple):
 
 
 PLAIN: Final = Pen()
+# One character and how it is written; of a blank only what can be seen of it.
 Cell: TypeAlias = tuple[str, Pen]
-"""One character and how it is written; of a blank only what can be seen of it."""
 
 
 class _Run(NamedTuple):
@@ -67,17 +67,17 @@ class Wire:
     def __init__(self) -> None:
         self._rows: dict[int, dict[int, Cell]] = {}
         self._part = ""
+        # How what comes is to be written, and how the terminal writes now.
         self._pen = self._held = PLAIN
-        """How what comes is to be written, and how the terminal writes now."""
+        # Row and column where what comes is to stand.
         self._at: tuple[int, int] | None = None
-        """Row and column where what comes is to stand."""
+        # Where the terminal's own cursor is.
         self._stands: tuple[int, int] | None = None
-        """Where the terminal's own cursor is."""
         self._changed: set[tuple[int, int]] = set()
         self._out: list[str] = []
         self._size: Size | None = None
+        # Whether something was written beyond the edge, as is done until a smaller window is known of.
         self._strays = False
-        """Whether something was written beyond the edge, as is done until a smaller window is known of."""
 
     def fit(self, size: Size) -> None:
         """The window has this size now, and may show anything."""

@@ -29,12 +29,12 @@ from textual.widgets.option_list import Option
 
 from thousand_tui.words import t
 
+# Seconds; with the default of 0.005 a thinking bot holds a key press up noticeably.
 SWITCH_INTERVAL: Final = 0.001
-"""Seconds; with the default of 0.005 a thinking bot holds a key press up noticeably."""
 
 
+# Seconds that an app which was told to end has to restore its terminal.
 GRACE: Final = 2.0
-"""Seconds that an app which was told to end has to restore its terminal."""
 
 
 def prepare_process() -> None:
@@ -82,10 +82,10 @@ def let_anything_be_typed() -> None:
         linux_driver.getincrementaldecoder = lambda encoding: decoder  # type: ignore[attr-defined]
 
 
+# Esc as terminals write it that tell it from the beginning of another key.
 ESCAPE: Final = "\x1b[27u"
-"""Esc as terminals write it that tell it from the beginning of another key."""
+# Not what a terminal begins its own sequences with, nor the keys that move by words in a text.
 ESCAPE_AND_A_KEY: Final = re.compile(r"\x1b(?=[^\x1b\[\]OP_bf\x7f\t])")
-"""Not what a terminal begins its own sequences with, nor the keys that move by words in a text."""
 
 
 @cache
@@ -147,8 +147,8 @@ def let_every_wait_end() -> None:
     Timer.__init__ = begin_once  # type: ignore[method-assign]
 
 
+# What had the focus when a key was sent there.
 SENT: Final[WeakKeyDictionary[Key, Widget | None]] = WeakKeyDictionary()
-"""What had the focus when a key was sent there."""
 
 
 async def was_typed_ahead(app: App[Any], event: Key) -> bool:
@@ -206,8 +206,8 @@ def die_soon(code: int, let_go: Callable[[], None]) -> None:
     timer.start()
 
 
+# Seconds in which the system surely stops a process that is told to stop.
 STOPPING: Final = 0.05
-"""Seconds in which the system surely stops a process that is told to stop."""
 
 
 def suspend_with_group(app: App[Any]) -> None:

@@ -7,8 +7,8 @@ from typing import Final
 
 from rich.cells import cell_len
 
+# Cells between two columns.
 GAP: Final = 2
-"""Cells between two columns."""
 
 
 def lined_up(rows: Sequence[Sequence[str]], words: Collection[int] = (0,)) -> Iterator[str]:

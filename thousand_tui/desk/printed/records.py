@@ -21,10 +21,10 @@ from thousand_tui.words.declared import bot_title
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
 
+# Cells of a cell at most.
 LONGEST: Final = 40
-"""Cells of a cell at most."""
+# The same for the name of a game: those that the program gives to tables of four are longer than 40.
 LONGEST_FILE: Final = 60
-"""The same for the name of a game: those that the program gives to tables of four are longer than 40."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from thousand_tui.words.finding import glossary
 from thousand_tui.words.rulecard import differences_list, where_from
 from thousand_tui.words.whatif import changes, what_if
 
+# How wide printed text is made; it must read well in a pipe, where no width is known.
 WIDTH: Final = 80
-"""How wide printed text is made; it must read well in a pipe, where no width is known."""
 
 INDENT: Final = "    "
 

@@ -15,20 +15,20 @@ from thousand_tui.rules import Action, write_action
 from thousand_tui.words import t
 
 FORMAT: Final = "thousand-lesson"
+# Lessons of version 1 have no hand that is played to its end, and nothing else is different.
 VERSION: Final = 2
-"""Lessons of version 1 have no hand that is played to its end, and nothing else is different."""
 
+# The seat of whoever learns.
 ME: Final = 0
-"""The seat of whoever learns."""
 
+# Characters on a line of the coach, who has two of them at the smallest table.
 LINE: Final = 69
-"""Characters on a line of the coach, who has two of them at the smallest table."""
 
+# Characters of a question, of an answer to it, and of what is said to the answer.
 LONGEST_WORDS: Final = 400
-"""Characters of a question, of an answer to it, and of what is said to the answer."""
 
+# What people read in a lesson's file.
 OF_TEXT: Final = frozenset({"title", "about", "say", "why", "otherwise", "well", "made", "failed"})
-"""What people read in a lesson's file."""
 
 _AT_LEAST: Final = re.compile(r"(bid|contract|rebuy) ([0-9]{1,4})\+")
 
@@ -57,12 +57,12 @@ def _several(value: Any) -> Any:
 
 
 _Page = Annotated[str, Field(min_length=1, max_length=1000), AfterValidator(_page)]
+# What the coach says, a page after another; each is read before the next comes.
 Said = Annotated[tuple[_Page, ...], Field(max_length=12), BeforeValidator(_several)]
-"""What the coach says, a page after another; each is read before the next comes."""
 Short = Annotated[str, Field(max_length=60), AfterValidator(_shown)]
 Words = Annotated[str, Field(max_length=LONGEST_WORDS), AfterValidator(_shown)]
+# A move in the notation of games, or what moves are meant by.
 Line = Annotated[str, Field(max_length=120)]
-"""A move in the notation of games, or what moves are meant by."""
 Lines = Annotated[tuple[Line, ...], Field(max_length=80), BeforeValidator(_several)]
 
 

@@ -45,10 +45,10 @@ from thousand_tui.words import bot_names, t
 from thousand_tui.words.declared import why_unusable
 from thousand_tui.words.people import name_key
 
+# Who sits at the other seats, where the lesson has no moves for them.
 LEVEL: Final = "novice"
-"""Who sits at the other seats, where the lesson has no moves for them."""
+# Ways through a scene that are walked; one with more of them is none that a person would write.
 MOST_WAYS: Final = 200
-"""Ways through a scene that are walked; one with more of them is none that a person would write."""
 
 
 def session_of(scene: Scene, name: str, step: int = 0, totals: Sequence[int] = ()) -> ThousandSession:

@@ -56,8 +56,8 @@ class Teacher(Coach):
         self.at = at
         self.waits = False
         self.is_finished = False
+        # What the sheet says once the hand is settled.
         self.totals: tuple[int, ...] = ()
-        """What the sheet says once the hand is settled."""
         self.has_won = False
         self.was_wrong = False
         self._pages: tuple[str, ...] = ()

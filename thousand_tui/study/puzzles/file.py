@@ -23,10 +23,10 @@ from thousand_tui.study.puzzles.puzzle import (
 )
 from thousand_tui.words import t
 
+# Begins the last line, which tells how far the search has come.
 LOOKED: Final = "# looked at "
-"""Begins the last line, which tells how far the search has come."""
+# How many puzzles of a kind are of its first sort: those with open cards, and calls on any sheet.
 FIRST_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75, Kind.FIND: 0.5, Kind.CALL: 0.5}
-"""How many puzzles of a kind are of its first sort: those with open cards, and calls on any sheet."""
 
 PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,), (CONCEDING,), SMALL)
 """Sorts that are looked for together, in deals one after another; the quickest first."""

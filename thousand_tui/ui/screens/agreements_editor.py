@@ -65,8 +65,8 @@ class AgreementsScreen(FieldScreen):
         self.read_only = done is None
         self.editor_title = title or t("edit.title")
         self.only_differing = False
+        # The option that was changed last, and the answers that it made others.
         self.answered: tuple[str, list[Change]] = "", []
-        """The option that was changed last, and the answers that it made others."""
         own = own_set_of(agreements)
         self.own_name = own.name if own else ""
 

@@ -121,10 +121,10 @@ class AgreementsList(GroupedList):
 
 QUIET = "$felt-muted"
 LOUD = "bold $turn"
+# So many presets are named that play by a value; of more only the number is told.
 NAMED = 6
-"""So many presets are named that play by a value; of more only the number is told."""
+# The default of an agreement that goes into detail only where that is wanted.
 FOLLOWS = "same"
-"""The default of an agreement that goes into detail only where that is wanted."""
 
 
 def option_text(draft: Draft, option: Option, query: str = "") -> Content:

@@ -50,8 +50,9 @@ from thousand_tui.words.scores import settlement_lines
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
+# The columns of a hint: the chance, the points, the sheet.
 NUMBERS: Final = (7, 6, 6)
-"""The columns of a hint: the chance, the points, the sheet."""
+# What the keys at the foot do, and a click on one.
 DOES: Final = {
     "hint": "hint",
     "back": "walk(-1)",
@@ -63,7 +64,6 @@ DOES: Final = {
     "clear_all": "clear_all",
     "known": "known",
 }
-"""What the keys at the foot do, and a click on one."""
 
 
 class BoardScreen(FieldScreen):

@@ -24,13 +24,13 @@ from thousand_tui.ui.widgets.open_hand import STRIP, Held, as_they_come, draw_ch
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import card_text, t
 
+# Cells of a card in the grid: its name, where it lies, and a frame where the cursor is.
 CELL: Final = 7
-"""Cells of a card in the grid: its name, where it lies, and a frame where the cursor is."""
 NAME: Final = 16
 COUNT: Final = 4
 HERE: Final = "bold on $felt-text 15%"
+# Rows that the cards to choose from, the moves and the keys take at least.
 BESIDES: Final = 16
-"""Rows that the cards to choose from, the moves and the keys take at least."""
 INKS: Final = ("$lamp-spades", "$lamp-clubs", "$lamp-diamonds", "$lamp-hearts")
 
 
@@ -47,8 +47,8 @@ class CardGrid(Widget, can_focus=True):
     DEFAULT_CSS = looks_of("CardGrid")
 
     cursor: reactive[int] = reactive(0)
+    # The number of the place of each card that lies somewhere.
     places: reactive[Mapping[int, int]] = reactive[Mapping[int, int]](dict)
-    """The number of the place of each card that lies somewhere."""
 
     @property
     def card(self) -> Card:

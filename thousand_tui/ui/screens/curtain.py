@@ -10,8 +10,8 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import t
 
+# Rows that are left beside what is told.
 AROUND = 15
-"""Rows that are left beside what is told."""
 
 
 class Curtain(Painted):

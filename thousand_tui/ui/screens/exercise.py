@@ -31,8 +31,8 @@ from thousand_tui.words import t
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
+# How far the process that judges answers stands back: somebody waits for it.
 BACK: Final = 5
-"""How far the process that judges answers stands back: somebody waits for it."""
 
 
 def take(app: Thousand, exercise: Exercise) -> None:

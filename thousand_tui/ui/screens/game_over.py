@@ -31,12 +31,12 @@ from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.grammar import Person
 
+# The session of a game that is over.
 Over = TypeVar("Over", bound=AnySession)
-"""The session of a game that is over."""
 
 OFFERED: Final = ("rematch", "replay", "sheet", "setup", "home")
+# Seconds after the end is shown, or after the last such press, in which Enter was probably meant for the table.
 GRACE: Final = 0.7
-"""Seconds after the end is shown, or after the last such press, in which Enter was probably meant for the table."""
 
 
 def headline(session: AnySession, winners: Sequence[int]) -> str:
@@ -129,8 +129,8 @@ class OverScreen(FieldScreen, Generic[Over]):
 
 
 COLUMNS = ("points", "contracts", "made", "best", "conceded", "bolts")
+# Without contracts (V2).
 PLAIN_COLUMNS = ("points", "won_deals", "best_deal", "tricks", "melds")
-"""Without contracts (V2)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,10 +101,10 @@ class PagesScreen(FieldScreen):
 
 TOPICS = ("keys", "how", "rules", "words", "origins")
 
+# Cells for the keys; more where a person has given one thing many.
 KEYS = 18
-"""Cells for the keys; more where a person has given one thing many."""
+# What the mouse does: ``help.key.<name>`` and ``help.does.<name>``.
 MOUSE = ("click", "again", "wheel", "line")
-"""What the mouse does: ``help.key.<name>`` and ``help.does.<name>``."""
 
 
 def keys_text(
@@ -177,8 +177,8 @@ class HelpScreen(PagesScreen):
         yield from super().compose()
 
 
+# The pages of the answers and of the differences, after the rule card.
 WHAT_IF, AGAINST = 1, 2
-"""The pages of the answers and of the differences, after the rule card."""
 
 
 class RulesScreen(PagesScreen):

@@ -17,8 +17,8 @@ class Peeked(Painted):
     """What is looked at; of tricks the one that lies ``back`` before the last."""
 
     back = 0
+    # Whether the other tricks may be looked at too.
     leafs = False
-    """Whether the other tricks may be looked at too."""
 
     def frame(self, canvas: Canvas, keys: str) -> None:
         """The edges, and how to put it away or to leaf."""

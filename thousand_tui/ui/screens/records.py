@@ -34,23 +34,23 @@ from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, t
 
+# The times to choose from: the last days, 0 for all.
 DAYS: Final = (0, 365, 30, 7)
-"""The times to choose from: the last days, 0 for all."""
 
+# Cells between two tables that stand side by side.
 BETWEEN: Final = 6
-"""Cells between two tables that stand side by side."""
 
+# Cells of the window that no table can have: its margins and the scroll bar.
 EDGES: Final = 5
-"""Cells of the window that no table can have: its margins and the scroll bar."""
 
+# Cells of the marker beside the deals.
 BESIDE: Final = 2
-"""Cells of the marker beside the deals."""
 
+# Columns and rows of a window in which all pages are seen at once.
 ALL_FROM: Final = (150, 36)
-"""Columns and rows of a window in which all pages are seen at once."""
 
+# Rows of the chart of errors.
 CHART: Final = 8
-"""Rows of the chart of errors."""
 
 
 class LeftError(Exception):
@@ -84,8 +84,8 @@ class RecordsScreen(FieldScreen):
         self._days = 0
         self._trouble = ""
         self._reading = 0
+        # The deals behind the rows of the list, None behind headings.
         self._deals: list[NotableDeal | None] = []
-        """The deals behind the rows of the list, None behind headings."""
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("record.title"))

@@ -37,15 +37,15 @@ from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_title
 
+# Cells of a column; at least so many for the players and the agreements.
 WHO, TOTAL, RULES, WHEN, STATE = 12, 6, 10, 11, 8
-"""Cells of a column; at least so many for the players and the agreements."""
+# The column of the totals has room for as many as sit at a table, at least for these; where the window is too narrow,
+# the least and the most are shown.
 SEATS = 3
-"""The column of the totals has room for as many as sit at a table, at least for these; where the window is too narrow,
-the least and the most are shown."""
+# Games whose names and agreements decide how wide the columns are.
 MEASURED = 100
-"""Games whose names and agreements decide how wide the columns are."""
+# Two cells before each column, three at the edges, and the scroll bar.
 GAPS = 2 * 5 + 4
-"""Two cells before each column, three at the edges, and the scroll bar."""
 
 
 def when_text(moment: datetime, now: datetime) -> str:
@@ -97,8 +97,8 @@ class SavedScreen(FieldScreen):
     def __init__(self) -> None:
         super().__init__()
         self.games: Rows[Summary] = ()
+        # The names of the person's own sets.
         self._own: dict[Agreements, str] = {}
-        """The names of the person's own sets."""
         self._renamed: Path | None = None
 
     def compose(self) -> ComposeResult:

@@ -43,8 +43,8 @@ class SeatingScreen(FieldScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        # The words of the people, by seat.
         self.typed: Mapping[int, str] = {}
-        """The words of the people, by seat."""
 
     @cached_property
     def drawn(self) -> Committed:

@@ -57,8 +57,8 @@ class SeatForm(Horizontal):
     BINDINGS: ClassVar[list[BindingType]] = [*bind("form.up", "seat(-1)"), *bind("form.down", "seat(1)")]
     DEFAULT_CSS = looks_of("SeatForm")
 
+    # Whether levels are asked for a style.
     has_styles: ClassVar[bool] = True
-    """Whether levels are asked for a style."""
 
     def __init__(self, seat: int, player: Player) -> None:
         super().__init__(id=f"seat-{seat}")

@@ -35,8 +35,8 @@ from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.declared import preset_words
 
+# Each set has one while there are any: pressing it sets the cursor there, Enter then does what the screen is for.
 LETTERS: Final = f"{ascii_lowercase}1234567890"
-"""Each set has one while there are any: pressing it sets the cursor there, Enter then does what the screen is for."""
 
 NAME_WIDTH: Final = 13
 TITLE: Final = 21

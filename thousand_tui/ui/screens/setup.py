@@ -34,8 +34,9 @@ from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words, preset_words
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
+# The lines of what can be on or off at a table, and the settings behind them.
 SWITCHES = {"count": "count_shown", "open": "open_tricks", "deals": "open_deals", "practice": "practice"}
-"""The lines of what can be on or off at a table, and the settings behind them."""
+# Lines of which something is told while they have the focus.
 TOLD = (
     "setup-preset",
     "setup-games",
@@ -45,7 +46,6 @@ TOLD = (
     "setup-pace",
     "setup-tutor",
 )
-"""Lines of which something is told while they have the focus."""
 
 
 class SetupScreen(SeatingScreen, LoadsGuests):

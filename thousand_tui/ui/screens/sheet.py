@@ -36,25 +36,25 @@ from thousand_tui.words.scores import leaders, need_text, short_needs, threshold
 
 NUMBER: Final = 4
 TOTAL: Final = 5
+# Cells for the marks beside a total, in the narrowest columns and in wide ones.
 MARKS: Final = 3
 MOST_MARKS: Final = 6
-"""Cells for the marks beside a total, in the narrowest columns and in wide ones."""
 NARROWEST: Final = 13
 WIDEST: Final = 24
 NAME: Final = 26
+# In fewer cells the heading of the declarer is a shorter word.
 DECLARER: Final = 7
-"""In fewer cells the heading of the declarer is a shorter word."""
 NOTHING: Final = "–"
 LEADS: Final = "►"
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
+# What stands beside the number of a deal; that its cards were seen afterwards says nothing of how it was played.
 NOTED: Final = (Mark.UNDO, Mark.HINT, Mark.TUTOR)
-"""What stands beside the number of a deal; that its cards were seen afterwards says nothing of how it was played."""
+# The ways to give up that are written as a sign, not as a word.
 CONCESSIONS: Final = (ROSPIS, CROSS)
-"""The ways to give up that are written as a sign, not as a word."""
+# The marks beside the numbers, in the order in which they are explained.
 SIGNS: Final = "/BLxD!09t#*"
-"""The marks beside the numbers, in the order in which they are explained."""
+# A mark with the number that belongs to it.
 COUNTED: Final = re.compile(r"([/BD])\d")
-"""A mark with the number that belongs to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,11 @@ class Head:
         return NUMBER + sum(column + 1 for column in (self.dealer, self.declarer, self.contract) if column)
 
 
+# With an auction: the first of these that leaves room for the sides is taken.
 HEADS: Final = (Head(16, 16, 12), Head(7, 8, 11), Head(0, 6, 10))
-"""With an auction: the first of these that leaves room for the sides is taken."""
 
+# Without contracts (V2).
 PLAIN_HEADS: Final = (Head(16, 0, 0),)
-"""Without contracts (V2)."""
 
 
 def names_of(session: ThousandSession) -> list[str]:

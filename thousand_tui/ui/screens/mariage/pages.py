@@ -27,6 +27,7 @@ def minute_text() -> Content:
     return Content(words.how_to_play())
 
 
+# The keys of this table, as :data:`thousand_tui.ui.keys.HELP` has those of Thousand.
 HELP: Final = (
     ("help.keys.table", ("choose", "play", "pass", "undo")),
     (
@@ -35,7 +36,6 @@ HELP: Final = (
     ),
     ("help.keys.mouse", ("click", "again", "line")),
 )
-"""The keys of this table, as :data:`thousand_tui.ui.keys.HELP` has those of Thousand."""
 
 
 def _does(name: str) -> str:

@@ -16,10 +16,10 @@ from thousand_tui.words import mariage as words
 from thousand_tui.words import suit_text, t
 
 WIDTH: Final = 64
+# Cards of a trick side by side.
 ROW: Final = 5
-"""Cards of a trick side by side."""
+# Rows of the plate with one row of cards; each further row takes as many as a card and its name.
 HEIGHT: Final = 10
-"""Rows of the plate with one row of cards; each further row takes as many as a card and its name."""
 TALL: Final = 18
 
 

@@ -27,8 +27,8 @@ from thousand_tui.ui.widgets.row_list import LazyLines
 from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.words import change_text, clean_name, t
 
+# Cells of a player's column where there is room: tokens, and what the deal brought.
 COLUMN: Final = 11
-"""Cells of a player's column where there is room: tokens, and what the deal brought."""
 
 
 def tokens_chart(session: MariageSession) -> TotalsChart:

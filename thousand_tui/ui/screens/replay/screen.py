@@ -25,8 +25,8 @@ from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted
 from thousand_tui.words import clean_name, t
 
+# More than there ever is to be read at one moment.
 ALL_READ: Final = 100
-"""More than there ever is to be read at one moment."""
 
 
 class ReplayScreen(OnTop[None]):
@@ -70,15 +70,15 @@ class ReplayScreen(OnTop[None]):
         self.eyes = self.bottom if self.may_open else None
         self.pace_override: Pace | None = None
         self.is_open = False
+        # Whether the move that leads to the moment is animated: its card moves.
         self.is_stepping = False
-        """Whether the move that leads to the moment is animated: its card moves."""
         self.is_playing = False
         self.notice = ""
         self.names = tuple(clean_name(name) for name in source.names)
         self.note = note
         self._timer: Wait | None = None
+        # The :class:`Pacing` of the table at this moment.
         self.flow: Any = None
-        """The :class:`Pacing` of the table at this moment."""
         self.step: Step[Any, Any] | None = None
 
     def begin(self, seat: int | None, *, is_open: bool, at_the_end: bool) -> None:

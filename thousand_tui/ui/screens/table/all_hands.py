@@ -39,28 +39,28 @@ from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, card_text, change_text, number_text, settlement_lines, t
 from thousand_tui.words.review import opened_line, unlucky_line, verdict_lines, where
 
+# From so many cells on the words stand beside the hands.
 WIDE: Final = 110
-"""From so many cells on the words stand beside the hands."""
+# How much of a wide screen the hands take.
 SHARE: Final = 0.56
-"""How much of a wide screen the hands take."""
+# Cells of a hand at most.
 HANDS: Final = 84
-"""Cells of a hand at most."""
 EDGE: Final = 2
+# Cells of a name beside the tricks, and of a trick at most.
 NAME: Final = 12
 TRICK: Final = 9
-"""Cells of a name beside the tricks, and of a trick at most."""
+# Cells of a trick from which its cards have an edge.
 ROOMY: Final = 8
-"""Cells of a trick from which its cards have an edge."""
+# Rows of the screen from which hands are drawn in a size; below these they are strips.
 TALL: Final = ((54, GRAND), (38, LARGE), (30, SMALL))
-"""Rows of the screen from which hands are drawn in a size; below these they are strips."""
+# Rows that are more than all of it takes.
 LOT: Final = 200
-"""Rows that are more than all of it takes."""
 TOTAL: Final = 7
 LEADS: Final = "▸"
 TAKES: Final = "◄"
 DECIDED: Final = "◆"
+# So many decisions are told of that were right, though open cards would have shown otherwise.
 UNLUCKY: Final = 2
-"""So many decisions are told of that were right, though open cards would have shown otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

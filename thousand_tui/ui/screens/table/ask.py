@@ -21,17 +21,17 @@ from thousand_tui.words import t
 from thousand_tui.words.asking import answer, meaning, question, waiting
 from thousand_tui.words.story import cards_told, told
 
+# Cards that lie side by side; None is one face down.
 Heap: TypeAlias = tuple[Card | None, ...]
-"""Cards that lie side by side; None is one face down."""
 
+# Cells between two heaps, and between two buttons at most.
 APART: Final = 4
-"""Cells between two heaps, and between two buttons at most."""
 MARGIN: Final = 2
 WIDEST: Final = 72
+# Rows of a button.
 BUTTON: Final = 3
-"""Rows of a button."""
+# So many answers has a question that is only about yes or no.
 PLAIN: Final = 2
-"""So many answers has a question that is only about yes or no."""
 
 
 @dataclass(frozen=True, slots=True)

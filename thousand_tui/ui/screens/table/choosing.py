@@ -31,10 +31,10 @@ from thousand_tui.rules.view import NAMING, REBUYING, RIGHTS
 class Choosing:
     """Nothing to decide: looking at the own cards while others act."""
 
+    # Whether the card under the cursor is to be raised.
     points_at_cards = True
-    """Whether the card under the cursor is to be raised."""
+    # Whether this is the question how the deal is to be given up.
     conceding = False
-    """Whether this is the question how the deal is to be given up."""
 
     def __init__(self, view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> None:
         self.view = view
@@ -42,10 +42,10 @@ class Choosing:
         self.places = tuple(places)
         self.touched = False
         self.cursor = self._near(cursor)
+        # Whether the person has put the cursor where it is.
         self.pointed = False
-        """Whether the person has put the cursor where it is."""
+        # Whether a 1 was typed that the next digit may make a number above ten.
         self._teens = False
-        """Whether a 1 was typed that the next digit may make a number above ten."""
 
     # The cursor over the hand
 
@@ -146,8 +146,8 @@ class Choosing:
         return self.view.concessions
 
 
+# What can be answered; None takes the question back.
 Answer: TypeAlias = Action | None
-"""What can be answered; None takes the question back."""
 
 
 class Asking(Choosing):
@@ -233,8 +233,8 @@ def _pass_last(view: View) -> tuple[Answer, ...]:
     return tuple(sorted(view.choices, key=lambda action: isinstance(action, Pass)))
 
 
+# The order of the answers where it is not the order of the rules.
 _ORDERS: Final[dict[str, Callable[[View], tuple[Answer, ...]]]] = {RIGHTS: _waive_first, REBUYING: _pass_last}
-"""The order of the answers where it is not the order of the rules."""
 
 
 def _first(view: View, answers: tuple[Answer, ...]) -> int:
@@ -253,14 +253,14 @@ def _longest_suit(view: View, answers: tuple[Answer, ...]) -> int:
     return lengths.index(max(lengths))
 
 
+# Where the cursor begins: on what costs nothing, or on what is likely.
 _STARTS: Final[dict[str, Callable[[View, tuple[Answer, ...]], int]]] = {REBUYING: _last, NAMING: _longest_suit}
-"""Where the cursor begins: on what costs nothing, or on what is likely."""
 
 
+# Steps of the picker for Page Up and Page Down.
 LEAP: Final = 4
-"""Steps of the picker for Page Up and Page Down."""
+# So many digits has the longest number.
 DIGITS: Final = 3
-"""So many digits has the longest number."""
 
 
 class Typing(Choosing):

@@ -17,10 +17,10 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import Brush, Size
 from thousand_tui.words import card_text, t
 
+# Cells that are seen of a card under the next one.
 PEEP = 2
-"""Cells that are seen of a card under the next one."""
+# ``cut:12`` is where a click lifts twelve cards.
 ZONE = "cut"
-"""``cut:12`` is where a click lifts twelve cards."""
 
 
 class CutPanel(Panel):

@@ -32,15 +32,15 @@ from thousand_tui.words import Voice, booked_reason, number_text, settlement_lin
 from thousand_tui.words.story import cards_told, told
 
 WIDEST: Final = 84
+# Cells of a name, at least and at most.
 NAMES: Final = (10, 18)
-"""Cells of a name, at least and at most."""
+# Cells of a name in the list of what was taken, and where that is too long.
 SHORT: Final = (11, 7)
-"""Cells of a name in the list of what was taken, and where that is too long."""
 TOTAL: Final = 8
+# Rows of the lower edge and the button.
 FOOT: Final = 4
-"""Rows of the lower edge and the button."""
+# Rows of what the deal was worth.
 MOST_SAID: Final = 2
-"""Rows of what the deal was worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ class SideRow:
 class ResultPanel(Panel):
     """Who made or failed what, and how each total came about; scrolls if it does not fit."""
 
+    # The first line of the sides that is shown.
     first = 0
-    """The first line of the sides that is shown."""
     _beyond = 0
     _read: Settled | Booked | None = None
 

@@ -18,11 +18,11 @@ from thousand_tui.ui.widgets.cards import GRAND, LARGE, ROYAL, SMALL, Brush, Siz
 from thousand_tui.ui.widgets.open_hand import draw_hand, hand_at
 from thousand_tui.words import t
 
+# Rows of the screen and columns of the table from which cards are drawn in a size.
 SIZES: Final = ((54, 150, ROYAL), (43, 100, GRAND), (34, 84, LARGE))
-"""Rows of the screen and columns of the table from which cards are drawn in a size."""
 
+# So many cards have a digit of their own.
 TEN: Final = 10
-"""So many cards have a digit of their own."""
 
 
 def card_size(rows: int, columns: int) -> Size:
@@ -51,8 +51,8 @@ class Hand(Shown):
 
     DEFAULT_CSS: ClassVar[str] = looks_of("Hand")
     size_of_cards: Size = SMALL
+    # Whether a hint leaves the middle of the table to be seen.
     hint_beside = False
-    """Whether a hint leaves the middle of the table to be seen."""
     _card: Size = SMALL
     _gap = 1
 

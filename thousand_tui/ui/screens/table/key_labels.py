@@ -85,8 +85,8 @@ def _give(choosing: Giving, key: Labels) -> Iterator[KeyLabel]:
         yield KeyLabel(key("table.erase"), t("key.back"), "erase")
 
 
+# What is claimed without having the cards dealt again.
 NO_REDEAL: Final = (BOTTOM_NINE, LOTTERY, *NINE_OF)
-"""What is claimed without having the cards dealt again."""
 
 
 def _ask(choosing: Asking, key: Labels) -> Iterator[KeyLabel]:
@@ -119,6 +119,7 @@ def _play(choosing: Playing, key: Labels) -> Iterator[KeyLabel]:
         yield KeyLabel(key("table.marriage"), t("key.marriage" if only else "key.meld"), "marriage")
 
 
+# What each kind of choice is made with.
 _LABELS: Final[dict[type[Any], Callable[[Any, Labels], Iterator[KeyLabel]]]] = {
     Choosing: _nothing,
     Bidding: _bid,
@@ -129,7 +130,6 @@ _LABELS: Final[dict[type[Any], Callable[[Any, Labels], Iterator[KeyLabel]]]] = {
     CutChoosing: _cut,
     Playing: _play,
 }
-"""What each kind of choice is made with."""
 
 
 def _hint(scene: Scene) -> Iterator[KeyLabel]:

@@ -19,17 +19,17 @@ from thousand_tui.ui.widgets.painted import KeyLabel, Painted, draw_keys
 from thousand_tui.words import event, prompt, t
 from thousand_tui.words.conceding import concession_asked
 
+# Cells of a line that is read, in a window however wide.
 LINE: Final = 90
-"""Cells of a line that is read, in a window however wide."""
+# Beside fewer cells than this two lines may not hold what a coach says.
 SHORT: Final = 80
-"""Beside fewer cells than this two lines may not hold what a coach says."""
 
 
 class Shown(Painted):
     """Something that shows the scene."""
 
+    # The moment to draw, None before the first.
     scene: Scene | None = None
-    """The moment to draw, None before the first."""
 
     def show(self, scene: Scene) -> None:
         """Draw this moment."""
@@ -49,8 +49,8 @@ class Banner(Shown):
     """What is wrong with saving, in full, in rows of its own; where it was put away, a mark in the head line stays."""
 
     DEFAULT_CSS: ClassVar[str] = looks_of("Banner")
+    # The trouble that was read and put away.
     put_away = ""
-    """The trouble that was read and put away."""
 
     def show(self, scene: Scene) -> None:
         """Another trouble than the one that was put away is told."""

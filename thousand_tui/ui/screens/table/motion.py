@@ -8,11 +8,11 @@ from typing import Final, Generic, TypeVar
 
 from thousand_tui.ui.clock import CLOCK, Timed, Wait
 
+# A card of either game.
 Card = TypeVar("Card")
-"""A card of either game."""
 
+# How many pictures show the way; after them comes the table at rest.
 FRAMES: Final = 2
-"""How many pictures show the way; after them comes the table at rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ def along(start: tuple[int, int], end: tuple[int, int], step: int) -> tuple[int,
     return x + round((to_x - x) * step / (FRAMES + 1)), y + round((to_y - y) * step / (FRAMES + 1))
 
 
+# Seconds in which all cards arrive, however many, and however long it takes to draw them.
 ARRIVAL: Final = 0.12
-"""Seconds in which all cards arrive, however many, and however long it takes to draw them."""
+# So many pictures show that.
 PICTURES: Final = 4
-"""So many pictures show that."""
 
 
 class Motion(Generic[Card]):

@@ -18,8 +18,8 @@ from thousand_tui.ui.widgets.cards import FRAMES, SMALL, Brush, Size, State, dow
 from thousand_tui.words import card_text, t
 
 GAP = 1
+# Its text, its action, and whether it is the one that Enter presses.
 Button: TypeAlias = tuple[str, str, bool]
-"""Its text, its action, and whether it is the one that Enter presses."""
 
 
 class Panel(Shown):
@@ -80,14 +80,14 @@ def button_width(text: str) -> int:
     return cell_len(text) + 4
 
 
+# Cells that a card face down leaves to be seen of the one under it.
 BACK = 1
-"""Cells that a card face down leaves to be seen of the one under it."""
 
+# The same of a card face up: its rank and its suit.
 FACE = 4
-"""The same of a card face up: its rank and its suit."""
 
+# At most this many cards of the stock are drawn; its number is written.
 THICK = 3
-"""At most this many cards of the stock are drawn; its number is written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from thousand_tui.words import suit_text, t
 
 WIDTH = 60
 HEIGHT = 12
+# Rows of the plate for the calls at most.
 TALL = 18
-"""Rows of the plate for the calls at most."""
+# Rows of the plate beside what it tells.
 AROUND = 5
-"""Rows of the plate beside what it tells."""
 
 
 class Peek(Shown, Peeked):

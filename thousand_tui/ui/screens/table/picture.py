@@ -44,13 +44,13 @@ from thousand_tui.ui.style_sheet import looks_of
 
 SIDE_FROM = Size(100, 30)
 TALL_FROM = 28
+# From this many rows on, a hint leaves the middle of the table visible; by the number of seats.
 HINT_BESIDE_FROM = {2: 38, 3: 38, 4: 50}
-"""From this many rows on, a hint leaves the middle of the table visible; by the number of seats."""
+# What stays where it is under a hint, which covers the talon, the buttons of the exchange, or the place where the own
+# card will lie: whatever moves is sent again, and over a slow line that is felt. Other panels make room.
 HINT_OVER: Final = frozenset({"promise", "exchange", "tricks"})
-"""What stays where it is under a hint, which covers the talon, the buttons of the exchange, or the place where the own
-card will lie: whatever moves is sent again, and over a slow line that is felt. Other panels make room."""
+# The part that lies deepest: when it is there, all are.
 LAST_PART = "result"
-"""The part that lies deepest: when it is there, all are."""
 PANELS: dict[str, str] = {
     AUCTION: "promise",
     CONTRACT: "promise",
@@ -83,10 +83,10 @@ class Picture(Vertical):
 
     DEFAULT_CSS: ClassVar[str] = looks_of("Picture")
 
+    # What is drawn now.
     scene: Scene | None = None
-    """What is drawn now."""
+    # The size of the window that is used now.
     fitted = Size(0, 0)
-    """The size of the window that is used now."""
 
     def compose(self) -> ComposeResult:
         """Everything that will ever be shown here."""

@@ -32,10 +32,10 @@ class Giving(Choosing):
         super().__init__(view, ply, places, cursor)
         given = [seat for seat in view.opponents if seat in self.gives.recipients]
         self.slots: tuple[int, ...] = (*given, *(ASIDE,) * self.gives.aside)
+        # The cards chosen so far, by slot, the last one chosen at the end.
         self.gifts: dict[int, Card] = {}
-        """The cards chosen so far, by slot, the last one chosen at the end."""
+        # The slot that the next card goes to, None when all are filled.
         self.target: int | None = 0
-        """The slot that the next card goes to, None when all are filled."""
 
     def _near(self, cursor: int | None) -> int | None:
         return self._cheapest()
@@ -177,6 +177,7 @@ class Playing(Choosing):
         return None if (card := self.card) is None else Play(card, self.meld)
 
 
+# The phases that ask for more than one of a few answers.
 _KINDS: Final[dict[str, type[Choosing]]] = {
     CUTTING: CutChoosing,
     AUCTION: Bidding,
@@ -184,7 +185,6 @@ _KINDS: Final[dict[str, type[Choosing]]] = {
     CONTRACT: Contracting,
     TRICKS: Playing,
 }
-"""The phases that ask for more than one of a few answers."""
 
 
 def choosing(view: View, ply: int, places: Sequence[Card | None], cursor: int | None = None) -> Choosing:

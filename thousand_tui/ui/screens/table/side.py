@@ -54,11 +54,11 @@ from thousand_tui.words import card_text, cards_text, change_text, number_text, 
 from thousand_tui.words.scores import seen_piles, taken_text
 
 GIFT_NAME = 10
+# Cells of a name in a line at most: what the player said has to stand beside it.
 NAME = 11
-"""Cells of a name in a line at most: what the player said has to stand beside it."""
 
+# A line, and a suit where one belongs at its end.
 Told: TypeAlias = tuple[str, int | None]
-"""A line, and a suit where one belongs at its end."""
 
 
 def story_lines(scene: Scene, *, without: tuple[type[Event], ...] = ()) -> list[Told]:
@@ -142,6 +142,7 @@ def _booked(event: FinesBooked, scene: Scene) -> Iterator[Told]:
         yield t("side.booked", who=scene.side_names[line.side], amount=amount), None
 
 
+# How each kind of event is told; the other kinds are seen on the table itself.
 LINES: Final[dict[type[Event], Callable[[Any, Scene], Iterator[Told]]]] = {
     CutMade: lambda event, scene: _who("side.cuts", scene, event.seat),
     BottomShown: _bottom,
@@ -160,14 +161,13 @@ LINES: Final[dict[type[Event], Callable[[Any, Scene], Iterator[Told]]]] = {
     Conceded: lambda event, scene: _who(f"side.conceded.{event.kind}", scene, event.seat),
     Played: _played,
 }
-"""How each kind of event is told; the other kinds are seen on the table itself."""
 
 
+# What stands for a card in the own hand, and for one that is gone.
 HELD, GONE = "•·"
-"""What stands for a card in the own hand, and for one that is gone."""
 
+# Cells of a card in its row.
 COLUMN: Final = 4
-"""Cells of a card in its row."""
 
 
 def draw_suits(part: Shown, canvas: Canvas, counted: Tally, x: int, y: int) -> int:
@@ -211,10 +211,10 @@ def draw_points(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: in
 
 
 WIDTH = 34
+# From this many rows on, the last trick lies here as cards, and everybody's points are shown too.
 POINTS_FROM = 42
-"""From this many rows on, the last trick lies here as cards, and everybody's points are shown too."""
+# From so many rows on the keys are listed here too.
 KEYS_FROM = 50
-"""From so many rows on the keys are listed here too."""
 
 
 class SidePanel(Shown):

@@ -21,8 +21,8 @@ from thousand_tui.words import card_text, suit_text, t
 from thousand_tui.words.asking import meld_text
 from thousand_tui.words.grammar import Person
 
+# How many ways have room as buttons, one on each side of the own place.
 BESIDE = 2
-"""How many ways have room as buttons, one on each side of the own place."""
 
 
 def way_text(scene: Scene, card: Card, meld: str | None) -> str:
@@ -63,16 +63,16 @@ def _list(panel: Panel, canvas: Canvas, told: list[str], on: int, right: int, y:
         canvas.zone(right - width, y + at, width, 1, f"do:way({at})")
 
 
+# Cells between the edge of the table and what stands there.
 EDGE: Final = 3
-"""Cells between the edge of the table and what stands there."""
+# Cells of the corner that tells trump and melds.
 CORNER: Final = 18
-"""Cells of the corner that tells trump and melds."""
+# So many melds are told there at most.
 MELDS: Final = 2
-"""So many melds are told there at most."""
+# Cells of the name at a card.
 LABEL: Final = 22
-"""Cells of the name at a card."""
+# Where the others sit, by the number of seats: going round from the lower edge.
 ROUND: Final = {2: ("across",), 3: ("left", "right"), 4: ("left", "across", "right")}
-"""Where the others sit, by the number of seats: going round from the lower edge."""
 
 
 def on_table(scene: Scene) -> dict[int, Card]:

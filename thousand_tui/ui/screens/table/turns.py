@@ -107,10 +107,10 @@ class BotTurns:
         self.opponents.close()
 
 
+# While the rest is taken: long enough to be seen, too short to be waited for.
 RUN: Final = Pace(bot=0, trick=0.45)
-"""While the rest is taken: long enough to be seen, too short to be waited for."""
+# After a key was pressed meanwhile.
 HURRIED: Final = Pace(bot=0, trick=0)
-"""After a key was pressed meanwhile."""
 
 
 def _nothing(view: View) -> None:
