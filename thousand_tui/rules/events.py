@@ -384,35 +384,4 @@ def _out_of_play(game: Game) -> Cards:
     return Cards(mask)
 
 
-__all__ = [
-    "BankTurned",
-    "BottomShown",
-    "Bought",
-    "Called",
-    "Conceded",
-    "Contracted",
-    "CutMade",
-    "DarkAnnounced",
-    "DarkCancelled",
-    "DealSettled",
-    "Dealt",
-    "Drawn",
-    "Event",
-    "Exchanged",
-    "FinesBooked",
-    "GameWon",
-    "Looked",
-    "LotteryDrawn",
-    "LotteryNamed",
-    "LotteryShown",
-    "PacketTaken",
-    "PassedOn",
-    "Played",
-    "Redealt",
-    "Shuffled",
-    "Slipped",
-    "Taken",
-    "TalonBid",
-    "TrumpNamed",
-    "story",
-]
+__all__ = ["Event", "story", *sorted({each.__name__ for each in Event.__subclasses__()})]

@@ -11,7 +11,7 @@ of the rows. ``days`` is what people made of the deal of a day.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import Any, Final
@@ -312,6 +312,6 @@ MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS, _DAYS, _N
 VERSION: Final = len(MIGRATIONS)
 
 
-def placeholders(names: Iterable[str]) -> str:
-    """What stands in a statement for a value of each of these columns."""
-    return ", ".join("?" for _ in names)
+def row_of(table: str, names: Collection[str]) -> str:
+    """What stands behind ``INTO`` in a statement that puts a row with these columns into a table."""
+    return f"{table} ({', '.join(names)}) VALUES ({', '.join('?' for _ in names)})"

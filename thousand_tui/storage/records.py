@@ -13,39 +13,11 @@ from dataclasses import replace as with_fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from thousand_tui.storage import record_facts as facts
 from thousand_tui.storage import record_file
 from thousand_tui.storage.places import former_record
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.record_facts import (
-    DAYS,
-    DEALS,
-    GAMES,
-    HANDS,
-    PLAYERS,
-    PUZZLES,
-    SUM_UP,
-    RecordedDay,
-    RecordedDeal,
-    RecordedGame,
-    RecordedPuzzle,
-    ReviewedHand,
-    TriedPuzzle,
-    placeholders,
-)
-from thousand_tui.storage.record_file import (
-    ALL,
-    DamagedRecord,
-    File,
-    change_forgotten,
-    checked,
-    hashed,
-    identity,
-    problems,
-    read_facts,
-    read_forgotten,
-    sound_facts,
-    sound_games,
-)
+from thousand_tui.storage.record_file import DamagedRecord, File
 from thousand_tui.storage.saves import now
 
 if TYPE_CHECKING:
@@ -73,17 +45,17 @@ class Records:
         self._open()
 
     def _open(self) -> None:
-        seen = identity(self.path)
+        seen = record_file.identity(self.path)
         try:
             self._take(File(self.path, PATIENCE))
         except DamagedRecord:
-            self._start_anew(seen or identity(self.path))
+            self._start_anew(seen or record_file.identity(self.path))
 
     def _take(self, file: File) -> None:
         """Use an open file from now on; it is closed if its notes cannot be read."""
         self._file = file
         try:
-            self._forgotten = read_forgotten(self.path) | self._noted()
+            self._forgotten = record_file.read_forgotten(self.path) | self._noted()
         except BaseException:
             file.close()
             raise
@@ -102,13 +74,13 @@ class Records:
 
     def _take_over(self, old: sqlite3.Connection) -> None:
         with suppress(Exception), self._file.change():
-            puzzles = [_row(puzzle, PUZZLES) for puzzle in sound_facts(old, RecordedPuzzle)]
-            put = f"INSERT OR IGNORE INTO puzzles ({', '.join(PUZZLES)}) VALUES ({placeholders(PUZZLES)})"
+            puzzles = [_row(puzzle, facts.PUZZLES) for puzzle in record_file.sound_facts(old, facts.RecordedPuzzle)]
+            put = f"INSERT OR IGNORE INTO {facts.row_of('puzzles', facts.PUZZLES)}"
             self._file.connection.executemany(put, puzzles)
-        for game, deals in sound_games(old):
+        for game, deals in record_file.sound_games(old):
             with suppress(DamagedRecord):
                 self.put(game, deals)
-        for day in sound_facts(old, RecordedDay):
+        for day in record_file.sound_facts(old, facts.RecordedDay):
             self.put_day(day)
 
     @contextmanager
@@ -122,7 +94,7 @@ class Records:
             self._file.close()
             self._open()
         try:
-            with problems(self.path):
+            with record_file.problems(self.path):
                 yield self._file.connection
         except DamagedRecord as damaged:
             seen = self._file.which
@@ -147,7 +119,7 @@ class Records:
 
     # Putting in
 
-    def put(self, game: RecordedGame, deals: Iterable[RecordedDeal]) -> None:
+    def put(self, game: facts.RecordedGame, deals: Iterable[facts.RecordedDeal]) -> None:
         """Count these deals of a game, and write down where the game stands; a deal that is counted is replaced.
 
         What the save does not know (when a deal was settled, what its review found) stays with a deal that is still the
@@ -180,9 +152,9 @@ class Records:
             found = connection.execute(
                 "SELECT number, log FROM deals WHERE game = (SELECT id FROM games WHERE key = ?)", (key,)
             )
-            return dict(checked(found.fetchall(), int, str))
+            return dict(record_file.checked(found.fetchall(), int, str))
 
-    def reviewed(self, key: str, found: Iterable[ReviewedHand]) -> None:
+    def reviewed(self, key: str, found: Iterable[facts.ReviewedHand]) -> None:
         """Note what reviews found in deals of a game, as far as these are counted, and with the same moves.
 
         Luck that is known stays known if a review does not tell it. Nothing is written where nothing is new.
@@ -213,27 +185,27 @@ class Records:
 
     # Puzzles
 
-    def try_puzzle(self, who: str, name: str, tried: TriedPuzzle) -> None:
+    def try_puzzle(self, who: str, name: str, tried: facts.TriedPuzzle) -> None:
         """Note how somebody left a puzzle; ``who`` is what their name is compared by.
 
         Only the first time says whether the first try was right.
         """
         with self._changing() as connection:
             connection.execute(
-                f"INSERT INTO puzzles ({', '.join(PUZZLES)})"
+                f"INSERT INTO puzzles ({', '.join(facts.PUZZLES)})"
                 " VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(place), 0) + 1 FROM puzzles WHERE who = ?), ?)"
                 " ON CONFLICT (who, puzzle) DO UPDATE SET solved = max(solved, excluded.solved), name = excluded.name",
                 (tried.puzzle, tried.first, tried.solved, who, name, who, now()),
             )
 
-    def puzzles_of(self, who: str) -> list[TriedPuzzle]:
+    def puzzles_of(self, who: str) -> list[facts.TriedPuzzle]:
         """The puzzles that somebody has tried, in the order of their first tries."""
         with self._using() as connection:
             return tried_by(connection, who)
 
     # The deals of the day
 
-    def put_day(self, day: RecordedDay) -> None:
+    def put_day(self, day: facts.RecordedDay) -> None:
         """Note what somebody made of the deal of a day. What was played first stays, unless it is the same game."""
         with self._changing() as connection:
             if self._is_forgotten(day.who, day.created):
@@ -241,12 +213,12 @@ class Records:
             first = connection.execute("SELECT key, created FROM days WHERE day = ? AND who = ?", (day.day, day.who))
             known = first.fetchone()
             if known is None or known[0] == day.key or day.created < known[1]:
-                connection.execute(f"REPLACE INTO days VALUES ({placeholders(DAYS)})", _row(day, DAYS))
+                connection.execute(f"REPLACE INTO {facts.row_of('days', facts.DAYS)}", _row(day, facts.DAYS))
 
-    def days(self, month: str) -> list[RecordedDay]:
+    def days(self, month: str) -> list[facts.RecordedDay]:
         """The deals of the day of a month such as ``2026-11``, the first day first."""
         with self._using() as connection:
-            return read_facts(connection, RecordedDay, "WHERE day LIKE ? ORDER BY day", f"{month}-%")
+            return record_file.read_facts(connection, facts.RecordedDay, "WHERE day LIKE ? ORDER BY day", f"{month}-%")
 
     # Files
 
@@ -254,7 +226,8 @@ class Records:
         """The saves that were read, with their size and when they were changed."""
         with self._using() as connection:
             found = connection.execute("SELECT path, size, changed FROM files")
-            return {path: (size, changed) for path, size, changed in checked(found.fetchall(), str, int, int)}
+            rows = record_file.checked(found.fetchall(), str, int, int)
+            return {path: (size, changed) for path, size, changed in rows}
 
     def note_file(self, path: str, size: int, changed: int) -> None:
         """This save has been read as it is now."""
@@ -279,7 +252,7 @@ class Records:
         """
         with self._using() as connection:
             games = connection.execute("SELECT count(*) FROM players WHERE who = ?", (who,)).fetchone()[0]
-        self._remember_to_forget(hashed(who))
+        self._remember_to_forget(record_file.hashed(who))
         with self._changing() as connection:
             for table in ("hands", "sums", "puzzles", "days"):
                 connection.execute(f"DELETE FROM {table} WHERE who = ?", (who,))
@@ -295,18 +268,18 @@ class Records:
 
     def _remember_to_forget(self, name: str) -> None:
         # What stands in the file alone says whether all was deleted: another program may have rebuilt the record since.
-        known = {who: when for who, when in self._forgotten.items() if who != ALL}
-        self._forgotten = change_forgotten(self.path, lambda found: {**known, **found, name: now()})
+        known = {who: when for who, when in self._forgotten.items() if who != record_file.ALL}
+        self._forgotten = record_file.change_forgotten(self.path, lambda found: {**known, **found, name: now()})
         with self._changing() as connection:
             connection.execute("REPLACE INTO notes VALUES (?, ?)", (_FORGOTTEN + name, self._forgotten[name]))
 
     def _noted(self) -> dict[str, str]:
-        with problems(self.path):
+        with record_file.problems(self.path):
             found = self._file.connection.execute("SELECT name, said FROM notes").fetchall()
-        notes = checked(found, str, str)
+        notes = record_file.checked(found, str, str)
         return {name.removeprefix(_FORGOTTEN): said for name, said in notes if name.startswith(_FORGOTTEN)}
 
-    def _without_forgotten(self, game: RecordedGame) -> RecordedGame:
+    def _without_forgotten(self, game: facts.RecordedGame) -> facts.RecordedGame:
         """The game without the people who were forgotten after it was begun."""
         players = [
             with_fields(player, name="", who="") if self._is_forgotten(player.who, game.created) else player
@@ -315,18 +288,20 @@ class Records:
         return with_fields(game, players=tuple(players))
 
     def _is_forgotten(self, who: str, created: str) -> bool:
-        return bool(who) and created <= self._forgotten.get(hashed(who), "")
+        return bool(who) and created <= self._forgotten.get(record_file.hashed(who), "")
 
     @property
     def deleted(self) -> str:
         """When all was deleted; empty if that was never, or if the record has been rebuilt since."""
-        return self._forgotten.get(ALL, "")
+        return self._forgotten.get(record_file.ALL, "")
 
     def forget_deletion(self) -> None:
         """The record is rebuilt: games from before it was deleted count again."""
-        if ALL in self._forgotten:
-            del self._forgotten[ALL]
-            change_forgotten(self.path, lambda found: {who: when for who, when in found.items() if who != ALL})
+        if record_file.ALL in self._forgotten:
+            del self._forgotten[record_file.ALL]
+            record_file.change_forgotten(
+                self.path, lambda found: {who: when for who, when in found.items() if who != record_file.ALL}
+            )
 
     # Reading
 
@@ -346,9 +321,9 @@ class Records:
                     connection.execute("ROLLBACK")
 
 
-def tried_by(connection: sqlite3.Connection, who: str) -> list[TriedPuzzle]:
+def tried_by(connection: sqlite3.Connection, who: str) -> list[facts.TriedPuzzle]:
     """What somebody has tried, in the order of the first tries."""
-    return read_facts(connection, TriedPuzzle, "WHERE who = ? ORDER BY place", who)
+    return record_file.read_facts(connection, facts.TriedPuzzle, "WHERE who = ? ORDER BY place", who)
 
 
 def _forget_game(connection: sqlite3.Connection, key: str) -> None:
@@ -364,7 +339,7 @@ def delete_all(path: Path) -> None:
     Raises:
         Problem: it cannot be deleted now.
     """
-    change_forgotten(path, lambda found: found | {ALL: now()})
+    record_file.change_forgotten(path, lambda found: found | {record_file.ALL: now()})
     record_file.delete(path)
 
 
@@ -375,21 +350,21 @@ def _exists(path: object) -> bool:
         return False
 
 
-def _row(facts: object, names: Iterable[str]) -> list[Any]:
-    return [getattr(facts, name) for name in names]
+def _row(held: object, names: Iterable[str]) -> list[Any]:
+    return [getattr(held, name) for name in names]
 
 
-def _put_game(connection: sqlite3.Connection, game: RecordedGame) -> int:
+def _put_game(connection: sqlite3.Connection, game: facts.RecordedGame) -> int:
     """Write down where a game stands; its number in the tables."""
-    news = ", ".join(f"{name} = excluded.{name}" for name in GAMES if name != "key")
+    news = ", ".join(f"{name} = excluded.{name}" for name in facts.GAMES if name != "key")
     connection.execute(
-        f"INSERT INTO games ({', '.join(GAMES)}) VALUES ({placeholders(GAMES)}) ON CONFLICT (key) DO UPDATE SET {news}",
-        _row(game, GAMES),
+        f"INSERT INTO {facts.row_of('games', facts.GAMES)} ON CONFLICT (key) DO UPDATE SET {news}",
+        _row(game, facts.GAMES),
     )
     (id,) = connection.execute("SELECT id FROM games WHERE key = ?", (game.key,)).fetchone()
     connection.executemany(
-        f"REPLACE INTO players VALUES ({placeholders(PLAYERS)})",
-        [[id, *_row(player, PLAYERS[1:])] for player in game.players],
+        f"REPLACE INTO {facts.row_of('players', facts.PLAYERS)}",
+        [[id, *_row(player, facts.PLAYERS[1:])] for player in game.players],
     )
     return int(id)
 
@@ -400,7 +375,7 @@ _Counted = dict[int, tuple[str, str, dict[int, tuple[float | None, float | None]
 
 def _counted(connection: sqlite3.Connection, id: int) -> _Counted:
     deals = connection.execute("SELECT number, log, settled FROM deals WHERE game = ?", (id,)).fetchall()
-    found: _Counted = {number: (log, settled, {}) for number, log, settled in checked(deals, int, str, str)}
+    found: _Counted = {number: (log, settled, {}) for number, log, settled in record_file.checked(deals, int, str, str)}
     reviewed = "SELECT number, seat, error, luck FROM hands WHERE game = ? AND error IS NOT NULL"
     for number, seat, error, luck in connection.execute(reviewed, (id,)):
         if number in found:
@@ -408,7 +383,7 @@ def _counted(connection: sqlite3.Connection, id: int) -> _Counted:
     return found
 
 
-def _kept_with(deal: RecordedDeal, counted: _Counted, people: set[str]) -> RecordedDeal:
+def _kept_with(deal: facts.RecordedDeal, counted: _Counted, people: set[str]) -> facts.RecordedDeal:
     """A deal as it is to be written: hands of these people, and what is known of it already if it is the same."""
     log, settled, reviewed = counted.get(deal.number, ("", "", {}))
     hands = [hand for hand in deal.hands if hand.who in people]
@@ -420,13 +395,13 @@ def _kept_with(deal: RecordedDeal, counted: _Counted, people: set[str]) -> Recor
     return with_fields(deal, settled=settled, hands=tuple(hands))
 
 
-def _put_deal(connection: sqlite3.Connection, id: int, deal: RecordedDeal, *, replaces: bool) -> None:
+def _put_deal(connection: sqlite3.Connection, id: int, deal: facts.RecordedDeal, *, replaces: bool) -> None:
     if replaces:
         _take_out(connection, id, deal.number)
-    connection.execute(f"INSERT INTO deals VALUES ({placeholders(DEALS)})", [id, *_row(deal, DEALS[1:])])
+    connection.execute(f"INSERT INTO {facts.row_of('deals', facts.DEALS)}", [id, *_row(deal, facts.DEALS[1:])])
     connection.executemany(
-        f"INSERT INTO hands ({', '.join(HANDS)}) VALUES ({placeholders(HANDS)})",
-        [[id, deal.number, deal.settled, *_row(hand, HANDS[3:])] for hand in deal.hands],
+        f"INSERT INTO {facts.row_of('hands', facts.HANDS)}",
+        [[id, deal.number, deal.settled, *_row(hand, facts.HANDS[3:])] for hand in deal.hands],
     )
 
 
@@ -438,4 +413,4 @@ def _take_out(connection: sqlite3.Connection, id: int, number: int) -> None:
 def _sum_up(connection: sqlite3.Connection, id: int) -> None:
     """Bring the sums of a game up to date with its hands."""
     connection.execute("DELETE FROM sums WHERE game = ?", (id,))
-    connection.execute(SUM_UP.format(where="WHERE game = ?"), (id,))
+    connection.execute(facts.SUM_UP.format(where="WHERE game = ?"), (id,))

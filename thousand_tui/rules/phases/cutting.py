@@ -45,20 +45,10 @@ def _cut_again(game: Game, now: Cutting) -> Step:
 
 
 def _nine(game: Game, now: Cutting, end: End) -> Step:
-    """The third nine running fines the cutter (B3)."""
+    """The third nine running fines the cutter; after it these cards are dealt, or the deal passes (B3)."""
     if now.nines + 1 < THIRD_TIME:
         return _cut_again(game, now)
     return _fined(moved(game, None), now.turn, LineName.BOTTOM_NINES_FINE, Occasion.BOTTOM_NINES), end
-
-
-def _nine_and_deal(game: Game, now: Cutting) -> Step:
-    """After the third nine these cards are dealt (B3)."""
-    return _nine(game, now, End.GO_ON)
-
-
-def _nine_and_skip(game: Game, now: Cutting) -> Step:
-    """After the third nine the deal passes (B3)."""
-    return _nine(game, now, End.NEXT_DEALER)
 
 
 def _bury(game: Game, now: Cutting) -> Step:
@@ -91,8 +81,8 @@ def _fined(game: Game, seat: int, line: LineName, reason: Occasion) -> Game:
 
 # What a bottom card leads to, once it has been shown.
 FOUND: Final[dict[Find, Callable[[Game, Cutting], Step]]] = {
-    "nine_and_deal": _nine_and_deal,
-    "nine_and_skip": _nine_and_skip,
+    "nine_and_deal": lambda game, now: _nine(game, now, End.GO_ON),
+    "nine_and_skip": lambda game, now: _nine(game, now, End.NEXT_DEALER),
     "bury": _bury,
     "dealer_cuts": _dealer_cuts,
     "reshuffle": _reshuffle,

@@ -13,7 +13,7 @@ from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import ExchangeRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
+from thousand_tui.rules.rulebook.game import Game, Step, moved, stage, the_declarer
 from thousand_tui.rules.state import EVERYONE, Deal, End, Passed, Pile
 
 
@@ -59,10 +59,6 @@ def recipients(game: Game) -> tuple[int, ...]:
 def _enter(game: Game) -> Step:
     """Turn the talon up, unless that has been done, and take it (RULES §1.5)."""
     return moved(talon.take(game if game.deal.bought is not None else talon.show(game)), None), End.STAY
-
-
-def _turn(game: Game, now: None) -> int:
-    return game.deal.buyer
 
 
 def _may_leave(game: Game) -> int:
@@ -119,4 +115,4 @@ def _aside(deal: Deal, action: Give, declarer: int) -> tuple[Pile, ...]:
     return (*deal.aside, Pile.of(laid, 1 << declarer)) if laid else deal.aside
 
 
-STAGE = stage("exchange", NoneType, _enter, _turn, _choices, _refuse, _apply)
+STAGE = stage("exchange", NoneType, _enter, the_declarer, _choices, _refuse, _apply)

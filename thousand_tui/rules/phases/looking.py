@@ -70,14 +70,10 @@ def _apply(game: Game, now: Looking, action: Action) -> Step:
     return after, End.STAY if rest else End.GO_ON
 
 
-def _stays_blind(deal: Deal, seat: int) -> Deal:
-    return deal
-
-
-def _goes_dark(deal: Deal, seat: int) -> Deal:
-    return deal.changed(dark=seat)
-
-
-SAID: Final[dict[type[Action], Callable[[Deal, int], Deal]]] = {Look: looked, Waive: _stays_blind, Dark: _goes_dark}
+SAID: Final[dict[type[Action], Callable[[Deal, int], Deal]]] = {
+    Look: looked,
+    Waive: lambda deal, seat: deal,
+    Dark: lambda deal, seat: deal.changed(dark=seat),
+}
 
 STAGE = stage("looking", Looking, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)

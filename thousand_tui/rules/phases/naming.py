@@ -11,7 +11,7 @@ from thousand_tui.rules.cards import SUITS
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage, stays, the_declarer
 from thousand_tui.rules.rulebook.play import NamingRules
 from thousand_tui.rules.state import End
 
@@ -29,14 +29,6 @@ def _wanted(rules: Rulebook) -> bool:
     return rules.naming.named
 
 
-def _enter(game: Game) -> Step:
-    return moved(game, None), End.STAY
-
-
-def _turn(game: Game, now: None) -> int:
-    return game.deal.buyer
-
-
 def _choices(game: Game, now: None) -> Listed:
     return TRUMPS
 
@@ -50,4 +42,4 @@ def _apply(game: Game, now: None, action: Action) -> Step:
     return moved(game, None, game.deal.changed(trump=action.suit)), End.GO_ON
 
 
-STAGE = stage("naming", NoneType, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = stage("naming", NoneType, stays, the_declarer, _choices, _refuse, _apply, wanted=_wanted)

@@ -11,7 +11,7 @@ from thousand_tui.rules.phases import talon
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.exchange import PacketRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, stage, stays
 from thousand_tui.rules.state import CHANCE, End
 
 
@@ -23,10 +23,6 @@ def compile_rules(agreements: Agreements, form: Form) -> PacketRules:
 
 def _wanted(rules: Rulebook) -> bool:
     return len(rules.packets.packets) > 1
-
-
-def _enter(game: Game) -> Step:
-    return moved(game, None), End.STAY
 
 
 def _turn(game: Game, now: None) -> int:
@@ -48,4 +44,4 @@ def _apply(game: Game, now: None, action: Action) -> Step:
     return talon.show(game, action.packet), End.GO_ON
 
 
-STAGE = stage("packets", NoneType, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = stage("packets", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)

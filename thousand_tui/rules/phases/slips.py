@@ -14,7 +14,7 @@ from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.dealing import SlipRules
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
+from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, stage, stays
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import CHANCE, End
 
@@ -32,10 +32,6 @@ def compile_rules(agreements: Agreements, form: Form) -> SlipRules:
 
 def _wanted(rules: Rulebook) -> bool:
     return rules.slips.possible
-
-
-def _enter(game: Game) -> Step:
-    return moved(game, None), End.STAY
 
 
 def _turn(game: Game, now: None) -> int:
@@ -66,4 +62,4 @@ def _entries(game: Game) -> Iterator[tuple[int, LineName, int]]:
         yield from ((side, LineName.EXPOSED_CARD_SHARE, share) for seat, side in enumerate(sides) if seat != dealer)
 
 
-STAGE = stage("slipping", NoneType, _enter, _turn, _choices, _refuse, _apply, wanted=_wanted)
+STAGE = stage("slipping", NoneType, stays, _turn, _choices, _refuse, _apply, wanted=_wanted)

@@ -104,6 +104,16 @@ def nobody(game: Game, now: Now) -> None:
     return None
 
 
+def the_declarer(game: Game, now: Now) -> int:
+    """The turn of a stage in which the declarer decides."""
+    return game.deal.buyer
+
+
+def stays(game: Game) -> Step:
+    """The beginning of a stage in which there is always something to decide, and nothing to remember."""
+    return moved(game, None), End.STAY
+
+
 def refuse_all(game: Game, now: Now, action: Action) -> Refusal:
     """The refusal of a stage that decides nothing."""
     return Refusal(Reason.NOTHING_TO_DECIDE)
