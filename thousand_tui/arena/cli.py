@@ -10,7 +10,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Final, TypeVar
 
-from thousand_tui.arena import gap, mariage, tables
+from thousand_tui.arena import gap, mariage, performing, tables
 from thousand_tui.arena.crew import Crew
 from thousand_tui.arena.deal import WHOLE_GAME, ArenaError, dismiss
 from thousand_tui.arena.ledger import Ledger
@@ -27,20 +27,7 @@ from thousand_tui.arena.match import (
     play_game,
     rules_of,
 )
-from thousand_tui.arena.performing import (
-    DEFAULT_DEALS,
-    INTERRUPTED,
-    QUICK_DEALS,
-    QUICK_GAMES,
-    Done,
-    Lapses,
-    Progress,
-    crew_of,
-    finish,
-    pairs,
-    perform,
-    wanted,
-)
+from thousand_tui.arena.performing import pairs, wanted
 from thousand_tui.arena.pool import invited
 from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
 from thousand_tui.arena.survey import Finding, Presets, survey_of
@@ -70,7 +57,7 @@ def parser() -> Parser:
     """The options of the command."""
     options = Parser(prog="thousand arena", description=t("arena.about"), epilog=t("arena.epilog"))
     options.add_argument("bots", nargs="*", metavar="BOT", help=t("arena.bots"))
-    options.add_argument("--deals", type=_count, metavar="N", help=t("arena.deals", default=DEFAULT_DEALS))
+    options.add_argument("--deals", type=_count, metavar="N", help=t("arena.deals", default=performing.DEFAULT_DEALS))
     options.add_argument("--games", type=_count, metavar="N", help=t("arena.games"))
     options.add_argument("--from", dest="first", type=_number, default=0, metavar="K", help=t("arena.from"))
     options.add_argument("--seed", default="arena", help=t("arena.seed"))
@@ -83,7 +70,7 @@ def parser() -> Parser:
     met.add_argument("--mixed", action="store_true", help=t("arena.mixed"))
     met.add_argument("--zoo", metavar="LEVEL", help=t("arena.zoo", strangers=", ".join(ZOO)))
     options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
-    fewer = t("arena.quick", deals=QUICK_DEALS, games=QUICK_GAMES, few=QUICK_SURVEY)
+    fewer = t("arena.quick", deals=performing.QUICK_DEALS, games=performing.QUICK_GAMES, few=QUICK_SURVEY)
     options.add_argument("--gap", nargs="+", metavar="BOT", help=t("arena.gap", one=gap.FROM, other=gap.TO))
     options.add_argument("--reference", metavar="BOT", help=t("arena.reference"))
     options.add_argument("--contracts", choices=CONTRACTS, help=t("arena.contracts"))
@@ -189,7 +176,7 @@ def order_of(options: argparse.Namespace) -> Order:
         found = tuple((options.zoo, stranger) for stranger in bots[1:])
     meets = found if len(bots) == 1 or not options.mixed else ()
     setting = Setting(line, options.seed, options.fixed_contracts)
-    crew = crew_of(options, bots)
+    crew = performing.crew_of(options, bots)
     return Order(bots, meets, setting, options.first, wanted(options), crew, options.csv, bool(options.zoo))
 
 
@@ -201,7 +188,7 @@ def _agreements(options: argparse.Namespace) -> Agreements:
 
 def _seated(
     order: Order, layout: Layout[Row], fixed: Mapping[str, str], play: Callable[[Setting, Seating], Played[Row]]
-) -> Done[Row]:
+) -> performing.Done[Row]:
     """Play what is not yet in the file; what counts are the rows in which these bots sit as they were asked to."""
     setting, asked = order.setting, dict.fromkeys(order.lineups)
     ledger = Ledger(layout, {"agreements": setting.line, **fixed}, order.csv)
@@ -211,7 +198,7 @@ def _seated(
         for seats in asked
         if not ledger.has((setting.seed, number, seats))
     ]
-    done = perform(partial(play, setting), units, ledger, order.crew)
+    done = performing.perform(partial(play, setting), units, ledger, order.crew)
     done.rows = [row for row in done.rows if row.seats in asked]
     return done
 
@@ -233,7 +220,7 @@ def _deals(order: Order) -> int:
         parts.append(tables.matches_table(matches))
     if rows:
         parts += [tables.ratings_table(rows, order.bots, rules), t("arena.legend").splitlines()]
-    return finish(parts, done, rows)
+    return performing.finish(parts, done, rows)
 
 
 def _games(order: Order) -> int:
@@ -250,7 +237,7 @@ def _games(order: Order) -> int:
         equal = f"{100 / len(set(rules.form.sides)):.1f}"
         parts.append(tables.winners_table(done.rows, order.bots, rules))
         parts.append(t("arena.legend.games", equal=equal).splitlines())
-    return finish(parts, done, done.rows)
+    return performing.finish(parts, done, done.rows)
 
 
 def _title(order: Order, title: str) -> Iterable[str]:
@@ -274,14 +261,16 @@ def _gap(options: argparse.Namespace) -> int:
         invited(name, rules)
     kinds = {"agreements": contracts.line, "contracts": contracts.kind, "reference": contracts.reference}
     ledger = Ledger(TRIALS, kinds, options.csv)
-    deals = options.deals or (QUICK_DEALS if options.quick else DEFAULT_DEALS)
+    deals = options.deals or (performing.QUICK_DEALS if options.quick else performing.DEFAULT_DEALS)
     numbers = range(options.first, options.first + deals)
     units = [
         trial
         for trial in gap.trials(numbers, bots, contracts.reference)
         if not all(ledger.has((contracts.seed, trial.number, role, trial.bot)) for role in trial.roles)
     ]
-    done = perform(partial(gap.attempt, contracts), units, ledger, crew_of(options, (gap.TO, reference, *bots)))
+    done = performing.perform(
+        partial(gap.attempt, contracts), units, ledger, performing.crew_of(options, (gap.TO, reference, *bots))
+    )
     said = t(f"arena.contracts.{contracts.kind}")
     parts = [[t("arena.title.gap", deals=deals, first=options.first, contracts=said, seed=contracts.seed)]]
     if options.csv:
@@ -291,7 +280,7 @@ def _gap(options: argparse.Namespace) -> int:
     parts += [gap.table(found, role, contracts.reference) for role, found in pairs.items() if found[gap.TO]]
     if counted:
         parts.append(t("arena.legend.gap", one=gap.FROM, other=gap.TO).splitlines())
-    return finish(parts, done, counted)
+    return performing.finish(parts, done, counted)
 
 
 def _surveyed(asked: Presets, name: str) -> Finding:
@@ -317,17 +306,17 @@ def _survey(options: argparse.Namespace) -> int:
     write_out(t("arena.title.all", one=one, other=other, deals=deals, games=games, seed=options.seed) + "\n")
     write_out(tables.columns(t("arena.heads.all").split("|"), tables.SURVEYED))
     names = [*(found.name for found in presets()), PRESET]
-    progress, lapses = Progress(len(names)), Lapses()
+    progress, lapses = performing.Progress(len(names)), performing.Lapses()
     work = partial(_surveyed, Presets(one, other, options.seed, deals, games))
     try:
-        for name, finding in zip(names, crew_of(options, (one, other))(work, names), strict=True):
+        for name, finding in zip(names, performing.crew_of(options, (one, other))(work, names), strict=True):
             progress.clear()
             write_out(tables.finding_line(name, finding))
             progress.step()
             lapses.add(finding.lapses, progress)
     except KeyboardInterrupt:
         progress.clear()
-        return INTERRUPTED
+        return performing.INTERRUPTED
     progress.clear()
     write_out("\n" + "\n".join([t("arena.legend.all", limit=WHOLE_GAME), *lapses.summary()]))
     return 0

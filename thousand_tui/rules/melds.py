@@ -84,25 +84,19 @@ QUEEN_JACK_MASKS: Final = _pairs(Rank.QUEEN, Rank.JACK)
 # --- Why not ----------------------------------------------------------------------------------------------------
 
 
-def _no_marriage(card: Card) -> Refusal:
-    suit = card // PER_SUIT
-    if PAIR_MASKS[suit] >> card & 1:
-        return Refusal(Reason.HALF_A_MARRIAGE, {"suit": suit})
-    return Refusal(Reason.NOT_A_MARRIAGE_CARD, {"card": card})
+def _no_pair(pairs: tuple[int, ...], half: Reason, neither: Reason) -> Callable[[Card], Refusal]:
+    """A card is half of such a pair, or of none."""
+
+    def refuse(card: Card) -> Refusal:
+        suit = card // PER_SUIT
+        return Refusal(half, {"suit": suit}) if pairs[suit] >> card & 1 else Refusal(neither, {"card": card})
+
+    return refuse
 
 
-def _no_ace_king_marriage(card: Card) -> Refusal:
-    suit = card // PER_SUIT
-    if ACE_KING_MASKS[suit] >> card & 1:
-        return Refusal(Reason.HALF_AN_ACE_KING_MARRIAGE, {"suit": suit})
-    return Refusal(Reason.NOT_AN_ACE_OR_KING, {"card": card})
-
-
-def _no_bed(card: Card) -> Refusal:
-    suit = card // PER_SUIT
-    if QUEEN_JACK_MASKS[suit] >> card & 1:
-        return Refusal(Reason.HALF_A_BED_MARRIAGE, {"suit": suit})
-    return Refusal(Reason.NOT_A_BED_CARD, {"card": card})
+_NO_MARRIAGE: Final = _no_pair(PAIR_MASKS, Reason.HALF_A_MARRIAGE, Reason.NOT_A_MARRIAGE_CARD)
+_NO_ACE_KING: Final = _no_pair(ACE_KING_MASKS, Reason.HALF_AN_ACE_KING_MARRIAGE, Reason.NOT_AN_ACE_OR_KING)
+_NO_BED: Final = _no_pair(QUEEN_JACK_MASKS, Reason.HALF_A_BED_MARRIAGE, Reason.NOT_A_BED_CARD)
 
 
 def _no_aces(card: Card) -> Refusal:
@@ -174,13 +168,13 @@ def _marriage_owed(suit: int) -> Refusal:
     return Refusal(Reason.MUST_DECLARE, {"suit": suit})
 
 
-KING_QUEEN: Final = Kind(MARRIAGE, king_and_queen, PAIR_MASKS, _whole, _no_marriage, _marriage_owed)
+KING_QUEEN: Final = Kind(MARRIAGE, king_and_queen, PAIR_MASKS, _whole, _NO_MARRIAGE, _marriage_owed)
 ACE_KING: Final = Kind(
     MARRIAGE,
     ace_and_king,
     ACE_KING_MASKS,
     _whole,
-    _no_ace_king_marriage,
+    _NO_ACE_KING,
     lambda suit: Refusal(Reason.MUST_DECLARE_ACE_KING, {"suit": suit}),
 )
 BED_MARRIAGE: Final = Kind(
@@ -188,7 +182,7 @@ BED_MARRIAGE: Final = Kind(
     queen_and_jack,
     QUEEN_JACK_MASKS,
     _half,
-    _no_bed,
+    _NO_BED,
     lambda suit: Refusal(Reason.MUST_DECLARE_BED, {"suit": suit}),
     served=_queens_served,
 )

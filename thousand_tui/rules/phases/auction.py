@@ -11,21 +11,7 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.choices import Bids, Refusal
 from thousand_tui.rules.melds import MeldRules
-from thousand_tui.rules.phases import dealing
-from thousand_tui.rules.phases.bidding import (
-    NEVER,
-    TERMS,
-    barrel_is_given,
-    barrel_is_given_anytime,
-    cap_of,
-    dark_is_final,
-    first_to_speak,
-    given_at_last,
-    gold_is_forced,
-    has_no_say,
-    house_bids,
-    without_terms,
-)
+from thousand_tui.rules.phases import bidding, dealing
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.auction import AuctionRules, Cap, Opener, Settles, TermName, ladder_of
 from thousand_tui.rules.rulebook.form import Form
@@ -55,17 +41,17 @@ ALL_PASS: Final = {
 }
 
 SILENT_BELOW: Final[dict[str, Callable[[int], int]]] = {
-    "off": lambda threshold: NEVER,
+    "off": lambda threshold: bidding.NEVER,
     "below": lambda threshold: threshold,
     "at_or_below": lambda threshold: threshold + 1,
 }
 
 # Ways to do without an auction, and the agreements that open them.
 SETTLES: Final[tuple[tuple[Callable[[Agreements], bool], Settles], ...]] = (
-    (lambda chosen: chosen.gold and chosen.gold_auction == "none", gold_is_forced),
-    (lambda chosen: chosen.dark and chosen.dark_no_auction, dark_is_final),
-    (lambda chosen: chosen.barrel_trading == "given", barrel_is_given),
-    (lambda chosen: chosen.barrel_trading == "given_anytime", barrel_is_given_anytime),
+    (lambda chosen: chosen.gold and chosen.gold_auction == "none", bidding.gold_is_forced),
+    (lambda chosen: chosen.dark and chosen.dark_no_auction, bidding.dark_is_final),
+    (lambda chosen: chosen.barrel_trading == "given", bidding.barrel_is_given),
+    (lambda chosen: chosen.barrel_trading == "given_anytime", bidding.barrel_is_given_anytime),
 )
 
 # What narrows the bids, and the agreements that bring it.
@@ -108,7 +94,7 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
         hangs=hangs,
         all_pass=ALL_PASS[agreements.forced_opening],
         silent_below=SILENT_BELOW[agreements.silence](agreements.silence_threshold),
-        red_below=agreements.red_threshold + 1 if agreements.trading_in_red else NEVER,
+        red_below=agreements.red_threshold + 1 if agreements.trading_in_red else bidding.NEVER,
         settles=settles,
         terms=terms,
         names_winning=agreements.barrel_trading == "outbiddable",
@@ -125,7 +111,7 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
 def to_begin(game: Game) -> Game:
     """The auction before its first word."""
     deal = game.deal
-    return moved(game, Auction(first_to_speak(game), 0, None, deal.active))
+    return moved(game, Auction(bidding.first_to_speak(game), 0, None, deal.active))
 
 
 def _enter(game: Game) -> Step:
@@ -149,11 +135,11 @@ def _given(game: Game, seat: int, bid: int) -> Game:
 def _advanced(game: Game) -> Game:
     """The game after the calls of those who have no say, up to the next seat that has."""
     while isinstance(now := game.now, Auction) and now.left:
-        if bid := given_at_last(game, now):
+        if bid := bidding.given_at_last(game, now):
             return _given(game, now.turn, bid)
-        if not has_no_say(game, now.turn):
+        if not bidding.has_no_say(game, now.turn):
             break
-        choices = house_bids(game, now)
+        choices = bidding.house_bids(game, now)
         if len(choices) > 1:
             break
         game = _said(game, now, next(iter(choices)))
@@ -170,7 +156,7 @@ def _turn(game: Game, now: Auction) -> int:
 def _choices(game: Game, now: Auction) -> Bids:
     rules = game.rules.auction
     if not rules.plain:
-        return house_bids(game, now)
+        return bidding.house_bids(game, now)
     cap = rules.cap(game.hands[now.turn], game.rules.melds)
     step = rules.ladder.step
     lowest = now.high + step if now.high else rules.minimum
@@ -189,8 +175,8 @@ def _refuse(game: Game, now: Auction, action: Action) -> Refusal:
 
 def _agreed(game: Game, now: Auction, points: int) -> Refusal | None:
     """The first agreement that forbids this bid, or every bid."""
-    room = without_terms(game, now)
-    for term in map(TERMS.__getitem__, game.rules.auction.terms):
+    room = bidding.without_terms(game, now)
+    for term in map(bidding.TERMS.__getitem__, game.rules.auction.terms):
         narrowed = term.narrow(game, now, room)
         forbidden = room.lowest <= points <= room.highest and not narrowed.lowest <= points <= narrowed.highest
         if forbidden or (narrowed.is_empty and not room.is_empty):
@@ -202,7 +188,7 @@ def _agreed(game: Game, now: Auction, points: int) -> Refusal | None:
 def _ordinary(game: Game, now: Auction, points: int) -> Refusal:
     """Too high for the cards or for the table, too low, or beside the steps."""
     rules = game.rules.auction
-    room = without_terms(game, now)
+    room = bidding.without_terms(game, now)
     if points > room.highest:
         return _too_high(game, now, points)
     if points < room.lowest:
@@ -218,9 +204,9 @@ def _too_high(game: Game, now: Auction, points: int) -> Refusal:
     if points > rules.auction.ceiling:
         return Refusal(Reason.OVER_THE_HIGHEST_BID, {"highest": rules.auction.ceiling})
     if not has_looked(game.deal, now.turn):
-        return Refusal(Reason.OVER_THE_BLIND_CAP, {"highest": cap_of(game, now.turn, 0)})
+        return Refusal(Reason.OVER_THE_BLIND_CAP, {"highest": bidding.cap_of(game, now.turn, 0)})
     hand = game.hands[now.turn]
-    return Refusal(Reason.OVER_THE_CAP, {"cap": cap_of(game, now.turn, hand), "held": rules.melds.held(hand)})
+    return Refusal(Reason.OVER_THE_CAP, {"cap": bidding.cap_of(game, now.turn, hand), "held": rules.melds.held(hand)})
 
 
 # --- What a word does -----------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ A row of pages to choose from is such a line, too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
@@ -65,12 +66,11 @@ class ButtonField(Field):
     label: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
 
+    @dataclass
     class Pressed(Message):
         """The button was used."""
 
-        def __init__(self, button: ButtonField) -> None:
-            super().__init__()
-            self.button = button
+        button: ButtonField
 
         @property
         def control(self) -> ButtonField:
@@ -124,13 +124,12 @@ class ChoiceField(Field, Generic[Value]):
 
     value: reactive[Any] = reactive(None)
 
+    @dataclass
     class Changed(Message):
         """Another value was chosen."""
 
-        def __init__(self, choice: ChoiceField[Any], value: Any) -> None:
-            super().__init__()
-            self.choice = choice
-            self.value = value
+        choice: ChoiceField[Any]
+        value: Any
 
         @property
         def control(self) -> ChoiceField[Any]:
@@ -214,13 +213,12 @@ class TabsField(Field):
 
     at: reactive[int] = reactive(0)
 
+    @dataclass
     class Changed(Message):
         """Another page is to be shown."""
 
-        def __init__(self, tabs: TabsField, at: int) -> None:
-            super().__init__()
-            self.tabs = tabs
-            self.at = at
+        tabs: TabsField
+        at: int
 
         @property
         def control(self) -> TabsField:
