@@ -18,26 +18,12 @@ from thousand_tui.arena.performing import crew_of, finish, pairs, perform, wante
 from thousand_tui.arena.rows import Layout
 from thousand_tui.arena.survey import Finding, Presets
 from thousand_tui.arena.tables import NAME, columns, heads, in_percent, interval, number
-from thousand_tui.mariage import (
-    CHANCE,
-    LEVELS,
-    PRESET,
-    Action,
-    Game,
-    MariageAgreements,
-    Table,
-    View,
-    apply,
-    bot_action,
-    compile_table,
-    draw,
-    is_mariage,
-    new_game,
-    read_line,
-    share_line,
-    turn,
-    view_of,
-)
+from thousand_tui.mariage.actions import Action
+from thousand_tui.mariage.agreements import PRESET, MariageAgreements, is_mariage, read_line, share_line
+from thousand_tui.mariage.bots import LEVELS, bot_action
+from thousand_tui.mariage.game import apply, compile_table, draw, new_game, turn
+from thousand_tui.mariage.state import CHANCE, Game, Table
+from thousand_tui.mariage.view import View, view_of
 from thousand_tui.words import t
 
 RANDOM: Final = "random"

@@ -24,8 +24,8 @@ from thousand_tui.study.puzzles.puzzle import PuzzleError
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import Voice, t
 
+# What fills five minutes.
 MOST: Final = 8
-"""What fills five minutes."""
 
 
 class TodaysPractice(Exercise):

@@ -20,26 +20,15 @@ from dataclasses import replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.harmless import one_line
-from thousand_tui.rules import (
-    CHANCE,
-    PACK,
-    PACK_SIZE,
-    RULES_VERSION,
-    Agreements,
-    Card,
-    Cut,
-    Game,
-    GoldSet,
-    Shuffle,
-    Slip,
-    Standing,
-    compile_rules,
-    new_game,
-    read_action,
-    verify,
-    write_action,
-)
-from thousand_tui.rules.rulebook.game import Rulebook
+from thousand_tui.rules.actions import Cut, Shuffle, Slip
+from thousand_tui.rules.agreements import Agreements
+from thousand_tui.rules.cards import PACK, PACK_SIZE, Card
+from thousand_tui.rules.compile import RULES_VERSION, compile_rules
+from thousand_tui.rules.game import new_game, verify
+from thousand_tui.rules.notation import read_action, write_action
+from thousand_tui.rules.rulebook.game import Game, Rulebook
+from thousand_tui.rules.sheet import GoldSet, Standing
+from thousand_tui.rules.state import CHANCE
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import Move, Player, ThousandSession

@@ -7,48 +7,20 @@ from dataclasses import asdict
 from dataclasses import replace as with_fields
 from typing import Any, Final, TypeAlias
 
-from thousand_tui.rules import (
-    BY_ACES,
-    RULES_VERSION,
-    Action,
-    Agreements,
-    AgreementsError,
-    Booked,
-    Card,
-    Cards,
-    Claim,
-    Concede,
-    Cut,
-    Game,
-    GoldSet,
-    Look,
-    Play,
-    Record,
-    Refusal,
-    Settled,
-    Shuffle,
-    Slip,
-    Standing,
-    Suit,
-    TakePacket,
-    View,
-    apply,
-    compile_rules,
-    first_dealer,
-    name_of,
-    new_game,
-    read_action,
-    read_agreements,
-    turn,
-    verify,
-    view_of,
-    with_totals,
-    write_action,
-)
-from thousand_tui.rules.cards import mask_of
+from thousand_tui.rules.actions import BY_ACES, Action, Claim, Concede, Cut, Look, Play, Shuffle, Slip, TakePacket
+from thousand_tui.rules.agreements import Agreements, AgreementsError, read_agreements
+from thousand_tui.rules.cards import Card, Cards, Suit, mask_of
+from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.events import Event, Taken, story
 from thousand_tui.rules.forms import form_of
-from thousand_tui.rules.game import draw
+from thousand_tui.rules.game import apply, draw, new_game, turn, verify, with_totals
+from thousand_tui.rules.notation import Record, read_action, write_action
+from thousand_tui.rules.phases.shuffle import first_dealer
+from thousand_tui.rules.presets import name_of
+from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.sheet import Booked, GoldSet, Settled, Standing
+from thousand_tui.rules.view import View, view_of
 from thousand_tui.table.course import Course, Step
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion

@@ -139,10 +139,6 @@ _ANSWERS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
 # Meanings
 
 
-def _of_look(action: actions.Look, reader: Reader) -> str:
-    return t("meaning.look")
-
-
 def _of_waiving(action: actions.Waive, reader: Reader) -> str:
     if not reader.view.deal.seen:
         return ""
@@ -167,7 +163,7 @@ def _of_trump(action: actions.NameTrump, reader: Reader) -> str:
 
 
 _MEANINGS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
-    actions.Look: _of_look,
+    actions.Look: lambda action, reader: t("meaning.look"),
     actions.Dark: lambda action, reader: t("meaning.dark"),
     actions.Waive: _of_waiving,
     actions.Claim: _of_claiming,

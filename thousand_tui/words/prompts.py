@@ -131,10 +131,6 @@ def _why_silent(reader: Reader) -> str:
 # The talon and the contract
 
 
-def _packets(reader: Reader) -> str:
-    return t("prompt.packet")
-
-
 def _rebuying(reader: Reader, now: Rebuying) -> str:
     view = reader.view
     price = view.rules.rebuying.price(view.deal.contract)
@@ -179,10 +175,6 @@ def _contract(reader: Reader, now: Naming) -> str:
     return t(key, bid=raises.lowest, highest=raises.numbers[-1])
 
 
-def _naming(reader: Reader) -> str:
-    return t("prompt.trump_named", contract=reader.view.deal.contract)
-
-
 # The play
 
 
@@ -197,10 +189,10 @@ def _tricks(reader: Reader, now: Tricks) -> str:
 _ASKED: Final[dict[str, Callable[[Reader], str]]] = {
     LOOKING: _looking,
     AUCTION: _auction,
-    PACKETS: _packets,
+    PACKETS: lambda reader: t("prompt.packet"),
     EXCHANGE: _exchange,
     RIGHTS: _rights,
-    NAMING: _naming,
+    NAMING: lambda reader: t("prompt.trump_named", contract=reader.view.deal.contract),
 }
 
 

@@ -12,20 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from typing import Final
 
-from thousand_tui.rules import (
-    GROUPS,
-    OPTIONS,
-    Agreements,
-    Option,
-    compile_rules,
-    conflicts_in,
-    name_of,
-    preset,
-    presets,
-)
-from thousand_tui.rules.agreements import effective, idle
+from thousand_tui.rules.agreements import GROUPS, OPTIONS, Agreements, Option, conflicts_in, effective, idle
 from thousand_tui.rules.agreements.effective import FINES
 from thousand_tui.rules.agreements.model import TWO_FORMS, any_redeal, barrel_kind, has_auction
+from thousand_tui.rules.compile import compile_rules
+from thousand_tui.rules.presets import name_of, preset, presets
 from thousand_tui.words.catalogue import any_of, filled, known, t
 from thousand_tui.words.declared import group_title, preset_words, said_value, title_of, value_of, without_effect
 from thousand_tui.words.grammar import number_text

@@ -21,15 +21,7 @@ from thousand_tui.rules.state import Auction, Call, Deal, End, has_looked, looke
 # --- The rules of a set of agreements -------------------------------------------------------------------------------
 
 
-def _the_forehand(deal: Deal) -> int:
-    return deal.active[0]
-
-
-def _the_dealer(deal: Deal) -> int:
-    return deal.dealer
-
-
-OPENERS: Final[dict[str, Opener]] = {"forehand": _the_forehand, "dealer": _the_dealer}
+OPENERS: Final[dict[str, Opener]] = {"forehand": lambda deal: deal.active[0], "dealer": lambda deal: deal.dealer}
 
 # What follows if all pass (C2); with a forced opening they cannot.
 ALL_PASS: Final = {
@@ -180,7 +172,7 @@ def _agreed(game: Game, now: Auction, points: int) -> Refusal | None:
         narrowed = term.narrow(game, now, room)
         forbidden = room.lowest <= points <= room.highest and not narrowed.lowest <= points <= narrowed.highest
         if forbidden or (narrowed.is_empty and not room.is_empty):
-            return Refusal(term.reason, term.facts(game, now, room))
+            return Refusal(term.reason, term.facts(game, room))
         room = narrowed
     return None
 

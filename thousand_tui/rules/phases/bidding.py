@@ -43,7 +43,7 @@ class Term:
 
     reason: TermName
     narrow: Callable[[Game, Auction, Room], Room]
-    facts: Callable[[Game, Auction, Room], Mapping[str, int]]
+    facts: Callable[[Game, Room], Mapping[str, int]]
 
 
 # --- What everybody knows -------------------------------------------------------------------------------------------
@@ -258,35 +258,15 @@ def over_the_dark(game: Game, now: Auction, room: Room) -> Room:
     return room if held else Room(room.lowest, 0)
 
 
-def _lowest_to_win(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
-    return {"lowest": game.rules.barrel.winning_contract}
-
-
-def _exactly(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
-    return {"exactly": room.lowest}
-
-
-def _below(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
-    return {"below": game.rules.auction.silent_below}
-
-
-def _red_below(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
-    return {"below": game.rules.auction.red_below}
-
-
-def _over_it(game: Game, now: Auction, room: Room) -> Mapping[str, int]:
-    return {"lowest": room.lowest}
-
-
 TERMS: Final = {
     term.reason: term
     for term in (
-        Term(Reason.BARREL_MINIMUM, only_to_win, _lowest_to_win),
-        Term(Reason.EXACT_OPENING, exact_opening, _exactly),
-        Term(Reason.NO_JUMP, exact_step, _exactly),
-        Term(Reason.SILENCED, in_silence, _below),
-        Term(Reason.TRADING_IN_RED, in_silence, _red_below),
-        Term(Reason.DARK_NEEDS_MARRIAGE, over_the_dark, _over_it),
+        Term(Reason.BARREL_MINIMUM, only_to_win, lambda game, room: {"lowest": game.rules.barrel.winning_contract}),
+        Term(Reason.EXACT_OPENING, exact_opening, lambda game, room: {"exactly": room.lowest}),
+        Term(Reason.NO_JUMP, exact_step, lambda game, room: {"exactly": room.lowest}),
+        Term(Reason.SILENCED, in_silence, lambda game, room: {"below": game.rules.auction.silent_below}),
+        Term(Reason.TRADING_IN_RED, in_silence, lambda game, room: {"below": game.rules.auction.red_below}),
+        Term(Reason.DARK_NEEDS_MARRIAGE, over_the_dark, lambda game, room: {"lowest": room.lowest}),
     )
 }
 

@@ -8,28 +8,17 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from thousand_tui.rules import (
-    CHANCE,
-    PACK,
-    Action,
-    AgreementsError,
-    Card,
-    Cards,
-    Concede,
-    Game,
-    Play,
-    Shuffle,
-    apply,
-    choices,
-    compile_rules,
-    read_action,
-    turn,
-    write_action,
-)
 from thousand_tui.rules import Standing as OnSheet
-from thousand_tui.rules.cards import parse_row
+from thousand_tui.rules.actions import Action, Concede, Play, Shuffle
+from thousand_tui.rules.agreements import AgreementsError
+from thousand_tui.rules.cards import PACK, Card, Cards, parse_row
 from thousand_tui.rules.choices import Choices
+from thousand_tui.rules.compile import compile_rules
+from thousand_tui.rules.game import apply, choices, turn
+from thousand_tui.rules.notation import read_action, write_action
+from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.sharing import read_line
+from thousand_tui.rules.state import CHANCE
 from thousand_tui.study.lessons.lesson import (
     ME,
     Lesson,

@@ -28,10 +28,10 @@ from thousand_tui.words.voice import sentence_case
 
 IN_A_TRICK = " – "
 BETWEEN_TRICKS = " | "
+# So many percent may be missing where each share is rounded.
 ROUNDED = 1
-"""So many percent may be missing where each share is rounded."""
+# What the key of the hint does.
 HELP: Final = "puzzles.help"
-"""What the key of the hint does."""
 
 
 class PuzzleCoach(Asking):

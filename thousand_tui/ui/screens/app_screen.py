@@ -47,8 +47,8 @@ class AppScreen(Screen[Result]):
     """
 
     then: Callable[[Result | None], object] | None = None
+    # Whether it knows of a game to continue.
     may_go_on = False
-    """Whether it knows of a game to continue."""
 
     def __init_subclass__(cls, **options: bool) -> None:
         super().__init_subclass__(**options)

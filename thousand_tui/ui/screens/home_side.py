@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 QUIET: Final = "$felt-muted"
 HEAD: Final = "bold $turn"
 POINTS: Final = 6
+# So many others sit across the small table at most; of more it tells in lines.
 ACROSS: Final = 3
-"""So many others sit across the small table at most; of more it tells in lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +205,7 @@ class Side:
         yield Content(clip(self.table.rules, self.width))
 
 
+# What is told beside the sentence; a line of home that is not here has no more to tell.
 MORE: Final[Mapping[str, Callable[[Side], Iterator[Content]]]] = {
     "new": Side.new,
     "continue": Side.running,
@@ -215,7 +216,6 @@ MORE: Final[Mapping[str, Callable[[Side], Iterator[Content]]]] = {
     "setup": lambda side: (line for line in (Content(""), *side.setup())),
     "agreements": Side.agreed,
 }
-"""What is told beside the sentence; a line of home that is not here has no more to tell."""
 
 
 def _felt_row(text: str, inner: int, style: str) -> Content:

@@ -23,11 +23,11 @@ from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, t
 
+# What is offered below the lessons.
 ALSO: Final = ("today", "game", "how")
-"""What is offered below the lessons."""
 
+# Cells for the title of a lesson.
 TITLES: Final = 36
-"""Cells for the title of a lesson."""
 
 
 class LearnScreen(FieldScreen):

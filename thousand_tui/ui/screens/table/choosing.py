@@ -10,22 +10,11 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import ClassVar, Final, TypeAlias
 
-from thousand_tui.rules import (
-    Action,
-    Bid,
-    Card,
-    Concede,
-    Contract,
-    Cut,
-    NameTrump,
-    Pass,
-    View,
-    Waive,
-)
-from thousand_tui.rules.cards import PACK_SIZE, SUIT_MASKS
+from thousand_tui.rules.actions import Action, Bid, Concede, Contract, Cut, NameTrump, Pass, Waive
+from thousand_tui.rules.cards import PACK_SIZE, SUIT_MASKS, Card
 from thousand_tui.rules.choices import Bids, Raises
 from thousand_tui.rules.phases.cutting import LEAST, MOST
-from thousand_tui.rules.view import NAMING, REBUYING, RIGHTS
+from thousand_tui.rules.view import NAMING, REBUYING, RIGHTS, View
 
 
 class Choosing:
