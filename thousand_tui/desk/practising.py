@@ -62,12 +62,7 @@ class Told:
     rows: tuple[tuple[str, str], ...]
 
 
-def told(
-    session: ThousandSession,
-    heading: str,
-    row: Settled | None,
-    players: Sequence[str] = (),
-) -> Told:
+def told(session: ThousandSession, heading: str, row: Settled | None, players: Sequence[str] = ()) -> Told:
     """What a settlement says of each side; None is one that there is not. ``players`` are the names of those who sat
     there then, if they were others."""
     if row is None:

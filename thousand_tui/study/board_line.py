@@ -25,16 +25,7 @@ from thousand_tui.rules.notation import read_action, write_action
 from thousand_tui.rules.presets import preset
 from thousand_tui.rules.sharing import read_line, share_line
 from thousand_tui.rules.sheet import Standing
-from thousand_tui.study.board import (
-    UNKNOWN,
-    Board,
-    BoardError,
-    Pile,
-    gold_marks,
-    gold_set,
-    new_board,
-    with_standings,
-)
+from thousand_tui.study.board import UNKNOWN, Board, BoardError, Pile, gold_marks, gold_set, new_board, with_standings
 from thousand_tui.table import Player
 from thousand_tui.words import t
 from thousand_tui.words.declared import why_unusable

@@ -105,12 +105,7 @@ def expert_game(
     players = [replace(player, kind=EXPERT) if player.is_person else player for player in session.players]
     occasion = Occasion(daily=session.occasion.daily)
     game = ThousandSession(
-        session.agreements,
-        players,
-        session.seed,
-        dealer=session.dealer,
-        occasion=occasion,
-        version=session.version,
+        session.agreements, players, session.seed, dealer=session.dealer, occasion=occasion, version=session.version
     )
     return None if play_out(game, opponents, is_wanted) is None else game
 

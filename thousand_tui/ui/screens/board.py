@@ -19,16 +19,7 @@ from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements, Card, Cards, View, read_action, write_action
 from thousand_tui.study.bench import Bench
-from thousand_tui.study.board import (
-    UNKNOWN,
-    Board,
-    BoardError,
-    Spot,
-    new_board,
-    with_card,
-    with_unknown,
-    without_cards,
-)
+from thousand_tui.study.board import UNKNOWN, Board, BoardError, Spot, new_board, with_card, with_unknown, without_cards
 from thousand_tui.study.board_line import read_board, written_sheet
 from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay

@@ -121,10 +121,7 @@ class ReadingScreen(FieldScreen):
     page keys scroll the text, and the foot names them where that is of use."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("form.page_up", "read(-1)"),
-        *bind("form.page_down", "read(1)"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("form.page_up", "read(-1)"), *bind("form.page_down", "read(1)")]
 
     heading: str
     headline: str

@@ -163,11 +163,7 @@ class SavedScreen(FieldScreen):
     def _row(self, found: Summary, width: int, rules: str, columns: int, now: datetime) -> Content:
         each = " ".join(right(number_text(total), TOTAL - 1) for total in found.totals)
         if len(each) > columns:
-            each = t(
-                "saved.totals",
-                least=number_text(min(found.totals)),
-                most=number_text(max(found.totals)),
-            )
+            each = t("saved.totals", least=number_text(min(found.totals)), most=number_text(max(found.totals)))
         totals = left(right(each, columns), columns)
         quiet = "$felt-muted" if found.is_over or found.problem else ""
         return Content.assemble(

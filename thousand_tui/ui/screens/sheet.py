@@ -88,10 +88,7 @@ def needs_text(session: ThousandSession) -> Content:
     names, view = names_of(session), session.view()
     width = min(NAME, max(cell_len(name) for name in names))
     rows = [
-        Content.assemble(
-            (left(name, width), "bold"),
-            f"  {need_text(standing, view.rules)}",
-        )
+        Content.assemble((left(name, width), "bold"), f"  {need_text(standing, view.rules)}")
         for name, standing in zip(names, view.sheet.standings, strict=True)
     ]
     return Content("\n").join(rows)

@@ -139,11 +139,7 @@ class AskPanel(Panel):
 def _offers(scene: Scene, asking: Asking) -> tuple[Offer, ...]:
     view, voice = scene.view, scene.voice
     return tuple(
-        Offer(
-            f"{at + 1} {answer(each, view, voice)}",
-            meaning(each, view, voice),
-            at == asking.at,
-        )
+        Offer(f"{at + 1} {answer(each, view, voice)}", meaning(each, view, voice), at == asking.at)
         for at, each in enumerate(asking.answers)
     )
 
