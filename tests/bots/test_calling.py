@@ -98,6 +98,18 @@ def test_an_imagined_deal_is_one_that_the_seat_can_be_in(*, reads: bool) -> None
             assert sum(taken.all) >= 120
 
 
+def test_who_looks_further_begins_with_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = with_fields(SMALL, talons=12, reads=True, points=True)
+    monkeypatch.setattr("thousand_tui.bots.search.calling.USUAL", usual.talons)
+    views = [view for number in range(4) for view in asked(Random(f"further {number}"), None) if view.phase == AUCTION]
+    compared = 0
+    for at, view in enumerate(views):
+        lists = weighed(view, f"{at}", usual)
+        assert lists == weighed(view, f"{at}", with_fields(usual, talons=30))[: len(lists)]
+        compared += len(lists)
+    assert compared
+
+
 class Sure:
     """Exactly 100 points, always."""
 

@@ -151,6 +151,17 @@ def test_all_worlds_are_taken_where_they_are_few() -> None:
     assert len({weight for _, weight in found}) > 1
 
 
+def test_who_looks_further_begins_with_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("thousand_tui.bots.search.likely.USUAL", 12)
+    for moves in ("AS KS JS", "AS KS JS AH 9H", "AS KS JS AH 9H AC"):
+        worlds = Worlds(view_of(lay(in_play(), moves), F))
+        usual = [lie for lie, _ in likely_worlds(worlds, Random(3), 12)]
+        for wanted in (30, worlds.count):
+            more = likely_worlds(worlds, Random(3), wanted)
+            assert set(usual) == {lie for lie, _ in more[: len(set(usual))]}
+            assert sum(weight for _, weight in more) == pytest.approx(min(wanted, worlds.count), abs=2.0)
+
+
 @given(SEEDS)
 @settings(max_examples=40)
 def test_every_world_has_its_chance_under_any_agreements(seed: int) -> None:

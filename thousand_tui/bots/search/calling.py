@@ -24,8 +24,10 @@ from thousand_tui.rules.phases.bidding import bound_to_open
 from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.view import EXCHANGE
 
-# How often the ranking is given while talons are imagined.
+# How often the ranking is given while as many talons are imagined as an Expert wants ...
 ROUNDS: Final = 3
+# ... which are so many. Whoever looks at more begins with the same, and has one more round for the rest.
+USUAL: Final = 144
 # How often a weak hand's opening is overcalled, if it is the least that can be bid, and if it is a step more: the
 # others think the better of it.
 OVERCALLED: Final = (0.32, 0.42)
@@ -58,9 +60,9 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
     found: list[Found] = []
     lies: list[World] = []
     is_bid_out = budget.reads and can_be_bid_out(view)
-    for _ in range(ROUNDS):
-        hands += [judge.prospects(view.hand.mask | talon) for talon in islice(talons, -(-budget.talons // ROUNDS))]
-        for game in islice(games, -(-budget.talons // (ROUNDS * PLAYED_OUT))):
+    for wanted in rounds_of(budget.talons):
+        hands += [judge.prospects(view.hand.mask | talon) for talon in islice(talons, wanted)]
+        for game in islice(games, -(-wanted // PLAYED_OUT)):
             one = bought(game, bids.numbers[0], rng)
             if one is None:
                 return
@@ -77,6 +79,13 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
         yield with_rungs(calls, bids, buying) if budget.points else calls
 
 
+def rounds_of(talons: int) -> list[int]:
+    """How many talons are imagined in each round: the first are the same whatever is looked at after them."""
+    each = -(-min(talons, USUAL) // ROUNDS)
+    more = talons - ROUNDS * each
+    return [*[each] * ROUNDS, *([more] if more > 0 else [])]
+
+
 def talons_of(view: View, rng: Random, wanted: int) -> Iterator[int]:
     """Talons that the seat may find, as masks: all of them in any order if there are few, else any, without end."""
     packet = view.deal.talon[0]
@@ -84,7 +93,7 @@ def talons_of(view: View, rng: Random, wanted: int) -> Iterator[int]:
         yield packet.cards
         return
     unseen = list(view.unseen)
-    if comb(len(unseen), packet.size) <= FEW * wanted:
+    if comb(len(unseen), packet.size) <= FEW * min(wanted, USUAL):
         every = [mask_of(cards) for cards in combinations(unseen, packet.size)]
         rng.shuffle(every)
         yield from every
@@ -221,8 +230,8 @@ def with_rungs(calls: Sequence[Weighed], bids: Bids, buying: Buying) -> tuple[We
         least = min(chance or 0.0, rungs[-1].chance if rungs else 1.0)
         if least < NEVER and rungs:
             break
-        worth = told.get(Bid(number))
-        rungs.append(Rung(number, least, buying.worth(number) + more if worth is None else worth))
+        worth = told.get(Bid(number), buying.worth(number) + more)
+        rungs.append(Rung(number, least, worth, calls[0].worth - worth <= MISJUDGED))
     return tuple(with_fields(call, rungs=tuple(rungs)) if call is first else call for call in calls)
 
 

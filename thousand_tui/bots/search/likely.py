@@ -31,10 +31,23 @@ DECLARER: Final = 30.0
 ODD: Final = 0.1
 # So many worlds are drawn for each that is wanted, and the likely ones are taken.
 DRAWN: Final = 4
+# An Expert wants so many worlds; whoever wants more begins with the same.
+USUAL: Final = 120
 
 
 def likely_worlds(worlds: Worlds, rng: Random, wanted: int) -> list[tuple[Lie, float]]:
-    """So many worlds in any order, and what each weighs, 1 on average: likely ones come more often or weigh more."""
+    """So many worlds, and what each weighs, 1 on average: likely ones come more often or weigh more. Those of an Expert
+    come first, each part in any order."""
+    first = _drawn(worlds, rng, min(wanted, USUAL))
+    if wanted <= USUAL:
+        return first
+    if not 0 < worlds.count <= wanted:
+        return first + _drawn(worlds, rng, wanted - USUAL)
+    begun = {lie for lie, _ in first}
+    return sorted(_drawn(worlds, rng, wanted), key=lambda each: each[0] not in begun)
+
+
+def _drawn(worlds: Worlds, rng: Random, wanted: int) -> list[tuple[Lie, float]]:
     likelihood = Likelihood(worlds.view)
     if likelihood.says_nothing:
         return [(lie, 1.0) for lie in worlds.several(rng, wanted)]
