@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace as with_fields
-from itertools import pairwise, permutations
+from itertools import pairwise, permutations, product
 from random import Random
 from typing import Any
 
@@ -35,6 +35,7 @@ from thousand_tui.rules import (
     NameTrump,
     Pass,
     Play,
+    Rank,
     Standing,
     Suit,
     View,
@@ -50,6 +51,7 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
+from thousand_tui.rules.view import TRICKS
 from thousand_tui.words import Voice
 from thousand_tui.words.hint import HintWords
 
@@ -236,6 +238,41 @@ def test_the_best_card_may_break_a_marriage_and_says_why() -> None:
     assert not {Motive.BREAKS_OWN_OFTEN, Motive.BREAKS_OWN_POINTS} & set(told)
     forced = view_at(playing("9H AS AH AC", "KH QH 10C JC", "10H AD JD 9C"), "9H")
     assert Motive.NOT_BREAKS_PAIR not in of_cards(forced, "QH", "KH"), "no other card may be played"
+
+
+def test_half_a_marriage_waits_for_the_stock() -> None:
+    seen = 0
+    for number in range(6):
+        game = new_game(compile_rules(preset("STOCK-2").agreements))
+        game = apply(game, shuffled(f"half {number}", 0))
+        while view_of(game, turn(game)).phase != TRICKS:
+            game = apply(game, next(iter(view_of(game, turn(game)).choices)))
+        view = view_of(game, turn(game))
+        halves = [play for play in view.choices if isinstance(play, Play) and _is_half(view, play.card)]
+        others = [play for play in view.choices if isinstance(play, Play) and play.card.rank is Rank.NINE]
+        for half, low in product(halves, others):
+            seen += 1
+            told = found(view, Weighed(low, 10.0), Weighed(half, 0.0))[Motive.NOT_HALF]
+            assert told["card"] in view.unseen
+            assert Motive.NOT_HALF not in found(view, Weighed(half, 10.0), Weighed(low, 0.0))
+            assert Motive.NOT_HALF not in found(with_fields(view, stock=0), Weighed(low, 10.0), Weighed(half, 0.0))
+    assert seen
+
+
+def _is_half(view: View, card: Card) -> bool:
+    other = {Rank.KING: Rank.QUEEN, Rank.QUEEN: Rank.KING}.get(card.rank)
+    return other is not None and Card.of(card.suit, other) in view.unseen
+
+
+def test_a_ten_is_not_left_alone_under_its_ace() -> None:
+    view = view_at(playing("10H 9H AS", "AH KH QS", "QH JH KS"))
+    assert of_cards(view, "AS", "9H")[Motive.NOT_BARES] == {"card": Card.parse("10H")}
+    assert Motive.NOT_BARES not in of_cards(view, "9H", "AS")
+    assert Motive.NOT_BARES not in of_cards(view, "10H", "9H"), "the ten itself goes"
+    guarded = view_at(playing("10H 9H QH", "AH KH QS", "AS JH KS"))
+    assert Motive.NOT_BARES not in of_cards(guarded, "QH", "9H"), "another card stays beside it"
+    gone = view_at(playing("10H 9H AH", "AS KH QS", "QH JH KS"))
+    assert Motive.NOT_BARES not in of_cards(gone, "AH", "9H"), "nobody else has the ace"
 
 
 def test_the_cheaper_of_two_winners_is_enough() -> None:
@@ -476,6 +513,15 @@ def test_half_a_marriage_arms_whoever_gets_it() -> None:
     assert told[Motive.EMPTIES] == {"suit": Suit.DIAMONDS}
     told = called(game, give("KS", "JH"), give("9D", "JH"))
     assert not {Motive.ARMS_NOBODY, Motive.NOT_ARMS, Motive.EMPTIES} & set(told)
+
+
+def test_what_guards_a_ten_is_not_passed_on() -> None:
+    hands = ("AS 10S KS QS 10C 9C 9D", "9S JS JC AC QC KC JD", "AH QH KH QD KD 10D AD")
+    game = play_out(dealt(*hands), (Bid(100), Pass(), Pass()))
+    told = called(game, give("9D", "JH"), give("9D", "9C"))
+    assert told[Motive.NOT_BARES] == {"card": Card.parse("10C")}
+    assert Motive.NOT_BARES not in called(game, give("9D", "9C"), give("9D", "JH"))
+    assert Motive.NOT_BARES not in called(game, give("9D", "JH"), give("9D", "10C"))
 
 
 def test_what_is_laid_aside_arms_nobody() -> None:

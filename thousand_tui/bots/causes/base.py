@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 
 from thousand_tui.bots.knowledge import Knowledge
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import View
+from thousand_tui.rules import Card, Rank, Suit, View
+from thousand_tui.rules.cards import SUIT_MASKS, mask_of
 from thousand_tui.rules.kernel import NO_TRUMP
 
 
@@ -79,6 +80,8 @@ class Motive(StrEnum):
     NOT_CONCEDE = "not.concede"
     NOT_BREAKS_PAIR = "not.breaks_pair"
     NOT_ARMS = "not.arms"
+    NOT_HALF = "not.half"
+    NOT_BARES = "not.bares"
     NOT_GIVES_LEAD = "not.gives_lead"
     NOT_THROWS_AWAY = "not.throws_away"
     NOT_DEARER = "not.dearer"
@@ -90,6 +93,8 @@ class Motive(StrEnum):
         return self.startswith("not.")
 
 
+TENS: Final = mask_of(Card.of(suit, Rank.TEN) for suit in Suit)
+ACES: Final = mask_of(Card.of(suit, Rank.ACE) for suit in Suit)
 # Points on the sheet between two choices that count as equal.
 SAME: Final = 0.5
 # A chance that is less apart than this is the same.
@@ -161,6 +166,16 @@ def by_numbers(weighing: Weighing) -> Iterator[Cause]:
         yield Cause(Motive.NOT_FEWER_POINTS, {"points": best.points - other.points})
     elif weighing.behind > 0.0:
         yield Cause(Motive.NOT_BEHIND, {"points": weighing.behind})
+
+
+def bared(hand: int, gone: int, out: int) -> int:
+    """The tens (masks) that stand alone once these cards are gone, while their aces are ``out``."""
+    tens = 0
+    for suit in SUIT_MASKS:
+        left = hand & suit & ~gone
+        if left & TENS == left and left and hand & suit & gone and out & ACES & suit:
+            tens |= left
+    return tens
 
 
 def despite(weighing: Weighing, whole: Weighed, facts: dict[str, float]) -> Iterator[Cause]:

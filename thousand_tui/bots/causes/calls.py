@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from thousand_tui.bots.bidding import chance_of_another
-from thousand_tui.bots.causes.base import SAME, Cause, Finder, Motive, Weighing, despite
+from thousand_tui.bots.causes.base import SAME, Cause, Finder, Motive, Weighing, bared, despite
 from thousand_tui.bots.contracts import danger
 from thousand_tui.rules import (
     ASIDE,
@@ -274,8 +274,26 @@ def arms(weighing: Weighing) -> Iterator[Cause]:
             yield Cause(Motive.NOT_ARMS, {"card": card, "seat": place})
 
 
+def bares(weighing: Weighing) -> Iterator[Cause]:
+    """The second choice would pass on what guards a ten, and the first does not."""
+    if weighing.other is not None and isinstance(weighing.best.action, Give):
+        hand, out = weighing.view.hand.mask, weighing.view.unseen.mask
+        kept = bared(hand, _given(weighing.best.action), out)
+        if tens := bared(hand, _given(weighing.other.action), out) & ~kept:
+            yield Cause(Motive.NOT_BARES, {"card": tens.bit_length() - 1})
+
+
 # The most telling first.
-GIFTS: Final[tuple[Finder, ...]] = (breaks_own, keeps_pairs, arms_nobody, gives_little, empties, breaks_pair, arms)
+GIFTS: Final[tuple[Finder, ...]] = (
+    breaks_own,
+    keeps_pairs,
+    arms_nobody,
+    gives_little,
+    empties,
+    breaks_pair,
+    arms,
+    bares,
+)
 
 
 # --- Questions of few words -------------------------------------------------------------------------------------------

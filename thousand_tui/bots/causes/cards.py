@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace as with_fields
 from typing import Final
 
-from thousand_tui.bots.causes.base import Cause, Finder, Motive, Weighing, despite
+from thousand_tui.bots.causes.base import Cause, Finder, Motive, Weighing, bared, despite
 from thousand_tui.bots.knowledge import Knowledge, above, declarable
 from thousand_tui.bots.play import are_friends, hopes, on_the_table, outcome, to_play
 from thousand_tui.bots.stakes import price_of_bolt
@@ -275,6 +275,29 @@ def breaks_pair(weighing: Weighing) -> Iterator[Cause]:
         yield Cause(Motive.NOT_BREAKS_PAIR, {"suit": suit, "worth": melds.worth(suit)})
 
 
+def halves(weighing: Weighing) -> Iterator[Cause]:
+    """The second card is half of a marriage whose other half may yet come from the stock."""
+    found, view, best = _second(weighing), weighing.view, weighing.best.action
+    if found is None or not view.stock or not isinstance(best, Play):
+        return
+    suit = found[0].card // PER_SUIT
+    pair = view.rules.melds.pairs[suit]
+    other = pair & view.unseen.mask
+    if pair >> found[0].card & 1 and other and not pair >> best.card & 1:
+        yield Cause(Motive.NOT_HALF, {"card": other.bit_length() - 1, "worth": view.rules.melds.worth(suit)})
+
+
+def bares(weighing: Weighing) -> Iterator[Cause]:
+    """The second card leaves a ten alone whose ace is out, and the first does not."""
+    found, best = _second(weighing), weighing.best.action
+    if found is None or not isinstance(best, Play) or _wins(weighing.view, found[1], found[0].card) == 1.0:
+        return
+    hand, out = weighing.view.hand.mask, found[1].out
+    left = bared(hand, found[0].card.mask, out) & ~(bared(hand, best.card.mask, out) | best.card.mask)
+    if left:
+        yield Cause(Motive.NOT_BARES, {"card": left.bit_length() - 1})
+
+
 def breaks_own(weighing: Weighing) -> Iterator[Cause]:
     """The best card is half of a marriage that could still be declared, and why it goes all the same."""
     found, view = _played(weighing), weighing.view
@@ -333,6 +356,8 @@ CARDS: Final[tuple[Finder, ...]] = (
     gives_lead,
     throws_away,
     breaks_pair,
+    halves,
+    bares,
     dearer,
     spends,
 )
