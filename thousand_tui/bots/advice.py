@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
+from math import exp
 from random import Random
 from typing import Final
 
 from thousand_tui.bots import regular, thinker
 from thousand_tui.bots.causes import Cause, Motive, causes
 from thousand_tui.bots.contracts import Prices, danger
-from thousand_tui.bots.habits import habits_of
+from thousand_tui.bots.fitted import FORETOLD
+from thousand_tui.bots.habits import habits_of, kept_in, opponents_of
 from thousand_tui.bots.knowledge import above, declarable, read
-from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.bots.weighed import Budget, Weighed, stop_of
 from thousand_tui.rules import ASIDE, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 from thousand_tui.rules.view import TRICKS
 
@@ -52,6 +54,11 @@ class Advice:
         """What is advised."""
         return self.weighed[0].action
 
+    @property
+    def stop(self) -> int:
+        """How high to go at most; 0 where there is nothing to say of that."""
+        return stop_of(self.weighed)
+
 
 def advise(view: View, rng: Random, budget: Budget = HINT, *, conceding: bool = False) -> Iterator[Advice]:
     """Advice that gets better until the budget is spent; at least once. Whoever is ``conceding``, asked whether and how
@@ -61,7 +68,8 @@ def advise(view: View, rng: Random, budget: Budget = HINT, *, conceding: bool = 
     for weighed in thinker.advise(view, rng, budget):
         if weighed:
             found = True
-            yield told(view, with_concessions(view, naturally(view, weighed)), conceding=conceding)
+            weighed = foretold(view, with_concessions(view, naturally(view, weighed)))
+            yield told(view, weighed, conceding=conceding)
     if not found:
         weighed = (Weighed(regular.choose(view, rng), 0.0),)
         yield told(view, weighed, conceding=conceding, looked_ahead=False)
@@ -108,6 +116,32 @@ def _effort(view: View, action: Action) -> tuple[bool, bool, int, int, int]:
     under = card.rank is Rank.TEN and bool(above(card) & read(view).out)
     declared = view.rules.melds.value(action.meld, card.suit) if action.meld is not None else 0
     return breaks, under, card.points, -declared, int(card)
+
+
+# --- How often it is made -------------------------------------------------------------------------------------------
+
+
+def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
+    """The same with the chances as they come true: what is imagined before the play is too gloomy. It was measured
+    where two play against one with eight cards each; what is better stays better."""
+    line, form = FORETOLD.get(view.phase), view.rules.form
+    if line is None or (opponents_of(form), kept_in(form)) != (2, 8):
+        return weighed
+
+    def shown(chance: float | None) -> float | None:
+        if chance is None or not 0.0 < chance < 1.0:
+            return chance
+        against: float = exp(-line["shift"]) * ((1.0 - chance) / chance) ** line["slope"]
+        return 1.0 / (1.0 + against)
+
+    return tuple(
+        with_fields(
+            each,
+            chance=shown(each.chance),
+            rungs=tuple([with_fields(rung, chance=shown(rung.chance) or 0.0) for rung in each.rungs]),
+        )
+        for each in weighed
+    )
 
 
 # --- Giving the deal up ---------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 - ``named``: what a suit brings more if it is named trumps from the first lead on (G13);
 - ``leads`` and ``replies``, in tenths: what each quality of a card that was played adds to the logarithm of its
   strength (``search/conduct.py`` says in which order they stand);
+- ``foretold``: how the chance of a bid, of the exchange and of a contract is told, a line in the logarithm of its odds;
 - ``passes``, in tenths: how strong each card of a suit is for being passed, and each two of them, by what is held.
 """
 
@@ -52,6 +53,7 @@ NAMED_LENGTH: Final[Sequence[float]] = FITTED["named"]["length"]
 NAMED_CARDS: Final[Sequence[float]] = FITTED["named"]["cards"]
 # ... as would a marriage that makes its suit trumps otherwise.
 NAMED_PAIR: Final[float] = FITTED["named"]["pair"]
+FORETOLD: Final[Mapping[str, Mapping[str, float]]] = FITTED["foretold"]
 LEADS: Final = _row(FITTED["leads"])
 REPLIES: Final = _row(FITTED["replies"])
 ONE: Final = _row(FITTED["passes"]["one"])

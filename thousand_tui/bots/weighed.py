@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from thousand_tui.rules import Action
+from thousand_tui.rules import Action, Contract, Pass
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
     """A number of the ladder of bids: the ``chance`` that it is made if the seat gets the deal for it, and what it is
-    ``worth`` if it is said now, on the scale of the choices."""
+    ``worth`` if it is said now, on the scale of the choices; ``is_even``: as good as the best as far as can be told."""
 
     points: int
     chance: float
     worth: float
+    is_even: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,16 @@ class Weighed:
     worlds: int = 0
     is_even: bool = False
     rungs: tuple[Rung, ...] = field(default=(), compare=False)
+
+
+def stop_of(weighed: Sequence[Weighed]) -> int:
+    """The highest number that is worth no less than to pass, or than to keep the bid; 0 if there is none."""
+    rungs = next((each.rungs for each in weighed if each.rungs), ())
+    numbers = [(rung.points, rung.worth) for rung in rungs]
+    numbers += [(each.action.points, each.worth) for each in weighed if isinstance(each.action, Contract)]
+    least = min(numbers)[1] if numbers and not rungs else None
+    passing = next((each.worth for each in weighed if isinstance(each.action, Pass)), least)
+    return 0 if passing is None else max((points for points, worth in numbers if worth >= passing), default=0)
 
 
 @dataclass(frozen=True, slots=True)
