@@ -110,6 +110,7 @@ def kept_verdicts(review: DealReview) -> list[KeptVerdict]:
             loss=verdict.loss,
             error=verdict.error,
             worlds=verdict.worlds,
+            limit=verdict.limit,
             opened=_kept_opened(verdict.seat, review.opened.get(verdict.ply)),
         )
         for verdict in review.verdicts
@@ -147,7 +148,7 @@ def answer_of(kept: KeptVerdict) -> Answer:
     action = _action(kept.action)
     if choices and all(choice.action != action for choice in choices):
         raise ValueError("the choice that was made is not among them")
-    verdict = Verdict(kept.ply, kept.seat, part, action, choices, kept.loss, kept.error, kept.worlds)
+    verdict = Verdict(kept.ply, kept.seat, part, action, choices, kept.loss, kept.error, kept.worlds, kept.limit)
     return Answer(verdict, None if kept.opened is None else Opened(_plays(kept.opened.good), kept.opened.was_good))
 
 

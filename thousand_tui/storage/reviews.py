@@ -57,6 +57,7 @@ class KeptVerdict(_Kept):
     loss: Finite = 0.0
     error: Finite = 0.0
     worlds: Small = 0
+    limit: Small = 0
     opened: KeptOpened | None = None
 
 

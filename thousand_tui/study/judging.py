@@ -18,15 +18,17 @@ from typing import Any, Final
 
 from thousand_tui.bots.advice import HINT, Advice, advise, told
 from thousand_tui.bots.thinker import EXPERT
-from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.bots.weighed import Budget, Weighed, stop_of
 from thousand_tui.rules import Action, View, write_view
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
-from thousand_tui.study.trial import Difference, NotWantedError, Tried, difference, try_both
+from thousand_tui.study.trial import ALL, LAST, Difference, NotWantedError, Tried, difference, try_both
 
-ENGINE: Final = "11"
+ENGINE: Final = "12"
 """Increased whenever verdicts can change; kept reviews of another engine are made again."""
 SURE: Final = 2.0
 """A loss of fewer standard errors than this does not count."""
+APART: Final = 0.08
+"""Where the chances of two cards differ by so much, and Regulars make nothing of it, Skilled bots play it out."""
 
 
 class Grade(StrEnum):
@@ -63,7 +65,7 @@ class Verdict:
     ``choices`` are those that were weighed, the best first, the one that was made among them; none where the strongest
     opponent does not weigh it (rights, cutting, cards face down). ``loss`` is in points on the sheet (see
     ``stakes.sheet_worth``), with the standard ``error`` of the difference over ``worlds`` imagined in common; all 0 if
-    the choice is as good as the best.
+    the choice is as good as the best. ``limit`` is how high one could go with the hand, where a number is called.
     """
 
     ply: int
@@ -74,6 +76,7 @@ class Verdict:
     loss: float = 0.0
     error: float = 0.0
     worlds: int = 0
+    limit: int = 0
 
     @property
     def is_judged(self) -> bool:
@@ -142,18 +145,36 @@ class Weighing:
             return Verdict(ply, view.me, part, action)
         own = next((choice for choice in weighed if choice.action == action), None)
         if own is weighed[0] or (own is not None and own.is_even):
-            return Verdict(ply, view.me, part, action, _first(own, weighed))
-        rng = Random()
-        rng.setstate(self.chance)
-        better, other = try_both(view, weighed[0].action, action, rng, LEAST[-1][1], is_wanted)
-        found = self._counted(difference(better.worths, other.worths), own)
+            return Verdict(ply, view.me, part, action, _first(own, weighed), limit=stop_of(weighed))
+        better, other, found = self._tried(action, own, is_wanted)
         chances = self._chance(better, weighed[0]), self._chance(other, own)
         best = with_fields(weighed[0], chance=chances[0], is_even=found.mean <= 0.0)
         loss, tried = found.mean, len(other.worths)
         made = Weighed(action, best.worth - loss, chances[1], own.points if own else None, tried, found.mean <= 0.0)
         rest = [choice for choice in weighed[1:] if choice.action != action]
         choices = (made, best, *rest) if found.mean <= 0.0 else (best, *_placed(made, rest))
-        return Verdict(ply, view.me, part, action, choices, loss, found.error, tried)
+        return Verdict(ply, view.me, part, action, choices, loss, found.error, tried, stop_of(weighed))
+
+    def _tried(
+        self, action: Action, own: Weighed | None, is_wanted: Callable[[], bool]
+    ) -> tuple[Tried, Tried, Difference]:
+        """The best choice and this one played out, and the difference that counts; once more by better players where
+        Regulars find none that the solver sees."""
+        for last in (LAST, ALL):
+            rng = Random()
+            rng.setstate(self.chance)
+            both = try_both(self.view, self.weighed[0].action, action, rng, LEAST[-1][1], is_wanted, last)
+            found = self._counted(difference(both[0].worths, both[1].worths), own)
+            if found.mean >= max(LEAST[-1][1], SURE * found.error) or not self._are_apart(own):
+                break
+        return *both, found
+
+    def _are_apart(self, own: Weighed | None) -> bool:
+        """Whether this card is clearly seldomer enough for the seat's side than the best one."""
+        best = self.weighed[0].chance
+        if own is None or own.chance is None or best is None or self.part not in (Part.PLAY, Part.DEFENCE):
+            return False
+        return (own.chance - best if self.part is Part.DEFENCE else best - own.chance) >= APART
 
     def _counted(self, found: Difference, own: Weighed | None) -> Difference:
         """What counts of a difference that was found: nothing below zero, and before the play no more than the
@@ -182,14 +203,18 @@ class Weighing:
 def advised(view: View, budget: Budget = HINT, *, conceding: bool = False) -> Iterator[Advice]:
     """Advice that gets better until the budget is spent; at least once. What it puts first at the end is no mistake by
     any verdict: who looks further than the judge does asks it about that, and follows it."""
-    tells_ladder = with_fields(budget, points=budget.points or view.phase == AUCTION)
-    for advice in advise(view, chance_of(view), tells_ladder, conceding=conceding):
+    for advice in advise(view, chance_of(view), _with_ladder(view, budget), conceding=conceding):
         yield advice
     part = part_of(view)
     if budget != EXPERT and not conceding and advice.looked_ahead and part is not None:
         verdict = weigh(view, 0, part).on(advice.best)
         if verdict.grade is not None:
             yield told(view, corrected(advice.weighed, verdict))
+
+
+def _with_ladder(view: View, budget: Budget) -> Budget:
+    """The same budget, of which all numbers are told in the auction: that costs no worlds."""
+    return with_fields(budget, points=budget.points or view.phase == AUCTION)
 
 
 def corrected(weighed: Sequence[Weighed], verdict: Verdict) -> tuple[Weighed, ...]:
@@ -208,7 +233,7 @@ def weigh(view: View, ply: int, part: Part, is_wanted: Callable[[], bool] = alwa
         NotWantedError: nobody wants the answer any more.
     """
     rng = chance_of(view)
-    advices = advise(view, rng, EXPERT)
+    advices = advise(view, rng, _with_ladder(view, EXPERT))
     advice = next(advices)
     for better in advices:
         if not is_wanted():

@@ -1,5 +1,6 @@
 """Two choices tried in the same imagined worlds: each is made there, then Regulars at all seats play the deal to its
-end. Where the choice is between cards, Skilled bots play the last tricks: there all may depend on the next card.
+end. Where the choice is between cards, Skilled bots play the last tricks: there all may depend on the next card. They
+play all of them where Regulars make nothing of what the solver sees.
 
 What is compared is what the sheet is worth to the seat afterwards: one measure for bids, gifts, contracts and cards.
 Worlds come from the View alone.
@@ -36,6 +37,8 @@ LONGEST: Final = 500
 """Decisions after which a deal that is dealt again and again counts as it stands."""
 LAST: Final = 4
 """With so many cards in hand, or fewer, a seat plays on as Skilled does, not as a Regular."""
+ALL: Final = 24
+"""More cards than a hand has: Skilled plays on from the first."""
 
 
 @dataclass(slots=True)
@@ -77,14 +80,15 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class LastTricks:
-    """Whoever plays on: a Regular, and Skilled with few cards left. What Skilled does is ``known`` from the first world
-    in which that moment comes; for its seat it is the same moment in all others."""
+    """Whoever plays on: a Regular, and Skilled with so few cards ``left``. What Skilled does is ``known`` from the
+    first world in which that moment comes; for its seat it is the same moment in all others."""
 
+    left: int = LAST
     known: dict[tuple[object, ...], Action] = field(default_factory=dict)
 
     def choose(self, view: View, rng: Random) -> Action:
         """One of the choices of the seat."""
-        if len(view.hand) > LAST:
+        if len(view.hand) > self.left:
             return regular.choose(view, rng)
         moment = (view.seat, view.hands, view.deal, view.now)
         if moment not in self.known:
@@ -103,16 +107,18 @@ def try_both(
     rng: Random,
     worth_knowing: float,
     is_wanted: Callable[[], bool] = lambda: True,
+    last: int = LAST,
 ) -> tuple[Tried, Tried]:
     """Both choices in the same worlds, until their difference is clear, or cannot be as large as ``worth_knowing``.
+    Skilled plays the ``last`` tricks; all of them in few worlds, for that takes long.
 
     Raises:
         NotWantedError: nobody wants the answer any more.
     """
     both = Tried(better), Tried(other)
     games = worlds(view, rng, EXPERT)
-    choose = LastTricks().choose if view.phase == TRICKS else regular.choose
-    while len(both[0].worths) < MOST:
+    choose = LastTricks(last).choose if view.phase == TRICKS else regular.choose
+    while len(both[0].worths) < (MOST if last == LAST else LEAST):
         for game in islice(games, ROUND):
             if not is_wanted():
                 raise NotWantedError
