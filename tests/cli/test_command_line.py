@@ -75,13 +75,17 @@ def test_bots_reach_the_screen_if_there_are_such(played: list[Options], capsys: 
     assert len(played) == 1
 
 
+def guessed(sentence: str, near: str) -> str:
+    return f"{sentence} {worded('cli.did_you_mean', near=near)}"
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("--speed fast", worded("cli.no_option", command="thousand", option="--speed")),
+        ("--quicker", worded("cli.no_option", command="thousand", option="--quicker")),
         (
             "rules BASE --agains PAGAT",
-            worded("cli.no_option", command="thousand rules", option="--agains"),
+            guessed(worded("cli.no_option", command="thousand rules", option="--agains"), "--against"),
         ),
         (
             "--markdown rules",
@@ -90,8 +94,9 @@ def test_bots_reach_the_screen_if_there_are_such(played: list[Options], capsys: 
             ),
         ),
         ("daily --bots=expert", worded("cli.option_of", option="--bots", command="thousand daily", homes="thousand")),
-        ("--seed rules --plane", worded("cli.no_option", command="thousand", option="--plane")),
-        ("revew x", worded("cli.no_command", command="revew")),
+        ("--seed rules --plane", guessed(worded("cli.no_option", command="thousand", option="--plane"), "--plain")),
+        ("revew x", guessed(worded("cli.no_command", command="revew"), "review")),
+        ("sing", worded("cli.no_command", command="sing")),
     ],
 )
 def test_an_option_that_does_not_belong_there_is_named(

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail
+from thousand_tui.cli.common import OK, Commands, a_path, add_json, add_looks, fail, print_json
 from thousand_tui.cli.play import play
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options
@@ -26,6 +26,7 @@ def add(commands: Commands) -> None:
     does = board.add_mutually_exclusive_group()
     does.add_argument("--hint", action="store_true", help=t("cli.board.hint"))
     does.add_argument("--plain", action="store_true", help=t("cli.plain"))
+    add_json(board)
     board.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     add_looks(board)
     board.set_defaults(command=run)
@@ -39,21 +40,26 @@ def run(chosen: argparse.Namespace) -> int:
     line = sys.stdin.read(LONGEST_INPUT) if chosen.line == STANDARD_INPUT else chosen.line
     if chosen.hint and line is None:
         return fail(t("cli.board.no_line"), USAGE)
+    if chosen.json and not chosen.hint:
+        return fail(t("cli.board.only_hint"), USAGE)
     try:
         board = read_board(line) if line is not None else None
         if board is not None and chosen.hint:
-            return _advise(board)
+            return _advise(board, is_json=chosen.json)
     except BoardError as error:
         return fail(str(error))
     options = Options(saves=chosen.saves, theme=chosen.theme, ascii=chosen.ascii, board=line or "")
     return play(options, is_plain=chosen.plain)
 
 
-def _advise(board: Board) -> int:
+def _advise(board: Board, *, is_json: bool) -> int:
     from thousand_tui.desk.boarding import advice_lines, board_lines
+    from thousand_tui.desk.printed import data
     from thousand_tui.study.bench import Bench
 
     bench = Bench(board)
+    if is_json:
+        return print_json(data.advice(bench))
     lines = [*board_lines(bench.said), "", *advice_lines(bench)]
     for line in lines:
         write_out(line)

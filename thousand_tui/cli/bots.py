@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, add_ascii
+from thousand_tui.cli.common import OK, Commands, add_ascii, add_json, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -12,13 +12,16 @@ from thousand_tui.words.catalogue import t
 def add(commands: Commands) -> None:
     """Add the command and its words."""
     bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots"))
+    add_json(bots)
     add_ascii(bots)
     bots.set_defaults(command=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """List all opponents; installed bots that cannot play are named at the end."""
-    from thousand_tui.desk.printed import bots
+    from thousand_tui.desk.printed import bots, data
 
+    if chosen.json:
+        return print_json(data.bots())
     write_out(bots.page().rstrip())
     return OK

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui import __version__
-from thousand_tui.harmless import write_out
+from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.options import Parser, system_language
 from thousand_tui.words.catalogue import ENGLISH, languages, speak, t
 
@@ -34,6 +35,14 @@ def fail(sentence: str, code: int = TROUBLE) -> int:
     """Say on the standard error what went wrong; the exit code, to be returned."""
     write_out(sentence, sys.stderr)
     return code
+
+
+def with_guess(sentence: str, said: str, known: Iterable[str]) -> str:
+    """A sentence about what is not known, and what may have been meant by it."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(said, list(known), n=1)
+    return f"{sentence} {t('cli.did_you_mean', near=near[0])}" if near else sentence
 
 
 def speak_as_asked(words: list[str]) -> str | None:
@@ -67,6 +76,19 @@ def _taken(words: list[str], option: str) -> str | None:
 def add_ascii(words: argparse._ActionsContainer) -> None:
     """Add the word for ASCII; without it, the terminal decides."""
     words.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+
+
+def add_json(words: argparse._ActionsContainer) -> None:
+    """Add the word for facts instead of text."""
+    words.add_argument("--json", action="store_true", help=t("cli.json"))
+
+
+def print_json(data: object) -> int:
+    """Print facts as JSON; the exit code."""
+    import json
+
+    write_out(json.dumps(data, ensure_ascii=PRINTING.is_ascii, indent=1))
+    return OK
 
 
 def add_looks(words: argparse._ActionsContainer) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_looks, fail
+from thousand_tui.cli.common import OK, Commands, a_path, add_json, add_looks, fail, print_json
 from thousand_tui.cli.play import play
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options
@@ -19,6 +19,7 @@ def add(commands: Commands) -> None:
     does.add_argument("--share", action="store_true", help=t("cli.daily.share"))
     does.add_argument("--month", nargs="?", const="", metavar="MONTH", help=t("cli.daily.month"))
     does.add_argument("--plain", action="store_true", help=t("cli.plain"))
+    add_json(daily)
     daily.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     add_looks(daily)
     daily.set_defaults(command=run)
@@ -35,19 +36,30 @@ def run(chosen: argparse.Namespace) -> int:
     except daily.WrongDay as wrong:
         return fail(str(wrong), USAGE)
     options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, daily=day)
+    if chosen.json and month is None:
+        return fail(t("cli.daily.only_month"), USAGE)
     if month is not None:
-        return _print_month(options, month)
+        return _print_month(options, month, is_json=chosen.json)
     if chosen.share:
         return _share(options, day or now.isoformat())
     return play(options, is_plain=chosen.plain)
 
 
-def _print_month(options: Options, month: str) -> int:
-    from thousand_tui.desk.daily import calendar_text
-    from thousand_tui.storage import saves_dir
+def _print_month(options: Options, month: str, *, is_json: bool) -> int:
+    from thousand_tui.desk.daily import calendar_text, days_of
+    from thousand_tui.desk.sentences import sentence
+    from thousand_tui.storage import Problem, saves_dir
 
-    write_out(calendar_text(saves_dir(options.saves), month))
-    return OK
+    folder = saves_dir(options.saves)
+    if not is_json:
+        write_out(calendar_text(folder, month))
+        return OK
+    from thousand_tui.desk.printed import data
+
+    try:
+        return print_json(data.days(month, days_of(folder, month)[0]))
+    except Problem as problem:
+        return fail(t("daily.month.trouble", why=sentence(problem)))
 
 
 def _share(options: Options, day: str) -> int:

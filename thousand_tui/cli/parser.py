@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from thousand_tui.cli import arena, board, bots, daily, play, puzzles, records, review, rules, show, verify
-from thousand_tui.cli.common import OK
+from thousand_tui.cli.common import OK, with_guess
 from thousand_tui.harmless import write_out
 from thousand_tui.options import Parser
 from thousand_tui.words.catalogue import listed, t
@@ -52,10 +52,12 @@ def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
             here = commands[word]
         elif word.startswith("-") and option.strip("-") and not option[1:].isdecimal():
             homes = [each.prog for each in (parser, *commands.values()) if option in each._option_string_actions]
-            key = "cli.option_of" if homes else "cli.no_option"
-            return t(key, option=option, command=here.prog, homes=listed(homes))
+            if homes:
+                return t("cli.option_of", option=option, command=here.prog, homes=listed(homes))
+            trouble = t("cli.no_option", option=option, command=here.prog)
+            return with_guess(trouble, option, here._option_string_actions)
         elif here is parser:
-            return t("cli.no_command", command=word)
+            return with_guess(t("cli.no_command", command=word), word, commands)
     return None
 
 

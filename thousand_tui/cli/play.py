@@ -8,7 +8,16 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from thousand_tui.cli.common import LANGUAGE, NO_TERMINAL, VERSION, a_path, add_looks, agreements_trouble, fail
+from thousand_tui.cli.common import (
+    LANGUAGE,
+    NO_TERMINAL,
+    VERSION,
+    a_path,
+    add_looks,
+    agreements_trouble,
+    fail,
+    with_guess,
+)
 from thousand_tui.options import LONGEST_SEED, USAGE, Options, is_seed
 from thousand_tui.words.catalogue import languages, t
 
@@ -93,5 +102,6 @@ def _bots_trouble(kinds: Sequence[str]) -> str | None:
             return bot_trouble(trouble.id, trouble.reason, trouble.what)
         known = ", ".join([*LEVELS, *names()])
         styles = ", ".join(f"-{style}" for style in STYLES if style != STEADY)
-        return t("cli.bad_bot", kind=printable(kind), known=known, styles=styles)
+        sentence = t("cli.bad_bot", kind=printable(kind), known=known, styles=styles)
+        return with_guess(sentence, kind, [*LEVELS, *names()])
     return None

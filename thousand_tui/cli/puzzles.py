@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from thousand_tui.cli.common import INTERRUPTED, OK, Commands, a_natural, a_path, add_ascii, fail
+from thousand_tui.cli.common import INTERRUPTED, OK, Commands, a_natural, a_path, add_ascii, add_json, fail, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, USAGE, is_seed
 from thousand_tui.words.catalogue import t
@@ -24,6 +24,7 @@ def add(commands: Commands) -> None:
     does = puzzles.add_mutually_exclusive_group()
     does.add_argument("--list", action="store_true", help=t("cli.puzzles.list"))
     does.add_argument("--make", type=a_natural, metavar="N", help=t("cli.puzzles.make"))
+    add_json(puzzles)
     puzzles.add_argument("--seed", default=SEED, metavar="TEXT", help=t("cli.puzzles.seed"))
     puzzles.add_argument("--into", type=a_path, metavar="FILE", help=t("cli.puzzles.into"))
     puzzles.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.puzzles.saves"))
@@ -33,6 +34,8 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Ask puzzles, or do what is asked for."""
+    if chosen.json and not chosen.list:
+        return fail(t("cli.puzzles.only_list"), USAGE)
     if chosen.make is not None:
         return _make(chosen)
     from thousand_tui.desk.puzzling import Shelf
@@ -48,6 +51,10 @@ def run(chosen: argparse.Namespace) -> int:
     kind = Kind(chosen.kind) if chosen.kind is not None else None
     console = Console()
     puzzling = Puzzling(console, shelf, kind, chosen.step)
+    if chosen.json:
+        from thousand_tui.desk.printed import data
+
+        return print_json(data.puzzles(puzzling.entries, shelf.tried()))
     if chosen.list:
         puzzling.tell_list()
         return OK

@@ -16,6 +16,7 @@ def add(commands: Commands) -> None:
     records.add_argument("--preset", metavar="NAME", help=t("cli.records.preset"))
     records.add_argument("--since", metavar="DAY", help=t("cli.records.since"))
     does = records.add_mutually_exclusive_group()
+    does.add_argument("--json", action="store_true", help=t("cli.json"))
     does.add_argument("--csv", action="store_true", help=t("cli.records.csv"))
     does.add_argument("--rebuild", action="store_true", help=t("cli.records.rebuild"))
     does.add_argument("--forget", metavar="NAME", help=t("cli.records.forget"))
@@ -40,7 +41,7 @@ def run(chosen: argparse.Namespace) -> int:
             return book.forget(chosen.forget, sure=chosen.yes)
         if chosen.delete:
             return book.delete(sure=chosen.yes)
-        ask = book.export if chosen.csv else book.show
+        ask = book.export if chosen.csv else book.facts if chosen.json else book.show
         return ask(chosen.person, chosen.preset, chosen.since)
     except WrongUsage as wrong:
         return fail(str(wrong), USAGE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, add_ascii, agreements_trouble, fail
+from thousand_tui.cli.common import OK, Commands, add_ascii, add_json, agreements_trouble, fail, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
@@ -21,6 +21,7 @@ def add(commands: Commands) -> None:
     rules.add_argument("--ask", dest="asks", action="store_true", help=t("cli.rules.ask"))
     rules.add_argument("--glossary", action="store_true", help=t("cli.rules.glossary"))
     rules.add_argument("--origins", action="store_true", help=t("cli.rules.origins"))
+    add_json(rules)
     rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
     add_ascii(rules)
     rules.set_defaults(command=run)
@@ -44,6 +45,8 @@ def run(chosen: argparse.Namespace) -> int:
         return fail(t("cli.rules.what_if.other_game" if is_mariage(named) else "cli.rules.what_if.which"), USAGE)
     if chosen.asks:
         return _ask()
+    if chosen.json:
+        return _facts(chosen, named)
     how = printed.Page(chosen.markdown)
     if chosen.lists:
         page = printed.sets_page(how)
@@ -61,6 +64,20 @@ def run(chosen: argparse.Namespace) -> int:
         page = printed.card_page(named, how)
     write_out(page.rstrip())
     return OK
+
+
+def _facts(chosen: argparse.Namespace, named: str) -> int:
+    from thousand_tui.desk.printed import data
+
+    if chosen.what_if or chosen.origins:
+        return fail(t("cli.rules.no_facts"), USAGE)
+    if chosen.lists:
+        return print_json(data.sets())
+    if chosen.explains:
+        return print_json(data.options())
+    if chosen.glossary:
+        return print_json(data.terms())
+    return print_json(data.card(named) if chosen.against is None else data.compared(named, chosen.against))
 
 
 def _ask() -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from errno import ENOENT
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_ascii, fail, saved_game
+from thousand_tui.cli.common import OK, Commands, a_path, add_ascii, add_json, fail, print_json, saved_game
 from thousand_tui.harmless import one_line, write_out
 from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
@@ -20,6 +20,7 @@ def add(commands: Commands) -> None:
     show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show"))
     show.add_argument("file", type=a_path, metavar="FILE", help=t("cli.show.file"))
     show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
+    add_json(show)
     add_ascii(show)
     show.add_argument("--deal", type=int, metavar="N", help=t("cli.show.deal"))
     show.add_argument("--svg", type=a_path, metavar="PICTURE", help=t("cli.show.svg"))
@@ -34,7 +35,7 @@ def add(commands: Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print a game, a deal of it or its notation; or draw a moment of it."""
     from thousand_tui.desk.opening import in_quarters, is_long
-    from thousand_tui.desk.printed import game
+    from thousand_tui.desk.printed import data, game
     from thousand_tui.desk.printed.deals import NotThereError
     from thousand_tui.desk.sentences import SaveError
 
@@ -46,6 +47,8 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         if chosen.svg is not None:
             return _draw(chosen, progress)
+        if chosen.json:
+            return print_json(data.game(chosen.file, chosen.deal, progress))
         if chosen.notation:
             text = game.notation(chosen.file, progress)
         elif chosen.deal is not None:
@@ -65,6 +68,8 @@ def _trouble(chosen: argparse.Namespace) -> str | None:
         return t("cli.show.only_svg")
     if chosen.notation and (chosen.svg is not None or chosen.deal is not None):
         return t("cli.show.not_both")
+    if chosen.json and (chosen.svg is not None or chosen.notation):
+        return t("cli.show.one_way")
     return t("cli.show.bad_size", size=one_line(chosen.size)) if chosen.size and _size(chosen.size) is None else None
 
 

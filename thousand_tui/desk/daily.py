@@ -209,15 +209,24 @@ def neighbour(month: str, by: int) -> str:
 def calendar_text(folder: Path, month: str) -> str:
     """The month for people, or one sentence where the record cannot be read."""
     try:
-        with record_book.opened() as records:
-            added = record_book.bring_up_to_date(records, folder, most=record_book.AT_ONCE)
-            days = records.days(month)
+        days, left = days_of(folder, month)
     except Problem as problem:
         return t("daily.month.trouble", why=sentence(problem))
     lines = [*calendar_lines(month, days)]
-    if added.left:
-        lines.append(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
+    if left:
+        lines.append(t("record.left", left=left, rebuild="thousand records --rebuild"))
     return "\n".join(lines)
+
+
+def days_of(folder: Path, month: str) -> tuple[Sequence[RecordedDay], int]:
+    """The days of a month that were played, and how many saved games were not read for it yet.
+
+    Raises:
+        Problem: the record cannot be read.
+    """
+    with record_book.opened() as records:
+        added = record_book.bring_up_to_date(records, folder, most=record_book.AT_ONCE)
+        return records.days(month), added.left
 
 
 def calendar_lines(month: str, days: Sequence[RecordedDay]) -> Iterator[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from dataclasses import replace as with_fields
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -16,10 +19,10 @@ from typing import Final
 from thousand_tui.desk import record_book
 from thousand_tui.desk.opening import Progress
 from thousand_tui.desk.printed import records as printed
-from thousand_tui.harmless import write_out
+from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.rules import presets
 from thousand_tui.storage import records_path
-from thousand_tui.storage.record_stats import OWN, Asked, Person, figures, hands, people
+from thousand_tui.storage.record_stats import OWN, Asked, Figures, Person, figures, hands, people
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.words import clean_name, name_key, t
 
@@ -56,6 +59,8 @@ def preset_called(name: str) -> str:
         return OWN
     if name.upper() in [each.name for each in presets()]:
         return name.upper()
+    for near in get_close_matches(name.upper(), [each.name for each in presets()], n=1):
+        raise WrongUsage(t("cli.records.no_preset.near", name=name, near=near))
     raise WrongUsage(t("cli.records.no_preset", name=name))
 
 
@@ -92,16 +97,26 @@ class Book:
 
     def show(self, person: str | None, preset: str | None, since: str | None) -> int:
         """Print the record of this person, or of who has played most."""
+        made = self._figures(person, preset, since)
+        write_out(t("record.nobody") if made is None else printed.text(made).rstrip())
+        return OK
+
+    def facts(self, person: str | None, preset: str | None, since: str | None) -> int:
+        """Print the same as JSON."""
+        made = self._figures(person, preset, since)
+        fields = None if made is None else asdict(made)
+        write_out(json.dumps(fields, ensure_ascii=PRINTING.is_ascii, indent=1))
+        return OK
+
+    def _figures(self, person: str | None, preset: str | None, since: str | None) -> Figures | None:
+        """What the record says of this person, or of who has played most; None where nobody has."""
         asked = _asked(preset, since)
         with self._up_to_date(record_book.AT_ONCE) as records:
             found = people(records)
             if person is None and not found:
-                write_out(t("record.nobody"))
-                return OK
+                return None
             whom = found[0] if person is None else person_called(found, person)
-            made = figures(records, whom, with_fields(asked, who=whom.who))
-            write_out(printed.text(made).rstrip())
-        return OK
+            return figures(records, whom, with_fields(asked, who=whom.who))
 
     def export(self, person: str | None, preset: str | None, since: str | None) -> int:
         """Print the hands of this person, or of everybody, as CSV."""

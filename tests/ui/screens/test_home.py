@@ -24,7 +24,7 @@ from thousand_tui.rules import preset
 from thousand_tui.storage import LastPlayer, LastTable, Settings, save_settings
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens import home
+from thousand_tui.ui.screens import home, home_side
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.help import RulesScreen
@@ -273,7 +273,7 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Home has the saved games read only once this is set."""
     may_end = Event()
 
-    around = home.around
+    around = home_side.around
 
     def read_later(folder: Path, settings: Settings) -> Around:
         assert may_end.wait(PATIENCE)
