@@ -14,7 +14,7 @@ from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
-from thousand_tui.rules import Bid, Card, Concede, Give, Pass, View, read_line
+from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, View, read_line
 from thousand_tui.table import PERSON, ThousandSession
 
 AUCTION = (Bid(100), Bid(105), Pass())
@@ -54,6 +54,24 @@ def test_in_the_auction_every_number_is_told_and_where_to_stop(monkeypatch: pyte
     assert "bid 115" not in text, "it is as good as 110 but for a little"
     assert "Stop at 120." in text
     assert "2 aces 22, a marriage ♠ 40, a marriage ♥ 100 and 1 guarded ten 10: about 130 with an average talon." in text
+
+
+def test_at_the_raise_every_contract_is_a_number_of_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = ((130, 60.0, 0.8), (120, 50.0, 0.9), (125, 52.0, 0.88), (135, 49.0, 0.6), (140, 55.0, 0.5))
+    numbers += ((145, 20.0, 0.2), (200, -80.0, 0.001))
+    weighed = tuple(Weighed(Contract(points), worth, chance, 131.4, 24) for points, worth, chance in numbers)
+    monkeypatch.setattr(thinker, "advise", lambda *_: iter([(*weighed, Weighed(Concede(), -90.0))]))
+    text = told(table(*BOUGHT, Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2)))), "hint")
+    rows = [line for line in text.splitlines() if line.startswith("- ")]
+    assert [row.split(":")[0] for row in rows[-6:]] == [
+        "- raise to 130",
+        "- keep 120",
+        "- raise to 135",
+        "- raise to 140",
+        "- raise to 145",
+        "- Concede",
+    ]
+    assert "about 130 with these cards, 140 with luck. Stop at 140." in text.replace("\n", " ")
 
 
 @pytest.mark.parametrize("command", ["hint", "hi", "Hint"])

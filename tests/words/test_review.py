@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as with_fields
+
 import pytest
 
 from tests.words.english import worded
@@ -26,7 +28,7 @@ from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.review import Opened
 from thousand_tui.words import Voice
 from thousand_tui.words.ideas import standing_facts
-from thousand_tui.words.review import opened_line, sheet_line, verdict_lines
+from thousand_tui.words.review import limit_lines, opened_line, sheet_line, verdict_lines
 
 NAMES = ("Anna", "Bogdan", "Vera", "Oleh")
 
@@ -78,3 +80,20 @@ def test_a_mistake_is_told_with_its_idea_first() -> None:
     lines = list(verdict_lines(view, verdict, None, (), idea, Voice(NAMES)))
     assert lines[1] == f"{worded('idea.beyond')} {worded('idea.beyond.why', points=160)}"
     assert len(list(verdict_lines(view, verdict, None, (), None, Voice(NAMES)))) == len(lines) - 1
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (Pass(), "You could have gone to 130."),
+        (Bid(110), "You could have gone to 130."),
+        (Bid(130), ""),
+        (Bid(160), "You should have stopped at 130."),
+    ],
+)
+def test_how_high_one_could_have_gone(action: Bid | Pass, said: str) -> None:
+    game = apply(new_game(compile_rules(preset("BASE").agreements), 0), shuffled("idea", 0))
+    view = view_of(game, turn(game))
+    verdict = Verdict(1, view.me, Part.AUCTION, action, limit=130)
+    assert "".join(limit_lines(view, verdict, Voice(NAMES, you=view.me))) == said
+    assert not list(limit_lines(view, with_fields(verdict, limit=0), Voice(NAMES)))

@@ -149,4 +149,6 @@ def advice_lines(bench: Bench) -> Iterator[str]:
     voice = Voice(bench.board.names)
     yield t("board.advice", who=voice.name(view.me), cards=cards_text(in_order(list(view.hand))))
     words = HintWords(view, voice)
-    yield from words.lines(advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead)
+    yield from words.lines(
+        advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop
+    )

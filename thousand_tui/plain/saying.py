@@ -239,7 +239,9 @@ class Teller:
     def hint(self, view: View, advice: Advice, *, conceding: bool = False) -> Iterator[str]:
         """What a strong player would do, and why; ``conceding``: as an answer to that question."""
         words = HintWords(view, self.voice, conceding)
-        return words.lines(advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead)
+        return words.lines(
+            advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop
+        )
 
     def sheet(self, view: View, marks: Mapping[int, Iterable[str]]) -> Iterator[str]:
         """The score sheet: one line per deal with its notes, then everybody's total."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import comb
 from typing import Final, Protocol
 
 from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, Rank, View
@@ -25,10 +26,15 @@ MOST_AGAINST: Final = 1
 SAME: Final = 0.08
 # What a hand makes so often, it makes with luck.
 WITH_LUCK: Final = 0.25
+# A contract that is made no more often than this need not be told of.
+NEVER: Final = 0.01
+# A ten is guarded by a card that can be given under the ace, or by the ace itself.
+GUARDS: Final = (Rank.NINE, Rank.JACK, Rank.ACE)
 
 
 class Rung(Protocol):
-    """A number of the ladder of bids: how often it is made, and what it is worth to say it now."""
+    """A number of the ladder of bids: how often it is made, what it is worth to say it now, and whether that is as good
+    as the best as far as can be told."""
 
     @property
     def points(self) -> int: ...
@@ -36,6 +42,8 @@ class Rung(Protocol):
     def chance(self) -> float: ...
     @property
     def worth(self) -> float: ...
+    @property
+    def is_even(self) -> bool: ...
 
 
 class Choice(Protocol):
@@ -116,49 +124,80 @@ class HintWords:
                 self._offer(each.action),
                 "" if each.chance is None else self._wished(each.chance),
                 "" if each.points is None else number_text(round(each.points)),
-                self._behind(each, weighed[0]) if numbers else "",
+                _behind(each, weighed[0]) if numbers else "",
                 isinstance(each.action, Concede),
             )
             for at, each in enumerate(weighed)
         )
 
-    def ladder(self, weighed: Sequence[Choice]) -> tuple[HintRow, ...]:
+    def folded(self, weighed: Sequence[Choice], stop: int) -> tuple[Choice, ...]:
+        """The choices to be told of: where contracts are named the best one, then the others as a ladder, folded where
+        little changes; how the deal is given up stands at the end of it."""
+        numbers = {each.action.points: each for each in weighed if isinstance(each.action, Contract)}
+        if not numbers:
+            return tuple(weighed)
+        best, ladder, shown = weighed[0], list[Choice](), 1.0
+        for points, each in sorted(numbers.items()):
+            chance = each.chance or 0.0
+            if each is best or not ladder or points == stop or (chance >= NEVER and shown - chance >= SAME):
+                shown = chance
+                ladder.append(each)
+        others = [each for each in weighed if not isinstance(each.action, Contract)]
+        return (best, *(each for each in (*ladder, *others) if each is not best))
+
+    def ladder(self, weighed: Sequence[Choice], stop: int) -> tuple[HintRow, ...]:
         """The numbers above those that were weighed, from the same worlds, as rows; folded where little changes."""
         found: list[HintRow] = []
         shown = 1.0
         told = {each.action for each in weighed}
-        rungs, stop = _rungs(weighed), self.stop(weighed)
+        rungs = _rungs(weighed)
         for rung in rungs:
             if Bid(rung.points) in told:
                 shown = rung.chance
             elif shown - rung.chance >= SAME or rung.points == stop or rung is rungs[-1]:
                 shown = rung.chance
-                behind = min(0, round(rung.worth - weighed[0].worth))
                 choice = t("hint.bid", points=rung.points)
-                found.append(
-                    HintRow(choice, self._wished(shown), "", number_text(behind) if behind else t("hint.same"))
-                )
+                found.append(HintRow(choice, self._wished(shown), "", _behind(rung, weighed[0])))
         return tuple(found)
 
-    def stop(self, weighed: Sequence[Choice]) -> int:
-        """The highest number that is worth no less than to pass; 0 if there is none, or nobody may pass."""
-        passing = next((each.worth for each in weighed if isinstance(each.action, Pass)), None)
-        if passing is None:
-            return 0
-        return max((rung.points for rung in _rungs(weighed) if rung.worth >= passing), default=0)
-
-    def hand(self, weighed: Sequence[Choice]) -> Iterator[str]:
-        """What the hand is worth, as a lesson tells it, and where to stop; nothing where no ladder was made."""
+    def hand(self, weighed: Sequence[Choice], stop: int) -> Iterator[str]:
+        """What the hand is worth, as a lesson tells it, what it lacks, and where to stop; nothing where no ladder was
+        made."""
         rungs = _rungs(weighed)
-        points = next((each.points for each in weighed if each.rungs), None)
-        if not rungs or points is None:
+        contracts = [each for each in weighed if isinstance(each.action, Contract)]
+        points = next((each.points for each in (*contracts, *weighed) if each.rungs or each in contracts), None)
+        if points is None or self.conceding:
             return
-        luck = max((rung.points for rung in rungs if rung.chance >= WITH_LUCK), default=0)
+        numbers = [(rung.points, rung.chance) for rung in rungs]
+        numbers += [(each.action.points, each.chance or 0.0) for each in contracts if isinstance(each.action, Contract)]
+        luck = max((number for number, chance in numbers if chance >= WITH_LUCK), default=0)
         about = round(points / 5) * 5
-        key = "hint.hand.luck" if luck > about else "hint.hand"
+        key = "hint.hand.held" if contracts else "hint.hand"
+        key = f"{key}.luck" if luck > about else key
         yield t(key, parts=sentence_case(listed(list(self._parts()) or [t("hint.part.none")])), points=about, luck=luck)
-        if stop := self.stop(weighed):
+        if stop:
             yield t("hint.stop", points=stop)
+        yield from self._near()
+
+    def _near(self) -> Iterator[str]:
+        """The marriages that lack one card, and how often an unseen talon brings one of these."""
+        view, melds = self.view, self.view.rules.melds
+        talon = view.deal.talon[0] if view.deal.talon and view.deal.bought is None else None
+        near = [
+            suit
+            for suit, pair in enumerate(melds.pairs)
+            if (view.hand.mask & pair).bit_count() == 1 and view.unseen.mask & pair
+        ]
+        if not near or talon is None or talon.cards is not None or not self._counts_marriages:
+            return
+        parts = [t("hint.part.marriage", suit=suit_text(suit), points=melds.worth(suit)) for suit in near]
+        unseen = len(view.unseen)
+        chance = 1.0 - comb(unseen - len(near), talon.size) / comb(unseen, talon.size)
+        yield t("hint.near", n=len(parts), parts=listed(parts), percent=percent(chance))
+
+    @property
+    def _counts_marriages(self) -> bool:
+        return self.view.rules.barrel.counts_marriages(self.view.standing(self.view.me))
 
     def _parts(self) -> Iterator[str]:
         """The aces, the marriages and the guarded tens of the hand, with what each is good for."""
@@ -167,9 +206,11 @@ class HintWords:
         if aces:
             yield t("hint.part.aces", aces=aces, points=aces * Rank.ACE.points)
         for suit, pair in enumerate(melds.pairs):
-            if hand.mask & pair == pair and self.view.rules.barrel.counts_marriages(self.view.standing(self.view.me)):
+            if hand.mask & pair == pair and self._counts_marriages:
                 yield t("hint.part.marriage", suit=suit_text(suit), points=melds.worth(suit))
-        tens = sum(card.rank is Rank.TEN and len(hand.of_suit(card.suit)) > 1 for card in hand)
+        tens = sum(
+            card.rank is Rank.TEN and any(each.rank in GUARDS for each in hand.of_suit(card.suit)) for card in hand
+        )
         if tens:
             yield t("hint.part.tens", tens=tens, points=tens * Rank.TEN.points)
 
@@ -184,12 +225,6 @@ class HintWords:
 
     def _wished(self, chance: float) -> str:
         return t("hint.chance", percent=percent(1.0 - chance if self.defends else chance))
-
-    def _behind(self, choice: Choice, best: Choice) -> str:
-        if choice is best:
-            return t("hint.best")
-        points = 0 if choice.is_even else min(0, round(choice.worth - best.worth))
-        return number_text(points) if points else t("hint.same")
 
     def _offer(self, action: Action) -> str:
         """A choice in its row: giving the deal up with what it costs."""
@@ -279,12 +314,13 @@ class HintWords:
         return " ".join(sentences)
 
     def lines(
-        self, weighed: Sequence[Choice], causes: Sequence[Cause], worlds: int, *, looked_ahead: bool
+        self, weighed: Sequence[Choice], causes: Sequence[Cause], worlds: int, *, looked_ahead: bool, stop: int = 0
     ) -> Iterator[str]:
         """All of it in lines, for who reads line by line."""
         yield t("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
         column, *_ = self.columns()
-        for row, each in zip(self.rows(weighed), weighed, strict=True):
+        shown = self.folded(weighed, stop)
+        for row, each in zip(self.rows(shown), shown, strict=True):
             parts = []
             if row.chance:
                 parts.append(t("hint.line.chance", column=column, chance=row.chance))
@@ -296,12 +332,12 @@ class HintWords:
             key = "hint.line.numbers" if parts else "hint.line"
             numbers = t("list.comma").join(parts)
             yield t(key, choice=row.choice, numbers=numbers)
-        for row in self.ladder(weighed):
+        for row in self.ladder(weighed, stop):
             numbers = t("list.comma").join([t("hint.line.chance", column=column, chance=row.chance), row.behind])
             yield t("hint.line.numbers", choice=row.choice, numbers=numbers)
         if why := self.why(weighed, causes):
             yield why
-        yield from self.hand(weighed)
+        yield from self.hand(weighed, stop)
 
     def _odds(self, best: Choice) -> Iterator[str]:
         """The chance of the best choice, as a clause."""
@@ -346,6 +382,14 @@ class HintWords:
                 return {name: suit_name(int(value))}
             case _:
                 return {name: round(value)}
+
+
+def _behind(choice: Choice | Rung, best: Choice) -> str:
+    """How far a choice lies behind the best on the sheet."""
+    if choice is best:
+        return t("hint.best")
+    points = 0 if choice.is_even else min(0, round(choice.worth - best.worth))
+    return number_text(points) if points else t("hint.same")
 
 
 def _rungs(weighed: Sequence[Choice]) -> Sequence[Rung]:

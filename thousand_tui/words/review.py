@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
-from thousand_tui.rules import Action, Play, View
+from thousand_tui.rules import Action, Bid, Contract, Pass, Play, View
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.words.catalogue import listed, noun, t
 from thousand_tui.words.grammar import number_text
@@ -32,6 +32,8 @@ class Verdict(Protocol):
     def error(self) -> float: ...
     @property
     def grade(self) -> str | None: ...
+    @property
+    def limit(self) -> int: ...
 
 
 class Opened(Protocol):
@@ -68,8 +70,17 @@ def verdict_lines(
     if idea is not None:
         yield f"{what(idea, voice)} {because(idea, voice)}"
     yield t("review.better", why=why)
+    yield from limit_lines(view, verdict, voice)
     if opened is not None:
         yield t("review.open", said=opened_line(view, verdict.action, opened, voice))
+
+
+def limit_lines(view: View, verdict: Verdict, voice: Voice) -> Iterator[str]:
+    """How high one could have gone, where a number was said or refused that is another."""
+    action, limit = verdict.action, verdict.limit
+    said = action.points if isinstance(action, Bid | Contract) else 0
+    if limit and limit != said and isinstance(action, Bid | Contract | Pass):
+        yield voice.told("review.limit" if limit > said else "review.limit.passed", view.me, points=limit)
 
 
 def warning(view: View, verdict: Verdict, voice: Voice) -> str:

@@ -29,7 +29,7 @@ from thousand_tui.words import Voice, t
 from thousand_tui.words.catalogue import noun
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.ideas import because, ending, step_line, what
-from thousand_tui.words.review import loss, opened_line, where
+from thousand_tui.words.review import limit_lines, loss, opened_line, where
 from thousand_tui.words.voice import sentence_case
 
 PLACE: Final = 36
@@ -92,6 +92,7 @@ class Details:
         words = HintWords(self.view, voice)
         pair = verdict.choices[:2] if verdict.action == verdict.best else (verdict.choices[0], verdict.made)
         yield Content(words.why(pair, causes(self.view, pair)))
+        yield from map(Content, limit_lines(self.view, verdict, voice))
         if self.opened is not None:
             heading = (t("review.screen.open"), "bold $turn")
             said = opened_line(self.view, verdict.action, self.opened, voice)

@@ -63,6 +63,15 @@ GIFTS = (
     Weighed(give("AC", "KD"), 30.0, 0.59, 128.6, 24),
     Weighed(Concede(), -40.0, None, None, 24),
 )
+CONTRACTS = (
+    Weighed(Contract(140), 60.0, 0.93, 171.4, 24, is_even=True),
+    Weighed(Contract(145), 59.0, 0.92, 171.4, 24, is_even=True),
+    Weighed(Contract(120), 50.0, 0.97, 171.4, 24),
+    Weighed(Contract(165), 52.0, 0.61, 171.4, 24),
+    Weighed(Contract(180), 20.0, 0.44, 171.4, 24),
+    Weighed(Contract(200), -50.0, 0.2, 171.4, 24),
+    Weighed(Concede(), -90.0, None, None, 24),
+)
 CARDS = (
     Weighed(Play(card("KH"), MARRIAGE), 50.0, 0.93, 187.0, 24),
     Weighed(Play(card("AH")), 41.0, 0.71, 160.0, 24),
@@ -118,7 +127,12 @@ def has_advice(screen: TableScreen) -> bool:
 @SIZES
 @pytest.mark.parametrize(
     ("name", "actions", "weighed"),
-    [("auction", AUCTION, BIDS), ("exchange", BOUGHT, GIFTS), ("tricks", LEAD, CARDS)],
+    [
+        ("auction", AUCTION, BIDS),
+        ("exchange", BOUGHT, GIFTS),
+        ("contract", (*BOUGHT, give("KD", "10S")), CONTRACTS),
+        ("tricks", LEAD, CARDS),
+    ],
 )
 async def test_the_hint_in_each_phase(
     name: str,

@@ -146,11 +146,12 @@ class HintPanel(Shown):
         if advised.advice is None:
             return
         advice = advised.advice
-        why = " ".join([*words.hand(advice.weighed), words.why(advice.weighed, advice.causes)])
+        why = " ".join([*words.hand(advice.weighed, advice.stop), words.why(advice.weighed, advice.causes)])
         sentences = wrap(why, right - left)
         foot = canvas.height - 1
         room = foot - y - min(len(sentences), SENTENCES)
-        told = (*words.rows(advice.weighed), *words.ladder(advice.weighed))
+        shown = words.folded(advice.weighed, advice.stop)
+        told = (*words.rows(shown), *words.ladder(advice.weighed, advice.stop))
         rows = shown_rows(told, max(1, min(room, MOST)))
         for down, (at, row) in enumerate(rows):
             self._row(canvas, row, at, y + down, left, right)
