@@ -57,8 +57,15 @@ def test_in_the_auction_every_number_is_told_and_where_to_stop(monkeypatch: pyte
 
 
 def test_at_the_raise_every_contract_is_a_number_of_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
-    numbers = ((130, 60.0, 0.8), (120, 50.0, 0.9), (125, 52.0, 0.88), (135, 49.0, 0.6), (140, 55.0, 0.5))
-    numbers += ((145, 20.0, 0.2), (200, -80.0, 0.001))
+    numbers = (
+        (130, 60.0, 0.8),
+        (120, 50.0, 0.9),
+        (125, 52.0, 0.88),
+        (135, 49.0, 0.6),
+        (140, 55.0, 0.5),
+        (145, 20.0, 0.2),
+        (200, -80.0, 0.001),
+    )
     weighed = tuple(Weighed(Contract(points), worth, chance, 131.4, 24) for points, worth, chance in numbers)
     monkeypatch.setattr(thinker, "advise", lambda *_: iter([(*weighed, Weighed(Concede(), -90.0))]))
     text = told(table(*BOUGHT, Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2)))), "hint")
