@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from thousand_tui.mariage import (
     Action,
@@ -26,8 +27,8 @@ from thousand_tui.mariage.game import PACKETS
 from thousand_tui.mariage.state import Sheet
 
 
-def table(players: int = 5, tokens: int = 50, deals: int = 20) -> Table:
-    return compile_table(MariageAgreements(players=players, tokens=tokens, deals=deals))
+def table(players: int = 5, tokens: int = 50, deals: int = 20, **agreed: Any) -> Table:
+    return compile_table(MariageAgreements(players=players, tokens=tokens, deals=deals, **agreed))
 
 
 def deck_for(game: Game, hands: dict[int, str], turned: str) -> tuple[Card, ...]:
@@ -43,9 +44,11 @@ def deck_for(game: Game, hands: dict[int, str], turned: str) -> tuple[Card, ...]
     return (*deck, Card.parse(turned), *rest)
 
 
-def dealt(hands: dict[int, str], turned: str, players: int = 5, tokens: int = 50, dealer: int | None = None) -> Game:
+def dealt(
+    hands: dict[int, str], turned: str, players: int = 5, tokens: int = 50, dealer: int | None = None, **agreed: Any
+) -> Game:
     """A first deal, by default of the last seat, so that seat 0 speaks and leads first."""
-    game = new_game(table(players, tokens), players - 1 if dealer is None else dealer)
+    game = new_game(table(players, tokens, **agreed), players - 1 if dealer is None else dealer)
     return apply(game, Shuffle(deck_for(game, hands, turned)))
 
 
@@ -77,8 +80,8 @@ def cards_of(view: View) -> list[str]:
     return [str(action.card) for action in view.choices if isinstance(action, Play)]
 
 
-def random_game(seed: int, players: int, tokens: int = 50, deals: int = 3) -> tuple[Game, Random]:
-    return new_game(table(players, tokens, deals), seed % players), Random(seed)
+def random_game(seed: int, players: int, tokens: int = 50, deals: int = 3, **agreed: Any) -> tuple[Game, Random]:
+    return new_game(table(players, tokens, deals, **agreed), seed % players), Random(seed)
 
 
 def tokens_in_play(sheet: Sheet) -> int:

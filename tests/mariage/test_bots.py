@@ -10,8 +10,9 @@ import pytest
 from tests.mariage.tables import dealt, played, random_game
 from thousand_tui.mariage import CHANCE, Announce, Game, Play, apply, draw, turn, view_of
 from thousand_tui.mariage.announcing import held_names
-from thousand_tui.mariage.bots import Playout, novice
+from thousand_tui.mariage.bots import novice
 from thousand_tui.mariage.cards import Card
+from thousand_tui.mariage.playout import Playout
 from thousand_tui.mariage.state import Tricks
 from thousand_tui.mariage.view import samples
 

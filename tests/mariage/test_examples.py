@@ -1,9 +1,10 @@
-"""The worked examples of RULES: X90, X91 and X103 to X106."""
+"""The worked examples of RULES: X90, X91, X103 to X106 and X116."""
 
 from __future__ import annotations
 
 from tests.mariage.tables import cards_of, dealt, played, silent, tokens_in_play
-from thousand_tui.mariage import Announce, apply, play_out, turn, view_of
+from thousand_tui.mariage import Announce, Card, GoOn, apply, play_out, turn, view_of
+from thousand_tui.mariage.state import Why
 
 HANDS = {
     0: "KS AS 9C 7D 6H",
@@ -65,16 +66,18 @@ def test_x103_a_whole_deal() -> None:
     assert tokens_in_play(game.sheet) == 250
 
 
+UNIONS = {
+    0: "10D 6S 7S 8S 9S",
+    1: "KS 6C 7C 8C 9C",
+    2: "KD 6H 7H 8H 9H",
+    3: "AC 10C 10H 10S JS",
+    4: "QS 6D JC AS AH",
+    5: "QD 7D 8D 9D JH",
+}
+
+
 def test_x104_two_unions_in_one_trick() -> None:
-    hands = {
-        0: "10D 6S 7S 8S 9S",
-        1: "KS 6C 7C 8C 9C",
-        2: "KD 6H 7H 8H 9H",
-        3: "AC 10C 10H 10S JS",
-        4: "QS 6D JC AS AH",
-        5: "QD 7D 8D 9D JH",
-    }
-    game = silent(dealt(hands, "QC", players=6))
+    game = silent(dealt(UNIONS, "QC", players=6))
     before = game.sheet.tokens
     game = played(game, "10D KS QS KD QD AC")
     gains = [now - then for now, then in zip(game.sheet.tokens, before, strict=True)]
@@ -123,3 +126,34 @@ def test_x106_a_turned_queen_is_not_called_and_her_box_stays() -> None:
         game = played(game, "AH" if seat == 3 else cards_of(view_of(game, seat))[0])
     assert turn(game) == 3
     assert game.sheet.tokens == before
+
+
+def test_x116_tricks_and_penalty_for_two_tokens_each() -> None:
+    game = dealt(HANDS, "6C", trick_pay=2, penalty=2)
+    said = [(), (), ("jester", "king"), ("queen",), ("diamonds",)]
+    game = play_out(game, [Announce(names) for names in said])
+    game = played(game, "KS QS 8D 8S 10S AS 8C JD 9S JH 7H KH QH QD 6H AC KD 9C 6D 10C 7C AD 7D 10D 9D")
+    row = game.sheet.deals[-1]
+    assert row.tokens == (43, 40, 53, 55, 44)
+    assert row.boxes == (10, 2, 1, 1, 1)
+    assert sum(row.tokens) + sum(row.boxes) == 250
+
+
+def test_x116_nobody_is_reminded_and_one_union_is_missed() -> None:
+    game = silent(dealt(UNIONS, "QC", players=6, remind="off"))
+    before = game.sheet.tokens
+    game = played(game, "10D KS")
+    for seat in (2, 3, 4, 5):
+        assert turn(game) == seat
+        assert cards_of(view_of(game, seat)) == (["QS"] if seat == 4 else [])
+        game = apply(game, GoOn())
+    game = played(game, "KD")
+    assert game.deal.payments[-1].why is Why.MISSED
+    assert turn(game) == 3
+    game = play_out(game, [GoOn(), GoOn()])
+    game = played(game, "QD")
+    gains = [now - then for now, then in zip(game.sheet.tokens, before, strict=True)]
+    assert gains == [0, 0, 5, 0, -6, 1]
+    assert view_of(game, 0).hands[4] == Card.parse("QS").mask
+    game = played(game, "AC 6D")
+    assert turn(game) == 2

@@ -27,7 +27,8 @@ def gains(before: Game, after: Game) -> list[int]:
 
 def test_1_nothing_of_the_other_agreements_applies_but_a7_and_a8() -> None:
     keys = [option.key for option in OPTIONS]
-    assert sorted(keys) == ["A7", "A8", "V15.deals", "V15.players", "V15.tokens"]
+    v15 = ("deals", "pack", "penalty", "players", "remind", "stake", "tokens", "trickPay")
+    assert sorted(keys) == ["A7", "A8", *(f"V15.{name}" for name in v15)]
 
 
 def test_1_the_ace_is_high_only() -> None:
@@ -78,9 +79,9 @@ def test_3_who_could_not_pay_owes_nothing_later() -> None:
     assert game.sheet.tokens == (47, 4, 43, 43, 43)
 
 
-def test_5_no_fine_can_fall_due() -> None:
+def test_5_no_fine_can_fall_due_but_for_a_missed_union() -> None:
     assert {why.id for why in Why} == {
-        *("stake", "box", "marriage", "pair", "run", "union"),
+        *("stake", "box", "marriage", "pair", "run", "union", "missed"),
         *("jester_free", "jester_caught", "tricks", "penalty"),
     }
 

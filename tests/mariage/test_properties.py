@@ -67,9 +67,10 @@ def test_tokens_are_conserved_in_twenty_thousand_deals(players: int) -> None:
     conserve(players, MANY_DEALS, first_seed=1000)
 
 
+@pytest.mark.parametrize("remind", ["on", "off"])
 @pytest.mark.parametrize("players", SIZES)
-def test_views_hold_every_card_once_and_none_that_is_hidden(players: int) -> None:
-    game, rng = random_game(3, players)
+def test_views_hold_every_card_once_and_none_that_is_hidden(players: int, remind: str) -> None:
+    game, rng = random_game(3, players, remind=remind)
     shuffles = 0
     while turn(game) is not None:
         shuffles += turn(game) == CHANCE
@@ -86,8 +87,9 @@ def test_views_hold_every_card_once_and_none_that_is_hidden(players: int) -> Non
                 assert view_of(imagine(view, hidden), seat) == view
 
 
-def test_shuffling_what_is_not_seen_leaves_a_decision_equal() -> None:
-    game, rng = random_game(5, 6)
+@pytest.mark.parametrize("remind", ["on", "off"])
+def test_shuffling_what_is_not_seen_leaves_a_decision_equal(remind: str) -> None:
+    game, rng = random_game(5, 6, remind=remind)
     shuffles = asked = 0
     while turn(game) is not None:
         shuffles += turn(game) == CHANCE
@@ -103,9 +105,10 @@ def test_shuffling_what_is_not_seen_leaves_a_decision_equal() -> None:
     assert asked > 50
 
 
-def test_what_play_has_shown_is_never_wrong() -> None:
+@pytest.mark.parametrize("remind", ["on", "off"])
+def test_what_play_has_shown_is_never_wrong(remind: str) -> None:
     for seed in range(6):
-        game, rng = random_game(seed, 7)
+        game, rng = random_game(seed, 7, remind=remind)
         shuffles = 0
         while turn(game) is not None:
             shuffles += turn(game) == CHANCE

@@ -53,7 +53,7 @@ def test_an_announcement_names_its_cards() -> None:
     assert said[0] == "Anna announces the marriage of hearts: K♥ Q♥ and the jester: J♦."
     assert worded("mariage.paid.marriage", who="Anna", tokens=8) in said
     assert [line for line in said if "box" in line] == [
-        f"Anna takes 4 tokens from the box of the {box}." for box in ("marriage", "king", "queen", "jester")
+        worded(f"mariage.paid.box.{box}", who="Anna", tokens=4) for box in (1, 3, 4, 2)
     ]
 
 

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from thousand_tui.mariage.actions import Action, Announce, Play, Shuffle
+from thousand_tui.mariage.actions import Action, Announce, GoOn, Play, Shuffle
 from thousand_tui.mariage.agreements import (
     FEWEST,
     MOST,
@@ -51,6 +51,7 @@ __all__ = [
     "Card",
     "Event",
     "Game",
+    "GoOn",
     "IllegalAction",
     "MariageAgreements",
     "NotationError",

@@ -45,7 +45,12 @@ class Play:
     card: Card
 
 
-Action: TypeAlias = Shuffle | Announce | Play
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Do not put the queen of the king that was just played, whoever holds her (V15.remind=off)."""
+
+
+Action: TypeAlias = Shuffle | Announce | Play | GoOn
 
 
 def is_formed(action: object) -> bool:
@@ -57,6 +62,8 @@ def is_formed(action: object) -> bool:
             return type(names) is tuple and all(type(name) is str for name in names)
         case Play(card=card):
             return type(card) is Card
+        case GoOn():
+            return True
         case _:
             return False
 
@@ -64,7 +71,7 @@ def is_formed(action: object) -> bool:
 def shape(action: object) -> str:
     """What is wrong with an action that is not formed."""
     kind = type(action)
-    if kind not in (Shuffle, Announce, Play):
+    if kind not in (Shuffle, Announce, Play, GoOn):
         return f"{quoted(action)} is not an action of Mariage"
     takes = ", ".join(f"{name}: {held}" for name, held in kind.__annotations__.items())
     return f"{quoted(action)} is not a whole action: it is written {kind.__name__}({takes})"

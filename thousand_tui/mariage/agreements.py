@@ -12,6 +12,9 @@ from thousand_tui.rules.quoting import Complaint, Unusable, quoted
 
 FEWEST: Final = 5
 MOST: Final = 10
+MOST_WITH_36: Final = 7
+"""Players for whom 36 cards are enough: five each, and one that is turned."""
+BOXES: Final = 5
 
 
 class MariageAgreements(Group):
@@ -38,6 +41,45 @@ class MariageAgreements(Group):
         "After so many deals the game is over, and the most tokens win. It ends sooner when fewer than five can pay.",
         phrase="{n} {n:deal|deals}",
     )
+    stake: Annotated[int, whole(1, 5)] = option(
+        1,
+        "V15.stake",
+        "Stake",
+        "How many tokens a player puts into each of the five boxes before a deal.",
+        phrase="{n} {n:token|tokens}",
+        also="ante",
+    )
+    trick_pay: Annotated[int, whole(1, 5)] = option(
+        1,
+        "V15.trickPay",
+        "Pay for a trick",
+        "How many tokens each trick brings a player who takes two or more. They come out of the boxes.",
+        phrase="{n} {n:token|tokens}",
+    )
+    penalty: Annotated[int, whole(0, 5)] = option(
+        1,
+        "V15.penalty",
+        "Penalty",
+        "How many tokens a player with fewer than two tricks puts into box 1.",
+        {0: "nothing"},
+        phrase="{n} {n:token|tokens}",
+    )
+    pack: Literal["by_players", "36", "52"] = option(
+        "by_players",
+        "V15.pack",
+        "Pack",
+        "Which cards are used. With 36 there is nothing below the six; they are enough for seven players at most.",
+        {"by_players": "by the players: 36 for five to seven", "36": "36 cards", "52": "52 cards"},
+    )
+    remind: Literal["on", "off"] = option(
+        "on",
+        "V15.remind",
+        "Called queens",
+        "Whether the table calls the queen when her king is played. If not, each player who has not played may put her "
+        "down or go on; whoever holds her and lets the next card fall first pays every other player a token.",
+        {"on": "the table calls the queen", "off": "nobody reminds you"},
+        also="failure to unite",
+    )
     first_dealer: Literal["lot", "fixed"] = option(
         "lot",
         "A7",
@@ -53,6 +95,13 @@ class MariageAgreements(Group):
         {"clockwise": "clockwise", "counter": "counter-clockwise"},
     )
 
+    @property
+    def cards(self) -> int:
+        """How many cards the pack has: by the players 36 for five to seven, 52 for more (V15 point 1)."""
+        if self.pack == "by_players":
+            return 36 if self.players <= MOST_WITH_36 else 52
+        return int(self.pack)
+
 
 OPTIONS: Final[tuple[Option, ...]] = tuple(
     read_option(name, field) for name, field in MariageAgreements.model_fields.items()
@@ -65,6 +114,8 @@ class Wrong(Complaint):
 
     NAME = "mariage_name", "Mariage has no agreement called {name}; it has {names}."
     VALUE = "mariage_value", "{title} ({name}) is {given}; it can be {accepts}."
+    STAKE = "mariage_stake", "{tokens} tokens (V15.tokens) do not pay a stake of {stake} (V15.stake)."
+    PACK = "mariage_pack", "36 cards (V15.pack) are too few for {players} players."
     WORD = "mariage_word", "{given} is no agreement of Mariage; write for example V15.players=7 ({keys})."
 
 
@@ -82,7 +133,12 @@ def read_agreements(values: Mapping[str, Any]) -> MariageAgreements:
             found, given = known[name], quoted(value)
             facts = {"title": found.called, "accepts": found.accepts}
             raise Unusable(Wrong.VALUE, name=name, given=given, **facts)
-    return MariageAgreements(**values)
+    agreed = MariageAgreements(**values)
+    if agreed.tokens < BOXES * agreed.stake:
+        raise Unusable(Wrong.STAKE, tokens=agreed.tokens, stake=BOXES * agreed.stake)
+    if agreed.pack == "36" and agreed.players > MOST_WITH_36:
+        raise Unusable(Wrong.PACK, players=agreed.players)
+    return agreed
 
 
 def _fits(found: Option, value: object) -> bool:
@@ -122,6 +178,6 @@ def read_line(line: str) -> MariageAgreements:
         if known is None or not value:
             keys = ", ".join(each.key for each in OPTIONS)
             raise Unusable(Wrong.WORD, given=quoted(word), keys=keys)
-        is_number = value.isascii() and value.isdecimal() and len(value) < 6
+        is_number = known.kind == "number" and value.isascii() and value.isdecimal() and len(value) < 6
         values[known.id] = int(value) if is_number else value
     return read_agreements(values)

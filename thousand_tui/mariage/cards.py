@@ -99,9 +99,9 @@ def _text(text: object) -> str:
     return text if isinstance(text, str) else "?"
 
 
-def pack_for(players: int) -> tuple[Card, ...]:
-    """The cards that so many players use: 36 for five to seven, 52 for eight to ten (V15 point 1)."""
-    return tuple(card for card in WHOLE_PACK if players > 7 or card.rank >= SIX)
+def pack_of(size: int) -> tuple[Card, ...]:
+    """A pack of 36 cards, from the six up, or of all 52."""
+    return tuple(card for card in WHOLE_PACK if size == len(WHOLE_PACK) or card.rank >= SIX)
 
 
 def members(mask: int) -> Iterator[Card]:

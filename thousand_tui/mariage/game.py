@@ -11,16 +11,15 @@ from functools import cache
 from typing import Final
 
 from thousand_tui.mariage import announcing, tricks
-from thousand_tui.mariage.actions import Action, Announce, Play, Shuffle, is_formed
+from thousand_tui.mariage.actions import Action, Announce, GoOn, Play, Shuffle, is_formed
 from thousand_tui.mariage.agreements import MariageAgreements
-from thousand_tui.mariage.cards import Card, mask_of, pack_for
+from thousand_tui.mariage.cards import Card, mask_of, pack_of
 from thousand_tui.mariage.paying import pay_for_tricks, stake
 from thousand_tui.mariage.state import (
     CHANCE,
     FEWEST_LEFT,
     HAND,
     NOTHING,
-    STAKE,
     Announcing,
     Choices,
     Deal,
@@ -46,7 +45,7 @@ def compile_table(agreements: MariageAgreements) -> Table:
     """The rules of a game under these agreements."""
     seats = agreements.players
     step = 1 if agreements.direction == "clockwise" else -1
-    return Table(agreements, pack_for(seats), tuple((seat + step) % seats for seat in range(seats)))
+    return Table(agreements, pack_of(agreements.cards), tuple((seat + step) % seats for seat in range(seats)))
 
 
 def first_dealer(agreements: MariageAgreements, seed: str) -> int:
@@ -121,7 +120,7 @@ def _refusal(game: Game, action: Action) -> Refusal:
             return announcing.refuse(game.hands[seat], action)
         case Announcing(), _:
             return Refusal(Reason.ANNOUNCE_FIRST)
-        case Tricks() as now, Play():
+        case Tricks() as now, Play() | GoOn():
             return tricks.refuse(now, game.hands[seat], action)
     return Refusal(Reason.ANNOUNCING_IS_OVER)
 
@@ -144,6 +143,8 @@ def apply(game: Game, action: Action) -> Game:
             return with_fields(after, now=Tricks(after.deal.active[0])) if over else after
         case Tricks() as now, Play(card):
             return _after_card(game, now, card)
+        case Tricks() as now, GoOn():
+            return with_fields(game, now=with_fields(now, offered=now.offered[1:]))
     raise AssertionError("what is among the choices fits what goes on")
 
 
@@ -191,7 +192,7 @@ def _next_deal(game: Game, dealer: int, winners: tuple[int, ...], passes: bool =
     """The next deal with its stake, from all but those who won the last one; who cannot pay it is out (point 2)."""
     sheet = game.sheet
     payers = [seat for seat in range(game.rules.seats) if seat not in sheet.out and seat not in winners]
-    broke = {seat for seat in payers if sheet.tokens[seat] < STAKE}
+    broke = {seat for seat in payers if sheet.tokens[seat] < game.rules.stake}
     sheet = with_fields(sheet, out=sheet.out | broke)
     game = with_fields(game, sheet=sheet)
     if game.rules.seats - len(sheet.out) < FEWEST_LEFT:

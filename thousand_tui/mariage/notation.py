@@ -2,7 +2,7 @@
 
 * shuffle KSQD...            the pack, first card dealt first
 0 announce jester king       1 announce nothing
-2 play KH
+2 play KH                  2 go on
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from thousand_tui.mariage.actions import NAMES, Action, Announce, Play, Shuffle, is_formed, shape
+from thousand_tui.mariage.actions import NAMES, Action, Announce, GoOn, Play, Shuffle, is_formed, shape
 from thousand_tui.mariage.cards import Card, parse_row
 from thousand_tui.mariage.state import CHANCE
 from thousand_tui.rules.quoting import quoted
@@ -43,6 +43,8 @@ def _words(action: Action) -> str:
             return "announce " + (" ".join(names) or SILENCE)
         case Play(card):
             return f"play {card}"
+        case GoOn():
+            return "go on"
 
 
 def read_action(line: str) -> tuple[int, Action]:
@@ -70,6 +72,12 @@ def _one(words: list[str]) -> str:
     return words[0]
 
 
+def _go(words: list[str]) -> Action:
+    if words != ["on"]:
+        raise ValueError("one goes on")
+    return GoOn()
+
+
 def _announce(words: list[str]) -> Announce:
     if words == [SILENCE]:
         return Announce()
@@ -82,5 +90,6 @@ def _announce(words: list[str]) -> Announce:
 _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
     "shuffle": lambda words: Shuffle(parse_row(_one(words))),
     "announce": _announce,
+    "go": _go,
     "play": lambda words: Play(Card.parse(_one(words))),
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace as with_fields
 
-from thousand_tui.mariage.state import BOXES, STAKE, Game, Payment, Why
+from thousand_tui.mariage.agreements import BOXES
+from thousand_tui.mariage.state import Game, Payment, Why
 
 
 def booked(game: Game, why: Why, seat: int | None, seats: dict[int, int], boxes: dict[int, int] | None = None) -> Game:
@@ -24,9 +25,10 @@ def booked(game: Game, why: Why, seat: int | None, seats: dict[int, int], boxes:
 
 
 def stake(game: Game, payers: Iterable[int]) -> Game:
-    """Everybody who must puts one token into each box (point 2)."""
-    paying = list(payers)
-    return booked(game, Why.STAKE, None, dict.fromkeys(paying, -STAKE), dict.fromkeys(range(BOXES), len(paying)))
+    """Everybody who must puts as many tokens as agreed into each box (point 2)."""
+    paying, each = list(payers), game.rules.agreements.stake
+    boxes = dict.fromkeys(range(BOXES), each * len(paying))
+    return booked(game, Why.STAKE, None, dict.fromkeys(paying, -game.rules.stake), boxes)
 
 
 def take_box(game: Game, seat: int, box: int) -> Game:
@@ -47,6 +49,13 @@ def pay_to(game: Game, why: Why, seat: int, payers: Iterable[int], each: int = 1
     return booked(game, why, seat, {seat: sum(owed.values())} | {payer: -paid for payer, paid in owed.items()})
 
 
+def pay_each(game: Game, why: Why, seat: int) -> Game:
+    """A seat pays a token to each of the others who play the deal, going round, as far as it has them."""
+    at = game.deal.active.index(seat)
+    others = (*game.deal.active[at + 1 :], *game.deal.active[:at])[: game.sheet.tokens[seat]]
+    return booked(game, why, seat, dict.fromkeys(others, 1) | {seat: -len(others)})
+
+
 def pay_for_tricks(game: Game, tricks: tuple[int, ...]) -> Game:
     """What tricks bring at the end of a deal, and the penalty of the others (point 8)."""
     takers = [seat for seat in game.deal.active if tricks[seat] > 1]
@@ -54,10 +63,11 @@ def pay_for_tricks(game: Game, tricks: tuple[int, ...]) -> Game:
         return game
     for seat in takers:
         boxes = list(game.sheet.boxes)
-        for _ in range(tricks[seat]):
+        for _ in range(tricks[seat] * game.rules.agreements.trick_pay):
             fullest = boxes.index(max(boxes))
             boxes[fullest] -= min(boxes[fullest], 1)
         change = {box: left - had for box, (left, had) in enumerate(zip(boxes, game.sheet.boxes, strict=True))}
         game = booked(game, Why.TRICKS, seat, {seat: -sum(change.values())}, change)
-    others = [seat for seat in game.deal.active if tricks[seat] < 2 and game.sheet.tokens[seat]]
-    return booked(game, Why.PENALTY, None, dict.fromkeys(others, -1), {0: len(others)})
+    penalty = game.rules.agreements.penalty
+    owed = {seat: min(penalty, game.sheet.tokens[seat]) for seat in game.deal.active if tricks[seat] < 2}
+    return booked(game, Why.PENALTY, None, {seat: -paid for seat, paid in owed.items()}, {0: sum(owed.values())})

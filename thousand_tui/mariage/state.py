@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, Protocol, TypeAlias
 
 from thousand_tui.mariage.actions import Action, Shuffle, is_formed, shape
-from thousand_tui.mariage.agreements import MariageAgreements
+from thousand_tui.mariage.agreements import BOXES, MariageAgreements
 from thousand_tui.mariage.cards import Card
 from thousand_tui.rules.quoting import quoted
 
@@ -18,9 +18,6 @@ CHANCE: Final = -1
 
 RUN_BOX, MARRIAGE_BOX, JESTER_BOX, KING_BOX, QUEEN_BOX = range(5)
 """The boxes, counted from 0: RULES §3 V15 counts them from 1."""
-BOXES: Final = 5
-STAKE: Final = 5
-"""Tokens a player puts in before a deal, one into each box (V15 point 2)."""
 HAND: Final = 5
 """Cards of a hand, and tricks of a deal."""
 FEWEST_LEFT: Final = 5
@@ -36,6 +33,7 @@ class Why(Enum):
     PAIR = "pair", 4
     RUN = "run", 4
     UNION = "union", 6
+    MISSED = "missed", 6
     JESTER_FREE = "jester_free", 7
     JESTER_CAUGHT = "jester_caught", 7
     TRICKS = "tricks", 8
@@ -122,7 +120,9 @@ class Tricks:
     """The tricks of a deal: the one on the table and those before it.
 
     ``at`` is who played last in the order round the table; a queen who was called does not change it. ``calls`` is the
-    seat whose queen is called and must come now. ``united`` are the kings' suits whose pairs lie in the trick, the one
+    seat whose queen is called and must come now. Where nobody is reminded (V15.remind), ``offered`` are those who are
+    still to say whether they put the queen of the last king, whoever is next at the head, and ``open`` is the king's
+    suit until another card falls. ``united`` are the kings' suits whose pairs lie in the trick, the one
     united first at the head.
     """
 
@@ -132,6 +132,8 @@ class Tricks:
     calls: int | None = None
     united: tuple[int, ...] = ()
     done: tuple[Trick, ...] = ()
+    offered: tuple[int, ...] = ()
+    open: int | None = None
 
 
 Now: TypeAlias = Announcing | Tricks | None
@@ -144,6 +146,16 @@ class Table:
     agreements: MariageAgreements
     pack: tuple[Card, ...]
     following: tuple[int, ...]
+
+    @property
+    def stake(self) -> int:
+        """Tokens a player puts in before a deal, as many into each box (V15 point 2)."""
+        return BOXES * self.agreements.stake
+
+    @property
+    def reminds(self) -> bool:
+        """Whether a king calls his queen (V15.remind)."""
+        return self.agreements.remind == "on"
 
     @property
     def seats(self) -> int:
@@ -184,6 +196,8 @@ class Reason(Enum):
     CARD_NOT_HELD = "card_not_held", 5
     FOLLOW_SUIT = "follow_suit", 5
     QUEEN_IS_CALLED = "queen_is_called", 6
+    QUEEN_OR_ON = "queen_or_on", 6
+    NOTHING_OFFERED = "nothing_offered", 6
 
     def __init__(self, id: str, point: int) -> None:
         self.id = id

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace as with_fields
 
-from thousand_tui.mariage.actions import Play
+from thousand_tui.mariage.actions import GoOn, Play
 from thousand_tui.mariage.cards import JESTER, KING, KINGS, QUEENS, RED_KING, RED_QUEEN, SUIT_MASKS, Card, members
-from thousand_tui.mariage.paying import pay_to
+from thousand_tui.mariage.paying import pay_each, pay_to
 from thousand_tui.mariage.state import Deal, Game, Listed, Reason, Refusal, Trick, Tricks, Why
 from thousand_tui.rules.cards import Suit
 
 
 def turn(deal: Deal, now: Tricks) -> int:
-    """Who plays next: a queen who is called, else the next in order who has not played to this trick."""
+    """Who plays next: a queen who is called, else whoever may still put one, else the next in order who has not played
+    to this trick."""
     if now.calls is not None:
         return now.calls
+    if now.offered:
+        return now.offered[0]
     if now.at is None:
         return now.leader
     return still_to_play(deal, now)[0]
@@ -28,8 +31,9 @@ def still_to_play(deal: Deal, now: Tricks) -> tuple[int, ...]:
 
 
 def playable(now: Tricks, hand: int) -> int:
-    """The cards of a hand that may be played: a called queen, else the suit led, else any (points 5 and 6)."""
-    if now.calls is not None:
+    """The cards of a hand that may be played: a queen who is called or offered, else the suit led, else any (points 5
+    and 6)."""
+    if now.calls is not None or now.offered:
         return QUEENS[now.cards[-1][1].suit].mask & hand
     if not now.cards:
         return hand
@@ -37,12 +41,17 @@ def playable(now: Tricks, hand: int) -> int:
 
 
 def choices(now: Tricks, hand: int) -> Listed:
-    """The plays of a hand that knows these cards."""
-    return Listed(tuple(Play(card) for card in members(playable(now, hand))))
+    """The plays of a hand that knows these cards; the offer to put a queen can always be passed on."""
+    plays = tuple(Play(card) for card in members(playable(now, hand)))
+    return Listed((*plays, GoOn()) if now.offered else plays)
 
 
-def refuse(now: Tricks, hand: int, action: Play) -> Refusal:
-    """Why a card may not be played."""
+def refuse(now: Tricks, hand: int, action: Play | GoOn) -> Refusal:
+    """Why a card may not be played, or there is nothing to pass on."""
+    if isinstance(action, GoOn):
+        return Refusal(Reason.NOTHING_OFFERED)
+    if now.offered:
+        return Refusal(Reason.QUEEN_OR_ON, {"card": QUEENS[now.cards[-1][1].suit]})
     if not hand & action.card.mask:
         return Refusal(Reason.CARD_NOT_HELD, {"card": action.card})
     if now.calls is not None:
@@ -55,10 +64,12 @@ def apply(game: Game, now: Tricks, card: Card) -> Game:
     five done."""
     seat = turn(game.deal, now)
     hands = tuple([hand & ~card.mask if at == seat else hand for at, hand in enumerate(game.hands)])
-    answers = now.calls is not None
-    at = now.at if answers else seat
+    at = now.at if now.calls is not None or now.offered else seat
+    answers = now.calls is not None or (now.open is not None and card == QUEENS[now.open])
     after = Tricks(now.leader, (*now.cards, (seat, card)), at, None, now.united, now.done)
     game = Game(game.rules, game.sheet, game.deal, hands, after)
+    if now.open is not None and not answers:
+        game = _missed(game, now, QUEENS[now.open])
     if answers:
         game, after = _unite(game, after, king=now.cards[-1][0], queen=seat, suit=card.suit)
     elif card.rank == KING:
@@ -76,8 +87,20 @@ def _call(game: Game, now: Tricks, seat: int, king: Card) -> tuple[Game, Tricks]
     for other, card in now.cards:
         if card == queen:
             return _unite(game, now, king=seat, queen=other, suit=king.suit)
-    holder = next((at for at in still_to_play(game.deal, now) if game.hands[at] & queen.mask), None)
-    return game, with_fields(now, calls=holder)
+    waiting = still_to_play(game.deal, now)
+    if not game.rules.reminds:
+        return game, with_fields(now, offered=waiting, open=int(king.suit) if waiting else None)
+    return game, with_fields(now, calls=next((at for at in waiting if game.hands[at] & queen.mask), None))
+
+
+def _missed(game: Game, before: Tricks, queen: Card) -> Game:
+    """Another card has come before this queen: whoever could have put her pays, and everybody knows now where she is
+    (V15.remind=off)."""
+    holder = next((at for at in still_to_play(game.deal, before) if game.hands[at] & queen.mask), None)
+    if holder is None:
+        return game
+    named = tuple(mask | queen.mask if at == holder else mask for at, mask in enumerate(game.deal.named))
+    return pay_each(with_fields(game, deal=with_fields(game.deal, named=named)), Why.MISSED, holder)
 
 
 def _unite(game: Game, now: Tricks, king: int, queen: int, suit: Suit) -> tuple[Game, Tricks]:

@@ -109,14 +109,15 @@ class View:
                     shown |= SUIT_MASKS[led]
                 if card.rank == KING and seat in waiting and self._came_not(row, at):
                     shown |= QUEENS[card.suit].mask
-        return shown
+        return shown & ~self.deal.named[seat] if self.deal.named else shown
 
     def _came_not(self, row: tuple[tuple[int, Card], ...], at: int) -> bool:
         """Whether the king at this place of a trick called in vain."""
         queen = QUEENS[row[at][1].suit]
         if any(card == queen for _, card in row):
             return False
-        return not (self.play and self.play.calls is not None and row is self.play.cards and at == len(row) - 1)
+        is_last = self.play is not None and row is self.play.cards and at == len(row) - 1
+        return not (is_last and self.play is not None and (self.play.calls is not None or not self.rules.reminds))
 
     def _rows(self) -> Iterator[tuple[tuple[int, Card], ...]]:
         if self.play:
@@ -219,7 +220,7 @@ def _placed(view: View, pool: list[Card], lacking: list[int]) -> tuple[int, ...]
 def _must_lack(view: View) -> list[int]:
     """What would make this another moment of the game: the queen of a king who has just called in vain."""
     now = view.play
-    if now is None or not now.cards or now.calls is not None or now.cards[-1][1].rank != KING:
+    if now is None or not now.cards or now.calls is not None or not view.rules.reminds or now.cards[-1][1].rank != KING:
         return [0] * view.rules.seats
     waiting = set(still_to_play(view.deal, now)) - {view.seat}
     return [QUEENS[now.cards[-1][1].suit].mask if seat in waiting else 0 for seat in range(view.rules.seats)]

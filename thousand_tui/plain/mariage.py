@@ -7,7 +7,7 @@ from typing import Final
 
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.sheet_rows import deals_noted
-from thousand_tui.mariage import Action, Announce, Card, IllegalAction, Play, Refusal, View, bot_action
+from thousand_tui.mariage import Action, Announce, Card, GoOn, IllegalAction, Play, Refusal, View, bot_action
 from thousand_tui.mariage.actions import NAMES
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
@@ -19,6 +19,8 @@ from thousand_tui.words import mariage as words
 
 SHORTCUTS: Final = {"h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 NOTHING: Final = frozenset({"nothing", "pass", "p", "no"})
+ON: Final = NOTHING | {"", "on", "go on"}
+"""Words for not putting a queen that is asked for."""
 ALL: Final = frozenset({"", "all", "yes", "announce"})
 
 
@@ -149,6 +151,8 @@ def _announcements(view: View) -> list[Announce]:
 def read_action(text: str, view: View) -> Action | None:
     """The action that was typed, allowed or not; None if it does not belong to this moment."""
     said = " ".join(text.casefold().split())
+    if view.play is not None and view.play.offered and said in ON:
+        return GoOn()
     if view.play is not None:
         card = _read_card(said, view)
         return None if card is None else Play(card)

@@ -241,6 +241,12 @@ class MariagePacing(Pacing[MariageSession, Event]):
         return self.session.view(self.read_at)
 
     @property
+    def is_secret(self) -> bool:
+        """Whether a queen is asked for who may not be there (V15.remind=off): a pause would tell the others of her."""
+        play = self.session.view().play
+        return play is not None and bool(play.offered)
+
+    @property
     def said(self) -> tuple[Event, ...]:
         """What was announced and paid in this deal."""
         return tuple(happened for happened in self.story if isinstance(happened, TOLD))

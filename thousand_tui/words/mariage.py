@@ -7,10 +7,11 @@ from typing import Final
 
 from thousand_tui.mariage import Card, MariageAgreements, Refusal, View
 from thousand_tui.mariage.actions import NAMES, Announce
+from thousand_tui.mariage.agreements import BOXES
 from thousand_tui.mariage.announcing import PAIRS, cards_named
-from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, members, pack_for
+from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, members
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, GameOver, Paid, Played, TrickTaken, WentOut
-from thousand_tui.mariage.state import BOXES, MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
+from thousand_tui.mariage.state import MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
 from thousand_tui.words.catalogue import listed, t
 from thousand_tui.words.grammar import change_text, number_text
 from thousand_tui.words.voice import Voice, suit_name, suit_text
@@ -87,6 +88,9 @@ def _asked_to_play(view: View, play: Tricks, voice: Voice) -> str:
     if not play.cards:
         return t("mariage.prompt.lead")
     seat, card = play.cards[-1]
+    if play.offered:
+        king, queen = (card_text(each) for each in (card, QUEENS[card.suit]))
+        return t("mariage.prompt.offered", king=king, queen=queen)
     if play.calls is not None:
         king, queen = (card_text(each) for each in (card, QUEENS[card.suit]))
         return t("mariage.prompt.called", who=voice.name(seat), king=king, queen=queen)
@@ -143,11 +147,16 @@ def _gain(seat: int, tokens: str, voice: Voice) -> str:
 
 def _paid(payment: Payment, voice: Voice) -> str:
     key = f"mariage.paid.{payment.why.id}"
-    if payment.seat is None or payment.why in (Why.STAKE, Why.PENALTY):
-        return t(key)
+    if payment.seat is None:
+        each = max(-gain for gain in payment.seats)
+        return t(key, tokens=each // BOXES if payment.why is Why.STAKE else each)
+    facts: dict[str, object] = {"tokens": abs(payment.seats[payment.seat])}
     if payment.why is Why.BOX:
         key += f".{next(box for box, gain in enumerate(payment.boxes) if gain)}"
-    return voice.told(key, payment.seat, tokens=payment.seats[payment.seat])
+    elif payment.why is Why.TRICKS:
+        taken = [(number, -gain) for number, gain in enumerate(payment.boxes, 1) if gain]
+        facts["boxes"] = listed([t(f"{key}.box", number=number, tokens=tokens) for number, tokens in taken])
+    return voice.told(key, payment.seat, **facts)
 
 
 def table_lines(view: View, voice: Voice) -> list[str]:
@@ -182,11 +191,17 @@ def rule_card(agreements: MariageAgreements) -> list[str]:
     """The rules of this table, a paragraph each."""
     facts = {
         "players": agreements.players,
-        "cards": len(pack_for(agreements.players)),
+        "cards": agreements.cards,
         "tokens": agreements.tokens,
         "deals": agreements.deals,
+        "stake": agreements.stake,
+        "pay": agreements.trick_pay,
+        "penalty": agreements.penalty,
     }
-    return [t(f"mariage.card.{section}", **facts) for section in CARD_SECTIONS]
+    ids = dict.fromkeys(CARD_SECTIONS, "")
+    ids["union"] = ".off" if agreements.remind == "off" else ""
+    ids["end"] = "" if agreements.penalty else ".free"
+    return [t(f"mariage.card.{section}{kind}", **facts) for section, kind in ids.items()]
 
 
 def how_to_play() -> str:

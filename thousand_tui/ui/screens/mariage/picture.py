@@ -9,10 +9,11 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 
 from thousand_tui.mariage import Card
+from thousand_tui.mariage.agreements import BOXES
 from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import Paid
-from thousand_tui.mariage.state import BOXES, HAND
-from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held
+from thousand_tui.mariage.state import HAND
+from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held, offers_queen
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.motion import Slide, along
@@ -365,8 +366,10 @@ class MariagePicture(Painted):
         at, card, x, y = place
         canvas, size = brush.canvas, brush.size
         choosing = scene.view.play is not None and scene.my_turn and scene.held is None
-        picked = choosing and scene.pointing.cursor == at
-        state = State.PICKED if picked else State.SHUT if choosing and card not in plays else State.OPEN
+        # A queen who is asked for is not pointed out to her holder, either.
+        mute = offers_queen(scene.view)
+        picked = choosing and scene.pointing.cursor == at and (scene.pointing.is_touched or not mute)
+        state = State.PICKED if picked else State.SHUT if choosing and not mute and card not in plays else State.OPEN
         brush.face(x, y if picked else y + 1, card.suit, card.rank_text, state)
         canvas.center(y + 1 + size.height, str(at + 1), self.style("turn" if picked else "muted"), x, size.width)
         canvas.zone(x, y, size.width, size.height + 2, f"card:{at}")
@@ -386,6 +389,12 @@ def _key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
         if held:
             yield KeyLabel("1" if held == 1 else f"1{dash}{held}", t("mariage.key.tick"), "nothing")
             yield KeyLabel(keys["table.pass"], t("mariage.key.nothing"), "pass")
+    elif view.my_turn and offers_queen(view):
+        does = "put" if scene.pointing.is_touched else "go_on"
+        yield KeyLabel(keys["table.confirm"], t(f"mariage.key.{does}"), "confirm")
+        yield KeyLabel(f"1{dash}5", t("mariage.key.card"), "nothing")
+        if scene.pointing.is_touched:
+            yield KeyLabel(keys["table.pass"], t("mariage.key.go_on"), "pass")
     elif view.my_turn:
         yield KeyLabel(keys["table.confirm"], t("mariage.key.play"), "confirm")
         yield KeyLabel(f"1{dash}5", t("mariage.key.card"), "nothing")

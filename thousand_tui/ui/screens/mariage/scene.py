@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from thousand_tui.mariage import Announce, Card, Play, View
+from thousand_tui.mariage import Announce, Card, GoOn, Play, View
 from thousand_tui.mariage.actions import MARRIAGE, NAMES
 from thousand_tui.mariage.announcing import cards_named
 from thousand_tui.mariage.events import Event
@@ -35,8 +35,10 @@ class Pointing:
         places = view.places
         self.cursor = min(open_, key=lambda at: _rank(places[at]), default=self.cursor)
 
-    def action(self, view: View) -> Announce | Play | None:
-        """What Enter does now."""
+    def action(self, view: View) -> Announce | Play | GoOn | None:
+        """What Enter does now. Where a queen is asked for, one goes on unless one points at a card."""
+        if offers_queen(view) and not self.is_touched:
+            return GoOn()
         if view.play is None:
             return Announce(tuple(name for name in NAMES if name in self.ticked))
         card = view.places[self.cursor] if self.cursor < len(view.places) else None
@@ -57,6 +59,11 @@ class Pointing:
         if at < len(names) and names[at] != MARRIAGE:
             self.is_touched, self.cursor = True, at
             self.ticked = tuple(name for name in names if (name in self.ticked) != (name == names[at]))
+
+
+def offers_queen(view: View) -> bool:
+    """Whether a queen is asked for, whom nobody may hold (V15.remind=off): nothing on the table may tell of her."""
+    return view.play is not None and bool(view.play.offered)
 
 
 def _rank(card: Card | None) -> int:

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from thousand_tui.bots import Decision
 from thousand_tui.desk.committing import first_fingerprint
 from thousand_tui.guests import Opponents
-from thousand_tui.mariage import Action, Announce, Card, IllegalAction, Play, bot_action
+from thousand_tui.mariage import Action, Announce, Card, GoOn, IllegalAction, Play, bot_action
 from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import HAND, Trick
 from thousand_tui.table import StaleMove
@@ -21,7 +21,7 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import Command, command
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
-from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
+from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing, offers_queen
 from thousand_tui.ui.screens.table.any_table import AnyTable, why_no_undo
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import shown_names
@@ -191,9 +191,13 @@ class MariageScreen(AnyTable[MariageSession]):
             self._submit(self.pointing.action(self.session.view()))
 
     def action_pass(self) -> None:
-        """Announce nothing."""
-        if self.flow.next is Next.PERSON and self.session.view().play is None:
+        """Announce nothing, or put no queen."""
+        if self.flow.next is not Next.PERSON:
+            return
+        if self.session.view().play is None:
             self._submit(Announce())
+        elif offers_queen(self.session.view()):
+            self._submit(GoOn())
 
     def _submit(self, action: Action | None) -> None:
         if action is None:
@@ -264,10 +268,11 @@ class MariageScreen(AnyTable[MariageSession]):
     @on(Painted.Hovered)
     def _hovered(self, message: Painted.Hovered) -> None:
         """The mouse over a card that may not be played says why."""
-        if self.flow.next is not Next.PERSON or self.session.view().play is None:
+        view = self.session.view()
+        if self.flow.next is not Next.PERSON or view.play is None or view.play.offered:
             return
         kind, _, at = (message.zone or "").partition(":")
-        card = self.session.view().places[int(at)] if kind == "card" else None
+        card = view.places[int(at)] if kind == "card" else None
         found = None if card is None else self.session.why_not(Play(card))
         notice = "" if found is None else words.refusal(found)
         if notice != self.notice:

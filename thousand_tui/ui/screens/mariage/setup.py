@@ -39,6 +39,11 @@ VALUES: Final = {
     "players": range(FEWEST, MOST + 1),
     "tokens": (20, 30, 40, 50, 75, 100, 150, 200, 300, 500),
     "deals": (1, 2, 3, 5, 8, 10, 15, 20, 30, 40, 50, 100, 200),
+    "stake": range(1, 6),
+    "trick_pay": range(1, 6),
+    "penalty": range(6),
+    "pack": ("by_players", "36", "52"),
+    "remind": ("on", "off"),
     "first_dealer": ("lot", "fixed"),
     "direction": ("clockwise", "counter"),
 }
