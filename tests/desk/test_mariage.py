@@ -144,14 +144,14 @@ def test_the_last_table_is_remembered(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_the_bots_of_the_command_line_take_all_nine_other_seats_in_turn() -> None:
     setup = mariage_setup(Settings(), MariageAgreements(players=10), ("novice", "regular", "expert"))
-    assert [player.kind for player in setup.players] == ["person", *["novice", "regular", "regular"] * 3]
+    assert [player.kind for player in setup.players] == ["person", *["novice", "regular", "skilled"] * 3]
 
 
 def test_what_is_not_known_any_more_is_replaced() -> None:
     last = LastMariage([LastPlayer("Anna", "person"), LastPlayer("X", "expert")], {"players": 99})
     setup = mariage_setup(Settings(mariage=last))
     assert setup.agreements == MariageAgreements()
-    assert [player.kind for player in setup.players] == ["person", *["regular"] * 4]
+    assert [player.kind for player in setup.players] == ["person", "skilled", *["regular"] * 3]
 
 
 def test_with_fewer_seats_the_last_ones_leave_and_bots_fill_the_others() -> None:

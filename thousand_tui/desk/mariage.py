@@ -16,7 +16,7 @@ from thousand_tui.table.occasion import Occasion
 from thousand_tui.table.session import PERSON, Player, TableSettings
 from thousand_tui.words import bot_names, clean_name, t
 
-LEVEL = LEVELS[-1]
+LEVEL = "regular"
 """Who sits in the empty seats, if nobody says otherwise."""
 
 
@@ -81,4 +81,4 @@ def _agreed(last: LastMariage | None) -> MariageAgreements:
 
 def _known(kind: str) -> str:
     """A person, or a level that this game has: stronger ones of Thousand are its best here."""
-    return kind if kind == PERSON or kind in LEVELS else LEVEL
+    return kind if kind == PERSON or kind in LEVELS else LEVELS[-1]

@@ -68,8 +68,8 @@ class MariageAgreements(Group):
         "by_players",
         "V15.pack",
         "Pack",
-        "Which cards are used. With 36 there is nothing below the six; they are enough for seven players at most.",
-        {"by_players": "by the players: 36 for five to seven", "36": "36 cards", "52": "52 cards"},
+        "Which cards are used: usually 36, from the six up, for five to seven players, and 52 for more.",
+        {"by_players": "by the players", "36": "36 cards", "52": "52 cards"},
     )
     remind: Literal["on", "off"] = option(
         "on",
@@ -77,7 +77,7 @@ class MariageAgreements(Group):
         "Called queens",
         "Whether the table calls the queen when her king is played. If not, each player who has not played may put her "
         "down or go on; whoever holds her and lets the next card fall first pays every other player a token.",
-        {"on": "the table calls the queen", "off": "nobody reminds you"},
+        {"on": "called", "off": "nobody reminds you"},
         also="failure to unite",
     )
     first_dealer: Literal["lot", "fixed"] = option(

@@ -1,28 +1,28 @@
 """Opponents for the old Mariage: each level turns what its seat may know into one choice (RULES §2.15, V15 point 9).
 
 All announce everything that pays. The novice plays by rule of thumb; the regular imagines how the cards may lie, plays
-each of these deals out as novices would, the same ones for every card, and chooses what leaves it the most tokens.
+each of these deals out as novices would, the same ones for every card, and chooses what leaves it the most tokens; the
+skilled imagines more of them, in which nobody wastes what may win, and chooses its next card in each (:mod:`.advice`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
 from random import Random
 from typing import Final, TypeAlias
 
 from thousand_tui.mariage import announcing
 from thousand_tui.mariage.actions import Action, Announce, Play
-from thousand_tui.mariage.cards import JESTER, RED_PAIR, WHOLE_PACK
-from thousand_tui.mariage.playout import Playout, thumb, worth
-from thousand_tui.mariage.view import View, imagine, samples
+from thousand_tui.mariage.advice import asks_for_card, weigh
+from thousand_tui.mariage.cards import WHOLE_PACK
+from thousand_tui.mariage.playout import thumb
+from thousand_tui.mariage.view import View
 
 Chooser: TypeAlias = Callable[[View, Random], Action]
 
-BOXED: Final = JESTER.mask | RED_PAIR
-"""The cards that empty a box when they are named."""
-WORLDS: Final = 48
-"""How many deals the regular imagines for a decision."""
+REGULAR: Final = 48, 0
+SKILLED: Final = 120, 1
+"""How many deals a level imagines for a decision, and at how many of its next turns it chooses in each."""
 
 
 def novice(view: View, rng: Random) -> Action:
@@ -38,21 +38,12 @@ def novice(view: View, rng: Random) -> Action:
 
 def regular(view: View, rng: Random) -> Action:
     """The card that leaves the most tokens on average over imagined deals; announce all."""
-    now = view.play
-    if now is None or len(view.choices) == 1 or now.offered:
-        return novice(view, rng)
-    cards = [action.card for action in view.choices if isinstance(action, Play)]
-    gains = dict.fromkeys(cards, 0)
-    for hands in islice(samples(view, rng, _kept_silent(view)), WORLDS):
-        game = imagine(view, hands)
-        for card in cards:
-            gains[card] += Playout(game, now).played(card)[view.me]
-    return Play(max(cards, key=lambda card: (gains[card], -worth(card))))
+    return weigh(view, rng, *REGULAR, saves=False)[0].action if asks_for_card(view) else novice(view, rng)
 
 
-def _kept_silent(view: View) -> int:
-    """The cards with a box of their own that nobody named: whoever held one would have been paid for naming it."""
-    return BOXED & ~view.hand & ~sum(view.deal.named)
+def skilled(view: View, rng: Random) -> Action:
+    """The same over more deals, in which nobody wastes what may win, and it chooses its next card in each, too."""
+    return weigh(view, rng, *SKILLED)[0].action if asks_for_card(view) else novice(view, rng)
 
 
 def _trump(view: View) -> int:
@@ -60,7 +51,7 @@ def _trump(view: View) -> int:
     return view.deal.turned.suit
 
 
-CHOOSERS: Final[dict[str, Chooser]] = {"novice": novice, "regular": regular}
+CHOOSERS: Final[dict[str, Chooser]] = {"novice": novice, "regular": regular, "skilled": skilled}
 LEVELS: Final = tuple(CHOOSERS)
 """What seats call the opponents, the weaker first."""
 
@@ -68,4 +59,4 @@ LEVELS: Final = tuple(CHOOSERS)
 def bot_action(kind: str, view: View, seed: str, ply: int) -> Action:
     """What the bot of this kind does, the same each time for a seed and a ply; an unknown kind plays as the best."""
     rng = Random(f"mariage/{seed}/{view.deal.number}/{view.me}/{ply}")
-    return CHOOSERS.get(kind, regular)(view, rng)
+    return CHOOSERS.get(kind, skilled)(view, rng)

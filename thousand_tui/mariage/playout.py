@@ -78,6 +78,56 @@ def thumb(hand: int, cards: Sequence[int], united: bool, trump: int) -> int:
     return min(mine, key=_WORTHS.__getitem__)
 
 
+def saving(hand: int, cards: Sequence[int], united: bool, trump: int, is_last: bool) -> int:
+    """The card of somebody who saves what may win: lead a king who may call his queen, else low; take a trick cheaply
+    if nobody can take it back, or few cards are left; else throw the jester while nothing catches him, or the least."""
+    if not cards:
+        return max(_listed(hand), key=lambda card: _low_lead(card, hand, trump))
+    led = _SUIT_OF[cards[0]]
+    mine = _listed(hand & _MASKS[led] or hand)
+    if len(mine) == 1:
+        return mine[0]
+    for card in mine:
+        if card in _QUEEN_OF and _QUEEN_OF[card] in cards and card != _RED_KING:
+            return card
+    if not united and (is_last or hand.bit_count() <= FEW):
+        strengths = _STRENGTHS[trump][led]
+        best = max([strengths[card] for card in cards])
+        if takes := [card for card in mine if strengths[card] > best]:
+            return min(takes, key=_WORTHS.__getitem__)
+    if _JESTER in mine and _RED_KING not in cards and _RED_QUEEN not in cards:
+        return _JESTER
+    return min(mine, key=_THROWN[trump].__getitem__)
+
+
+def _low_lead(card: int, hand: int, trump: int) -> int:
+    """A king who may call his queen first; with few cards left the red queen; else low, from a short suit."""
+    suit, rank = divmod(card, PER_SUIT)
+    if rank == KING and card != _RED_KING and not hand >> _QUEEN_OF[card] & 1:
+        return 2
+    few = hand.bit_count() <= FEW
+    if few and card == _RED_QUEEN:
+        return 1
+    return -_KEPT[card] - (0 if few else 3 * (hand & _MASKS[suit]).bit_count()) - (2 if suit == trump else 0)
+
+
+def _kept(card: int) -> int:
+    if card == _RED_QUEEN:
+        return 100
+    rank = card % PER_SUIT
+    return rank + (8 if rank == KING else 0)
+
+
+FEW: Final = 2
+"""With so many cards left nothing is saved any more."""
+_KEPT: Final = tuple(_kept(card) for card in range(len(WHOLE_PACK)))
+"""How long a card is saved."""
+_THROWN: Final = tuple(
+    tuple(_KEPT[card] + (6 if _SUIT_OF[card] == trump else 0) for card in range(len(WHOLE_PACK))) for trump in SUITS
+)
+"""How late a card is thrown away, by trump."""
+
+
 def _listed(hand: int) -> list[int]:
     cards = []
     while hand:
@@ -98,54 +148,49 @@ def _lead(card: int, hand: int, trump: int) -> int:
 
 
 class Playout:
-    """A deal from the trick on the table on, with the hands as they are imagined; it is used up by :meth:`played`."""
+    """A deal from the trick on the table on, with the hands as they are imagined; it is used up by being played.
 
-    def __init__(self, game: Game, now: Tricks) -> None:
-        deal, sheet, hands = game.deal, game.sheet, game.hands
+    ``tokens`` by seat are in the end those after the deal and the next stake.
+    """
+
+    def __init__(self, game: Game, now: Tricks, saves: bool = False, like: Playout | None = None) -> None:
+        """With ``saves`` everybody goes on by :func:`saving`, else by :func:`thumb`."""
+        self._saves = saves
+        if like is not None:
+            self._copy(like)
+            return
+        deal, sheet, agreed = game.deal, game.sheet, game.rules.agreements
         assert deal.turned is not None
+        self._game, self._now = game, now
         self._active = deal.active
         self._trump = int(deal.turned.suit)
-        self._hands = list(hands)
-        self._tokens = list(sheet.tokens)
+        self._hands = list(game.hands)
+        self.tokens = list(sheet.tokens)
         self._boxes = list(sheet.boxes)
-        agreed = game.rules.agreements
         self._terms = agreed.trick_pay, agreed.penalty, game.rules.stake
-        self._is_last = deal.number == game.rules.agreements.deals
-        self._taken = list(tricks_by_seat(now, len(hands)))
+        self._is_last = deal.number == agreed.deals
+        self._taken = list(tricks_by_seat(now, len(game.hands)))
         self._seats = [seat for seat, _ in now.cards]
         self._cards = [int(card) for _, card in now.cards]
         self._united = list(map(int, now.united))
         self._waiting = list(still_to_play(deal, now))
 
-    def played(self, card: int) -> list[int]:
-        """The tokens by seat after the deal and the next stake, if whoever is to act plays this card, which no king has
-        called, and everybody goes on by rule of thumb."""
-        self._play(self._waiting.pop(0), card)
-        self._go_on(NOBODY)
-        return self._tokens
+    def _copy(self, like: Playout) -> None:
+        self._game, self._now = like._game, like._now
+        self._active, self._trump, self._terms, self._is_last = like._active, like._trump, like._terms, like._is_last
+        self._hands, self.tokens, self._boxes = like._hands[:], like.tokens[:], like._boxes[:]
+        self._taken, self._seats, self._cards = like._taken[:], like._seats[:], like._cards[:]
+        self._united, self._waiting = like._united[:], like._waiting[:]
 
-    def best(self, card: int, ahead: int) -> int:
-        """The tokens that whoever is to act has in the end at best if they play this card, and choose at their next
-        turns, so many ahead, knowing all the cards; everybody else goes on by rule of thumb."""
+    def best(self, card: int, ahead: int) -> tuple[int, int]:
+        """The tokens and tricks that whoever is to act has in the end at best if they play this card, and choose at
+        their next turns, so many ahead, knowing all the cards; everybody else goes on by rule of thumb."""
         seat = self._waiting.pop(0)
         self._play(seat, card)
         replies = self._go_on(seat if ahead else NOBODY)
         if not replies:
-            return self._tokens[seat]
-        return max([self._copy().best(reply, ahead - 1) for reply in replies])
-
-    def _copy(self) -> Playout:
-        other = Playout.__new__(Playout)
-        other._active, other._trump, other._terms, other._is_last = (
-            self._active,
-            self._trump,
-            self._terms,
-            self._is_last,
-        )
-        other._hands, other._tokens, other._boxes = self._hands[:], self._tokens[:], self._boxes[:]
-        other._taken, other._seats, other._cards = self._taken[:], self._seats[:], self._cards[:]
-        other._united, other._waiting = self._united[:], self._waiting[:]
-        return other
+            return self.tokens[seat], self._taken[seat]
+        return max([Playout(self._game, self._now, self._saves, self).best(reply, ahead - 1) for reply in replies])
 
     def _go_on(self, until: int) -> list[int]:
         """Play on by rule of thumb; the cards of a seat once it can choose, none if the deal ends before."""
@@ -158,7 +203,7 @@ class Playout:
                     if len(mine) > 1:
                         return mine
                 del self._waiting[0]
-                self._play(seat, thumb(hand, self._cards, bool(self._united), self._trump))
+                self._play(seat, self._ruled(hand))
             winner = self._take()
             if not self._hands[winner]:
                 self._settle()
@@ -166,6 +211,12 @@ class Playout:
             at = self._active.index(winner)
             self._waiting = [*self._active[at:], *self._active[:at]]
             self._seats, self._cards, self._united = [], [], []
+
+    def _ruled(self, hand: int) -> int:
+        united = bool(self._united)
+        if self._saves:
+            return saving(hand, self._cards, united, self._trump, not self._waiting)
+        return thumb(hand, self._cards, united, self._trump)
 
     def _play(self, seat: int, card: int) -> None:
         self._hands[seat] ^= 1 << card
@@ -193,7 +244,7 @@ class Playout:
         self._pay(paid, [seat for seat in self._active if seat != other])
 
     def _pay(self, to: int, payers: Sequence[int]) -> None:
-        tokens = self._tokens
+        tokens = self.tokens
         for seat in payers:
             if seat != to and tokens[seat]:
                 tokens[seat] -= 1
@@ -219,7 +270,7 @@ class Playout:
 
     def _settle(self) -> None:
         """Tokens for tricks, the penalty of the others (point 8), and their next stake (point 2)."""
-        tokens, boxes, taken = self._tokens, self._boxes, self._taken
+        tokens, boxes, taken = self.tokens, self._boxes, self._taken
         winners = [seat for seat in self._active if taken[seat] > 1]
         pay, penalty, stake = self._terms
         for seat in winners:

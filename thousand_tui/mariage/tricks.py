@@ -122,10 +122,11 @@ def winner_of(now: Tricks, trump: Suit) -> int:
         assert taker is not None
         return taker
     led = now.cards[0][1].suit
-    return max(now.cards, key=lambda played: _strength(played[1], trump, led))[0]
+    return max(now.cards, key=lambda played: strength(played[1], trump, led))[0]
 
 
-def _strength(card: Card, trump: Suit, led: Suit) -> tuple[int, int]:
+def strength(card: Card, trump: Suit, led: Suit) -> tuple[int, int]:
+    """What takes a trick without a united pair: more takes less (point 5)."""
     if card == RED_QUEEN:
         return 3, 0
     return (2 if card.suit is trump else 1 if card.suit is led else 0), card.rank

@@ -9,10 +9,11 @@ from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import Action, Announce, Card, GoOn, IllegalAction, Play, Refusal, View, bot_action
 from thousand_tui.mariage.actions import NAMES
+from thousand_tui.mariage.advice import chance_of, weigh
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.rules.cards import SUITS
-from thousand_tui.table import ThousandSession
+from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.table.mariage import MariagePacing, MariageSession, MariageStep, mariage_story
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
@@ -115,6 +116,17 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         """What can be typed."""
         self.console.say(t("mariage.plain.help"))
 
+    def hint(self) -> None:
+        """What every card is worth, and why the first one is the best; what is advised is kept to be followed."""
+        session = self.session
+        if not session.may_hint:
+            self.console.say(t("daily.no_hint" if session.occasion.is_once_only else "hint.alone"))
+            return
+        view = self._view()
+        session.mark(Mark.HINT, view.me)
+        weighed = weigh(view, chance_of(view))
+        self.console.say_all(words.hint_lines(view, weighed))
+
     def hand(self) -> None:
         """Own cards."""
         self.console.say(self._cards(self._view()))
@@ -184,6 +196,7 @@ def _read_card(said: str, view: View) -> Card | None:
 _COMMANDS: Final[dict[str, Callable[[PlayingMariage], None]]] = {
     "help": PlayingMariage.help,
     "why": PlayingMariage.why,
+    "hint": PlayingMariage.hint,
     "hand": PlayingMariage.hand,
     "table": PlayingMariage.table,
     "last": PlayingMariage.last,

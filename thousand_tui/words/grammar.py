@@ -18,7 +18,7 @@ def number_text(number: float) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def change_text(change: int) -> str:
+def change_text(change: float) -> str:
     """What somebody gained or lost, with its sign; 0 has none."""
     return f"+{change}" if change > 0 else number_text(change)
 

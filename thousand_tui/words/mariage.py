@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.mariage import Card, MariageAgreements, Refusal, View
+from thousand_tui.mariage import Card, MariageAgreements, Play, Refusal, View
 from thousand_tui.mariage.actions import NAMES, Announce
+from thousand_tui.mariage.advice import Cause, Weighed, cause_of
 from thousand_tui.mariage.agreements import BOXES
 from thousand_tui.mariage.announcing import PAIRS, cards_named
 from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, members
@@ -97,6 +99,66 @@ def _asked_to_play(view: View, play: Tricks, voice: Voice) -> str:
     led = play.cards[0][1].suit
     follows = any(card.suit is led for card in members(view.hand))
     return t(f"mariage.prompt.{'follow' if follows else 'any'}", suit=suit_name(led))
+
+
+# What is advised
+
+
+@dataclass(frozen=True, slots=True)
+class HintRow:
+    """A card, the tokens it brings on average, how often the seat gets two tricks, how far it is behind the best."""
+
+    card: str
+    tokens: str
+    twos: str
+    behind: str
+
+
+def hint_rows(weighed: Sequence[Weighed]) -> list[HintRow]:
+    """The cards that were weighed, the best first."""
+    return [
+        HintRow(
+            card_text(each.action.card),
+            change_text(round(each.tokens, 1)),
+            t("hint.chance", percent=round(100 * each.twos)),
+            t("hint.best") if not at else t("hint.same") if each.is_even else number_text(-round(each.behind, 1)),
+        )
+        for at, each in enumerate(weighed)
+    ]
+
+
+def hint_columns() -> HintRow:
+    """What the numbers of the rows are."""
+    return HintRow(*(t(f"mariage.hint.{what}") for what in ("card", "tokens", "twos", "behind")))
+
+
+def why_card(view: View, card: Card) -> str:
+    """Why one would play this card."""
+    cause = cause_of(view, card)
+    red = ".red" if card == RED_KING and cause in (Cause.UNITES, Cause.CALLS) else ""
+    return t(f"mariage.cause.{cause.value}{red}", card=card_text(card), queen=card_text(QUEENS[card.suit]))
+
+
+def hint_sentence(view: View) -> str:
+    """What is advised where no cards are weighed."""
+    if (now := view.play) is None:
+        held = [name for name in NAMES if cards_named(view.hand, name)]
+        return t("mariage.hint.announce", names=announced(held, view.hand)) if held else t("mariage.hint.silent")
+    plays = [action.card for action in view.choices if isinstance(action, Play)]
+    if not now.offered:
+        return t("mariage.hint.only", card=card_text(plays[0]))
+    return t(f"mariage.hint.{'put' if plays else 'go_on'}", card=card_text(QUEENS[now.cards[-1][1].suit]))
+
+
+def hint_lines(view: View, weighed: Sequence[Weighed]) -> list[str]:
+    """A hint, line by line."""
+    if not weighed:
+        return [hint_sentence(view)]
+    rows = [
+        t("mariage.hint.line", card=row.card, tokens=row.tokens, twos=row.twos, behind=row.behind)
+        for row in hint_rows(weighed)
+    ]
+    return [*rows, why_card(view, weighed[0].action.card), t("mariage.hint.about")]
 
 
 def refusal(refusal: Refusal) -> str:

@@ -32,7 +32,7 @@ async def test_keys_of_thousand_alone_do_nothing_here_but_end_a_wait() -> None:
         # Five cards and the turned one; the last of them may still be on its way.
         await until(lambda: text_of(app).count("╭────╮") == 6, pilot)
         before = session.ply, text_of(app)
-        await pilot.press("a", "m", "f", "r", "g", "pageup", "home", "backspace")
+        await pilot.press("m", "f", "r", "g", "pageup", "home", "backspace")
         await pilot.pause()
         assert (session.ply, text_of(app)) == before
         await to_the_first_trick(screen, pilot)
@@ -154,9 +154,10 @@ async def test_the_palette_offers_what_this_table_has() -> None:
         titles = [title for title, _, _ in screen.palette()]
         assert titles == [
             "Score sheet",
+            worded("command.hint"),
             "Last trick",
             worded("mariage.command.calls"),
             worded("mariage.command.out"),
             worded("command.menu"),
         ]
-        assert [each.title for each in app.get_system_commands(screen)][:5] == titles
+        assert [each.title for each in app.get_system_commands(screen)][:6] == titles

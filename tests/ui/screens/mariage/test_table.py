@@ -27,8 +27,10 @@ from tests.words.english import worded
 from thousand_tui.bots import Decision
 from thousand_tui.desk.keeper import keep
 from thousand_tui.mariage import Announce, MariageAgreements, Play
+from thousand_tui.mariage.advice import asks_for_card, chance_of, weigh
 from thousand_tui.mariage.state import Tricks
 from thousand_tui.mariage.tricks import still_to_play
+from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.table.session import Player
@@ -40,6 +42,7 @@ from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen, MariageShee
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
+from thousand_tui.words import mariage as words
 
 
 @pytest.mark.parametrize(
@@ -207,7 +210,7 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         await pilot.press("f1")
         await pilot.pause()
         assert "announce nothing" in text_of(app)
-        for word in ("hint", "concede", "talon", "bid"):
+        for word in ("concede", "talon", "bid"):
             assert word not in text_of(app).lower()
         await pilot.press("1")
         await pilot.pause()
@@ -230,7 +233,7 @@ async def test_a_person_and_a_bot_change_places(players: int) -> None:
         await pilot.press("escape", "e")
         assert isinstance(app.screen, SeatsScreen)
         bot, person = app.screen.query_one("#seat-0", SeatForm), app.screen.query_one("#seat-3", SeatForm)
-        assert [name for name, _ in bot.offered()] == ["person", "novice", "regular"]
+        assert [name for name, _ in bot.offered()] == ["person", "novice", "regular", "skilled"]
         for form, key in ((bot, "right"), (person, "left")):
             form.level_choice.focus()
             await pilot.press(key)
@@ -304,11 +307,32 @@ async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) ->
         assert "Continue  deal 1 · Player" in text_of(again)
 
 
-async def test_there_is_no_hint_and_help_stays_with_this_game() -> None:
-    async with sitting(session_of(5), (80, 24)) as (app, screen, pilot):
-        await go_on(screen, pilot, partial(is_due, screen, Next.PERSON), Next.PERSON)
+async def test_a_hint_weighs_every_card_and_is_followed_and_help_stays_with_this_game() -> None:
+    session = session_of(5)
+    async with sitting(session, (80, 24)) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
         await pilot.press("h")
-        assert worded("mariage.no_hint") in text_of(app)
+        assert words.hint_sentence(session.view()) in " ".join(text_of(app).split())
+        await go_on(screen, pilot, lambda: asks_for_card(session.view()), Next.PERSON, Next.TRICK)
+        await pilot.press("h")
+        await until(lambda: screen.hinting.advised is not None and screen.hinting.advised.over, pilot)
+        view, advised = session.view(), screen.hinting.advised
+        assert advised is not None
+        weighed = advised.advice.weighed
+        assert weighed == weigh(view, chance_of(view))
+        shown = text_of(app).replace("\u00a0", " ")
+        told = " ".join(shown.split())
+        assert all(
+            f"{row.tokens} {row.twos} {row.behind}".replace("\u00a0", " ") in told for row in words.hint_rows(weighed)
+        )
+        assert words.why_card(view, weighed[0].action.card) in " ".join(shown.split())
+        assert Mark.HINT in session.marks[1]
+        ply = session.ply
+        await pilot.press("a")
+        await pilot.pause()
+        assert session.log[ply].action == weighed[0].action
+        await pilot.press("a")
+        assert "No hint is open" in text_of(app)
         await pilot.press("f1")
         await pilot.pause()
         assert isinstance(app.screen, MariageRulesScreen)

@@ -29,7 +29,7 @@ def minute_text() -> Content:
 
 # The keys of this table, as :data:`thousand_tui.ui.keys.HELP` has those of Thousand.
 HELP: Final = (
-    ("help.keys.table", ("choose", "play", "pass", "undo")),
+    ("help.keys.table", ("choose", "play", "pass", "undo", "hint", "follow")),
     (
         "help.keys.look",
         ("last", "calls", "out", "sheet", "banner", "theme", "help", "menu", "commands", "redraw", "leave"),

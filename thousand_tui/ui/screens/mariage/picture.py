@@ -17,6 +17,7 @@ from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held, offe
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.motion import Slide, along
+from thousand_tui.ui.screens.table.scene import Advised
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted, draw_keys
@@ -31,6 +32,9 @@ WORDS_FROM: Final = 18
 """Cells of a box from which its name stands there in words, and of a plate from which it says who deals."""
 GAP: Final = 1
 """Cells between the cards of the hand."""
+HINT_WIDTH: Final = 72
+HINT_COLUMNS: Final = (34, 18, 3)
+"""How far from the right edge of a hint its columns end: tokens, two tricks, how far behind."""
 LINE: Final = 90
 """Cells of a line that is read."""
 
@@ -67,6 +71,8 @@ class MariagePicture(Painted):
             self._result(canvas, scene, boxes + 3, prompt)
         elif scene.view.play is None and scene.held is None:
             self._announcing(canvas, scene, boxes + 3, prompt)
+        elif scene.advised is not None:
+            self._hint(canvas, scene, scene.advised, boxes + 3, prompt)
         else:
             self._trick(canvas, scene, boxes + 3, prompt)
         self._prompt(canvas, scene, prompt)
@@ -255,6 +261,32 @@ class MariagePicture(Painted):
             canvas.center(top + size.height, clip(scene.names[seat], size.width), style, x, size.width)
         self._told(canvas, scene, top + size.height + 1, end)
 
+    def _hint(self, canvas: Canvas, scene: MariageScene, advised: Advised, y: int, end: int) -> None:
+        """What was found of each card, the trick that is to be played to, and why the first card is the best."""
+        left, right = (canvas.width - HINT_WIDTH) // 2, (canvas.width + HINT_WIDTH) // 2
+        canvas.fill(left, y, HINT_WIDTH, 1, self.style("bar"))
+        x = canvas.put(left + 2, y, f"{t('hint.title')}  ", self.style("bar-key"))
+        if advised.advice is None:
+            canvas.put(x, y, t("hint.thinking"), self.style("bar-text"))
+            return
+        weighed = advised.advice.weighed
+        heads, rows = words.hint_columns(), words.hint_rows(weighed)
+        canvas.put(x, y, t("hint.worlds.short", worlds=advised.advice.worlds), self.style("bar-text"))
+        for at, row in enumerate((heads, *rows[: max(1, end - y - 2)])):
+            style = self.style("bar-text" if not at else "strong" if at == 1 else "text")
+            if at:
+                canvas.put(left + 2, y + at, row.card, style)
+            for text, edge in zip((row.tokens, row.twos, row.behind), HINT_COLUMNS, strict=True):
+                canvas.right(right - edge, y + at, text, style)
+            y_last = y + at
+        now = scene.view.play
+        lying = [f"{words.card_text(card)} {scene.names[seat]}" for seat, card in now.cards] if now else []
+        said = [t("hint.table", cards=t("list.comma").join(lying))] if lying else []
+        said += wrap(words.why_card(scene.view, weighed[0].action.card), HINT_WIDTH - 4)
+        said += wrap(t("hint.follows", key=scene.keys["table.follow"], menu=scene.keys["table.menu"]), HINT_WIDTH - 4)
+        for at, line in enumerate(said[: max(0, end - y_last - 1)]):
+            canvas.put(left + 2, y_last + 1 + at, clip(line, HINT_WIDTH - 4), self.style("text"))
+
     def _places(self, canvas: Canvas, y: int, end: int, count: int) -> tuple[Size, int, int, int]:
         """The cards of a trick of so many: their size, the column of the first, the step to the next, their row."""
         room = end - y
@@ -398,6 +430,8 @@ def _key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
     elif view.my_turn:
         yield KeyLabel(keys["table.confirm"], t("mariage.key.play"), "confirm")
         yield KeyLabel(f"1{dash}5", t("mariage.key.card"), "nothing")
+    if scene.my_turn and scene.held is None and scene.result is None and scene.may_hint:
+        yield KeyLabel(keys["table.hint"], t("key.hint"), "hint")
     if scene.may_undo:
         yield KeyLabel(keys["table.undo"], t("mariage.key.undo"), "undo")
     yield KeyLabel(keys["table.last"], t("mariage.key.last"), "peek('last')")

@@ -12,6 +12,7 @@ from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import Settled, Trick
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.motion import Slide
+from thousand_tui.ui.screens.table.scene import Advised
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import Voice
 
@@ -84,7 +85,7 @@ class MariageScene:
     ``told`` was announced and paid since the last card, ``said`` in the whole deal, whose ``tricks`` have been taken.
     ``slide`` and ``arrived``: see :class:`~thousand_tui.ui.screens.table.motion.Motion`.
     ``fingerprint`` is that of the shuffle, at first.
-    ``replayed``: nobody plays here, a deal that is over is looked at.
+    ``advised`` is the hint that is open. ``replayed``: nobody plays here, a deal that is over is looked at.
     """
 
     view: View
@@ -104,6 +105,8 @@ class MariageScene:
     notice: str = ""
     trouble: str = ""
     may_undo: bool = False
+    may_hint: bool = False
+    advised: Advised | None = None
     fingerprint: str = ""
     replayed: Replayed | None = None
 

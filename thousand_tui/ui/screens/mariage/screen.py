@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.binding import BindingType
 
 from thousand_tui.bots import Decision
 from thousand_tui.desk.committing import first_fingerprint
 from thousand_tui.guests import Opponents
 from thousand_tui.mariage import Action, Announce, Card, GoOn, IllegalAction, Play, bot_action
+from thousand_tui.mariage.advice import advised, asks_for_card
 from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import HAND, Trick
-from thousand_tui.table import StaleMove
+from thousand_tui.table import Mark, StaleMove
 from thousand_tui.table.mariage import MariagePacing, MariageSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.keys import bind
@@ -22,7 +23,8 @@ from thousand_tui.ui.screens.app_screen import Command, command
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing, offers_queen
-from thousand_tui.ui.screens.table.any_table import AnyTable, why_no_undo
+from thousand_tui.ui.screens.table.any_table import AnyTable, why_no_hint, why_no_undo
+from thousand_tui.ui.screens.table.hint import KEYS, Hinting
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
@@ -30,8 +32,8 @@ from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, t
 from thousand_tui.words import mariage as words
 
-UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "hint", "banner", "replay", "again")
-SHOWN: Final = ("menu", "confirm", "pass", "undo", "last", "sheet", "calls", "out")
+UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner", "replay", "again")
+SHOWN: Final = ("menu", "hint", "follow", "confirm", "pass", "undo", "last", "sheet", "calls", "out")
 """The keys of the table that are named on it."""
 HERE: Final = ("app.help", *(f"table.{what}" for what in (*SHOWN, *UNNAMED)))
 """The keys that do something here; any other ends a wait."""
@@ -50,6 +52,7 @@ class MariageScreen(AnyTable[MariageSession]):
         *bind("table.choose", "choose"),
         *bind("table.pass", "pass"),
         *bind("table.hint", "hint"),
+        *bind("table.follow", "follow"),
         *bind("table.last", "peek('last')"),
         *bind("table.calls", "peek('calls')"),
         *bind("table.out", "peek('out')"),
@@ -67,6 +70,7 @@ class MariageScreen(AnyTable[MariageSession]):
     def __init__(self, session: MariageSession) -> None:
         super().__init__(session, picture := MariagePicture(id="mariage"), picture.show_slide)
         self.pointing = Pointing()
+        self.hinting = Hinting(self, advised)
         self.flow = MariagePacing(session, self.changed)
         self.bots = BotTurns(self, session, _think, lambda sentence: self.thousand.say(sentence, "warning"))
         self.running = Running(self, self.flow, self.bots, self.motion)
@@ -138,6 +142,8 @@ class MariageScreen(AnyTable[MariageSession]):
                 arrived=self.motion.arrived,
                 notice=self.notice,
                 trouble=session.trouble or "",
+                advised=self.hinting.advised,
+                may_hint=session.may_hint,
                 may_undo=session.undo_target() is not None,
                 fingerprint=first_fingerprint(session, view.seat),
             )
@@ -188,6 +194,7 @@ class MariageScreen(AnyTable[MariageSession]):
         elif self.flow.next is Next.RESULT:
             self.running.leave()
         elif self.flow.next is Next.PERSON and not self.running.is_too_early():
+            self._end_hint()
             self._submit(self.pointing.action(self.session.view()))
 
     def action_pass(self) -> None:
@@ -234,10 +241,54 @@ class MariageScreen(AnyTable[MariageSession]):
         peek = MariagePeekScreen(self.scene, what, all_tricks=settings.open_tricks)
         self.thousand.push_screen(peek)
 
+    # Hints
+
     def action_hint(self) -> None:
-        """End a wait, as any key does; else say that there is none."""
-        if not self.session.needs_curtain and not self.running.skip():
-            self.tell(t("mariage.no_hint"))
+        """Ask for a hint, or put it away."""
+        if self._end_hint() or self.session.needs_curtain:
+            return
+        self.running.skip()
+        session = self.session
+        if self.flow.next is not Next.PERSON or not session.may_hint:
+            self.tell(why_no_hint(session))
+            return
+        view = session.view()
+        session.mark(Mark.HINT, view.me)
+        if asks_for_card(view):
+            self.hinting.begin(view, session.ply, conceding=False)
+            self.tell("")
+        else:
+            self.tell(words.hint_sentence(view))
+
+    def _end_hint(self) -> bool:
+        """Put the hint away; False if none was open."""
+        if was_open := self.hinting.end():
+            self.draw()
+        return was_open
+
+    @on(Hinting.Found)
+    def _found(self, message: Hinting.Found) -> None:
+        """Show what was found, unless it is of a hint that was put away."""
+        if self.hinting.take(message) is not None:
+            self.tell(t("hint.failed") if message.failed else "")
+
+    def action_follow(self) -> None:
+        """Play the card that the open hint names first."""
+        advised = self.hinting.advised
+        if advised is None or advised.advice is None:
+            self.tell(t("hint.none", key=self.thousand.key("table.hint")))
+        else:
+            self._end_hint()
+            self._submit(advised.advice.weighed[0].action)
+
+    def on_screen_suspend(self) -> None:
+        """A hint is put away."""
+        self._end_hint()
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key also ends the hint, unless it is one of the hint itself."""
+        if event.key not in self.thousand.keys.pressed(*KEYS):
+            self._end_hint()
 
     def action_help(self) -> None:
         """The keys, the rules of this table, and the game in a minute."""
@@ -255,6 +306,8 @@ class MariageScreen(AnyTable[MariageSession]):
     def palette(self) -> Iterator[Command]:
         """What the command palette offers at the table."""
         yield command("command.sheet", self.action_sheet)
+        if self.session.may_hint:
+            yield command("command.hint", self.action_hint)
         yield command("command.last", lambda: self.action_peek("last"))
         yield command("mariage.command.calls", lambda: self.action_peek("calls"))
         if self.session.settings.count_shown:

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from thousand_tui.desk.committing import Committed
-from thousand_tui.desk.mariage import MariageSetup, seated
+from thousand_tui.desk.mariage import LEVEL, MariageSetup, seated
 from thousand_tui.mariage import FEWEST, LEVELS, MOST, MariageAgreements, read_agreements
 from thousand_tui.mariage.agreements import OPTIONS
 from thousand_tui.table import PERSON, Player
@@ -75,7 +75,7 @@ class MariageSetupScreen(SeatingScreen):
                     yield choice
                 yield Static(t("setup.seats"), classes="setup-heading setup-gap", markup=False)
                 for seat in range(MOST):
-                    player = setup.players[seat] if seat < len(setup.players) else Player("", LEVELS[-1])
+                    player = setup.players[seat] if seat < len(setup.players) else Player("", LEVEL)
                     yield MariageSeat(seat, player)
                 yield ButtonField(t("setup.words"), self.key("setup.words"), id="setup-words")
                 yield Static("", id="setup-trouble", markup=False)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from functools import partial
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual.message import Message
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from thousand_tui.bots.advice import Advice
-from thousand_tui.rules import View
 from thousand_tui.study.judging import advised
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Advised, Scene
@@ -44,16 +42,18 @@ class Hinting:
         """More is known; ``advice`` None: no more will be. ``asked`` says for which hint."""
 
         asked: int
-        advice: Advice | None
+        advice: Any
         failed: bool = False
 
-    def __init__(self, owner: Widget) -> None:
+    def __init__(self, owner: Widget, look: Callable[..., Iterator[Any]] = advised) -> None:
+        """``look`` finds advice that gets better, in a thread."""
+        self._look = look
         self.advised: Advised | None = None
         self.asked = 0
         """How many hints were asked for."""
         self._owner = owner
 
-    def begin(self, view: View, ply: int, *, conceding: bool) -> None:
+    def begin(self, view: Any, ply: int, *, conceding: bool) -> None:
         """Open a hint for this moment, and think in a thread; a hint asked for again is the same."""
         self.asked += 1
         self.advised = Advised(ply=ply, conceding=conceding)
@@ -67,12 +67,12 @@ class Hinting:
             self._owner.workers.cancel_group(self._owner, GROUP)
         return was_open
 
-    def _look_ahead(self, view: View, asked: int, conceding: bool) -> None:
+    def _look_ahead(self, view: Any, asked: int, conceding: bool) -> None:
         worker, failed = get_current_worker(), False
-        latest: Advice | None = None
+        latest: Any = None
         shown = 0
         try:
-            for latest in advised(view, conceding=conceding):
+            for latest in self._look(view, conceding=conceding):
                 if worker.is_cancelled:
                     return
                 if latest.worlds >= max(FEWEST, MORE * shown):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
-from thousand_tui.bots.advice import Advice
 from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Standing, Suit, Trick, View
 from thousand_tui.rules.events import Played, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
@@ -29,7 +29,7 @@ class Advised:
     """A hint that is shown: the best advice so far, None before the first; ``over`` when it gets no better. ``ply`` is
     the moment it is for; ``conceding``: it answers the question whether the deal is given up."""
 
-    advice: Advice | None = None
+    advice: Any = None
     over: bool = False
     ply: int = 0
     conceding: bool = False
