@@ -192,7 +192,7 @@ async def test_what_the_coach_has_said_can_be_read_again(tmp_path: Path) -> None
     async with learning(tmp_path) as (app, pilot):
         await pilot.press("enter")
         screen = await at_table(app, pilot)
-        assert "last words" not in text_of(app), "there are none yet"
+        assert worded("key.said_before") not in text_of(app), "nothing yet"
         await pilot.press("enter", "enter", "enter")
         assert "Which heart?" in text_of(app)
         await pilot.press("backspace", "backspace")
