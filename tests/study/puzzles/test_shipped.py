@@ -9,14 +9,14 @@ from textwrap import wrap
 
 import pytest
 
-from thousand_tui.bots import regular
+from thousand_tui.bots import LEVELS, regular
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.rules import Bid, Card, Cards, Concede, Contract, Give, Pass, Play, apply, turn, verify, view_of
 from thousand_tui.rules.cards import PACK, SUIT_MASKS, mask_of
 from thousand_tui.study.exercise import State
 from thousand_tui.study.puzzles.coach import PuzzleCoach, aceless, choice, from_top, question, reason
-from thousand_tui.study.puzzles.making import ALIKE, IDEAS, Deal, rng_of, step_of
-from thousand_tui.study.puzzles.proofs import agreed, table_of, upheld
+from thousand_tui.study.puzzles.making import ALIKE, IDEAS, Deal, rng_of, step_of, theme_of
+from thousand_tui.study.puzzles.proofs import agreed, is_decided, table_of, upheld
 from thousand_tui.study.puzzles.puzzle import SHIPPED, Kind, Puzzle, plays_of, same, shipped
 from thousand_tui.words import Voice
 from thousand_tui.words.ideas import what
@@ -41,8 +41,25 @@ def test_there_are_enough_of_every_kind_and_no_two_of_one_deal() -> None:
 
 
 def test_the_easiest_come_first() -> None:
-    steps = [puzzle.step for puzzle in PUZZLES]
-    assert steps == sorted(steps)
+    order = [(not puzzle.sort.is_short, puzzle.step) for puzzle in PUZZLES]
+    assert order == sorted(order)
+
+
+def test_the_last_cards_are_asked_for_by_idea() -> None:
+    short = [puzzle for puzzle in PUZZLES if puzzle.sort.is_short]
+    assert len(short) >= 50
+    assert all(len(view_of(game, turn(game)).hand) in (2, 3) for game in (puzzle.game(SEED) for puzzle in short))
+    counted = Counter(puzzle.theme for puzzle in short)
+    assert len(counted) >= 8
+    assert min(counted.values()) >= 6
+
+
+@every
+def test_what_speaks_against_the_idea_does_not_speak_against_the_answer(puzzle: Puzzle) -> None:
+    game = puzzle.game(SEED)
+    view = view_of(game, turn(game))
+    assert puzzle.theme == theme_of(view, puzzle.answers, puzzle.facts.idea)
+    assert puzzle.theme or not puzzle.sort.is_short
 
 
 @every
@@ -94,13 +111,20 @@ def test_open_cards_are_solved_again(puzzle: Puzzle) -> None:
         for play in line:
             assert verify(after, play) is None
             after = apply(after, play)
+        assert puzzle.kind is Kind.FIND or is_decided(after), "not one trick too few"
     assert (lines[0][0], lines[1][0]) == (puzzle.answers[0], facts.idea)
 
 
 @every
 def test_a_regular_has_another_idea(puzzle: Puzzle) -> None:
+    """Of the last cards a Regular or a Novice."""
     game = puzzle.game(SEED)
     view = view_of(game, turn(game))
+    if puzzle.sort.is_short:
+        purposes = [(level, f"{level}/{len(puzzle.moves)}/0") for level in ("regular", "novice")]
+        found = [LEVELS[level].choose(view, rng_of(SEED, puzzle.number, purpose)) for level, purpose in purposes]
+        assert puzzle.facts.idea in found
+        return
     for count in range(IDEAS):
         idea = regular.choose(view, rng_of(SEED, puzzle.number, f"regular/{len(puzzle.moves)}/{count}"))
         assert not any(same(idea, answer) for answer in puzzle.answers)
