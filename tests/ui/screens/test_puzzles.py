@@ -57,11 +57,12 @@ async def play(table: TableScreen, action: Play, pilot: Pilot[int]) -> None:
 
 
 def open_one(screen: PuzzlesScreen) -> int:
-    """The place of a puzzle whose answer and idea are played without declaring."""
+    """The place of a puzzle with many cards whose answer and idea are played without declaring."""
     return next(
         at
         for at, entry in enumerate(screen.entries)
         if entry.puzzle.is_open
+        and not entry.puzzle.sort.is_short
         and all(
             isinstance(each, Play) and each.meld is None for each in (*entry.puzzle.answers, entry.puzzle.facts.idea)
         )
