@@ -17,6 +17,7 @@ import pytest
 from tests.desk.saved_games import broken, fields, opened, play, rewrite, same, saved, start
 from thousand_tui.desk.keeper import SaveFailed, keep
 from thousand_tui.desk.opening import delete, mend
+from thousand_tui.storage import files
 from thousand_tui.storage.files import draft_path, write_whole
 from thousand_tui.storage.locks import lock_path
 from thousand_tui.storage.shelf import backup_path
@@ -271,3 +272,43 @@ def test_a_failed_save_names_the_file_in_an_os_error(tmp_path: Path) -> None:
     keeper = keep(session, tmp_path / "saves")
     with pytest.raises(SaveFailed, match=keeper.path.name):
         keeper.save(session)
+
+
+def test_on_a_mac_the_drive_itself_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr("thousand_tui.storage.files.fcntl.F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr("thousand_tui.storage.files.fcntl.fcntl", lambda _, what: asked.append(what))
+    write_whole(tmp_path / "game", b"1")
+    assert asked == [51]
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOTSUP, "a disk of another computer")
+
+    monkeypatch.setattr("thousand_tui.storage.files.fcntl.fcntl", refuse)
+    write_whole(tmp_path / "game", b"2")
+    assert (tmp_path / "game").read_bytes() == b"2"
+
+
+@pytest.mark.parametrize("times", [1, 9])
+def test_on_windows_a_file_that_is_held_is_tried_again(
+    times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace, tries, waits = os.replace, list[Path](), list[float]()
+
+    def held(draft: Path, path: Path) -> None:
+        tries.append(path)
+        if len(tries) <= times:
+            raise PermissionError(errno.EACCES, "used by another process")
+        replace(draft, path)
+
+    monkeypatch.setattr(os, "replace", held)
+    monkeypatch.setattr(time, "sleep", waits.append)
+    draft, path = tmp_path / "draft", tmp_path / "game"
+    draft.write_bytes(b"new")
+    if times == 1:
+        files._replace(draft, path, "win32")
+        assert path.read_bytes() == b"new"
+    else:
+        with pytest.raises(PermissionError):
+            files._replace(draft, path, "win32")
+        assert len(tries) == len(waits) + 1

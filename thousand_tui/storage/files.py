@@ -8,6 +8,8 @@ import os
 import re
 import shutil
 import stat
+import sys
+import time
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -19,7 +21,15 @@ from thousand_tui.harmless import one_line
 from thousand_tui.storage.problems import Fault, Irregular, Problem
 from thousand_tui.storage.processes import is_running
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 MEBIBYTE: Final = 1024 * 1024
+
+# Seconds between tries to replace a file that a virus scanner or an indexer holds for a moment, on Windows.
+HELD: Final = (0.01, 0.03, 0.1, 0.3)
 
 # The reason of the problem that a file could not be read now, whatever is in it: it must not be written over.
 UNREADABLE: Final = "unreadable"
@@ -108,12 +118,40 @@ def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
     with _new(draft, mode) as file:
         file.write(data)
     try:
-        os.replace(draft, path)
+        _replace(draft, path)
     except OSError:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
+
+
+def _replace(draft: Path, path: Path, platform: str = sys.platform) -> None:
+    """Put the draft in its place; on Windows again for a moment, where another program has the file open.
+
+    Raises:
+        OSError: it cannot be put there.
+    """
+    for pause in HELD if platform == "win32" else ():
+        try:
+            os.replace(draft, path)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    os.replace(draft, path)
+
+
+def _to_the_disk(handle: int) -> None:
+    """Wait until what was written is on the disk. On macOS ``fsync`` leaves it with the drive, which may lose it."""
+    full: int | None = getattr(fcntl, "F_FULLFSYNC", None)
+    if full is None:
+        os.fsync(handle)
+        return
+    try:
+        fcntl.fcntl(handle, full)
+    except OSError:
+        os.fsync(handle)  # Disks of other computers cannot do the former.
 
 
 def _check_replaceable(path: Path) -> None:
@@ -161,7 +199,7 @@ def _new(path: Path, mode: int) -> Iterator[IO[bytes]]:
         with open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             yield file
             file.flush()
-            os.fsync(file.fileno())
+            _to_the_disk(file.fileno())
     except FileExistsError:
         raise
     except OSError:
