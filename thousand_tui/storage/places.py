@@ -75,6 +75,23 @@ def at_home(named: str | Path) -> Path:
     return Path(os.path.expanduser(named))
 
 
+def shipped(inside: str, in_checkout: str) -> Path:
+    """A folder that comes with the program: inside the package, or elsewhere in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    folder = package / inside
+    return folder if folder.is_dir() else package.parent / in_checkout
+
+
+def samples_dir() -> Path:
+    """Where the sample games lie."""
+    return shipped("samples", "saves/samples")
+
+
+def pages_dir() -> Path:
+    """Where the pages of the documentation lie."""
+    return shipped("pages", "docs")
+
+
 def themes_dir() -> Path:
     """Where players put themes of their own, one TOML file each."""
     return config_dir() / "themes"

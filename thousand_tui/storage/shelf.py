@@ -19,7 +19,7 @@ from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage.files import keep_as, read_start
 from thousand_tui.storage.locks import alone, locked
-from thousand_tui.storage.places import slug
+from thousand_tui.storage.places import samples_dir, slug
 from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.saves import THOUSAND, Save, load, read_time
@@ -146,11 +146,12 @@ def save_files(folder: Path) -> list[Path]:
 
 
 def called(name: Path, folder: Path) -> Path:
-    """The saved game that a person means: a file, else one of the folder, whose ending need not be said."""
+    """The saved game that a person means: a file, else one of the folder, else a sample; an ending need not be said."""
     if not os.path.isfile(name) and str(name) == name.name:
-        for path in (folder / name, folder / f"{name}.json"):
-            if os.path.isfile(path):
-                return path
+        for place in (folder, samples_dir()):
+            for path in (place / name, place / f"{name}.json"):
+                if os.path.isfile(path):
+                    return path
     return name
 
 

@@ -14,6 +14,7 @@ from thousand_tui.desk.sentences import fault_told, sentence
 from thousand_tui.harmless import ASCII, FRAMES, LETTERS, one_line
 from thousand_tui.storage import Problem, toml_files
 from thousand_tui.storage.files import read_toml
+from thousand_tui.storage.places import shipped
 from thousand_tui.storage.problems import Fault
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
@@ -217,9 +218,7 @@ def _is_colour(text: str) -> bool:
 
 def shipped_folder() -> Path:
     """Where the themes of the game lie: inside the package, or beside it in a checkout."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "themes"
-    return inside if inside.is_dir() else package.parent / "themes"
+    return shipped("themes", "themes")
 
 
 def find_themes(folders: Iterable[Path]) -> Themes:
