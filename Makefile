@@ -12,7 +12,7 @@ SHELL := /bin/sh
 unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PY := $(BIN)/python
 STAMPS := $(VENV)/.stamps
 ARGS ?=
@@ -204,6 +204,7 @@ lock: $(STAMPS)/venv ## Pin the newest allowed versions in the lock files
 	@'$(UV_VENV)/bin/python' -m pip --disable-pip-version-check install --quiet 'uv==$(UV_VERSION)'
 	$(UV_COMPILE) --group dev --output-file requirements-dev.lock >/dev/null
 	$(UV_COMPILE) --group build --constraint requirements-dev.lock --output-file requirements.lock >/dev/null
+	'$(UV_VENV)/bin/uv' --no-config --quiet lock
 
 .PHONY: clean
 clean: ## Remove .venv, caches and builds (saved games stay)

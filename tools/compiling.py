@@ -87,6 +87,8 @@ sys.exit(main(["arena", "expert", "novice", "--deals", "2", "--jobs", "1"]))
 
 def main() -> int:
     """Build or remove; says in one sentence what came of it."""
+    if sys.argv[1:2] == ["--into"]:
+        return for_a_wheel(Path(sys.argv[2]))
     if "--remove" in sys.argv[1:]:
         remove()
         print("The rules and the solver run from their source again.")
@@ -101,6 +103,17 @@ def main() -> int:
         return 0
     print("The rules and the solver are compiled: bots decide the same, several times as fast.")
     return 0
+
+
+def for_a_wheel(into: Path) -> int:
+    """Compile the modules into a folder, from which a wheel is built; says what went wrong."""
+    shutil.rmtree(into, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as folder:
+        copy_sources(Path(folder))
+        trouble = no_compiler() or compile_all(Path(folder), into)
+    if trouble:
+        print(f"Nothing was compiled: {trouble}", file=sys.stderr)
+    return 1 if trouble else 0
 
 
 def remove() -> None:

@@ -20,11 +20,14 @@ sys.path.insert(0, str(ROOT))
 
 from thousand_tui import __version__  # noqa: E402
 from tools import wheels  # noqa: E402
+from tools.build_hook import repository  # noqa: E402
 
 CHANGES = "CHANGELOG.md"
 PIP = ("-m", "pip", "--disable-pip-version-check", "--no-input")
 PATIENCE = 300.0
 """Seconds in which a game must have started; generous, because the computer may be busy."""
+TESTED = ""
+"""Which tests of the sdist are run; all of them where nothing is named."""
 AGAIN = 5.0
 """Seconds after which Enter is pressed again: a key that comes before the screen is ready may be lost."""
 
@@ -45,6 +48,8 @@ def main(version: str = __version__, root: Path = ROOT, into: Path = ROOT / "dis
         print(f"No release: {trouble}", file=sys.stderr)
         return 1
     print(f"{into} holds {version}. Nothing was uploaded.")
+    if not repository():
+        print("The packages name no address: tool.thousand.repository in pyproject.toml is empty.")
     return 0
 
 
@@ -68,11 +73,24 @@ def build(into: Path) -> list[Path]:
 def check(built: Iterable[Path], version: str, folder: Path) -> None:
     """Raise Trouble unless an index would take these and each, installed on its own, starts a game."""
     files = list(map(str, built))
+    for file in files:
+        if "-linux_" in file:
+            raise Trouble(f"{Path(file).name} is tagged for this very system, and no index takes that.")
     _run([sys.executable, "-m", "twine", "check", "--strict", *files], "twine found fault")
     for number, file in enumerate(files):
         thousand = install(file, folder / f"environment {number}")
         _check_plays(thousand, version, folder / f"home {number}")
         print(f"{Path(file).name} installs and plays.", flush=True)
+    run_its_tests(next(file for file in files if file.endswith(".tar.gz")), folder / "unpacked")
+
+
+def run_its_tests(sdist: str, folder: Path) -> None:
+    """Run the tests that the sdist holds, in the sdist."""
+    shutil.unpack_archive(sdist, folder, filter="data")
+    (root,) = folder.iterdir()
+    words = [f"PYTEST_ARGS={TESTED}"] if TESTED else []
+    _run(["make", "test", f"PYTHON={sys.executable}", *words], "the tests of the sdist failed", root)
+    print(f"{Path(sdist).name} passes its own tests.", flush=True)
 
 
 def install(file: str, environment: Path) -> Path:

