@@ -2,8 +2,8 @@
 
 ``python bench/calibrating.py BASE --most 1000 --csv base.csv`` lets Experts play deals on a fresh sheet, and keeps of
 each contract what was foretold of the bid that bought it, of the exchange, and of the contract that was named. A run
-that was stopped goes on after the last deal in the file; ``--sum`` prints the table of all that is in the files.
-``--fit`` also says which line, in the logarithm of the odds, would foretell best.
+that was stopped goes on after the last deal in the file; ``--sum`` prints the table of all that is in it, as it was
+foretold and as a hint tells it. ``--fit`` also says which line, in the logarithm of the odds, would foretell best.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT))
 from thousand_tui.arena.crew import each  # noqa: E402
 from thousand_tui.bots import bot_rng, regular  # noqa: E402
 from thousand_tui.bots.contracts import Prices  # noqa: E402
+from thousand_tui.bots.fitted import FORETOLD  # noqa: E402
 from thousand_tui.bots.thinker import EXPERT, advise  # noqa: E402
 from thousand_tui.bots.weighed import Weighed  # noqa: E402
 from thousand_tui.rules import (  # noqa: E402
@@ -158,28 +159,40 @@ def _back(odds: float) -> float:
 
 def lines(name: str, rows: Sequence[dict[str, str]], *, fit: bool) -> Iterator[str]:
     """What was foretold and what came of it, for each kind of decision."""
-    for kind in KINDS.values():
+    for phase, kind in KINDS.items():
         cases = cases_of(rows, kind)
         if not cases:
             continue
-        foretold, made, error = _summed(cases)
-        is_off = abs(made - foretold) > MEANS_WITHIN
-        yield (
-            f"{name} {kind}: {len(cases)} cases, foretold {foretold:.1%}, made {made:.1%} ± {1.96 * error:.1%}, "
-            f"log loss {surprise(cases):.3f}{'  OFF' if is_off else ''}"
-        )
-        for band in range(BANDS):
-            inside = [case for case in cases if min(BANDS - 1, int(case.foretold * BANDS)) == band]
-            if inside:
-                foretold, made, error = _summed(inside)
-                is_off = len(inside) >= ENOUGH and abs(made - foretold) > WITHIN + 1.96 * error
-                yield (
-                    f"  {band * 10:3}-{band * 10 + 10:3} %: {len(inside):4} foretold {foretold:6.1%} made {made:6.1%} "
-                    f"± {1.96 * error:.1%}{'  OFF' if is_off else ''}"
-                )
+        line = FORETOLD[phase]
+        yield f"{name} {kind}, as it was foretold: {_mean_line(cases)}"
+        yield from _bands(cases)
+        told = moved(cases, line["shift"], line["slope"])
+        yield f"{name} {kind}, as it is told: {_mean_line(told)}"
+        yield from _bands(told)
         if fit:
-            line = fitted(cases)
-            yield f"  best line: shift {line[0]:.3f}, slope {line[1]:.3f}; log loss {surprise(moved(cases, *line)):.3f}"
+            best = fitted(cases)
+            yield f"  best line: shift {best[0]:.3f}, slope {best[1]:.3f}; log loss {surprise(moved(cases, *best)):.3f}"
+
+
+def _mean_line(cases: Sequence[Case]) -> str:
+    foretold, made, error = _summed(cases)
+    is_off = abs(made - foretold) > MEANS_WITHIN
+    return (
+        f"{len(cases)} cases, {foretold:.1%}, made {made:.1%} ± {1.96 * error:.1%}, "
+        f"log loss {surprise(cases):.3f}{'  OFF' if is_off else ''}"
+    )
+
+
+def _bands(cases: Sequence[Case]) -> Iterator[str]:
+    for band in range(BANDS):
+        inside = [case for case in cases if min(BANDS - 1, int(case.foretold * BANDS)) == band]
+        if inside:
+            foretold, made, error = _summed(inside)
+            is_off = len(inside) >= ENOUGH and abs(made - foretold) > WITHIN + 1.96 * error
+            yield (
+                f"  {band * 10:3}-{band * 10 + 10:3} %: {len(inside):4} foretold {foretold:6.1%} made {made:6.1%} "
+                f"± {1.96 * error:.1%}{'  OFF' if is_off else ''}"
+            )
 
 
 def _summed(cases: Sequence[Case]) -> tuple[float, float, float]:

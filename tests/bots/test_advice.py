@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace as with_fields
+from math import e
 from random import Random
 from typing import Final
 
 import pytest
 
-from thousand_tui.bots.advice import HINT, advise
+from thousand_tui.bots.advice import HINT, advise, foretold
+from thousand_tui.bots.fitted import FORETOLD
 from thousand_tui.bots.search.samples import behind
-from thousand_tui.bots.weighed import Weighed
+from thousand_tui.bots.weighed import Rung, Weighed
 from thousand_tui.rules import (
+    CHANCE,
     Action,
+    Concede,
     Contract,
+    Pass,
     Play,
     View,
+    apply,
     compile_rules,
     new_game,
     preset,
@@ -24,7 +30,8 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
-from thousand_tui.rules.game import play_out
+from thousand_tui.rules.game import choices, play_out
+from thousand_tui.rules.view import CONTRACT
 
 HAND: Final = (
     "* shuffle JSAH10HKDJHACASKC9D10D9SJD10CQC9HJCQSAD9C10SQDQHKSKH;2 bid 100;0 bid 105;1 pass;2 pass;0 give 9D>1 9H>2"
@@ -80,3 +87,39 @@ def test_the_same_worlds_are_compared() -> None:
     assert behind([10.0, 10.0, 90.0], [4.0, 8.0], [1.0, 1.0, 1.0]) == pytest.approx(4.0)
     assert behind([10.0, 10.0], [4.0, 8.0], [3.0, 1.0]) == pytest.approx(5.0)
     assert behind([4.0], [9.0], [1.0]) == behind([4.0], [], [1.0]) == 0.0
+
+
+def test_chances_are_told_as_they_come_true_and_what_is_better_stays_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("thousand_tui.bots.advice.FORETOLD", {"contract": {"shift": -1.0, "slope": 1.5}})
+    chances = (1.0, 0.99, 0.8, 0.5, 0.2, 0.01, 0.0)
+    rungs = tuple(Rung(100 + at, chance, 0.0) for at, chance in enumerate(chances))
+    weighed = tuple(Weighed(Contract(100 + at), -at, chance) for at, chance in enumerate(chances))
+    weighed = (*weighed, Weighed(Concede(), -90.0), Weighed(Pass(), 0.0, rungs=rungs))
+    found = foretold(at_the_contract("BASE"), weighed)
+    told = [each.chance or 0.0 for each in found[: len(chances)]]
+    assert told == sorted(told, reverse=True)
+    assert (told[0], told[-1]) == (1.0, 0.0)
+    assert told[3] == pytest.approx(1.0 / (1.0 + e))
+    assert [rung.chance for rung in found[-1].rungs] == told
+    assert [with_fields(each, chance=None, rungs=()) for each in found] == [
+        with_fields(each, chance=None, rungs=()) for each in weighed
+    ]
+    assert found[-2] == weighed[-2]
+    assert foretold(at_the_contract("TWO-GIVE"), weighed) == weighed, "there it was not measured"
+
+
+def at_the_contract(name: str) -> View:
+    """A view in which a contract is named under these rules."""
+    rng = Random(name)
+    game = new_game(compile_rules(preset(name).agreements))
+    while game.sheet.deals == () and (seat := turn(game)) is not None:
+        if seat != CHANCE and (view := view_of(game, seat)).phase == CONTRACT:
+            return view
+        offered = choices(game)
+        game = apply(game, shuffled(name, 0) if seat == CHANCE else offered.sample(rng))
+    raise AssertionError("nobody came to play")
+
+
+def test_a_chance_is_never_told_as_higher_for_the_less_likely() -> None:
+    assert set(FORETOLD) == {"auction", "exchange", "contract"}
+    assert all(line["slope"] > 0.0 for line in FORETOLD.values())

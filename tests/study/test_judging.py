@@ -37,7 +37,7 @@ from thousand_tui.rules import (
     view_of,
 )
 from thousand_tui.rules.game import play_out
-from thousand_tui.study import judging
+from thousand_tui.study import judging, trial
 from thousand_tui.study.judging import LEAST, Grade, Part, Verdict, advised, judge, part_of, weigh
 from thousand_tui.study.replay import Decision
 from thousand_tui.study.trial import difference, try_both
@@ -54,6 +54,7 @@ EVERY_FORM = (
     ("STOCK-2", "novice"),
     ("STOCK-4", "regular"),
 )
+Both = tuple[trial.Tried, trial.Tried]
 JUDGE = Path(judging.__file__)
 AROUND = {"puzzles/making.py", "puzzles/proofs.py"}
 """Who finds and proves puzzles asks the strongest opponent itself, many times."""
@@ -113,6 +114,44 @@ def test_what_a_finished_hint_puts_first_is_no_mistake_and_whoever_asks_hears_th
         verdict = judge(view, decision.action, decision.ply)
         assert verdict is not None
         assert verdict == weighing.on(decision.action)
+
+
+@pytest.mark.parametrize(
+    ("mine", "regulars_see", "asked", "lost"),
+    [
+        (0.85, 1.0, [trial.LAST, trial.ALL], 30.0),
+        (0.95, 1.0, [trial.LAST], 1.0),
+        (0.85, 12.0, [trial.LAST], 12.0),
+    ],
+)
+def test_where_regulars_see_nothing_of_what_the_solver_sees_better_players_are_asked(
+    mine: float, regulars_see: float, asked: list[int], lost: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decision = next(each for each in decisions("BASE", "regular") if part_of(each.view) is Part.PLAY)
+    best, other = [each for each in decision.view.choices if isinstance(each, Play)][:2]
+    weighed = (Weighed(best, 50.0, 1.0), Weighed(other, 20.0, mine))
+    seen: list[int] = []
+
+    def tries(view: View, better: Action, other: Action, rng: Random, least: float, wanted: object, last: int) -> Both:
+        seen.append(last)
+        ahead = 30.0 if last == trial.ALL else regulars_see
+        return trial.Tried(better, [ahead] * 40), trial.Tried(other, [0.0] * 40)
+
+    monkeypatch.setattr(judging, "try_both", tries)
+    chance = judging.chance_of(decision.view).getstate()
+    verdict = judging.Weighing(decision.view, 0, Part.PLAY, weighed, chance).on(other)
+    assert (seen, verdict.loss) == (asked, lost)
+
+
+@pytest.mark.usefixtures("brief")
+def test_better_players_try_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("MOST", 60), ("CLOSE", -1.0), ("ENOUGH", 0.0)):
+        monkeypatch.setattr(trial, name, value)
+    decision = next(each for each in decisions("BASE", "regular") if len(each.view.hand) == trial.LAST + 1)
+    other = next(each for each in decision.view.choices if each != decision.action)
+    for last, worlds in ((trial.ALL, trial.LEAST), (trial.LAST, 60)):
+        both = trial.try_both(decision.view, decision.action, other, Random(1), -1000.0, last=last)
+        assert [len(tried.worths) for tried in both] == [worlds, worlds]
 
 
 def test_nobody_goes_round_the_judge() -> None:

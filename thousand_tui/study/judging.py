@@ -187,9 +187,10 @@ class Weighing:
         return Difference(share * found.mean, share * found.error)
 
     def _chance(self, tried: Tried, weighed: Weighed | None) -> float | None:
-        """The chance that is told of a choice: of a bid, that it is made if the seat gets the deal for it, as the hint
-        tells it, where it was weighed; what came of the auction would speak of dearer contracts, too."""
-        return weighed.chance if weighed is not None and self.part is Part.AUCTION else tried.chance
+        """The chance that is told of a choice: before the play as the hint tells it, where it was weighed. What came of
+        a bid would speak of dearer contracts, too, and Regulars who play on make other contracts than one may think."""
+        is_played = self.part in (Part.PLAY, Part.DEFENCE)
+        return tried.chance if weighed is None or is_played else weighed.chance
 
     def doubtful(self) -> list[Action]:
         """The choices that may cost something, the ones nearest to the best first."""

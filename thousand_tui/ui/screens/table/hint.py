@@ -24,7 +24,7 @@ KEYS: Final = ("table.hint", "table.follow", "table.menu", "table.confirm", "tab
 ACTIONS: Final = frozenset({"do:hint", "do:follow"})
 """What is clicked and sees to the hint itself."""
 GROUP: Final = "hint"
-FEWEST: Final = 12
+FEWEST: Final = 20
 """The first list waits until it was tried in so many worlds: fewer say nothing ..."""
 MORE: Final = 2.5
 """... and a new one is shown when it was tried in this many times the worlds of the last one: each costs a slow
