@@ -14,17 +14,23 @@ from tests.plain.scripted import Scripted, session_of, typed
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
 from tests.ui.apps import SIZE, game, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.mariage import tables as mariage
+from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import READING, sitting, until
 from tests.ui.screens.test_agreements_editor import go_to
+from tests.ui.screens.test_puzzles import open_one, play, puzzles, seated
 from tests.ui.screens.test_records import write_game
+from tests.ui.screens.test_review import Judge, is_made, reviewing
 from tests.words import pseudo
 from tests.words.english import worded
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
-from thousand_tui.rules import Bid, Concede, Pass, choices, preset
+from thousand_tui.rules import Bid, Concede, Pass, Play, choices, preset
 from thousand_tui.rules.presets import ORDER
 from thousand_tui.table.pacing import Next
+from thousand_tui.ui import judging
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.exercise import ResultScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.words import catalogue
 from tools.messages import compile_all
 
@@ -166,6 +172,43 @@ async def test_no_english_is_left_around_the_table(tmp_path: Path) -> None:
         go_to(app, "cross")
         left["a contradiction"] = await english_left(app, pilot, "right")
     assert {screen: words for screen, words in left.items() if words} == {}
+
+
+async def test_no_english_is_left_in_a_finished_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "answered_aside", Judge())
+    left = {}
+    async with reviewing(played()) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        for decision, key in {"first": "home", "last": "end"}.items():
+            left[decision] = await english_left(app, pilot, key)
+        left["of the game"] = await english_left(app, pilot, "g r")
+    assert {shown: words for shown, words in left.items() if words} == {}
+
+
+async def test_no_english_is_left_while_a_puzzle_is_solved() -> None:
+    left = {}
+    async with puzzles() as (app, screen, pilot):
+        entry = screen.entries[open_one(screen)]
+        screen.rows.go_to(entry.key)
+        left["asked"] = await english_left(app, pilot, "enter")
+        idea = entry.puzzle.facts.idea
+        assert isinstance(idea, Play)
+        await play(await seated(app, pilot), idea, pilot)
+        shows = await seated(app, pilot)
+        left["answered with cards"] = await english_left(app, pilot, "")
+        for _ in range(100):
+            if shows.coach.waits:
+                break
+            await pilot.press("enter")
+            await pilot.pause()
+        left["wrong"] = await english_left(app, pilot, "")
+        await pilot.press("enter")
+        await until(lambda: app.screen is not shows and isinstance(app.screen, TableScreen), pilot)
+        left["the answer"] = await english_left(app, pilot, "h")
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, ResultScreen), pilot)
+        left["why"] = await english_left(app, pilot, "")
+    assert {shown: words for shown, words in left.items() if words} == {}
 
 
 async def test_no_english_is_left_at_the_table_of_the_other_game() -> None:
