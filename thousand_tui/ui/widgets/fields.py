@@ -6,7 +6,6 @@ A row of pages to choose from is such a line, too.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
@@ -66,11 +65,12 @@ class ButtonField(Field):
     label: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
 
-    @dataclass
     class Pressed(Message):
         """The button was used."""
 
-        button: ButtonField
+        def __init__(self, button: ButtonField) -> None:
+            super().__init__()
+            self.button = button
 
         @property
         def control(self) -> ButtonField:
@@ -124,12 +124,13 @@ class ChoiceField(Field, Generic[Value]):
 
     value: reactive[Any] = reactive(None)
 
-    @dataclass
     class Changed(Message):
         """Another value was chosen."""
 
-        choice: ChoiceField[Any]
-        value: Any
+        def __init__(self, choice: ChoiceField[Any], value: Any) -> None:
+            super().__init__()
+            self.choice = choice
+            self.value = value
 
         @property
         def control(self) -> ChoiceField[Any]:
@@ -213,12 +214,13 @@ class TabsField(Field):
 
     at: reactive[int] = reactive(0)
 
-    @dataclass
     class Changed(Message):
         """Another page is to be shown."""
 
-        tabs: TabsField
-        at: int
+        def __init__(self, tabs: TabsField, at: int) -> None:
+            super().__init__()
+            self.tabs = tabs
+            self.at = at
 
         @property
         def control(self) -> TabsField:

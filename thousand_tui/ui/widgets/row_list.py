@@ -74,11 +74,12 @@ class RowList(Widget, can_focus=True):
     class Moved(Message):
         """The cursor stands on another row."""
 
-    @dataclass
     class Chosen(Message):
         """The row at the cursor was chosen."""
 
-        rows: RowList
+        def __init__(self, rows: RowList) -> None:
+            super().__init__()
+            self.rows = rows
 
         @property
         def control(self) -> RowList:
