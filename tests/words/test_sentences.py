@@ -222,13 +222,6 @@ def test_the_rule_cards_differ_where_the_presets_do() -> None:
     assert worded("card.concession_declarer.nothing") in words.rule_card(preset("PAGAT").agreements)
 
 
-def test_agreements_are_listed_by_group_with_their_rows() -> None:
-    groups = dict(words.agreements_list(BASE))
-    assert ("A5", "Fine", "120 points") in groups["Match"]
-    assert ("F1", "Conceding costs", "the contract") in groups["Conceding"]
-    assert all(rows for rows in groups.values())
-
-
 def test_how_to_play_can_be_read_in_a_minute() -> None:
     paragraphs = words.how_to_play()
     assert len(" ".join(paragraphs).split()) < 280

@@ -7,7 +7,6 @@ What is imported here does without the rules, so that home can be drawn before t
 from __future__ import annotations
 
 from thousand_tui.storage.places import (
-    config_dir,
     keys_path,
     may_hold_saves,
     records_path,
@@ -33,7 +32,6 @@ __all__ = [
     "LastTable",
     "Problem",
     "Settings",
-    "config_dir",
     "keys_path",
     "load_settings",
     "may_hold_saves",

@@ -6,7 +6,7 @@ from thousand_tui.table.course import Course, Move, Replaying
 from thousand_tui.table.occasion import Daily, Occasion, Practice, Shuffling, Way
 from thousand_tui.table.session import PERSON, Mark, Player, StaleMove, TableSettings
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
-from thousand_tui.table.thousand_pacing import Finishing, last_card
+from thousand_tui.table.thousand_pacing import Finishing
 
 __all__ = [
     "PERSON",
@@ -25,6 +25,5 @@ __all__ = [
     "ThousandSession",
     "ThousandStep",
     "Way",
-    "last_card",
     "story_of",
 ]

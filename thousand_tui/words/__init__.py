@@ -24,34 +24,21 @@ if TYPE_CHECKING:
     )
     from thousand_tui.words.prompts import prompt
     from thousand_tui.words.refusals import refusal
-    from thousand_tui.words.rulecard import agreements_list, how_to_play, rule_card
+    from thousand_tui.words.rulecard import how_to_play, rule_card
     from thousand_tui.words.scores import booked_reason, settlement_lines
     from thousand_tui.words.story import event
     from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name, suit_text
 
 _HOMES: Final = {
-    "Voice": "voice",
-    "agreements_list": "rulecard",
-    "booked_reason": "scores",
-    "bot_failed": "people",
-    "bot_fault": "people",
-    "bot_names": "people",
-    "bot_trouble": "people",
-    "card_text": "voice",
-    "cards_text": "voice",
-    "change_text": "grammar",
-    "clean_name": "people",
+    **dict.fromkeys(("change_text", "number_text"), "grammar"),
+    **dict.fromkeys(("bot_failed", "bot_fault", "bot_names", "bot_trouble"), "people"),
+    **dict.fromkeys(("clean_name", "name_key", "names_of_sides"), "people"),
+    **dict.fromkeys(("how_to_play", "rule_card"), "rulecard"),
+    **dict.fromkeys(("booked_reason", "settlement_lines"), "scores"),
+    **dict.fromkeys(("Voice", "card_text", "cards_text", "suit_name", "suit_text"), "voice"),
     "event": "story",
-    "how_to_play": "rulecard",
-    "name_key": "people",
-    "names_of_sides": "people",
-    "number_text": "grammar",
     "prompt": "prompts",
     "refusal": "refusals",
-    "rule_card": "rulecard",
-    "settlement_lines": "scores",
-    "suit_name": "voice",
-    "suit_text": "voice",
 }
 
 
@@ -63,7 +50,6 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "Voice",
-    "agreements_list",
     "booked_reason",
     "bot_failed",
     "bot_fault",

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from typing import Final
 
-from thousand_tui.rules.agreements import GROUPS, OPTIONS, Agreements, Option, conflicts_in, effective, idle
+from thousand_tui.rules.agreements import OPTIONS, Agreements, Option, conflicts_in, effective, idle
 from thousand_tui.rules.agreements.effective import FINES
 from thousand_tui.rules.agreements.model import TWO_FORMS, any_redeal, barrel_kind, has_auction
 from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.presets import name_of, preset, presets
 from thousand_tui.words.catalogue import any_of, filled, known, t
-from thousand_tui.words.declared import group_title, preset_words, said_value, title_of, value_of, without_effect
+from thousand_tui.words.declared import preset_words, said_value, value_of, without_effect
 from thousand_tui.words.grammar import number_text
 
 When = Callable[[Agreements], bool]
@@ -271,20 +271,6 @@ def _with_others() -> tuple[Section, ...]:
 
 
 SECTIONS: Final = _with_others()
-
-
-# Options in words
-
-
-def agreements_list(agreements: Agreements) -> list[tuple[str, list[tuple[str, str, str]]]]:
-    """The agreements group by group: (title of the group, rows of (row of the rules, title, value in words))."""
-    groups = []
-    for letter in GROUPS:
-        rows = [
-            (option.row, title_of(option), value_of(option, agreements)) for option in OPTIONS if option.group == letter
-        ]
-        groups.append((group_title(letter), rows))
-    return groups
 
 
 # The differences between two sets

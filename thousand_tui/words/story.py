@@ -10,7 +10,7 @@ from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.kernel import NO_TRUMP, why_taken
 from thousand_tui.rules.state import Cutting
 from thousand_tui.words.catalogue import listed, noun, t
-from thousand_tui.words.grammar import number_text
+from thousand_tui.words.grammar import change_text, number_text
 from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name
 
 
@@ -28,15 +28,11 @@ def event(event: events.Event, voice: Voice) -> str:
 def _booked(event: events.FinesBooked, voice: Voice) -> str:
     sides = voice.of_sides(event.sides)
     lines = [
-        sides.told("event.booked_line", line.side, amount=_signed(line.amount, voice))
+        sides.told("event.booked_line", line.side, amount=change_text(line.amount))
         for line in event.row.lines
         if line.amount
     ]
     return t("event.booked", lines=listed(lines))
-
-
-def _signed(amount: int, voice: Voice) -> str:
-    return f"+{amount}" if amount > 0 else number_text(amount)
 
 
 def _packet(event: events.PacketTaken, voice: Voice) -> str:
@@ -62,11 +58,11 @@ def _lottery_drawn(event: events.LotteryDrawn, voice: Voice) -> str:
 
 def _exchanged(event: events.Exchanged, voice: Voice) -> str:
     parts = [
-        voice.told("event.given_to", passed.to, card=_maybe(passed.card, voice))
+        voice.told("event.given_to", passed.to, card=_maybe(passed.card))
         for passed in event.passed
         if passed.to != ASIDE
     ]
-    aside = [_maybe(passed.card, voice) for passed in event.passed if passed.to == ASIDE]
+    aside = [_maybe(passed.card) for passed in event.passed if passed.to == ASIDE]
     giver = event.passed[0].giver
     sentences = [voice.told("event.exchanged", giver, cards=listed(parts))] if parts else []
     if aside and any(passed.card is None for passed in event.passed if passed.to == ASIDE):
@@ -76,7 +72,7 @@ def _exchanged(event: events.Exchanged, voice: Voice) -> str:
     return " ".join(sentences)
 
 
-def _maybe(card: int | None, voice: Voice) -> str:
+def _maybe(card: int | None) -> str:
     return t("event.a_card") if card is None else card_text(card)
 
 
@@ -168,7 +164,7 @@ def told(view: View, happened: Sequence[events.Event], voice: Voice) -> list[str
     for one in happened:
         sentences.append(event(one, voice))
         if isinstance(one, events.BottomShown):
-            sentences += _after_bottom(view, one, happened, voice)
+            sentences += _after_bottom(view, one, happened)
         if isinstance(one, events.CutMade) and (card := bottom_card(view)) is not None:
             sentences.append(t("told.bottom.private", card=card_text(card)))
     return sentences
@@ -180,9 +176,7 @@ def bottom_card(view: View) -> Card | None:
     return next(iter(Cards(bottom.cards)), None) if bottom is not None and bottom.cards else None
 
 
-def _after_bottom(
-    view: View, shown: events.BottomShown, happened: Sequence[events.Event], voice: Voice
-) -> Iterator[str]:
+def _after_bottom(view: View, shown: events.BottomShown, happened: Sequence[events.Event]) -> Iterator[str]:
     """What a nine or a jack on the bottom leads to, read from where the deal stands now (B3, B4)."""
     if isinstance(now := view.now, Cutting):
         key = "shuffle" if now.turn == CHANCE else "dealer" if now.last else "again"
