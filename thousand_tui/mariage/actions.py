@@ -19,9 +19,9 @@ QUEEN: Final = "queen"
 SPADES: Final = "spades"
 CLUBS: Final = "clubs"
 DIAMONDS: Final = "diamonds"
+# What can be announced, in the order in which it is named: the run of hearts, KH+QH, JD, KH alone, QH alone, and the
+# King and queen of another suit.
 NAMES: Final = (RUN, MARRIAGE, JESTER, KING, QUEEN, SPADES, CLUBS, DIAMONDS)
-"""What can be announced, in the order in which it is named: the run of hearts, KH+QH, JD, KH alone, QH alone, and the
-King and queen of another suit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,16 +21,16 @@ from thousand_tui.mariage.playout import Playout, worth
 from thousand_tui.mariage.tricks import still_to_play, strength
 from thousand_tui.mariage.view import View, imagine, samples
 
+# Increased whenever verdicts can change.
 ENGINE: Final = "1"
-"""Increased whenever verdicts can change."""
+# Deals that are imagined for a hint and for a verdict.
 WORLDS: Final = 200
-"""Deals that are imagined for a hint and for a verdict."""
+# How many of its next turns the seat chooses at.
 AHEAD: Final = 1
-"""How many of its next turns the seat chooses at."""
+# The cards that empty a box when they are named.
 BOXED: Final = JESTER.mask | RED_PAIR
-"""The cards that empty a box when they are named."""
+# A difference of fewer standard errors may be chance.
 SURE: Final = 2.0
-"""A difference of fewer standard errors may be chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +96,16 @@ def advised(view: View, *, conceding: bool = False) -> Iterator[Advice]:
 class Cause(Enum):
     """What speaks for a card; the value is its id."""
 
+    # Its queen lies in the trick.
     UNITES = "unites"
-    """Its queen lies in the trick."""
+    # Its queen may be held by somebody who has not played yet.
     CALLS = "calls"
-    """Its queen may be held by somebody who has not played yet."""
+    # It takes the trick for sure, but for a pair that may still unite.
     TAKES = "takes"
-    """It takes the trick for sure, but for a pair that may still unite."""
+    # It takes the trick as it lies.
     HIGHEST = "highest"
-    """It takes the trick as it lies."""
+    # It takes nothing, and is missed least.
     THROWN = "thrown"
-    """It takes nothing, and is missed least."""
 
 
 def cause_of(view: View, card: Card) -> Cause:

@@ -12,8 +12,8 @@ from thousand_tui.rules.quoting import Complaint, Unusable, quoted
 
 FEWEST: Final = 5
 MOST: Final = 10
+# Players for whom 36 cards are enough: five each, and one that is turned.
 MOST_WITH_36: Final = 7
-"""Players for whom 36 cards are enough: five each, and one that is turned."""
 BOXES: Final = 5
 
 
@@ -103,10 +103,10 @@ class MariageAgreements(Group):
         return int(self.pack)
 
 
+# All agreements, in the order in which they are listed.
 OPTIONS: Final[tuple[Option, ...]] = tuple(
     read_option(name, field) for name, field in MariageAgreements.model_fields.items()
 )
-"""All agreements, in the order in which they are listed."""
 
 
 class Wrong(Complaint):

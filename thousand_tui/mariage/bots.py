@@ -20,9 +20,9 @@ from thousand_tui.mariage.view import View
 
 Chooser: TypeAlias = Callable[[View, Random], Action]
 
+# How many deals a level imagines for a decision, and at how many of its next turns it chooses in each.
 REGULAR: Final = 48, 0
 SKILLED: Final = 120, 1
-"""How many deals a level imagines for a decision, and at how many of its next turns it chooses in each."""
 
 
 def novice(view: View, rng: Random) -> Action:
@@ -52,8 +52,8 @@ def _trump(view: View) -> int:
 
 
 CHOOSERS: Final[dict[str, Chooser]] = {"novice": novice, "regular": regular, "skilled": skilled}
+# What seats call the opponents, the weaker first.
 LEVELS: Final = tuple(CHOOSERS)
-"""What seats call the opponents, the weaker first."""
 
 
 def bot_action(kind: str, view: View, seed: str, ply: int) -> Action:

@@ -12,8 +12,8 @@ from typing import Final
 from thousand_tui.rules.cards import SUITS, Suit
 from thousand_tui.rules.quoting import quoted
 
+# Low to high as tricks are won; a rank is a place in this row.
 RANK_TEXTS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-"""Low to high as tricks are won; a rank is a place in this row."""
 PER_SUIT: Final = len(RANK_TEXTS)
 SIX, JACK, QUEEN, KING, ACE = (RANK_TEXTS.index(text) for text in ("6", "J", "Q", "K", "A"))
 
@@ -87,8 +87,8 @@ QUEENS: Final = tuple(Card.of(suit, QUEEN) for suit in SUITS)
 RED_QUEEN: Final = QUEENS[Suit.HEARTS]
 RED_KING: Final = KINGS[Suit.HEARTS]
 RED_PAIR: Final = RED_KING.mask | RED_QUEEN.mask
+# The jack of diamonds, which has a box of its own.
 JESTER: Final = Card.of(Suit.DIAMONDS, JACK)
-"""The jack of diamonds, which has a box of its own."""
 
 _BY_TEXT: Final = {str(card): card for card in WHOLE_PACK}
 _TOKEN: Final = re.compile(r"(?:10|[2-9JQKA])[SCDH]")

@@ -118,14 +118,14 @@ def _kept(card: int) -> int:
     return rank + (8 if rank == KING else 0)
 
 
+# With so many cards left nothing is saved any more.
 FEW: Final = 2
-"""With so many cards left nothing is saved any more."""
+# How long a card is saved.
 _KEPT: Final = tuple(_kept(card) for card in range(len(WHOLE_PACK)))
-"""How long a card is saved."""
+# How late a card is thrown away, by trump.
 _THROWN: Final = tuple(
     tuple(_KEPT[card] + (6 if _SUIT_OF[card] == trump else 0) for card in range(len(WHOLE_PACK))) for trump in SUITS
 )
-"""How late a card is thrown away, by trump."""
 
 
 def _listed(hand: int) -> list[int]:

@@ -13,15 +13,15 @@ from thousand_tui.mariage.agreements import BOXES, MariageAgreements
 from thousand_tui.mariage.cards import Card
 from thousand_tui.rules.quoting import quoted
 
+# Who shuffles.
 CHANCE: Final = -1
-"""Who shuffles."""
 
+# The boxes, counted from 0: RULES §3 V15 counts them from 1.
 RUN_BOX, MARRIAGE_BOX, JESTER_BOX, KING_BOX, QUEEN_BOX = range(5)
-"""The boxes, counted from 0: RULES §3 V15 counts them from 1."""
+# Cards of a hand, and tricks of a deal.
 HAND: Final = 5
-"""Cards of a hand, and tricks of a deal."""
+# With fewer players left the game is over (V15 point 2).
 FEWEST_LEFT: Final = 5
-"""With fewer players left the game is over (V15 point 2)."""
 
 
 class Why(Enum):

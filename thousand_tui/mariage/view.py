@@ -16,8 +16,8 @@ from thousand_tui.mariage.state import NOTHING, Announcing, Choices, Deal, Game,
 from thousand_tui.mariage.tricks import still_to_play
 from thousand_tui.rules.quoting import quoted
 
+# How often unseen cards are placed again before a placement against what play has shown is taken.
 TRIES: Final = 50
-"""How often unseen cards are placed again before a placement against what play has shown is taken."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,12 +23,12 @@ from thousand_tui.rules import Action, View, write_view
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
 from thousand_tui.study.trial import ALL, LAST, Difference, NotWantedError, Tried, difference, try_both
 
+# Increased whenever verdicts can change; kept reviews of another engine are made again.
 ENGINE: Final = "12"
-"""Increased whenever verdicts can change; kept reviews of another engine are made again."""
+# A loss of fewer standard errors than this does not count.
 SURE: Final = 2.0
-"""A loss of fewer standard errors than this does not count."""
+# Where the chances of two cards differ by so much, and Regulars make nothing of it, Skilled bots play it out.
 APART: Final = 0.08
-"""Where the chances of two cards differ by so much, and Regulars make nothing of it, Skilled bots play it out."""
 
 
 class Grade(StrEnum):
@@ -39,8 +39,8 @@ class Grade(StrEnum):
     BLUNDER = "blunder"
 
 
+# The least loss of each grade, in points on the sheet; the same everywhere.
 LEAST: Final = ((Grade.BLUNDER, 40.0), (Grade.MISTAKE, 15.0), (Grade.SLIP, 5.0))
-"""The least loss of each grade, in points on the sheet; the same everywhere."""
 
 
 class Part(StrEnum):
@@ -53,9 +53,9 @@ class Part(StrEnum):
     DEFENCE = "defence"
 
 
+# The parts after which more is called: Regulars who play on call too much or too little there, and so make more of a
+# difference than there is.
 BEFORE_PLAY: Final = (Part.AUCTION, Part.EXCHANGE)
-"""The parts after which more is called: Regulars who play on call too much or too little there, and so make more of a
-difference than there is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from thousand_tui.rules.game import choices, stage_of
 from thousand_tui.rules.view import SHUFFLING
 from thousand_tui.study.trial import LONGEST
 
+# So many are imagined.
 WORLDS: Final = 12
-"""So many are imagined."""
 
 
 @dataclass(frozen=True, slots=True)

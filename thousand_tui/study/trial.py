@@ -24,21 +24,21 @@ from thousand_tui.rules import CHANCE, Action, Game, View, apply, turn, view_of
 from thousand_tui.rules.game import choices, draw, stage_of
 from thousand_tui.rules.view import SHUFFLING, TRICKS
 
+# Worlds between two looks at the figures.
 ROUND: Final = 20
-"""Worlds between two looks at the figures."""
+# Worlds that are tried at least, and at most.
 LEAST: Final = 40
 MOST: Final = 160
-"""Worlds that are tried at least, and at most."""
+# The standard error need not be smaller than this share of the difference ...
 ENOUGH: Final = 0.12
-"""The standard error need not be smaller than this share of the difference ..."""
+# ... nor than so many points on the sheet.
 CLOSE: Final = 1.0
-"""... nor than so many points on the sheet."""
+# Decisions after which a deal that is dealt again and again counts as it stands.
 LONGEST: Final = 500
-"""Decisions after which a deal that is dealt again and again counts as it stands."""
+# With so many cards in hand, or fewer, a seat plays on as Skilled does, not as a Regular.
 LAST: Final = 4
-"""With so many cards in hand, or fewer, a seat plays on as Skilled does, not as a Regular."""
+# More cards than a hand has: Skilled plays on from the first.
 ALL: Final = 24
-"""More cards than a hand has: Skilled plays on from the first."""
 
 
 @dataclass(slots=True)

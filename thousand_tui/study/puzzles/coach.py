@@ -43,8 +43,8 @@ class PuzzleCoach(Asking):
         self.tries = 0
         self.help = HELP
         self.view = view
+        # What speaks against the last answer.
         self.idea: Idea | None = None
-        """What speaks against the last answer."""
 
     @property
     def is_answered(self) -> bool:

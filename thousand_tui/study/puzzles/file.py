@@ -28,10 +28,10 @@ LOOKED: Final = "# looked at "
 # How many puzzles of a kind are of its first sort: those with open cards, and calls on any sheet.
 FIRST_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75, Kind.FIND: 0.5, Kind.CALL: 0.5}
 
+# Sorts that are looked for together, in deals one after another; the quickest first.
 PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,), (CONCEDING,), SMALL)
-"""Sorts that are looked for together, in deals one after another; the quickest first."""
+# The first number of a sort that has deals of its own.
 FIRST: Final = {ENDING: NEAR_END, CONCEDING: FREE, SMALL[0]: SHORT}
-"""The first number of a sort that has deals of its own."""
 
 
 def made(seed: str, quotas: Mapping[Sort, int], begun: Iterable[Puzzle] = (), first: int = 1) -> Iterator[Puzzle | int]:

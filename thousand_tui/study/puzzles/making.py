@@ -24,29 +24,16 @@ from thousand_tui.bots.levels import bot_rng
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.thinker import EXPERT, SKILLED, advise
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import (
-    CHANCE,
-    Action,
-    Bid,
-    Concede,
-    Contract,
-    Game,
-    Give,
-    Pass,
-    Play,
-    Standing,
-    View,
-    apply,
-    compile_rules,
-    new_game,
-    preset,
-    turn,
-    view_of,
-    write_action,
-)
-from thousand_tui.rules.game import draw
+from thousand_tui.rules.actions import Action, Bid, Concede, Contract, Give, Pass, Play
+from thousand_tui.rules.compile import compile_rules
+from thousand_tui.rules.game import apply, draw, new_game, turn
+from thousand_tui.rules.notation import write_action
 from thousand_tui.rules.phases.bidding import winning_number
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
+from thousand_tui.rules.presets import preset
+from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.sheet import Standing
+from thousand_tui.rules.state import CHANCE
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS, View, view_of
 from thousand_tui.study.puzzles.proofs import AHEAD, SEEDS, Proof, Table, agreed, line_after, proved, table_of, upheld
 from thousand_tui.study.puzzles.puzzle import (
     FREE,
@@ -66,47 +53,47 @@ from thousand_tui.study.trial import Tried, difference, play_out
 
 CALL: Final = Sort(Kind.CALL)
 ENDING: Final = Sort(Kind.CALL, is_late=True)
+# The contract is made or lost by now, and the defenders are after points.
 MOST: Final = Sort(Kind.FIND, is_open=True)
-"""The contract is made or lost by now, and the defenders are after points."""
 OPEN: Final = (Sort(Kind.MAKE, is_open=True), Sort(Kind.BEAT, is_open=True), MOST)
 CLOSED: Final = (Sort(Kind.MAKE), Sort(Kind.BEAT), Sort(Kind.FIND))
 CONCEDING: Final = Sort(Kind.CALL, is_free=True)
 SMALL: Final = tuple(sort._replace(is_short=True) for sort in OPEN)
 SORTS: Final = (*OPEN, *CLOSED, CALL, ENDING, CONCEDING, *SMALL)
 
+# Moves after which a deal is left alone.
 LONGEST: Final = 200
-"""Moves after which a deal is left alone."""
+# How many cards are in hand where a card is asked for; with one more nothing has been played ...
 CARDS: Final = range(4, 8)
-"""How many cards are in hand where a card is asked for; with one more nothing has been played ..."""
+# ... and how many where only the last ones are.
 LAST_CARDS: Final = range(2, 4)
-"""... and how many where only the last ones are."""
+# Choices there are at least.
 PLAYS: Final = 3
-"""Choices there are at least."""
+# So many points the Expert must see between its choice and the Regular's before it is looked at closely.
 HOPE: Final = 15.0
-"""So many points the Expert must see between its choice and the Regular's before it is looked at closely."""
+# So many cards may be right that are as good as each other.
 ALIKE: Final = 2
-"""So many cards may be right that are as good as each other."""
+# From this difference on in the chance that the contract is made, it is what the puzzle is about.
 ABOUT_CONTRACT: Final = 0.25
-"""From this difference on in the chance that the contract is made, it is what the puzzle is about."""
+# With so many cards in hand or fewer, a card is to be found without being told what for.
 LATE: Final = 5
-"""With so many cards in hand or fewer, a card is to be found without being told what for."""
+# How often a Regular is asked for its idea.
 IDEAS: Final = 3
-"""How often a Regular is asked for its idea."""
+# How often the levels that look ahead try to solve a puzzle.
 TRIES: Final = 3
-"""How often the levels that look ahead try to solve a puzzle."""
 
 
 QUICK: Final = Budget(worlds=12, talons=24, passes=45, deals=12, nodes=0)
+# The budgets that must find a lead one after another before it is looked at closely; an Expert's alone elsewhere.
 FILTERS: Final = {EXCHANGE: (QUICK, EXPERT), CONTRACT: (SKILLED, EXPERT)}
-"""The budgets that must find a lead one after another before it is looked at closely; an Expert's alone elsewhere."""
 
 
+# How often any seat is on the barrel; the one that is surely near the end half the time more.
 ON_BARREL: Final = 0.2
-"""How often any seat is on the barrel; the one that is surely near the end half the time more."""
 NEAR: Final = range(750, 880, 5)
 FAR: Final = range(300, 750, 5)
+# After so many worlds it is asked whether a choice is ahead of the Regular's by enough, at last clearly so.
 LOOKS: Final = (10, 40)
-"""After so many worlds it is asked whether a choice is ahead of the Regular's by enough, at last clearly so."""
 
 
 @dataclass(slots=True)

@@ -29,28 +29,28 @@ from thousand_tui.rules import Action, Game, Play, View, apply, turn, view_of, w
 from thousand_tui.rules.cards import points_of
 from thousand_tui.study.trial import Difference, Tried, difference, play_out
 
+# So many points on the sheet ...
 AHEAD: Final = 25.0
-"""So many points on the sheet ..."""
+# ... and so many standard errors the answer is ahead of every other choice.
 ERRORS: Final = 4.0
-"""... and so many standard errors the answer is ahead of every other choice."""
+# Worlds of each of these must say so.
 SEEDS: Final = ("one", "two")
-"""Worlds of each of these must say so."""
+# The version of the rules that the random numbers for the worlds depend on, whichever is in force: a new version alone
+# does not change the worlds.
 TOLD: Final = 3
-"""The version of the rules that the random numbers for the worlds depend on, whichever is in force: a new version alone
-does not change the worlds."""
+# Worlds between two looks at the figures.
 ROUND: Final = 20
-"""Worlds between two looks at the figures."""
+# Worlds in which a choice is tried at least, and at most.
 LEAST: Final = 40
-"""Worlds in which a choice is tried at least, and at most."""
 MOST: Final = 400
+# So many standard errors below what is asked for, a lead is given up.
 DOUBT: Final = 3.0
-"""So many standard errors below what is asked for, a lead is given up."""
+# Positions that may be visited for one question.
 NODES: Final = 400_000
-"""Positions that may be visited for one question."""
+# So many points of cards and marriages are far.
 FAR: Final = 10
-"""So many points of cards and marriages are far."""
+# Where the search for points begins: about what a declarer takes.
 MIDDLE: Final = 60
-"""Where the search for points begins: about what a declarer takes."""
 
 
 # With hidden cards

@@ -13,36 +13,28 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from thousand_tui.rules import (
-    CHANCE,
-    Action,
-    Game,
-    Give,
-    Play,
-    Standing,
-    apply,
-    compile_rules,
-    new_game,
-    preset,
-    read_action,
-    shuffled,
-    turn,
-    verify,
-    write_action,
-)
+from thousand_tui.rules.actions import Action, Give, Play
+from thousand_tui.rules.compile import compile_rules
+from thousand_tui.rules.game import apply, new_game, turn, verify
+from thousand_tui.rules.notation import read_action, write_action
+from thousand_tui.rules.phases.shuffle import shuffled
+from thousand_tui.rules.presets import preset
+from thousand_tui.rules.rulebook.game import Game
+from thousand_tui.rules.sheet import Standing
+from thousand_tui.rules.state import CHANCE
 from thousand_tui.study.exercise import State
 from thousand_tui.words import t
 
 SHIPPED: Final = "shipped.txt"
+# By these agreements puzzles are played ...
 PRESET: Final = "BASE"
-"""By these agreements puzzles are played ..."""
+# ... and by these where conceding is to be free.
 PRESET_FREE: Final = "PAGAT"
-"""... and by these where conceding is to be free."""
 _PLAY: Final = "play "
 
+# The steps.
 EASIEST: Final = 1
 HARDEST: Final = 3
-"""The steps."""
 
 
 class PuzzleError(ValueError):
@@ -59,12 +51,12 @@ class Kind(StrEnum):
     OWN = "own"
 
 
+# From this number on, deals begin near the end of a game ...
 NEAR_END: Final = 100_001
-"""From this number on, deals begin near the end of a game ..."""
+# ... and from this one on, conceding is free ...
 FREE: Final = 200_001
-"""... and from this one on, conceding is free ..."""
+# ... and from this one on, only the last two or three cards are asked for.
 SHORT: Final = 300_001
-"""... and from this one on, only the last two or three cards are asked for."""
 
 
 def preset_of(number: int) -> str:

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from thousand_tui.desk.replaying import Noting
 
 
+# Cells of the bar that shows how far a review is made.
 BAR: Final = 20
-"""Cells of the bar that shows how far a review is made."""
 
 
 def bar(done: int, total: int) -> str:
@@ -47,14 +47,14 @@ def bar(done: int, total: int) -> str:
     return "█" * full + "░" * (BAR - full)
 
 
+# Shows the review of the whole game.
 Whole: TypeAlias = Callable[[Reviewing], None]
-"""Shows the review of the whole game."""
+# Shows the moment after so many moves as this seat saw it.
 Showing: TypeAlias = Callable[[int, int], None]
-"""Shows the moment after so many moves as this seat saw it."""
+# Rows from which on all that is known of a decision has room.
 ROOMY: Final = 30
-"""Rows from which on all that is known of a decision has room."""
+# How much lower the priority of this screen's processes is: nobody plays, but keys go first.
 BACK: Final = 5
-"""How much lower the priority of this screen's processes is: nobody plays, but keys go first."""
 
 
 class ReviewScreen(FieldScreen):
@@ -98,8 +98,8 @@ class ReviewScreen(FieldScreen):
         self.is_making = False
         self._note = note
         self._views: dict[int, View] = {}
+        # The decision at the cursor.
         self._decided: tuple[View, Verdict] | None = None
-        """The decision at the cursor."""
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("review.screen.title"))

@@ -40,14 +40,14 @@ class GameReviewScreen(FieldScreen):
         self.reviewing = reviewing
         self.seats = tuple(range(len(session.players)))
         self.reviews: dict[int, DealReview] = {}
+        # Those of people's decisions alone.
         self.own: dict[int, DealReview] = {}
-        """Those of people's decisions alone."""
+        # All by the place of the deal.
         self.luck: dict[int, tuple[float, ...]] = {}
-        """All by the place of the deal."""
         self.judging = Judging(self, 0, BACK)
         self.is_making = False
+        # What is still to be found out, with the place of the deal.
         self._asked: list[tuple[int, AskedDeal]] = []
-        """What is still to be found out, with the place of the deal."""
         self.judged = 0
         self._note = note
 

@@ -24,19 +24,19 @@ from thousand_tui.ui.widgets.painted import KeyLabel, Painted, draw_keys
 from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
 
+# Plates of a row; ten seats take two rows.
 PLATES: Final = 5
-"""Plates of a row; ten seats take two rows."""
+# Columns that plates and boxes take at most.
 WIDEST: Final = 130
-"""Columns that plates and boxes take at most."""
+# Cells of a box from which its name stands there in words, and of a plate from which it says who deals.
 WORDS_FROM: Final = 18
-"""Cells of a box from which its name stands there in words, and of a plate from which it says who deals."""
+# Cells between the cards of the hand.
 GAP: Final = 1
-"""Cells between the cards of the hand."""
 HINT_WIDTH: Final = 72
+# How far from the right edge of a hint its columns end: tokens, two tricks, how far behind.
 HINT_COLUMNS: Final = (34, 18, 3)
-"""How far from the right edge of a hint its columns end: tokens, two tricks, how far behind."""
+# Cells of a line that is read.
 LINE: Final = 90
-"""Cells of a line that is read."""
 
 
 class MariagePicture(Painted):

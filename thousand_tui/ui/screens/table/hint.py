@@ -19,16 +19,15 @@ from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.words import t
 from thousand_tui.words.hint import HintRow, HintWords
 
+# Keys that see to the hint themselves: its own, and those that would decide something besides closing it.
 KEYS: Final = ("table.hint", "table.follow", "table.menu", "table.confirm", "table.choose")
-"""Keys that see to the hint themselves: its own, and those that would decide something besides closing it."""
+# What is clicked and sees to the hint itself.
 ACTIONS: Final = frozenset({"do:hint", "do:follow"})
-"""What is clicked and sees to the hint itself."""
 GROUP: Final = "hint"
+# The first list waits until it was tried in so many worlds: fewer say nothing ...
 FEWEST: Final = 20
-"""The first list waits until it was tried in so many worlds: fewer say nothing ..."""
+# ... and a new one is shown when it was tried in this many times the worlds of the last one: each costs a slow line.
 MORE: Final = 2.5
-"""... and a new one is shown when it was tried in this many times the worlds of the last one: each costs a slow
-line."""
 
 
 class Hinting:
@@ -49,8 +48,8 @@ class Hinting:
         """``look`` finds advice that gets better, in a thread."""
         self._look = look
         self.advised: Advised | None = None
+        # How many hints were asked for.
         self.asked = 0
-        """How many hints were asked for."""
         self._owner = owner
 
     def begin(self, view: Any, ply: int, *, conceding: bool) -> None:
@@ -97,18 +96,18 @@ class Hinting:
 
 
 MARGIN: Final = 2
+# No wider, or the numbers lie too far from what they are about.
 WIDEST: Final = 84
-"""No wider, or the numbers lie too far from what they are about."""
+# How far from the right edge the columns of numbers begin to end: the chance, the points, the sheet.
 COLUMNS: Final = (24, 13, 5)
-"""How far from the right edge the columns of numbers begin to end: the chance, the points, the sheet."""
+# So many choices are shown at most.
 MOST: Final = 12
-"""So many choices are shown at most."""
+# The lines kept for the reasons, if there are that many.
 SENTENCES: Final = 3
-"""The lines kept for the reasons, if there are that many."""
 
 
+# Between the title and the headings of the columns.
 GAP: Final = 2
-"""Between the title and the headings of the columns."""
 
 
 def shown_rows(rows: Sequence[HintRow], room: int) -> list[tuple[int, HintRow]]:
@@ -126,8 +125,8 @@ class HintPanel(Shown):
     """In place of the middle of the table; over a part of it where there is room for both."""
 
     DEFAULT_CSS: ClassVar[str] = "HintPanel { height: 100%; dock: bottom; display: none; }"
+    # Whether the middle of the table is shown too.
     beside = False
-    """Whether the middle of the table is shown too."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The title and its columns, what lies on the table if that is not seen, the rows, the reasons."""
