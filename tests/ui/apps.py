@@ -20,6 +20,7 @@ from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.clock import CLOCK, Timed, Wait
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.widgets.preview import Preview
 
 GOLDEN = Path(__file__).parent / "screens" / "golden"
 SIZE = (80, 24)
@@ -136,6 +137,15 @@ async def has_looked_around(pilot: Pilot[Any]) -> None:
     assert isinstance(app, ThousandApp)
     until = time.monotonic() + PATIENCE
     while not (app.is_loaded and len(app.screen_stack) > 1 and app.screen.is_mounted):
+        assert time.monotonic() < until
+        await pilot.pause(0.01)
+    await pilot.pause()
+
+
+async def has_preview(app: ThousandApp, pilot: Pilot[Any]) -> None:
+    """Wait until what the row at the cursor is stands beside the list."""
+    until = time.monotonic() + PATIENCE
+    while not app.screen.query_one(Preview).is_current:
         assert time.monotonic() < until
         await pilot.pause(0.01)
     await pilot.pause()

@@ -15,7 +15,17 @@ import pytest
 from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
 
-from tests.ui.apps import SIZE, ListeningApp, SetClock, check_golden, has_looked_around, new_app, table_on, text_of
+from tests.ui.apps import (
+    SIZE,
+    ListeningApp,
+    SetClock,
+    check_golden,
+    has_looked_around,
+    has_preview,
+    new_app,
+    table_on,
+    text_of,
+)
 from tests.ui.screens.table.tables import INSTANT, until
 from tests.words.english import worded
 from thousand_tui.bots import regular
@@ -165,7 +175,9 @@ async def test_the_list_of_lessons(tmp_path: Path, size: tuple[int, int]) -> Non
     found = Learning("")
     found.finish(found.lessons[0])
     found.leave(found.lessons[1], Place(0, 1))
-    async with learning(tmp_path, size) as (app, _):
+    async with learning(tmp_path, size) as (app, pilot):
+        if size[0] > 80:
+            await has_preview(app, pilot)
         assert "…" not in text_of(app), "everything on the list can be read"
         check_golden(f"learn-{size[0]}", text_of(app))
 

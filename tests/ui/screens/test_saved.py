@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, text_of
+from tests.ui.apps import SIZE, check_golden, has_looked_around, has_preview, new_app, text_of
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
 from thousand_tui.mariage import MariageAgreements
@@ -128,7 +128,7 @@ async def test_agreements_of_ones_own_are_called_by_their_name_or_by_what_is_dif
         assert "Grandma's" in text_of(app)
         assert "BASE C4=10…" in text_of(app)
         assert worded("saved.agreements", line="BASE C4=10 G2=on") in text_of(app)
-        await pilot.resize_terminal(120, 40)
+        await pilot.resize_terminal(150, 40)
         await pilot.pause()
         assert text_of(app).count("BASE C4=10 G2=on") == 2
 
@@ -158,7 +158,10 @@ async def test_a_game_of_ten_finds_room_in_the_list_and_at_home(tmp_path: Path) 
         await has_looked_around(pilot)
         assert all(f"{name}  " in text_of(app) for name in names)
         await opened(app, pilot)
-        assert " ".join(f"{total:>5}" for total in totals) in text_of(app)
+        await has_preview(app, pilot)
+        lines = text_of(app).splitlines()
+        for name, total in zip(names, totals, strict=True):
+            assert any(line.split()[-2:] == [name, str(total)] for line in lines), name
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert f" {min(totals)} to {max(totals)} " in text_of(app)

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.slowly import every_third
-from tests.ui.apps import SIZE, check_golden, new_app, table_on, text_of
+from tests.ui.apps import SIZE, check_golden, has_preview, new_app, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.seating import last_setup, partners_of, players_for, seats_of
 from thousand_tui.rules import Preset, preset, presets
@@ -53,6 +53,7 @@ async def test_a_large_window_shows_all_games(tmp_path: Path) -> None:
     save_set("Kitchen", preset("KURNIK").agreements.model_copy(update={"bid_step": 5}), "KURNIK")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f", "w")
+        await has_preview(app, pilot)
         frame = text_of(app)
         assert all(found.title in frame for found in presets())
         check_golden("sets_large", frame)

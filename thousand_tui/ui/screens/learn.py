@@ -16,10 +16,12 @@ from thousand_tui.desk.seating import last_person
 from thousand_tui.desk.todays import TodaysPractice
 from thousand_tui.storage import saves_dir
 from thousand_tui.table import ThousandSession
+from thousand_tui.ui.previews import of_lesson
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
+from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, t
 
@@ -27,7 +29,7 @@ from thousand_tui.words import Voice, t
 ALSO: Final = ("today", "game", "how")
 
 # Cells for the title of a lesson.
-TITLES: Final = 36
+TITLES: Final = 32
 
 
 class LearnScreen(FieldScreen):
@@ -47,7 +49,7 @@ class LearnScreen(FieldScreen):
         self.learning = Learning(last_person(self.thousand.settings))
         yield ScreenHead(t("learn.title"))
         yield Static(t("learn.about"), id="learn-about", markup=False)
-        with FieldColumn(id="learn-scroll"):
+        with Panes(), FieldColumn(id="learn-scroll"):
             for at, offered in enumerate(self.learning.lessons):
                 title, about = self._said(offered)
                 yield ButtonField(title, self._state(offered), about, id=f"learn-{at}")
@@ -77,6 +79,12 @@ class LearnScreen(FieldScreen):
             button = self.query_one(f"#learn-{at}", ButtonField)
             button.key = self._state(offered)
             button.refresh()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Show the hand of the lesson at the cursor."""
+        at = (event.widget.id or "").removeprefix("learn-")
+        offered = self.learning.lessons[int(at)] if at.isdecimal() else None
+        self.query_one(Panes).follow(partial(of_lesson, self.learning, offered) if offered is not None else None)
 
     def _note(self, what: str) -> str:
         return t("learn.today.due", due=self.learning.due) if what == "today" else t(f"learn.{what}.note")

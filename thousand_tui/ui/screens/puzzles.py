@@ -17,11 +17,13 @@ from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.study.puzzles.puzzle import EASIEST, HARDEST, Kind
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.previews import of_puzzle
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.grouped_list import Entry as Row
 from thousand_tui.ui.widgets.grouped_list import GroupedList
+from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, t
 from thousand_tui.words.voice import sentence_case
@@ -100,7 +102,8 @@ class PuzzlesScreen(FieldScreen):
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("puzzles.title"))
         yield Static("", id="puzzles-shown", markup=False)
-        yield PuzzlesList(id="puzzles-list")
+        with Panes():
+            yield PuzzlesList(id="puzzles-list")
         yield Static("", id="puzzles-score", markup=False)
         keys = (
             (self.key("puzzles.kind"), t("puzzles.keys.kind"), "screen.kind"),
@@ -154,6 +157,13 @@ class PuzzlesScreen(FieldScreen):
         shown = t("puzzles.shown_kind", kind=kind_text(self.kind), step=step, count=len(self.entries))
         self.query_one("#puzzles-shown", Static).update(shown if self.entries else t("puzzles.none"))
         self.query_one("#puzzles-score", Static).update(self.shelf.score())
+
+    @on(GroupedList.Moved)
+    def _follow(self) -> None:
+        """Show the position of the puzzle at the cursor."""
+        entry, shelf = self.rows.puzzle, self.shelf
+        making = partial(of_puzzle, entry, shelf.player) if entry is not None and shelf is not None else None
+        self.query_one(Panes).follow(making)
 
     # At the table
 

@@ -32,22 +32,22 @@ from thousand_tui.words.ideas import because, ending, step_line, what
 from thousand_tui.words.review import limit_lines, loss, opened_line, where
 from thousand_tui.words.voice import sentence_case
 
+# Cells of a decision in its row.
 PLACE: Final = 36
-"""Cells of a decision in its row."""
+# Cells of its grade.
 GRADE: Final = 20
-"""Cells of its grade."""
 CHOICE: Final = 26
 NUMBER: Final = 13
 MOST: Final = 8
+# Choices of a decision that are shown, with room and without.
 FEWEST: Final = 4
-"""Choices of a decision that are shown, with room and without."""
 STYLES: Final = {Grade.SLIP: "$warn", Grade.MISTAKE: "$warn", Grade.BLUNDER: "bold $warn"}
+# Rows of the screen from which the cards of a decision are drawn in a size; below these they are a strip.
 FANS: Final = ((38, LARGE), (30, SMALL))
-"""Rows of the screen from which the cards of a decision are drawn in a size; below these they are a strip."""
 GAP: Final = 3
 DONE: Final = "●"
+# What stands on a card that was played, and on one that was better.
 BETTER: Final = "★"
-"""What stands on a card that was played, and on one that was better."""
 
 
 def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:

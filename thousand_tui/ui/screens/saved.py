@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,7 +12,7 @@ from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -25,12 +26,14 @@ from thousand_tui.storage.own_sets import own_sets
 from thousand_tui.storage.shelf import Summary, glances, summary
 from thousand_tui.table import PERSON
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.previews import of_save
 from thousand_tui.ui.replaying import board_file, replay_file
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, number_text, t
@@ -103,9 +106,10 @@ class SavedScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("saved.title"))
-        yield Static("", id="saved-head", markup=False)
-        with VerticalScroll(id="saved-scroll", can_focus=False):
-            yield RowList(id="saved-list")
+        with Panes(), Vertical():
+            yield Static("", id="saved-head", markup=False)
+            with VerticalScroll(id="saved-scroll", can_focus=False):
+                yield RowList(id="saved-list")
         yield Static("", id="saved-about", markup=False)
         yield Static(t("saved.none"), id="saved-none", markup=False)
         keys = (
@@ -139,14 +143,15 @@ class SavedScreen(FieldScreen):
         if not self.query("#saved-head"):
             return  # A game was opened before the list could be drawn again.
         now = datetime.now().astimezone()
-        room = self.size.width - WHO - RULES - WHEN - STATE - GAPS
+        across = self.query_one("#saved-scroll").outer_size.width
+        room = across - WHO - RULES - WHEN - STATE - GAPS
         games = [self.games[at] for at in range(min(MEASURED, len(self.games)))]
         totals = max([SEATS, *(seats for found in games if TOTAL * (seats := len(found.totals)) <= room + 1)])
         totals = TOTAL * totals - 1
         longest = max((cell_len(who_text(found)) for found in games), default=0)
-        width = max(WHO, min(longest, self.size.width - totals - RULES - WHEN - STATE - GAPS))
+        width = max(WHO, min(longest, across - totals - RULES - WHEN - STATE - GAPS))
         wide = max((cell_len(rules_text(found, self._own)) for found in games), default=0)
-        wide = max(RULES, min(wide, self.size.width - width - totals - WHEN - STATE - GAPS))
+        wide = max(RULES, min(wide, across - width - totals - WHEN - STATE - GAPS))
         head = f"  {left(t('saved.head.who'), width)}  {left(t('saved.head.rules'), wide)}"
         head += f"  {right(t('saved.head.totals'), totals)}  {left(t('saved.head.deal'), STATE)}"
         head += f"  {left(t('saved.head.when'), WHEN)}"
@@ -198,6 +203,7 @@ class SavedScreen(FieldScreen):
             if found.daily is not None:
                 text += "\n" + t("daily.saved", day=found.daily)
         self.query_one("#saved-about", Static).update(text)
+        self.query_one(Panes).follow(partial(of_save, found) if found is not None else None)
 
     @on(RowList.Chosen)
     def _open(self) -> None:

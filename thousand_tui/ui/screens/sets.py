@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from string import ascii_lowercase
 from typing import ClassVar, Final
@@ -25,12 +26,14 @@ from thousand_tui.storage import Problem, sets_dir
 from thousand_tui.storage.own_sets import OwnSet, delete_set, export_set, import_set, own_sets, rename_set
 from thousand_tui.storage.places import at_home
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.previews import of_set
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.agreements_list import changes_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
+from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.declared import preset_words
@@ -165,7 +168,8 @@ class SetsScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t(f"sets.title.{self.purpose}"))
-        yield SetsList(id="sets-list")
+        with Panes():
+            yield SetsList(id="sets-list")
         with VerticalScroll(id="sets-about", can_focus=False):
             yield Static("", id="sets-about-text", classes="prose", markup=False)
         yield ScreenKeys(self._keys())
@@ -216,6 +220,9 @@ class SetsScreen(FieldScreen):
             text = Content("\n").join(parts)
         self.query_one("#sets-about-text", Static).update(text)
         self.query_one("#sets-about", VerticalScroll).scroll_home(animate=False)
+        is_shown = found is not None and found.problem is None and not found.is_other_game
+        making = partial(of_set, found.agreements, self.thousand.settings) if found is not None and is_shown else None
+        self.query_one(Panes).follow(making)
         self.query_one(ScreenKeys).show_keys(self._keys())
 
     # Choosing

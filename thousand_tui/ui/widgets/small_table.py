@@ -28,14 +28,14 @@ from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import suit_text, t
 
 SIZES: Final = (GRAND, LARGE, SMALL)
+# Cells between two that sit side by side, and between two cards of a trick.
 GAP: Final = 2
-"""Cells between two that sit side by side, and between two cards of a trick."""
+# Cells of a card of a hand that is drawn as a strip.
 CLOSE: Final = 3
-"""Cells of a card of a hand that is drawn as a strip."""
 
 
+# Cells of it at most: what belongs together stands together.
 WIDEST: Final = 96
-"""Cells of it at most: what belongs together stands together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +133,15 @@ class SmallTable(Painted):
 
 
 def draw_position(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> None:
-    """A moment in an area, its cards as large as there is room for."""
+    """A moment in an area, its cards as large as there is room for; without room for all, the hand alone."""
     said = [line for text in shown.below for line in wrap(text, area.width)]
     above = _height_of_others(shown, area.width)
     size = next((size for size in SIZES if _fits(shown, size, area, above + len(said))), None)
     y = area.y
     _title(painter, canvas, shown, area)
+    if _height(None, above) > area.height:
+        _own(painter, canvas, shown, Region(area.x, y + 1, area.width, area.height), None)
+        return
     room = area.height - (_height(size, above) + len(said))
     y += 1 + (room > 2)
     y = _others(painter, canvas, shown, Region(area.x, y, area.width, above)) + 1
@@ -220,22 +223,25 @@ def _others(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> 
 def _middle(painter: Painted, canvas: Canvas, shown: Position, area: Region, size: Size | None) -> int:
     """The trick with the names below it, or what lies in the middle while there is none; the row below."""
     below = area.y + (STRIP + 1 if size is None else size.height + 2)
-    if not shown.laid and not shown.middle:
-        return below
     held: Sequence[Held | None] = [card for _, card in shown.laid] or shown.middle
-    drawn = size or SMALL
-    step = max(drawn.width + GAP, min(14, area.width // max(1, len(held)))) if shown.laid else drawn.width + 1
-    x = area.x + max(0, (area.width - step * (len(held) - 1) - drawn.width) // 2)
+    whose = [seat for seat, _ in shown.laid] or ([] if shown.middle else [shown.bottom, *shown.others])
     if size is None:
         _low_middle(painter, canvas, shown, area)
         return below
+    count = len(held) or len(whose)
+    room = (area.width - size.width) // max(1, count - 1)
+    step = min(room, max(size.width + GAP, min(14, area.width // max(1, count))) if whose else size.width + 1)
+    x = area.x + max(0, (area.width - step * (count - 1) - size.width) // 2)
     brush = Brush(painter, canvas, size)
-    for at, card in enumerate(held):
-        if card is None:
-            brush.back(x + at * step, area.y)
+    for at in range(count):
+        here = x + at * step
+        if not held:
+            brush.place(here, area.y)
+        elif (card := held[at]) is None:
+            brush.back(here, area.y)
         else:
-            brush.face(x + at * step, area.y, card.suit, card.rank)
-    for at, (seat, _) in enumerate(shown.laid):
+            brush.face(here, area.y, card.suit, card.rank)
+    for at, seat in enumerate(whose):
         wins = seat == shown.winner
         text = clip(shown.names[seat], step - 2 - bool(wins)) + " ◄" * wins
         here = x + at * step + (size.width - cell_len(text)) // 2

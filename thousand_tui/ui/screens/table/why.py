@@ -25,12 +25,12 @@ from thousand_tui.words.review import costs
 WIDTH: Final = 72
 HEIGHT: Final = 22
 MARGIN: Final = 3
+# The row of the trick, below what is said.
 CARDS: Final = 6
-"""The row of the trick, below what is said."""
+# The first row of the hands.
 HANDS: Final = 12
-"""The first row of the hands."""
+# Cells of a name beside its hand.
 NAME: Final = 12
-"""Cells of a name beside its hand."""
 
 
 class Why(Painted):

@@ -1,0 +1,159 @@
+"""What is seen beside a list of what its rows stand for: puzzles, lessons, saved games, forms, deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from thousand_tui.desk.learning import Learning, Offered
+from thousand_tui.desk.opening import is_long
+from thousand_tui.desk.puzzling import Entry
+from thousand_tui.desk.replaying import read_game
+from thousand_tui.desk.seating import players_for, seats_of
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.mariage.cards import RANK_TEXTS, as_held, members
+from thousand_tui.rules import Agreements
+from thousand_tui.storage import Settings
+from thousand_tui.storage.shelf import Summary
+from thousand_tui.study.lessons.teacher import Place
+from thousand_tui.study.puzzles.puzzle import PuzzleError
+from thousand_tui.study.replay import Replay, Stride
+from thousand_tui.study.review import ThousandReplay
+from thousand_tui.table import ThousandSession
+from thousand_tui.table.game import CHANCE
+from thousand_tui.table.games import AnySession
+from thousand_tui.ui.widgets.canvas import clip
+from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.open_hand import Held
+from thousand_tui.ui.widgets.preview import Previewed
+from thousand_tui.ui.widgets.small_table import Position, position
+from thousand_tui.words import Voice, clean_name, name_key, names_of_sides, number_text, settlement_lines, t
+
+# Rows of a sheet: the deals that were settled last.
+ROWS: Final = 6
+SHEET: Final = 36
+# Cells of a sheet, and of a column of it, at most.
+WIDEST: Final = 12
+# Players who have a column at most, and cells of a name that has a row.
+MOST: Final = 4
+NAME: Final = 20
+# The seed of the deal that shows a form.
+SAMPLE: Final = "sample"
+GAP: Final = ("", "text")
+
+
+def names_of(session: AnySession) -> list[str]:
+    """The names, as they may be shown."""
+    return [clean_name(name) for name in session.names]
+
+
+def of_session(session: AnySession) -> Position:
+    """The table at the moment it has come to, for the eyes at the keyboard."""
+    names, bottom = names_of(session), session.at_keyboard
+    if bottom is None:
+        bottom = session.people[0] if session.people else 0
+    return (
+        position(session.view(), names, bottom) if isinstance(session, ThousandSession) else _mariage(session, bottom)
+    )
+
+
+def _mariage(session: AnySession, bottom: int) -> Position:
+    view = session.view()
+
+    def held(mask: int) -> list[Held]:
+        return [Held(card.suit, RANK_TEXTS[card.rank]) for card in as_held(members(mask))]
+
+    known = {seat: held(view.hands[seat]) for seat in view.deal.active if view.hands[seat]}
+    hands = {
+        seat: known.get(seat, view.sizes[seat]) if seat == bottom else view.sizes[seat] for seat in view.deal.active
+    }
+    head = t("head.deal", number=view.deal.number)
+    trump = None if view.deal.turned is None else view.deal.turned.suit
+    return Position(names_of(session), bottom, hands, view.seat, head=head, trump=trump, acting=view.turn)
+
+
+def of_puzzle(entry: Entry, player: str) -> Previewed | None:
+    """The position, and what is asked there."""
+    try:
+        session, coach = entry.table(player)
+    except PuzzleError:
+        return None
+    asked = coach.line(Voice(session.names, session.view().seat))
+    return Previewed([(asked, "text"), GAP], of_session(session))
+
+
+def of_lesson(learning: Learning, offered: Offered) -> Previewed | None:
+    """The hand that it begins with, or goes on with where it was left."""
+    lesson = offered.lesson
+    if lesson is None:
+        return None
+    place = learning.place(offered)
+    session, _ = learning.table(offered, place if place.scene < len(lesson.scene) else Place())
+    return Previewed([], of_session(session))
+
+
+def of_set(agreements: Agreements, settings: Settings) -> Previewed:
+    """A deal as it is dealt by these agreements: who holds how much, and what lies in the middle."""
+    seats = seats_of(agreements)
+    session = ThousandSession(agreements, players_for(settings, seats), SAMPLE, dealer=seats - 1)
+    while session.turn == CHANCE:
+        session.let_chance_act()
+    return Previewed([], replace(of_session(session), head=t("preview.sample")))
+
+
+def of_save(found: Summary) -> Previewed | None:
+    """The end of the sheet, and the moment at which it goes on; of a game that takes long to open, the totals."""
+    if found.problem is not None:
+        return None
+    names = [clean_name(name) for name in found.names]
+    if is_long(found.path):
+        return Previewed(list(_sheet(names, [found.totals])))
+    try:
+        session = read_game(found.path).session
+    except SaveError:
+        return None
+    sides = session.game.rules.form.sides if isinstance(session, ThousandSession) else tuple(range(len(names)))
+    totals = [tuple(row[side] for side in sides) for _, row in sorted(session.course.totals.items())]
+    lines = list(_sheet(names, totals[-ROWS:]))
+    return Previewed([*lines, GAP] if lines else [], None if session.is_over else of_session(session))
+
+
+def _sheet(names: list[str], rows: list[tuple[int, ...]]) -> Iterator[tuple[str, str]]:
+    """Totals from deal to deal, a column for each player; of many players the last ones, a row for each."""
+    if len(names) > MOST and rows:
+        for name, total in zip(names, rows[-1], strict=False):
+            yield left(clip(name, NAME - 1), NAME) + right(number_text(total), WIDEST), "strong"
+        return
+    column = min(WIDEST, SHEET // max(1, len(names)))
+    if rows:
+        yield "".join(right(clip(name, column - 1), column) for name in names), "muted"
+    for at, row in enumerate(rows, 1):
+        yield "".join(right(number_text(total), column) for total in row), "strong" if at == len(rows) else "muted"
+
+
+def of_deal(path: Path, number: int, who: str) -> Previewed | None:
+    """What a settled deal was worth, and the hand from which this person played it."""
+    try:
+        session = read_game(path).session if path.is_file() and not is_long(path) else None
+    except SaveError:
+        return None
+    if not isinstance(session, ThousandSession):
+        return None
+    row = next((row for row in session.game.sheet.deals if row.outcome.number == number), None)
+    replay: ThousandReplay = Replay(session)
+    deal = replay.numbered(number)
+    names = names_of(session)
+    seats = [seat for seat, name in enumerate(names) if name_key(name) == who]
+    if row is None or deal is None or not seats:
+        return None
+    replay.go(deal.first + 1)
+    replay.go(min(replay.beyond(1, Stride.TRICK), deal.last - 1))
+    sides = names_of_sides(names, session.game.rules.form.sides)
+    attempts = session.game.rules.barrel.attempts
+    told = dict(settlement_lines(row, Voice(sides), attempts=attempts))
+    lines = [(f"{sides[side]}: {text}", "text") for side, text in told.items()]
+    return Previewed(
+        [(t("review.deal", number=number), "strong"), *lines, GAP], position(replay.view(seats[0]), names, seats[0])
+    )
