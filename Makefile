@@ -178,6 +178,10 @@ bench: $(STAMPS)/dev ## Measure the game
 bench-peers: $(STAMPS)/dev ## Measure other implementations beside it
 	bash bench/peers.sh $(ARGS)
 
+.PHONY: gym
+gym: $(STAMPS)/dev ## Hold the learning environment to what PettingZoo asks of one
+	bash bench/gym.sh $(ARGS)
+
 .PHONY: needless
 needless: $(STAMPS)/dev ## Count the points that bots give away
 	$(PY) bench/needless.py $(ARGS)

@@ -110,6 +110,7 @@ ARROWS = {
     "harmless": set(),
     "options": {"harmless"},
     "": {"compiled"},
+    "gym": {"rules"},
     "compiled": set(),
 }
 """Who may use whom. The desk, where sessions and files meet, and the options stand between those who start games and

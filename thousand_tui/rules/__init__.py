@@ -46,6 +46,7 @@ from thousand_tui.rules.rulebook.game import *
 from thousand_tui.rules.settling.settlement import settle as settle
 from thousand_tui.rules.sharing import *
 from thousand_tui.rules.sheet import *
+from thousand_tui.rules.space import *
 from thousand_tui.rules.state import *
 from thousand_tui.rules.view import *
 from thousand_tui.rules.view_notation import *

@@ -1,0 +1,133 @@
+"""Thousand as an environment of PettingZoo: an episode is a deal, and seats act one after another.
+
+It needs the extra ``gym``; docs/rules.md has an example.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+
+from thousand_tui.rules import (
+    CHANCE,
+    ActionSpace,
+    Card,
+    Game,
+    View,
+    apply,
+    compile_rules,
+    draw,
+    new_game,
+    observe,
+    read_line,
+    turn,
+    view_of,
+)
+
+# A gain on the sheet is a reward in this unit.
+HUNDRED: Final = 100.0
+
+
+class ThousandEnv(AECEnv):  # type: ignore[misc]
+    """A deal under agreements, a preset or a line of them; the first of them is dealt by the last seat.
+
+    An observation has what a seat knows (``observation``) and what it may do (``action_mask``). An exchange takes a
+    step for each card. Chance is the environment's own, from the seed of ``reset``.
+    """
+
+    metadata: Final = {"name": "thousand_v0", "render_modes": [], "is_parallelizable": False}
+
+    def __init__(self, agreements: str = "BASE") -> None:
+        super().__init__()
+        self.rules = compile_rules(read_line(agreements))
+        self.space = ActionSpace(self.rules)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.form.seats)]
+        self.render_mode = None
+        self._actions = {agent: Discrete(self.space.size) for agent in self.possible_agents}
+        size = len(observe(view_of(new_game(self.rules), 0)))
+        seen = {
+            "observation": Box(-100.0, 100.0, (size,), np.float32),
+            "action_mask": Box(0, 1, (self.space.size,), np.int8),
+        }
+        self._observations = {agent: Dict(seen) for agent in self.possible_agents}
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> Dict:
+        """What an observation of this agent is made of."""
+        return self._observations[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """The numbers of actions; ``sample`` takes the mask of an observation."""
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal anew; with a seed, the cards of that seed."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._seed = str(self._random.integers(2**62))
+        self._shuffles = 0
+        self._given: tuple[Card, ...] = ()
+        self._go_on(new_game(self.rules, len(self.agents) - 1))
+
+    def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
+        """What an agent knows, and what it may do if it is to act."""
+        view = view_of(self.game, self.possible_agents.index(agent))
+        mask = self.space.mask(view, self._given) if view.my_turn else [False] * self.space.size
+        return {
+            "observation": np.array(observe(view), np.float32),
+            "action_mask": np.array(mask, np.int8),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Do what the number means for the agent to act.
+
+        Raises:
+            ValueError: it may not be done.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError("an action is needed")
+        self._cumulative_rewards[agent] = 0.0
+        chosen = self.space.action(self._view(agent), int(action), self._given)
+        if isinstance(chosen, tuple):
+            self._given = chosen
+            self._clear_rewards()
+        else:
+            self._given = ()
+            self._go_on(apply(self.game, chosen))
+        self._accumulate_rewards()
+
+    def _view(self, agent: str) -> View:
+        return view_of(self.game, self.possible_agents.index(agent))
+
+    def _go_on(self, game: Game) -> None:
+        """Let chance act until a seat does, or the deal is settled."""
+        while turn(game) == CHANCE and not game.sheet.deals:
+            game = apply(game, draw(game, self._seed, self._shuffles))
+            self._shuffles += 1
+        self.game = game
+        self._clear_rewards()
+        if game.sheet.deals:
+            totals = game.sheet.totals
+            self.rewards = {
+                agent: totals[self.rules.form.sides[seat]] / HUNDRED for seat, agent in enumerate(self.possible_agents)
+            }
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+            return
+        acting = turn(game)
+        assert acting is not None
+        self.agent_selection = self.possible_agents[acting]

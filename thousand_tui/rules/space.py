@@ -1,0 +1,273 @@
+"""The actions of seats as numbers, for programs that learn: ``ActionSpace``; and whole deals: ``play_deal``.
+
+An exchange is one action, of which there are thousands: here it is chosen card by card, each card one number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from typing import Final, TypeAlias
+
+from thousand_tui.rules.actions import (
+    ACES,
+    ASIDE,
+    BED,
+    BOMB,
+    BY_ACES,
+    CROSS,
+    FOUR_NINES,
+    GIVE_UP,
+    MARRIAGE,
+    NINES,
+    ROSPIS,
+    SPISAT,
+    Accept,
+    Action,
+    Bid,
+    Claim,
+    Concede,
+    Contract,
+    Cut,
+    Dark,
+    Give,
+    Look,
+    NameTrump,
+    Pass,
+    Play,
+    Rebuy,
+    TakePacket,
+    Waive,
+)
+from thousand_tui.rules.cards import PACK, SUITS, Card, mask_of
+from thousand_tui.rules.choices import Gives
+from thousand_tui.rules.game import apply, draw, new_game, turn
+from thousand_tui.rules.phases import grounds
+from thousand_tui.rules.phases.cutting import BOTTOM_NINE
+from thousand_tui.rules.phases.lottery import NINE_OF
+from thousand_tui.rules.rulebook.game import Game, Rulebook
+from thousand_tui.rules.sheet import Settled, Standing
+from thousand_tui.rules.state import CHANCE
+from thousand_tui.rules.view import (
+    AUCTION,
+    CONTRACT,
+    CUTTING,
+    EXCHANGE,
+    LOOKING,
+    NAMING,
+    PACKETS,
+    REBUYING,
+    RIGHTS,
+    TRICKS,
+    View,
+    view_of,
+)
+
+# Who decides for a seat: from its view, with the chance that it is handed.
+Choose: TypeAlias = Callable[[View, Random], Action]
+
+CONCESSIONS: Final = (ROSPIS, GIVE_UP, SPISAT, CROSS, BY_ACES, BOMB)
+CLAIMS: Final = (
+    FOUR_NINES,
+    grounds.THREE_NINES,
+    grounds.FOUR_JACKS,
+    grounds.THREE_JACKS,
+    grounds.HAND_BELOW,
+    grounds.TALON_BELOW,
+    grounds.TWO_NINES_TALON,
+    BOTTOM_NINE,
+    grounds.LOTTERY,
+    *NINE_OF,
+)
+MELDS: Final = (None, MARRIAGE, ACES, BED, NINES)
+# More packets lie on no table.
+MOST_PACKETS: Final = 4
+
+# What does not depend on the agreements, in the order of its numbers.
+FIXED: Final[tuple[Action, ...]] = (
+    Pass(),
+    Look(),
+    Dark(),
+    Accept(),
+    Waive(),
+    *map(Concede, CONCESSIONS),
+    *map(Claim, CLAIMS),
+    *(NameTrump(int(suit)) for suit in SUITS),
+    *map(TakePacket, range(MOST_PACKETS)),
+    *map(Cut, range(len(PACK) + 1)),
+    *(Play(card, meld) for meld in MELDS for card in PACK),
+)
+NUMBER_OF: Final = {action: number for number, action in enumerate(FIXED)}
+# The cards of an exchange, one after another, begin here; and behind them the numbers that are bid and named.
+GIVEN: Final = len(FIXED)
+SAID: Final = GIVEN + len(PACK)
+
+
+class ActionSpace:
+    """All that a seat can ever do under a set of rules, as the numbers from 0 to ``size`` - 1.
+
+    They stay the same as long as the rules do; under other rules only the last, bids and contracts, are more or fewer.
+    """
+
+    def __init__(self, rules: Rulebook) -> None:
+        self.most = max(rules.auction.ceiling, rules.auction.raise_ceiling)
+        self.size = SAID + self.most + 1
+
+    def offered(self, view: View, given: Sequence[Card] = ()) -> tuple[int, ...]:
+        """The numbers that may be chosen now; ``given`` are the cards of an exchange that were chosen so far."""
+        choices = view.choices
+        if isinstance(choices, Gives):
+            cards = [GIVEN + int(card) for card in _next_given(choices, given)]
+            return (*cards, *(() if given else map(self.number, choices.concessions)))
+        return tuple(map(self.number, choices))
+
+    def mask(self, view: View, given: Sequence[Card] = ()) -> list[bool]:
+        """For each number whether it may be chosen now."""
+        offered = set(self.offered(view, given))
+        return [number in offered for number in range(self.size)]
+
+    def number(self, action: Action) -> int:
+        """The number of an action that is no exchange.
+
+        Raises:
+            ValueError: it is none that a seat can do in one step under these rules.
+        """
+        if isinstance(action, Bid | Contract | Rebuy) and 0 <= action.points <= self.most:
+            return SAID + action.points
+        if (number := NUMBER_OF.get(action)) is None:
+            raise ValueError(f"{action!r} has no number")
+        return number
+
+    def numbers(self, action: Action) -> tuple[int, ...]:
+        """The numbers of an action one after another: one, or of an exchange one for each card."""
+        if isinstance(action, Give):
+            return tuple(GIVEN + int(card) for card, _ in action.cards)
+        return (self.number(action),)
+
+    def action(self, view: View, number: int, given: Sequence[Card] = ()) -> Action | tuple[Card, ...]:
+        """What a number means now: an action, or the cards given so far where an exchange is not whole with it.
+
+        Raises:
+            ValueError: the number may not be chosen now.
+        """
+        if number not in self.offered(view, given):
+            raise ValueError(f"{number} may not be chosen now")
+        if number >= SAID:
+            said = (kind(number - SAID) for kind in (Bid, Contract, Rebuy))
+            return next(action for action in said if action in view.choices)
+        if number < GIVEN:
+            return FIXED[number]
+        assert isinstance(view.choices, Gives)
+        cards, places = (*given, PACK[number - GIVEN]), view.choices.places
+        return Give(tuple(zip(cards, places, strict=True))) if len(cards) == len(places) else cards
+
+
+def _next_given(choices: Gives, given: Sequence[Card]) -> list[Card]:
+    """The cards that may be given next. Those laid aside go in order, so enough higher ones must be left."""
+    left = [card for card in PACK if choices.hand >> card & 1 and card not in given]
+    place = choices.places[len(given)]
+    if place != ASIDE:
+        return left
+    laid = given[len(choices.recipients) :]
+    left = [card for card in left if not laid or card > laid[-1]]
+    return left[: len(left) - (len(choices.places) - len(given)) + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """A deal that was played to its settlement: the ``game`` after it, its ``row`` of the sheet, what each seat's side
+    gained by it (``returns``), and how many deals before it came to nothing (``thrown_in``)."""
+
+    game: Game
+    row: Settled
+    returns: tuple[int, ...]
+    thrown_in: int
+
+
+def play_deal(
+    rules: Rulebook, bots: Sequence[Choose], seed: str, standings: Sequence[Standing | int] = (), dealer: int = 0
+) -> PlayedDeal:
+    """Play until a deal is settled; one that is thrown in is followed by the next.
+
+    The same seed deals the same cards, and gives every seat the same chance of its own.
+
+    Raises:
+        ValueError: there is not a bot for each seat.
+        IllegalAction: a bot chose what is not allowed.
+    """
+    if len(bots) != rules.form.seats:
+        raise ValueError(f"{len(bots)} bots for {rules.form.seats} seats")
+    before = game = new_game(rules, dealer, standings)
+    chances = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
+    shuffles = 0
+    for _ in count():
+        acting = turn(game)
+        if game.sheet.deals or acting is None:
+            break
+        if acting == CHANCE:
+            game = apply(game, draw(game, seed, shuffles))
+            shuffles += 1
+        else:
+            game = apply(game, bots[acting](view_of(game, acting), chances[acting]))
+    row = game.sheet.deals[-1]
+    gained = [after - was.total for after, was in zip(row.totals, before.sheet.standings, strict=True)]
+    returns = tuple(gained[side] for side in rules.form.sides)
+    return PlayedDeal(game, row, returns, row.outcome.number - 1)
+
+
+PHASES: Final = (CUTTING, LOOKING, AUCTION, PACKETS, REBUYING, EXCHANGE, RIGHTS, CONTRACT, NAMING, TRICKS)
+# Points stand in an observation as shares of this.
+HUNDRED: Final = 100.0
+
+
+def observe(view: View) -> tuple[float, ...]:
+    """What a seat knows as numbers, always as many under rules with as many seats. Seats are told from one's own on, so
+    that whoever learns at one seat can play at every other. In this order:
+
+    - 24 each, 1 where it is so: cards in hand; cards known to lie in the talon or aside; cards passed by this seat;
+      then seat by seat the cards known in their hands, played by them, and theirs in the trick on the table
+    - the phase (``PHASES``), the trump (four suits), whether it is this seat's turn
+    - seat by seat: is declarer, holds the bid, leads the trick, deals; cards in hand / 8; tricks / 8; points in this
+      deal / 100; the total / 100, bolts, attempts used on the barrel (-1 off it)
+    - the bid to beat and the contract / 100
+
+    Raises:
+        ValueError: it is an onlooker's view.
+    """
+    seats = [(view.me + step) % len(view.hands) for step in range(len(view.hands))]
+    table = dict(view.table)
+    found = [
+        *_cards(view.hand.mask),
+        *_cards(_lying(view)),
+        *_cards(mask_of(each.card for each in view.given if each.card)),
+    ]
+    for seat in seats:
+        hand = view.hand if seat == view.me else view.known_in(seat)
+        found += [*_cards(hand.mask), *_cards(view.played_by(seat).mask)]
+        found += _cards(1 << table[seat]) if seat in table else _cards(0)
+    found += [float(view.phase == phase) for phase in PHASES]
+    found += [float(view.trump == suit) for suit in SUITS]
+    found.append(float(view.my_turn))
+    leader = view.table[0][0] if view.table else None
+    for seat in seats:
+        standing = view.standing(seat)
+        found += [float(seat == each) for each in (view.deal.declarer, view.high_bidder, leader, view.deal.dealer)]
+        found += [view.sizes[seat] / 8, view.tricks_of(seat) / 8, view.points_of(seat) / HUNDRED]
+        found += [standing.total / HUNDRED, float(standing.bolts), -1.0 if standing.barrel is None else standing.barrel]
+    return (*found, view.high / HUNDRED, view.deal.contract / HUNDRED)
+
+
+def _cards(mask: int) -> list[float]:
+    return [float(mask >> card & 1) for card in PACK]
+
+
+def _lying(view: View) -> int:
+    mask: int = view.for_sale.mask
+    for pile in (*view.deal.talon, *view.deal.aside):
+        mask |= pile.cards or 0
+    return mask
+
+
+__all__ = ["PHASES", "ActionSpace", "PlayedDeal", "observe", "play_deal"]
