@@ -7,16 +7,7 @@ from dataclasses import replace as with_fields
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.bidding import (
-    Buying,
-    choose_bid,
-    choose_number,
-    choose_packet,
-    choose_rebuy,
-    imagined_hands,
-    worth_of_leaving,
-    worth_of_passing,
-)
+from thousand_tui.bots import bidding
 from thousand_tui.bots.contracts import Prices, choose_contract, choose_exchange, contracts_from
 from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.habits import habits_of
@@ -39,13 +30,13 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
         return next(iter(view.choices))
     match view.phase:
         case "auction":
-            return choose_bid(view, rng, margin) if view.has_looked else choose_blind_bid(view, rng)
+            return bidding.choose_bid(view, rng, margin) if view.has_looked else choose_blind_bid(view, rng)
         case "exchange":
             return choose_exchange(view, rng)
         case "rights":
             return choose_right(view, rng)
         case "contract":
-            return choose_contract(view) if view.deal.bought is not None else choose_number(view, rng)
+            return choose_contract(view) if view.deal.bought is not None else bidding.choose_number(view, rng)
         case "tricks":
             return choose_play(view)
         case "naming":
@@ -53,9 +44,9 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
         case "looking":
             return choose_looking(view, rng)
         case "rebuying":
-            return choose_rebuy(view)
+            return bidding.choose_rebuy(view)
         case "packets":
-            return choose_packet(view, rng)
+            return bidding.choose_packet(view, rng)
         case _:
             return view.choices.sample(rng)
 
@@ -118,15 +109,15 @@ def worth_of_deal(view: View, rng: Random) -> float:
 
 def _before_the_auction(view: View, rng: Random) -> float:
     """Buying or leaving the forced opening to another, whichever is better; who must open has no choice."""
-    hands = imagined_hands(view, rng)
+    hands = bidding.imagined_hands(view, rng)
     bound = bound_to_open(view)
     forced = view.rules.auction.forced(view.deal) if bound is None else bound
     least = opening(view, forced)
-    buying = Buying(view, hands, 0)
+    buying = bidding.Buying(view, hands, 0)
     if view.me == forced:
         return buying.worth(least)
     strength = sum(hand.mean for hand in hands) / len(hands)
-    leaving = worth_of_leaving(view, forced, least, strength)
+    leaving = bidding.worth_of_leaving(view, forced, least, strength)
     return max(leaving, buying.worth(view.rules.auction.above(least)))
 
 
@@ -142,9 +133,9 @@ def choose_looking(view: View, rng: Random) -> Action:
 
 def gains_unseen(view: View, played: View, rng: Random) -> bool:
     """Whether the forced opening is worth more, in the game as ``played`` unseen, than after a look."""
-    hands = imagined_hands(view, rng)
-    unseen = Buying(played, hands, 0).worth(opening(played, view.me))
-    seen = Buying(after_a_look(view), hands, 0).worth(opening(view, view.me))
+    hands = bidding.imagined_hands(view, rng)
+    unseen = bidding.Buying(played, hands, 0).worth(opening(played, view.me))
+    seen = bidding.Buying(after_a_look(view), hands, 0).worth(opening(view, view.me))
     return unseen + daring(view) > seen
 
 
@@ -159,8 +150,8 @@ def choose_blind_bid(view: View, rng: Random) -> Action:
     assert isinstance(bids, Bids)
     if not bids.may_look or not bids.numbers:
         return Look() if bids.may_look else Bid(bids.numbers[0])
-    hands = imagined_hands(view, rng)
-    blind = Buying(view, hands, 0).worth(bids.numbers[0])
-    seeing = Buying(after_a_look(view), hands, 0)
-    seen = worth_of_passing(view, hands) if bids.may_pass else seeing.worth(bids.numbers[0])
+    hands = bidding.imagined_hands(view, rng)
+    blind = bidding.Buying(view, hands, 0).worth(bids.numbers[0])
+    seeing = bidding.Buying(after_a_look(view), hands, 0)
+    seen = bidding.worth_of_passing(view, hands) if bids.may_pass else seeing.worth(bids.numbers[0])
     return Bid(bids.numbers[0]) if blind + daring(view) > seen else Look()

@@ -24,30 +24,8 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import Final, TypeAlias
 
-from thousand_tui.rules.actions import (
-    ASIDE,
-    MARRIAGE,
-    Accept,
-    Action,
-    Bid,
-    Claim,
-    Concede,
-    Contract,
-    Cut,
-    Dark,
-    Give,
-    Look,
-    NameTrump,
-    Pass,
-    Play,
-    Rebuy,
-    Shuffle,
-    Slip,
-    TakePacket,
-    Waive,
-    is_formed,
-    shape,
-)
+from thousand_tui.rules import actions
+from thousand_tui.rules.actions import Action
 from thousand_tui.rules.agreements import Agreements, read_agreements
 from thousand_tui.rules.cards import SUITS, Card, Suit, parse_row
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
@@ -76,8 +54,8 @@ def write_action(actor: int, action: Action) -> str:
     Raises:
         ValueError: it is no action, or holds what no action holds.
     """
-    if not is_formed(action):
-        raise ValueError(shape(action))
+    if not actions.is_formed(action):
+        raise ValueError(actions.shape(action))
     if type(actor) is not int:
         raise ValueError(f"{quoted(actor)} is not a seat")
     return f"{'*' if actor == CHANCE else actor} {_words(action)}"
@@ -85,14 +63,14 @@ def write_action(actor: int, action: Action) -> str:
 
 def _words(action: Action) -> str:
     match action:
-        case Shuffle(deck):
+        case actions.Shuffle(deck):
             held = "".join(map(str, deck))
-        case Give(cards):
-            held = " ".join(f"{card}>{'x' if place == ASIDE else place}" for card, place in cards)
-        case NameTrump(suit):
+        case actions.Give(cards):
+            held = " ".join(f"{card}>{'x' if place == actions.ASIDE else place}" for card, place in cards)
+        case actions.NameTrump(suit):
             held = Suit(suit).letter
-        case Play(card, meld):
-            held = f"{card}{'' if meld is None else '!' if meld == MARRIAGE else f'!{meld}'}"
+        case actions.Play(card, meld):
+            held = f"{card}{'' if meld is None else '!' if meld == actions.MARRIAGE else f'!{meld}'}"
         case _:
             held = " ".join(str(getattr(action, name)) for name in action.__match_args__)
     return f"{VERBS[type(action)]} {held}".rstrip()
@@ -149,47 +127,49 @@ def _named(kind: Callable[[str], Action]) -> Reader:
     return lambda words: kind(_one(words))
 
 
-def _shuffle(words: list[str]) -> Shuffle:
-    return Shuffle(parse_row(_one(words)))
+def _shuffle(words: list[str]) -> actions.Shuffle:
+    return actions.Shuffle(parse_row(_one(words)))
 
 
-def _play(words: list[str]) -> Play:
+def _play(words: list[str]) -> actions.Play:
     card, mark, meld = _one(words).partition("!")
-    return Play(Card.parse(card), (meld or MARRIAGE) if mark else None)
+    return actions.Play(Card.parse(card), (meld or actions.MARRIAGE) if mark else None)
 
 
-def _give(words: list[str]) -> Give:
+def _give(words: list[str]) -> actions.Give:
     pairs = [word.partition(">") for word in words]
-    return Give(tuple((Card.parse(card), ASIDE if place == "x" else _number([place])) for card, _, place in pairs))
+    return actions.Give(
+        tuple((Card.parse(card), actions.ASIDE if place == "x" else _number([place])) for card, _, place in pairs)
+    )
 
 
-def _trump(words: list[str]) -> NameTrump:
+def _trump(words: list[str]) -> actions.NameTrump:
     letter = _one(words)
     for suit in SUITS:
         if suit.letter == letter:
-            return NameTrump(suit)
+            return actions.NameTrump(suit)
     raise ValueError("a suit is one of S, C, D, H")
 
 
 # The verb of each action, and who reads what stands behind it.
 _SPELLINGS: Final[tuple[tuple[str, type[Action], Reader], ...]] = (
-    ("shuffle", Shuffle, _shuffle),
-    ("cut", Cut, _numbered(Cut)),
-    ("slip", Slip, _numbered(Slip)),
-    ("look", Look, _bare(Look)),
-    ("dark", Dark, _bare(Dark)),
-    ("bid", Bid, _numbered(Bid)),
-    ("pass", Pass, _bare(Pass)),
-    ("take", TakePacket, _numbered(TakePacket)),
-    ("rebuy", Rebuy, _numbered(Rebuy)),
-    ("accept", Accept, _bare(Accept)),
-    ("give", Give, _give),
-    ("contract", Contract, _numbered(Contract)),
-    ("trump", NameTrump, _trump),
-    ("claim", Claim, _named(Claim)),
-    ("waive", Waive, _bare(Waive)),
-    ("concede", Concede, _named(Concede)),
-    ("play", Play, _play),
+    ("shuffle", actions.Shuffle, _shuffle),
+    ("cut", actions.Cut, _numbered(actions.Cut)),
+    ("slip", actions.Slip, _numbered(actions.Slip)),
+    ("look", actions.Look, _bare(actions.Look)),
+    ("dark", actions.Dark, _bare(actions.Dark)),
+    ("bid", actions.Bid, _numbered(actions.Bid)),
+    ("pass", actions.Pass, _bare(actions.Pass)),
+    ("take", actions.TakePacket, _numbered(actions.TakePacket)),
+    ("rebuy", actions.Rebuy, _numbered(actions.Rebuy)),
+    ("accept", actions.Accept, _bare(actions.Accept)),
+    ("give", actions.Give, _give),
+    ("contract", actions.Contract, _numbered(actions.Contract)),
+    ("trump", actions.NameTrump, _trump),
+    ("claim", actions.Claim, _named(actions.Claim)),
+    ("waive", actions.Waive, _bare(actions.Waive)),
+    ("concede", actions.Concede, _named(actions.Concede)),
+    ("play", actions.Play, _play),
 )
 VERBS: Final = {kind: verb for verb, kind, _ in _SPELLINGS}
 _READERS: Final = {verb: reader for verb, _, reader in _SPELLINGS}
@@ -315,7 +295,7 @@ def read_game(text: str) -> Record:
 
 
 def _checked(table: Record, body: Iterable[tuple[int, int, Action]]) -> tuple[Action, ...]:
-    actions = []
+    made = []
     try:
         game = table.start()
     except ValueError as error:
@@ -327,8 +307,8 @@ def _checked(table: Record, body: Iterable[tuple[int, int, Action]]) -> tuple[Ac
             why = refusal.reason.replace("_", " ")
             raise NotationError(f"line {number}: {quoted(write_action(actor, action))} is not allowed here: {why}")
         game = apply(game, action)
-        actions.append(action)
-    return tuple(actions)
+        made.append(action)
+    return tuple(made)
 
 
 __all__ = ["NotationError", "Record", "read_action", "read_game", "write_action", "write_game"]

@@ -11,20 +11,11 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from thousand_tui.rules.agreements import (
-    FOLDED,
-    NAME_ALIASES,
-    OPTIONS,
-    ROW_ALIASES,
-    TALON_SIZE,
-    VALUE_ALIASES,
-    Agreements,
-    AgreementsError,
-    Option,
-    Wrong,
-    differences,
-    read_agreements,
-)
+from thousand_tui.rules.agreements.aliases import FOLDED, NAME_ALIASES, ROW_ALIASES, VALUE_ALIASES
+from thousand_tui.rules.agreements.dealing import TALON_SIZE
+from thousand_tui.rules.agreements.model import OPTIONS, Agreements
+from thousand_tui.rules.agreements.option import Option
+from thousand_tui.rules.agreements.outside import AgreementsError, Wrong, differences, read_agreements
 from thousand_tui.rules.cards import PACK_SIZE
 from thousand_tui.rules.presets import preset, presets
 from thousand_tui.rules.quoting import quoted

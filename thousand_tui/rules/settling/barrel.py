@@ -14,18 +14,9 @@ from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.agreements.effective import number
 from thousand_tui.rules.agreements.model import BarrelKind, barrel_kind
 from thousand_tui.rules.lines import LineName
+from thousand_tui.rules.rulebook import scores
 from thousand_tui.rules.rulebook.auction import Ladder, ladder_of
 from thousand_tui.rules.rulebook.form import Form
-from thousand_tui.rules.rulebook.scores import (
-    THIRD,
-    Attempts,
-    BarrelRules,
-    FallPrice,
-    Meeting,
-    ScoreRules,
-    Step,
-    ThirdFall,
-)
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import Outcome, Sheet
 from thousand_tui.rules.state import NOBODY
@@ -59,7 +50,7 @@ def never(outcome: Outcome, seat: int) -> bool:
     return False
 
 
-COUNTS: Final[dict[Attempts, Counts]] = {
+COUNTS: Final[dict[scores.Attempts, Counts]] = {
     "never": never,
     "deals": every_deal,
     "own_contracts": own_contracts,
@@ -67,7 +58,7 @@ COUNTS: Final[dict[Attempts, Counts]] = {
 }
 
 # Which deals are attempts (I4).
-COUNTED: Final[dict[str, Attempts]] = {
+COUNTED: Final[dict[str, scores.Attempts]] = {
     "deals": "deals",
     "own_contracts": "own_contracts",
     "own_forehand": "own_forehand",
@@ -93,7 +84,7 @@ def everything(ledger: Ledger, side: int, fine: int) -> int:
     return ledger.totals[side]
 
 
-PRICES: Final[dict[FallPrice, Price]] = {"fine": the_fine, "bid": the_bid, "zero": everything}
+PRICES: Final[dict[scores.FallPrice, Price]] = {"fine": the_fine, "bid": the_bid, "zero": everything}
 
 
 # The total after a third fall, and whether the side plays without a barrel from then on (I7).
@@ -106,14 +97,14 @@ def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0
     marks = ledger.marks[side].changed(barrel=None)
     if third is None or (third.timeouts and not timed_out):
         ledger.write(side, rule, -cost, fact)
-    elif marks.falls + 1 < THIRD:
+    elif marks.falls + 1 < scores.THIRD:
         ledger.write(side, rule, -cost, fact)
         ledger.write(side, LineName.FALL_COUNTED, 0, marks.falls + 1)
         marks = marks.changed(falls=marks.falls + 1)
     else:
         if not timed_out:
             ledger.write(side, rule, 0, fact)
-        ledger.write(side, LineName.THIRD_FALL, third.total - ledger.totals[side], THIRD)
+        ledger.write(side, LineName.THIRD_FALL, third.total - ledger.totals[side], scores.THIRD)
         marks = marks.changed(falls=0, freed=third.frees)
     ledger.marks[side] = marks
 
@@ -121,7 +112,7 @@ def take_off(ledger: Ledger, side: int, rule: LineName, cost: int, fact: int = 0
 # --- Who is there ---------------------------------------------------------------------------------------------------
 
 
-def anyone_on(sheet: Sheet, rules: ScoreRules) -> bool:
+def anyone_on(sheet: Sheet, rules: scores.ScoreRules) -> bool:
     """Whether anybody at the table is on the barrel."""
     return any(map(rules.barrel.is_on, sheet.standings))
 
@@ -294,11 +285,11 @@ class Regime:
     part of it that also follows fines outside a deal, ``mount`` step 12.
     """
 
-    weigh: Step | None = None
-    sift: Step | None = None
-    attempts: Step | None = None
-    leave: Step | None = None
-    mount: Step | None = None
+    weigh: scores.Step | None = None
+    sift: scores.Step | None = None
+    attempts: scores.Step | None = None
+    leave: scores.Step | None = None
+    mount: scores.Step | None = None
 
 
 REGIMES: Final[dict[BarrelKind, Regime]] = {
@@ -322,21 +313,21 @@ def _winning_contract(agreements: Agreements, wins_at: int, level: int) -> int:
     return ladder.above(needed - 1)
 
 
-def _third_fall(agreements: Agreements) -> ThirdFall | None:
+def _third_fall(agreements: Agreements) -> scores.ThirdFall | None:
     if agreements.third_fall == "off":
         return None
     total, frees = THIRD_FALLS[agreements.third_fall]
-    return ThirdFall(total, frees, agreements.fall_counts == "timeouts")
+    return scores.ThirdFall(total, frees, agreements.fall_counts == "timeouts")
 
 
-def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
+def compile_rules(agreements: Agreements, form: Form) -> scores.BarrelRules:
     """The barrel rules of an effective set of agreements, in which the level is a number or "none"."""
     kind = barrel_kind(agreements)
     target = agreements.target
     level = agreements.barrel_level if isinstance(agreements.barrel_level, int) else target
     wins_at = target + agreements.win_strict
     attempts = 0 if agreements.barrel_attempts == "unlimited" else agreements.barrel_attempts
-    meetings: tuple[tuple[Meeting, bool], ...] = (
+    meetings: tuple[tuple[scores.Meeting, bool], ...] = (
         (knock_off, agreements.knock_off is True),
         (turn_away, agreements.knock_off == "newcomer"),
         (collide, agreements.collision is True),
@@ -346,7 +337,7 @@ def compile_rules(agreements: Agreements, form: Form) -> BarrelRules:
     thrown = number(agreements.fine_knock)
     times_out = attempts > 0 and agreements.fall_penalty != "zero"
     meets = agreements.knock_off is not False or agreements.collision is not False
-    return BarrelRules(
+    return scores.BarrelRules(
         kind=kind,
         level=level,
         target=target,
