@@ -83,10 +83,7 @@ class ThousandEnv(AECEnv):  # type: ignore[misc]
         """What an agent knows, and what it may do if it is to act."""
         view = view_of(self.game, self.possible_agents.index(agent))
         mask = self.space.mask(view, self._given) if view.my_turn else [False] * self.space.size
-        return {
-            "observation": np.array(observe(view), np.float32),
-            "action_mask": np.array(mask, np.int8),
-        }
+        return {"observation": np.array(observe(view), np.float32), "action_mask": np.array(mask, np.int8)}
 
     def step(self, action: int | None) -> None:
         """Do what the number means for the agent to act.

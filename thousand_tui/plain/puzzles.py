@@ -115,11 +115,7 @@ class Puzzling:
 
 def _row(label: str, entry: Entry, tried: TriedPuzzle | None) -> str:
     puzzle = entry.puzzle
-    parts = [
-        entry.asked,
-        step_text(puzzle.step),
-        t("puzzles.open" if puzzle.is_open else "puzzles.closed"),
-    ]
+    parts = [entry.asked, step_text(puzzle.step), t("puzzles.open" if puzzle.is_open else "puzzles.closed")]
     if tried is not None:
         parts.append(solved_text(tried))
     return t("plain.puzzles.row", label=label, what=", ".join(parts))

@@ -73,13 +73,7 @@ class ReviewScreen(FieldScreen):
     ]
 
     def __init__(
-        self,
-        session: ThousandSession,
-        deal: int | None,
-        note: Noting,
-        path: Path | None,
-        show: Showing,
-        whole: Whole,
+        self, session: ThousandSession, deal: int | None, note: Noting, path: Path | None, show: Showing, whole: Whole
     ) -> None:
         """What is made is kept beside the save at ``path``."""
         super().__init__()

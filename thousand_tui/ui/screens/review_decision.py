@@ -174,10 +174,10 @@ class Beside(SmallTable):
     DEFAULT_CSS: ClassVar[str] = ""
     decided: tuple[View, Verdict] | None = None
     line: Refutation | None = None
+    # So many moves of the line were made.
     at = 0
-    """So many moves of the line were made."""
+    # What is said in place of the line.
     told = ""
-    """What is said in place of the line."""
 
     def decide(self, decided: tuple[View, Verdict] | None, voice: Voice, key: str) -> None:
         """Show this decision; the line of another one is over. ``key`` plays it out."""
