@@ -170,3 +170,38 @@ def test_an_older_record_gets_them_when_it_is_opened(tmp_path: Path) -> None:
     old.close()
     with closing(Records(path)) as found:
         assert sums(found) == expected
+
+
+def test_deals_with_hints_or_undos_can_be_left_out_and_are_told_apart(records: Records) -> None:
+    rng = Random("aided")
+    given = {number: some_deals(number, rng) for number in range(4)}
+    for number, deals in given.items():
+        records.put(a_game(number), deals)
+    (anna,) = [person for person in people(records) if person.who == "anna"]
+    mine = [deal.hands[0] for deals in given.values() for deal in deals if deal.hands[0].part not in (OUT, TOKENS)]
+    alone = [hand for hand in mine if not hand.hints]
+    whole, left = figures(records, anna, Asked("anna")), figures(records, anna, Asked("anna", alone=True))
+    assert whole.deals.played == len(mine) > len(alone) == left.deals.played
+    assert whole.deals.aided == len(mine) - len(alone)
+    assert whole.deals.change - whole.deals.aided_change == left.deals.change == sum(hand.change for hand in alone)
+    assert left.deals.aided == 0
+    assert all(not deal.aided for deal in (*left.best, *left.worst))
+    assert any(deal.aided for deal in (*whole.best, *whole.worst))
+
+
+def test_the_last_games_and_what_deals_brought_over_time(records: Records) -> None:
+    rng = Random("last")
+    given = {number: some_deals(number, rng) for number in range(12)}
+    for number, deals in given.items():
+        records.put(a_game(number), deals)
+    (anna,) = [person for person in people(records) if person.who == "anna"]
+    found = figures(records, anna, Asked("anna"))
+    assert [game.deal.settled for game in found.last] == [a_game(number).played for number in range(11, 1, -1)]
+    hands = [deal.hands[0] for deal in given[11]]
+    played = [hand for hand in hands if hand.part not in (OUT, TOKENS)]
+    assert found.last[0].deal.change == sum(hand.change for hand in played)
+    assert found.last[0].deal.aided == sum(bool(hand.hints) for hand in played)
+    assert (found.over_time.first, found.over_time.last) == ("2026-01-01", "2026-03-12")
+    assert len(found.over_time.means) <= record_stats.MOST_POINTS
+    assert {(each.what, each.won.of) for each in found.by_opponents} == {("regular", 12)}
+    assert {(each.what, each.won.of) for each in found.by_seats} == {("3", 12)}

@@ -196,10 +196,13 @@ HANDS: Final = ("game", "number", "settled", *columns(Hand))
 OF_THOUSAND: Final = f"part NOT IN ('{TOKENS}', '{TOKENS_OUT}')"
 DECLARED: Final = f"part = '{DECLARER}'"
 _DEFENDED: Final = f"part = '{DEFENDER}'"
+_PLAYED: Final = f"{OF_THOUSAND} AND part != '{OUT}'"
+# In such a deal a hint was asked for, the tutor spoke up, or something was taken back.
+AIDED: Final = "(hints > 0 OR undos > 0)"
 _COUNTED: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")
 # What is summed up, and how.
 SUMS: Final[Mapping[str, str]] = {
-    "played": f"sum({OF_THOUSAND} AND part != '{OUT}')",
+    "played": f"sum({_PLAYED})",
     "out": f"sum(part = '{OUT}')",
     "declared": f"sum({DECLARED})",
     "defended": f"sum({_DEFENDED})",
@@ -212,6 +215,9 @@ SUMS: Final[Mapping[str, str]] = {
     "change_declaring": f"sum(change * ({DECLARED}))",
     "change_defending": f"sum(change * ({_DEFENDED}))",
     **{name: f"sum({name} * ({OF_THOUSAND}))" for name in _COUNTED},
+    "change": f"sum(change * ({_PLAYED}))",
+    "aided": f"sum({_PLAYED} AND {AIDED})",
+    "aided_change": f"sum(change * ({_PLAYED} AND {AIDED}))",
     "hands": "count(*)",
     "reviewed": "count(error)",
     "error": "total(error)",
@@ -307,7 +313,13 @@ _CONCEDED_DAYS: Final = (
 )
 
 # The statements that lead from each version to the next one, the first from an empty file.
-MIGRATIONS: Final[Sequence[Sequence[str]]] = (_FIRST, _PUZZLES, _SUMS, _DAYS, _NAMES_OF_DAYS, _CONCEDED_DAYS)
+# With what is summed up now.
+_SUMS_ANEW: Final = ("DROP TABLE sums", *_SUMS)
+
+MIGRATIONS: Final[Sequence[Sequence[str]]] = (
+    *(_FIRST, _PUZZLES, _SUMS, _DAYS, _NAMES_OF_DAYS, _CONCEDED_DAYS),
+    _SUMS_ANEW,
+)
 
 VERSION: Final = len(MIGRATIONS)
 

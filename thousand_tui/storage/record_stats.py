@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from dataclasses import replace as with_fields
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_type_hints
 
-from thousand_tui.storage.record_facts import DECLARED, GIVEN_UP, HANDS, OF_THOUSAND, OUT, TOKENS, WON, TriedPuzzle
+from thousand_tui.storage.record_facts import (
+    AIDED,
+    DECLARED,
+    GIVEN_UP,
+    HANDS,
+    OF_THOUSAND,
+    OUT,
+    SUMS,
+    TOKENS,
+    WON,
+    TriedPuzzle,
+)
 from thousand_tui.storage.record_file import checked
 from thousand_tui.storage.records import Records, tried_by
 from thousand_tui.storage.saves import THOUSAND
@@ -22,6 +33,9 @@ SURE: Final = 1.96
 
 # The least bids of the sizes that are told apart.
 BIDS: Final = (0, 105, 125, 145, 165, 185, 205)
+
+# How many of the last games are named.
+LAST: Final = 10
 
 # How many of the best and of the worst deals are named.
 BEST: Final = 5
@@ -62,11 +76,13 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whose record (nobody's: everybody's), by which agreements (a preset, ``OWN`` for none), since when."""
+    """Whose record (nobody's: everybody's), by which agreements (a preset, ``OWN`` for none), since when; ``alone``:
+    without the deals in which there was a hint or an undo."""
 
     who: str
     preset: str | None = None
     since: str = ""
+    alone: bool = False
 
 
 # Stands for agreements that are no preset.
@@ -84,12 +100,31 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """The games at one kind of table: its agreements, how many seats, the kinds of opponents, and the games won."""
+    """The finished games of one kind of table: its agreements, its number of ``seats``, or the kinds of opponents
+    there; and how many of them were won."""
+
+    what: str
+    won: Share
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One of the last games: by which agreements, against whom, won or not (None: not over). ``deal`` says what its
+    deals did to the total, and whether there was a hint or an undo in any, and leads to the replay."""
 
     preset: str
-    seats: int
-    opponents: tuple[str, ...]
-    won: Share
+    opponents: str
+    won: bool | None
+    deal: NotableDeal
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """What a deal brought over time: the mean of as many days as were put together, and the first and the last day."""
+
+    means: tuple[float, ...] = ()
+    first: str = ""
+    last: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +139,8 @@ class Bids:
 @dataclass(frozen=True, slots=True)
 class NotableDeal:
     """One of the best deals or of the worst: the file of its game, its number, when it was, and what it brought;
-    ``is_gone``: the file has been deleted since, so that it cannot be replayed."""
+    ``is_gone``: the file has been deleted since, so that it cannot be replayed; ``aided``: there was a hint or an
+    undo."""
 
     path: str
     number: int
@@ -113,6 +149,7 @@ class NotableDeal:
     contract: int
     part: str
     is_gone: int
+    aided: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +185,9 @@ class Deals:
     dumps: int = 0
     hints: int = 0
     undos: int = 0
+    change: int = 0
+    aided: int = 0
+    aided_change: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +227,11 @@ class Figures:
     gone: int = 0
     from_barrel: int = 0
     deals: Deals = field(default_factory=Deals)
-    companies: tuple[Company, ...] = ()
+    by_rules: tuple[Company, ...] = ()
+    by_seats: tuple[Company, ...] = ()
+    by_opponents: tuple[Company, ...] = ()
+    last: tuple[PlayedGame, ...] = ()
+    over_time: Over = field(default_factory=Over)
     bids: tuple[Bids, ...] = ()
     runs: Runs = field(default_factory=Runs)
     best: tuple[NotableDeal, ...] = ()
@@ -246,7 +290,11 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
             gone=sum(game.gone for game in games),
             from_barrel=sum(game.on_barrel for game in games),
             deals=deals,
-            companies=_companies(ended),
+            by_rules=_companies(ended, lambda game: game.preset),
+            by_seats=_companies(ended, lambda game: str(game.seats)),
+            by_opponents=_companies(ended, lambda game: game.opponents),
+            last=_last(connection, asked.who, games[: -LAST - 1 : -1]),
+            over_time=_over_time(connection, sums),
             bids=_bids(contracts),
             runs=Runs(*won, *_runs(made for _, made in contracts)),
             best=best,
@@ -280,7 +328,15 @@ class _Which:
 
     def __init__(self, asked: Asked, table: str = "hands", when: str = "settled") -> None:
         self.given: tuple[object, ...] = (asked.who,) if asked.who else ()
+        self.table = table
         self._says = f"WHERE {table}.who = ?" if asked.who else "WHERE 1"
+        if asked.alone and table == "hands":
+            self._says += f" AND NOT {AIDED}"
+        elif asked.alone:
+            sums = ", ".join(f"{what} AS {name}" for name, what in SUMS.items())
+            day = "substr(settled, 1, 10)"
+            grouped = f"FROM hands WHERE NOT {AIDED} GROUP BY who, {day}, game"
+            self.table = f"(SELECT who, {day} AS day, game, {sums} {grouped}) AS {table}"
         if asked.since:
             self._says += f" AND {table}.{when} >= ?"
             self.given += (asked.since,)
@@ -302,6 +358,9 @@ class _Game(NamedTuple):
     opponents: str
     won: int
     on_barrel: int
+    id: int
+    path: str
+    played: str
 
 
 def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> list[_Game]:
@@ -312,25 +371,42 @@ def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> list[_Gam
         where += " AND games.preset = ?"
         given.append(asked.preset)
     found = connection.execute(
-        "SELECT preset, seats, ended, gone, opponents, won, on_barrel FROM players"
+        "SELECT preset, seats, ended, gone, opponents, won, on_barrel, id, path, played FROM players"
         f" JOIN games ON games.id = players.game WHERE {where}"
         " AND EXISTS (SELECT 1 FROM deals WHERE deals.game = games.id) ORDER BY games.played, games.id",
         given,
     ).fetchall()
-    return list(map(_Game._make, checked(found, str, int, str, int, str, int, int)))
+    return list(map(_Game._make, checked(found, str, int, str, int, str, int, int, int, str, str)))
 
 
-def _companies(games: Sequence[_Game]) -> tuple[Company, ...]:
-    counted: dict[tuple[str, int, str], list[int]] = {}
+def _companies(games: Sequence[_Game], kind: Callable[[_Game], str]) -> tuple[Company, ...]:
+    """The games of each kind, the most frequent one first."""
+    counted: dict[str, list[int]] = {}
     for game in games:
-        at = counted.setdefault((game.preset, game.seats, game.opponents), [0, 0])
+        at = counted.setdefault(kind(game), [0, 0])
         at[0] += game.won
         at[1] += 1
     ordered = sorted(counted.items(), key=lambda item: (-item[1][1], item[0]))
-    return tuple(
-        Company(preset, seats, tuple(opponents.split(",")), Share(*times))
-        for (preset, seats, opponents), times in ordered
-    )
+    return tuple(Company(what, Share(*times)) for what, times in ordered)
+
+
+def _last(connection: sqlite3.Connection, who: str, games: Sequence[_Game]) -> tuple[PlayedGame, ...]:
+    """These games with what was played in each."""
+    found = []
+    for game in games:
+        asked = "SELECT total(played), total(change), total(aided) FROM sums WHERE game = ? AND who = ?"
+        ((deals, change, aided),) = checked(connection.execute(asked, (game.id, who)).fetchall(), float, float, float)
+        deal = NotableDeal(game.path, max(1, int(deals)), game.played, int(change), 0, "", game.gone, int(aided))
+        found.append(PlayedGame(game.preset, game.opponents, bool(game.won) if game.ended == WON else None, deal))
+    return tuple(found)
+
+
+def _over_time(connection: sqlite3.Connection, sums: _Which) -> Over:
+    """What the deals of each day brought, days put together until there are few enough."""
+    asked = f"SELECT day, sum(change), sum(played) FROM {sums.table} {sums} AND played GROUP BY day ORDER BY day"
+    found = checked(connection.execute(asked, sums.given).fetchall(), str, int, int)
+    means = _curve([(float(change), played) for _, change, played in found], sum(played for *_, played in found))
+    return Over(tuple(means), found[0][0], found[-1][0]) if found else Over()
 
 
 _DEALS: Final = tuple(field.name for field in fields(Deals))
@@ -343,7 +419,7 @@ def _deals(connection: sqlite3.Connection, sums: _Which) -> Deals:
 def _sums(connection: sqlite3.Connection, which: _Which, kinds: Mapping[str, type]) -> tuple[Any, ...]:
     """The sums of these columns, 0 of no rows."""
     empty = (f"coalesce(sum({name}), {kind()})" for name, kind in kinds.items())
-    found = connection.execute(f"SELECT {', '.join(empty)} FROM sums {which}", which.given).fetchall()
+    found = connection.execute(f"SELECT {', '.join(empty)} FROM {which.table} {which}", which.given).fetchall()
     return checked(found, *kinds.values())[0]
 
 
@@ -361,7 +437,8 @@ def _bids(declared: Sequence[tuple[Any, Any]]) -> tuple[Bids, ...]:
 def _notable(connection: sqlite3.Connection, which: _Which, order: str) -> tuple[NotableDeal, ...]:
     """The best deals, or the worst."""
     found = connection.execute(
-        "SELECT path, number, settled, change, contract, part, gone FROM hands JOIN games ON games.id = hands.game"
+        f"SELECT path, number, settled, change, contract, part, gone, {AIDED} FROM hands"
+        " JOIN games ON games.id = hands.game"
         f" {which} AND part != '{OUT}' AND {OF_THOUSAND} ORDER BY change {order}, settled {order} LIMIT {BEST}",
         which.given,
     )
@@ -382,7 +459,7 @@ def _reviewed(connection: sqlite3.Connection, which: _Which, sums: _Which) -> Re
     if not deals:
         return Reviewed()
     if deals > MOST_DEALS:
-        asked = f"SELECT error, reviewed FROM sums {sums} AND reviewed ORDER BY day, game"
+        asked = f"SELECT error, reviewed FROM {sums.table} {sums} AND reviewed ORDER BY day, game"
         found = connection.execute(asked, sums.given).fetchall()
     else:
         asked = f"SELECT error, 1 FROM hands {which} AND error IS NOT NULL {_IN_ORDER}"

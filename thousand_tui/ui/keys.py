@@ -92,6 +92,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("table.out", "o", "help.does.out"),
     _key("table.calls", "c", "help.does.calls"),
     _key("table.gave", "g", "help.does.gave"),
+    _key("table.side", "tab", "help.does.side"),
     _key("table.sheet", "s", "help.does.sheet"),
     _key("table.hands", "e", "help.does.hands"),
     _key("table.banner", "x", "help.does.banner"),
@@ -210,6 +211,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("record.person", "p", "record.keys.person"),
     _key("record.rules", "a", "record.keys.rules"),
     _key("record.since", "d", "record.keys.since"),
+    _key("record.alone", "h", "help.does.alone"),
     _key("record.month", "m", "help.does.month"),
     _key("record.forget", "f", "record.keys.forget"),
     _key("record.delete", "x", "record.keys.delete"),
@@ -250,7 +252,7 @@ HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
     (
         "help.keys.look",
         (
-            *("last", "out", "calls", "gave", "sheet", "hands", "replay", "review", "practise", "banner"),
+            *("last", "out", "calls", "gave", "side", "sheet", "hands", "replay", "review", "practise", "banner"),
             *("theme", "help", "menu", "commands", "redraw", "leave"),
         ),
     ),

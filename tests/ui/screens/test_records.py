@@ -205,7 +205,7 @@ async def test_enter_on_a_deal_replays_it(tmp_path: Path) -> None:
         await pilot.press("4")
         await pilot.pause()
         best = screen.found.best[0]
-        await pilot.press("enter")
+        await pilot.press(*["down"] * 4, "enter")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.replay.deal.number == best.number

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from thousand_tui.desk.printed import lined_up
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
-from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Person, Share
+from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Over, Person, PlayedGame, Share
 from thousand_tui.table import PERSON
 from thousand_tui.words import change_text, clean_name, t
 from thousand_tui.words.declared import bot_title
@@ -22,6 +22,11 @@ from thousand_tui.words.declared import bot_title
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
 
 # Cells of a cell at most.
+# Cells of a bar.
+BAR: Final = 12
+# Cells of the name of a kind of game, and of agreements where there is least room.
+NARROW: Final = 14
+SHORTEST: Final = 8
 LONGEST: Final = 40
 # The same for the name of a game: those that the program gives to tables of four are longer than 40.
 LONGEST_FILE: Final = 60
@@ -47,13 +52,22 @@ class Table:
         return list(lined_up(rows, self.words)) if self.rows else []
 
 
+class Curve(NamedTuple):
+    """Values over time."""
+
+    heading: str
+    values: tuple[float, ...]
+    ends: tuple[str, str] = ("", "")
+
+
 @dataclass(frozen=True, slots=True)
 class RecordPage:
-    """A page: its title and its tables; ``curve`` is a line over time, if there is one."""
+    """A page: its title and its tables; ``curve`` is a line over time, if there is one: its heading, its values, and
+    what stands at the ends of its axis."""
 
     title: str
     tables: tuple[Table, ...]
-    curve: tuple[float, ...] = ()
+    curve: Curve | None = None
 
 
 def pages(found: Figures) -> tuple[RecordPage, ...]:
@@ -77,14 +91,16 @@ def text(found: Figures) -> str:
         for table in page.tables:
             if shown := table.lines():
                 lines += ["", table.heading.upper(), *(f"  {line}" for line in shown)]
-        if page.curve:
-            lines += ["", t("record.errors").upper(), f"  {' '.join(_decimal(value) for value in page.curve)}"]
+        if page.curve is not None:
+            told = [page.curve.ends[0], *map(_decimal, page.curve.values), page.curve.ends[1]]
+            lines += ["", page.curve.heading.upper(), f"  {' '.join(filter(None, told))}"]
     return "\n".join(lines) + "\n"
 
 
 def heading_of(person: Person, asked: Asked) -> str:
     """Whose record this is, and of what."""
-    return f"{clean_name(person.name)}: {rules_of(asked.preset)}, {since_of(asked.since)}"
+    parts = [rules_of(asked.preset), since_of(asked.since), *([t("record.alone")] if asked.alone else [])]
+    return f"{clean_name(person.name)}: {', '.join(parts)}"
 
 
 def rules_of(preset: str | None) -> str:
@@ -118,7 +134,7 @@ def _cell(value: object) -> object:
 
 
 def _head(*names: str) -> tuple[str, ...]:
-    return tuple(t(f"record.{name}") for name in names)
+    return tuple(t(f"record.{name}") if name else "" for name in names)
 
 
 def _games_page(found: Figures) -> RecordPage:
@@ -134,24 +150,41 @@ def _games_page(found: Figures) -> RecordPage:
     games.append((t("record.deals"), str(found.deals.played), ""))
     if found.deals.out:
         games.append((t("record.deals.out"), str(found.deals.out), ""))
-    companies = tuple(
-        (
-            t("record.seats", rules=rules_of(company.preset), seats=company.seats),
-            _opponents(company.opponents),
-            str(company.won.of),
-            str(company.won.times),
-            *_percents(company.won),
-        )
-        for company in found.companies
-    )
-    head = _head("table", "opponents", "games", "games.won", "share", "interval")
+    seats = [(t("record.seats", seats=int(each.what)), each.won) for each in found.by_seats]
+    opponents = [(_opponents(each.what.split(",")), each.won) for each in found.by_opponents]
+    rules = [(rules_of(each.what), each.won) for each in found.by_rules]
     runs = tuple((t(f"record.runs.{name}"), str(times)) for name, times in asdict(found.runs).items())
     tables = (
         Table(t("record.page.games"), tuple(games), words=(0, 2)),
-        Table(t("record.won_by"), companies, head, (0, 1)),
+        _won(t("record.by_seats"), seats),
+        _won(t("record.by_opponents"), opponents),
+        _won(t("record.by_rules"), rules),
         Table(t("record.runs"), runs),
     )
     return RecordPage(t("record.page.games"), tables)
+
+
+def _won(heading: str, rows: Sequence[tuple[str, Share]]) -> Table:
+    """How many of the games of each kind were won."""
+    lines = ((one_line(what, NARROW), str(won.of), *_percents(won)) for what, won in rows)
+    return Table(heading, tuple(lines), _head("", "games", "won", "interval.short"))
+
+
+def _last(games: Sequence[PlayedGame]) -> Table:
+    """The last games, the newest first; those with hints or undos are marked."""
+    results = {True: "record.last.won", False: "record.last.lost", None: "record.last.running"}
+    rows = tuple(
+        (
+            day(game.deal.settled)[5:],
+            one_line(rules_of(game.preset), SHORTEST),
+            t(results[game.won]),
+            change_text(game.deal.change),
+            t("record.aided.mark") if game.deal.aided else "",
+        )
+        for game in games
+    )
+    head = _head("when", "rules", "result", "points", "")
+    return Table(t("record.last"), rows, head, (0, 1, 2, 4), tuple(game.deal for game in games))
 
 
 def _contracts_page(found: Figures) -> RecordPage:
@@ -165,13 +198,13 @@ def _contracts_page(found: Figures) -> RecordPage:
         (t("record.conceded"), str(deals.conceded), _share(Share(deals.conceded, deals.declared))),
     )
     sizes = tuple(
-        (_size(size.least, size.most), str(size.made.of), str(size.made.times), *_percents(size.made))
+        (_size(size.least, size.most), bar(size.made), str(size.made.of), _percents(size.made)[0])
         for size in found.bids
     )
-    head = _head("bid.size", "deals.column", "made_of", "share", "interval")
+    head = _head("bid.size", "", "deals.column", "made_of")
     return RecordPage(
         t("record.page.contracts"),
-        (Table(t("record.page.contracts"), facts, words=(0, 2)), Table(t("record.by_size"), sizes, head)),
+        (Table(t("record.page.contracts"), facts, words=(0, 2)), Table(t("record.by_size"), sizes, head, (0, 1))),
     )
 
 
@@ -182,17 +215,34 @@ def _marks_page(found: Figures) -> RecordPage:
         _points(t("record.defender"), deals.defended, deals.points_defending, deals.change_defending),
     )
     head = _head("part", "deals.column", "taken", "scored")
+    aid = (
+        _aid(t("record.aided.without"), deals.played - deals.aided, deals.change - deals.aided_change),
+        _aid(t("record.aided.with"), deals.aided, deals.aided_change),
+    )
     written = tuple(_written(name, getattr(deals, name), deals.played) for name in WRITTEN)
     barrel = (t("record.from_barrel"), str(found.from_barrel), "")
     return RecordPage(
         t("record.page.marks"),
         (
             Table(t("record.points_a_deal"), points, head),
+            Table(t("record.aided"), aid, _head("", "deals.column", "scored")),
             Table(
                 t("record.written"), (*written[:3], barrel, *written[3:]), ("", t("record.in_all"), t("record.each"))
             ),
         ),
+        _over_time(found.over_time),
     )
+
+
+def _aid(what: str, deals: int, change: int) -> tuple[str, ...]:
+    return what, str(deals), _average(change, deals)
+
+
+def _over_time(found: Over) -> Curve | None:
+    """What a deal brought, from the first day to the last, if there is anything to compare."""
+    if len(found.means) < 2:
+        return None
+    return Curve(t("record.over_time"), found.means, (found.first, found.last))
 
 
 WRITTEN: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")
@@ -207,19 +257,20 @@ def _points(part: str, deals: int, points: int, change: int) -> tuple[str, ...]:
 
 
 def _deals_page(found: Figures) -> RecordPage:
-    head = _head("points", "how", "when", "deal", "game")
+    head = _head("points", "how", "when", "", "deal", "game")
     tables = (
-        Table(t(f"record.{name}"), tuple(map(_deal_row, deals)), head, (1, 2, 4), deals)
+        Table(t(f"record.{name}"), tuple(map(_deal_row, deals)), head, (1, 2, 3, 5), deals)
         for name, deals in (("best", found.best), ("worst", found.worst))
     )
-    return RecordPage(t("record.page.deals"), tuple(tables))
+    return RecordPage(t("record.page.deals"), (_last(found.last), *tables))
 
 
 def _deal_row(deal: NotableDeal) -> tuple[str, ...]:
     how = t(f"record.how.{deal.part}", contract=deal.contract) if deal.part in PARTS else ""
     file = one_line(Path(deal.path).stem, LONGEST_FILE)
     gone = f" {t('record.deleted')}" if deal.is_gone else ""
-    return change_text(deal.change), how, day(deal.settled), str(deal.number), file + gone
+    aid = t("record.aided.mark") if deal.aided else ""
+    return change_text(deal.change), how, day(deal.settled), aid, str(deal.number), file + gone
 
 
 def _mariage_page(found: Figures) -> RecordPage:
@@ -251,7 +302,11 @@ def _reviewed_page(found: Figures) -> RecordPage:
     reviewed = found.reviewed
     luck = [(t("record.luck"), _decimal(reviewed.luck))] if reviewed.measured else []
     facts = ((t("record.reviewed"), str(reviewed.deals)), (t("record.error"), _decimal(reviewed.error)), *luck)
-    return RecordPage(t("record.page.reviewed"), (Table(t("record.points_a_deal"), facts),), reviewed.errors)
+    return RecordPage(
+        t("record.page.reviewed"),
+        (Table(t("record.page.reviewed"), facts),),
+        Curve(t("record.errors"), reviewed.errors),
+    )
 
 
 # --- Numbers --------------------------------------------------------------------------------------------------------
@@ -283,6 +338,18 @@ def _percents(share: Share) -> tuple[str, str]:
         return "", ""
     low, high = share.interval
     return f"{100 * share.value:.0f} %", f"{100 * low:.0f}–{100 * high:.0f} %"
+
+
+def bar(share: Share) -> str:
+    """A share as a bar: full as far as is certain, light as far as it may reach, a dot at its end.
+
+    >>> bar(Share(5, 10))
+    '███░░░●░░'
+    """
+    low, high = (round(end * BAR) for end in share.interval)
+    cells = ["█" if at < low else "░" if at < high else " " for at in range(BAR)]
+    cells[min(BAR - 1, round(share.value * BAR))] = "●"
+    return "".join(cells).rstrip()
 
 
 def _size(least: int, most: int | None) -> str:

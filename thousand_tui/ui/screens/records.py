@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import ClassVar, Final
@@ -16,7 +17,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk import record_book
-from thousand_tui.desk.printed.records import RecordPage, Table, heading_of, pages
+from thousand_tui.desk.printed.records import Curve, RecordPage, Table, heading_of, pages
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem, records_path, saves_dir
 from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Person, figures, people, presets
@@ -28,7 +29,7 @@ from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.widgets.canvas import clip, wrap
 from thousand_tui.ui.widgets.chart import Pen, pen_of
-from thousand_tui.ui.widgets.column_text import left
+from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import TabsField
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
@@ -47,10 +48,18 @@ EDGES: Final = 5
 BESIDE: Final = 2
 
 # Columns and rows of a window in which all pages are seen at once.
-ALL_FROM: Final = (150, 36)
+ALL_FROM: Final = (118, 38)
 
-# Rows of the chart of errors.
+# Rows of a curve, and of one among all pages.
 CHART: Final = 8
+SHORT_CHART: Final = 5
+
+# Cells of a column and of the list of deals where all pages are seen at once, and rows above and below them.
+COLUMN: Final = 36
+DEALS: Final = 40
+BARS: Final = 4
+# Columns of the table of a deal that have room there.
+SHOWN: Final = 5
 
 
 class LeftError(Exception):
@@ -69,6 +78,7 @@ class RecordsScreen(FieldScreen):
         *bind("record.person", "next_person"),
         *bind("record.rules", "next_rules"),
         *bind("record.since", "next_since"),
+        *bind("record.alone", "alone"),
         *bind("record.month", "month"),
         *bind("record.forget", "forget"),
         *bind("record.delete", "delete_all"),
@@ -82,6 +92,7 @@ class RecordsScreen(FieldScreen):
         self._person = ""
         self._rules: str | None = None
         self._days = 0
+        self._alone = False
         self._trouble = ""
         self._reading = 0
         # The deals behind the rows of the list, None behind headings.
@@ -115,6 +126,7 @@ class RecordsScreen(FieldScreen):
             *keys,
             (key("record.rules"), t("record.keys.rules"), "screen.next_rules"),
             (key("record.since"), t("record.keys.since"), "screen.next_since"),
+            (key("record.alone"), t("record.keys.alone"), "screen.alone"),
             month,
             (key("record.forget"), t("record.keys.forget"), "screen.forget"),
             (key("record.delete"), t("record.keys.delete"), "screen.delete_all"),
@@ -155,7 +167,7 @@ class RecordsScreen(FieldScreen):
         told = t("record.aside", file=records.path.name, kept=aside.name) if aside is not None else ""
         if person is None:
             return found, None, told
-        return found, figures(records, person, Asked(person.who, self._rules, self._since)), told
+        return found, figures(records, person, Asked(person.who, self._rules, self._since, self._alone)), told
 
     @property
     def _since(self) -> str:
@@ -211,16 +223,26 @@ class RecordsScreen(FieldScreen):
             return
         tabs = self.query_one(TabsField)
         tabs.display = not self.shows_all
+        self.set_class(self.shows_all, "-all")
         drawn = self._shown if self.shows_all else self._shown[tabs.at :][:1]
-        parts = [self._prose(self._trouble, "$warn")] if self._trouble else []
-        tables = [table for page in drawn for table in page.tables]
-        parts += _side_by_side([table for table in tables if not table.deals], self.size.width - EDGES)
+        trouble = [self._prose(self._trouble, "$warn")] if self._trouble else []
+        tables = [table for page in drawn for table in page.tables if table.rows]
+        pen = pen_of(self.thousand.look)
         self._show_deals([table for table in tables if table.deals])
-        curves = [page.curve for page in drawn if page.curve]
-        parts += [_curve(curve, min(self.size.width - EDGES, 100), pen_of(self.thousand.look)) for curve in curves]
+        width = self.size.width - EDGES
+        if self.shows_all:
+            width -= DEALS
+            count = max(1, (width + BESIDE) // (COLUMN + BESIDE))
+            wide = (width + BESIDE) // count - BESIDE
+            blocks = [_block(table) for table in tables if not table.deals]
+            blocks += [_curve(page.curve, wide, pen, SHORT_CHART) for page in drawn if page.curve is not None]
+            parts = [*trouble, _in_columns(blocks, count, wide, self.size.height - BARS)]
+        else:
+            parts = [*trouble, *_side_by_side([table for table in tables if not table.deals], width)]
+            parts += [_curve(page.curve, min(width, 100), pen, CHART) for page in drawn if page.curve is not None]
         if not parts and not self._deals:
             parts = [self._prose(t("record.nothing"))]
-        text.update(Content("\n\n").join([*parts, Content("")] if self._deals else parts))
+        text.update(Content("\n\n").join([*parts, Content("")] if self._deals and not self.shows_all else parts))
         text.display = bool(parts)
         self.query_one(ScreenKeys).show_keys(self._keys())
 
@@ -231,16 +253,18 @@ class RecordsScreen(FieldScreen):
     def _show_deals(self, tables: Sequence[Table]) -> None:
         """A list of the deals that can be replayed, under their headings."""
         rows: list[Content] = []
-        room = self.size.width - EDGES - BESIDE
+        room = (DEALS if self.shows_all else self.size.width - EDGES) - BESIDE
         before, self._deals = self._deals, []
         for table in tables:
-            head, *lines = table.lines()
+            short = replace(table, head=table.head[:SHOWN], rows=tuple(row[:SHOWN] for row in table.rows))
+            head, *lines = (short if self.shows_all else table).lines()
             above = [Content.styled(table.heading.upper(), "bold $turn"), Content(head)]
             above = [Content(""), *above] if rows else above
             rows += above + [Content(clip(line, room)) for line in lines]
             self._deals += [None] * len(above) + list(table.deals)
         deals = self.query_one(RowList)
         deals.display = bool(rows)
+        deals.styles.width = DEALS if self.shows_all else "1fr"
         deals.show_rows(rows)
         if self._deals != before and rows:
             deals.cursor = next(at for at, deal in enumerate(self._deals) if deal is not None)
@@ -295,6 +319,11 @@ class RecordsScreen(FieldScreen):
     def action_next_since(self) -> None:
         """Only what was played in the last days, at last everything again."""
         self._days = DAYS[(DAYS.index(self._days) + 1) % len(DAYS)]
+        self._read()
+
+    def action_alone(self) -> None:
+        """Without the deals in which there was a hint or an undo, or with them again."""
+        self._alone = not self._alone
         self._read()
 
     def action_month(self) -> None:
@@ -362,13 +391,45 @@ def _beside(blocks: Sequence[Sequence[str]]) -> Content:
     return Content("\n").join(lines)
 
 
-def _curve(values: Sequence[float], width: int, pen: Pen) -> Content:
-    """The values from left to right as a line, with the highest and the lowest beside it."""
+def _block(table: Table) -> Content:
+    return _beside([[table.heading.upper(), *table.lines()]])
+
+
+def _in_columns(blocks: Sequence[Content], count: int, width: int, height: int) -> Content:
+    """The blocks in so many columns, each below the shortest so far; with a row between them where they then fit."""
+    columns: list[list[Content]] = []
+    for gap in (1, 0):
+        columns = [[] for _ in range(count)]
+        for block in blocks:
+            shortest = min(columns, key=len)
+            shortest += [*([Content("")] * gap if shortest else []), *block.split("\n")]
+        if max(map(len, columns)) <= height:
+            break
+    rows = []
+    for at in range(max(map(len, columns))):
+        cells = [column[at] if at < len(column) else Content("") for column in columns]
+        rows.append(Content.assemble(*(part for cell in cells for part in _cell(cell, width))))
+    return Content("\n").join(rows)
+
+
+def _cell(line: Content, width: int) -> tuple[Content, str]:
+    """A line as wide as its column, and what stands between two columns."""
+    shown = line.truncate(width, ellipsis=True)
+    return shown, " " * (width - shown.cell_length + BESIDE)
+
+
+def _curve(curve: Curve, width: int, pen: Pen, height: int) -> Content:
+    """The values from left to right as a line, with the highest and the lowest beside it, and what stands at the ends
+    of its axis."""
+    values = curve.values
     low, high = min(0.0, *values), max(*values, 1.0)
     line = [(at / max(len(values) - 1, 1), (value - low) / (high - low)) for at, value in enumerate(values)]
-    drawing = pen.draw([line], width - 8, CHART)
+    drawing = pen.draw([line], width - 8, height)
     rows = []
     for at, row in enumerate(drawing):
-        label = f"{high:6.1f}  " if at == 0 else f"{low:6.1f}  " if at == CHART - 1 else " " * 8
+        label = f"{high:6.1f}  " if at == 0 else f"{low:6.1f}  " if at == height - 1 else " " * 8
         rows.append(Content.assemble((label, "$felt-muted"), "".join(cell.char if cell else " " for cell in row)))
-    return Content("\n").join([Content.styled(t("record.errors").upper(), "bold $turn"), *rows])
+    first, last = curve.ends
+    if first:
+        rows.append(Content.styled(" " * 8 + first + right(last, width - 8 - cell_len(first)), "$felt-muted"))
+    return Content("\n").join([Content.styled(curve.heading.upper(), "bold $turn"), *rows])
