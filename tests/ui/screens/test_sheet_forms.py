@@ -33,7 +33,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.game_over import ending, headline, record_of
-from thousand_tui.ui.screens.sheet import CONCESSIONS, SIGNS, SheetText, needs_text
+from thousand_tui.ui.screens.sheet import SIGNS, SheetText, needs_text
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
@@ -125,7 +125,7 @@ def test_a_form_without_contracts_has_no_declarer() -> None:
 def test_all_lines_of_four_columns_are_equally_wide(width: int, ascii_only: bool) -> None:
     session = with_sheet(seated(agreed("FOUR")), many_rows())
     text = SheetText(session, width, Look(ascii=ascii_only))
-    lines = [text.heading(), text.start(), *map(text.row, text.rows), text.totals(), text.needs()]
+    lines = [text.heading(), text.start(), *map(text.row, text.rows), text.needs()]
     assert {line.cell_length for line in lines} == {lines[0].cell_length}
     assert lines[0].cell_length <= width
     assert not ascii_only or all(line.plain.translate(ASCII).isascii() for line in lines)
@@ -171,13 +171,13 @@ async def test_the_sheet_of_partners(tmp_path: Path) -> None:
 def test_every_sign_is_explained_where_it_stands() -> None:
     session = with_sheet(seated(agreed("FOUR")), many_rows())
     legend = SheetText(session, 78, Look()).legend()
-    assert legend.startswith("Р conceded · + crossed out")
+    assert legend.startswith("+ crossed out")
     for sign in ("g gold", "d dark", "b blind", "/ bolt", "! fined", "0 to zero", worded("sheet.sign.9"), "t talon"):
         assert sign in legend
     assert "reverse" not in legend
     marks = "".join(mark(Line(0, rule, 0, 0, 1)) for rule, mark in MARKS.items())
     assert set(marks) <= set(SIGNS) | {"1"}
-    assert all(known(f"sheet.sign.{sign}") for sign in (*SIGNS, *CONCESSIONS))
+    assert all(known(f"sheet.sign.{sign}") for sign in (*SIGNS, CROSS))
     assert all(known(f"sheet.result.{kind}") for kind in (ROSPIS, GIVE_UP, SPISAT, BY_ACES, CROSS, BOMB))
 
 

@@ -19,13 +19,14 @@ from textual.widgets import Static
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks, totals_by_deal
-from thousand_tui.rules import CROSS, NOBODY, ROSPIS
+from thousand_tui.rules import CROSS, NOBODY
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.theming import Look
+from thousand_tui.ui.widgets.canvas import clip
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.column_text import center, left, right
 from thousand_tui.ui.widgets.row_list import LazyLines
@@ -49,8 +50,6 @@ LEADS: Final = "►"
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
 # What stands beside the number of a deal; that its cards were seen afterwards says nothing of how it was played.
 NOTED: Final = (Mark.UNDO, Mark.HINT, Mark.TUTOR)
-# The ways to give up that are written as a sign, not as a word.
-CONCESSIONS: Final = (ROSPIS, CROSS)
 # The marks beside the numbers, in the order in which they are explained.
 SIGNS: Final = "/BLxD!09t#*"
 # A mark with the number that belongs to it.
@@ -118,14 +117,21 @@ class SheetText:
         return (self.width - head.width) // len(self.sides) - 1
 
     def heading(self) -> Content:
-        """The names over their columns."""
+        """The names over their columns, the best one marked, with everybody's bolts and barrel as they stand."""
         columns = (
             (t("sheet.dealer"), self.head.dealer),
             (t("sheet.declarer" if self.head.declarer > DECLARER else "sheet.declarer.short"), self.head.declarer),
             (t("sheet.contract"), self.head.contract),
         )
         head = left(t("sheet.deal"), NUMBER) + "".join(f" {left(text, width)}" for text, width in columns if width)
-        names = [Content.assemble(("│", LINE), (center(name, self.cell), "bold")) for name in self.sides]
+        best = leaders(self.sheet) if self.rows else ()
+        names = []
+        for side, (name, standing) in enumerate(zip(self.sides, self.sheet.standings, strict=True)):
+            marks = standing_marks(standing, self.rules)
+            said = clip(f"{LEADS} {name}" if best == (side,) else name, self.cell - cell_len(marks) - 1)
+            space = max(0, self.cell - cell_len(said) - (cell_len(marks) + 1 if marks else 0))
+            shown = [(" " * (space // 2) + said, "bold"), (f" {marks}" if marks else "", MARK)]
+            names.append(Content.assemble(("│", LINE), *shown, " " * (space - space // 2)))
         return Content.assemble((head, QUIET), *names)
 
     def start(self) -> Content:
@@ -164,15 +170,9 @@ class SheetText:
         if row.result == PLAYED:
             return ""
         key, contract = f"sheet.result.{row.result}", f"{row.contract}{row.how}"
-        keys = (self._lettered(key), f"{key}.short")
+        keys = (key, f"{key}.short")
         texts = [t(each, contract=contract) for each in keys if known(each)]
         return next((text for text in texts if cell_len(text) <= self.head.contract), texts[-1])
-
-    def _lettered(self, key: str) -> str:
-        """The message for a terminal that may know no other letters than those of ASCII, where there is one of its
-        own: a letter is no sign, and stays as it is on the way to the terminal."""
-        lettered = f"{key}.letters"
-        return lettered if self._is_ascii and known(lettered) else key
 
     def _side(self, cell: SideCell) -> Content:
         """The change, the total and the marks of one side; a long change takes room from the total."""
@@ -185,17 +185,6 @@ class SheetText:
             (right(number_text(cell.total), room - len(first)), "bold" if cell.declared else ""),
             (" " + left(cell.marks, self.marks), MARK),
         )
-
-    def totals(self) -> Content:
-        """The totals as they stand, the best one marked, with bolts and barrel."""
-        best = leaders(self.sheet)
-        cells = []
-        for side, standing in enumerate(self.sheet.standings):
-            mark = LEADS if best == (side,) else " "
-            number = right(f"{mark} {number_text(standing.total)}", self.cell - self.marks - 1)
-            marks = left(standing_marks(standing, self.rules), self.marks)
-            cells.append(Content.assemble((number, "bold"), (f" {marks}", MARK)))
-        return self._line(t("sheet.now"), cells, "bold")
 
     def needs(self) -> Content:
         """What each side still needs, in its column."""
@@ -213,9 +202,8 @@ class SheetText:
 
     def _signs(self) -> Iterator[str]:
         results = {row.result for row in self.rows}
-        for result in CONCESSIONS:
-            if result in results:
-                yield self._lettered(f"sheet.sign.{result}")
+        if CROSS in results:
+            yield f"sheet.sign.{CROSS}"
         hows = {row.how for row in self.rows}
         yield from (f"sheet.sign.how.{how}" for how in "gdb" if how in hows)
         standing = [standing_marks(each, self.rules) for each in self.sheet.standings]
@@ -282,7 +270,7 @@ class SheetScreen(FieldScreen):
         self._rows = text.rows
         rows = range(1, len(text.rows) + 1)
         self.query_one(LazyLines).show(len(text.rows) + 1, partial(_line, text), rows)
-        self.query_one("#sheet-foot", Static).update(Content("\n").join([text.totals(), text.needs()]))
+        self.query_one("#sheet-foot", Static).update(text.needs())
         self.query_one("#sheet-legend", Static).update(text.legend())
 
     def _keys(self) -> list[tuple[str, str, str]]:
