@@ -29,17 +29,19 @@ def started(tmp_path: Path, *lines: str, interactive: bool = True, greets: bool 
     return console
 
 
-def test_two_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> None:
-    console = started(tmp_path, "", "", "quit")
+def test_three_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> None:
+    console = started(tmp_path, "", "Zoe", "", "quit")
     assert "♠ ♥ ♦ ♣" in str(console.said[0])
-    assert str(console.said[1]).startswith(worded("first.known"))
+    assert console.said[1] == worded("first.name")
+    assert str(console.said[2]).startswith(worded("first.known"))
+    assert load_settings()[0].called == "Zoe"
     at = next(at for at, line in enumerate(console.said) if str(line).startswith("Coach: Three play"))
     assert any("help lists all that you can type" in str(line) for line in console.said[:at])
     assert load_settings()[0].suits == "auto"
 
 
 def test_letters_are_used_from_then_on(tmp_path: Path) -> None:
-    console = started(tmp_path, "no", "yes")
+    console = started(tmp_path, "no", "", "yes")
     assert PRINTING.is_ascii
     assert load_settings()[0].suits == "letters"
     assert not any("Coach" in str(line) for line in console.said)

@@ -37,13 +37,22 @@ def first_glance(settings: Settings) -> Glance:
     table = settings.last_table
     names = [player.name for player in table.players] if table else []
     if not names:
-        newcomer = t("setup.newcomer")
-        names = [newcomer, *bot_names([newcomer], BOTS_AT_FIRST)]
+        first = newcomer(settings)
+        names = [first, *bot_names([first], BOTS_AT_FIRST)]
     rules = one_line(table.preset or "", LONGEST_RULES) or t("home.own_rules") if table else "BASE"
-    return Glance(company(names), rules, tuple((clean_name(name), "") for name in names))
+    return Glance(company(names), rules, tuple((called(name), "") for name in names))
+
+
+def newcomer(settings: Settings) -> str:
+    """The name of somebody who has sat at no table yet."""
+    return clean_name(settings.called) if settings.called else t("setup.newcomer")
+
+
+def called(name: str) -> str:
+    """A name as it is shown to whoever plays here; somebody who has given none yet is told of themselves."""
+    return t("setup.you") if name == t("setup.newcomer") else clean_name(name)
 
 
 def company(names: Sequence[str]) -> str:
-    """The players as a sentence lists them; somebody who has given no name yet is told of themselves."""
-    newcomer = t("setup.newcomer")
-    return listed([t("setup.you") if name == newcomer else clean_name(name) for name in names])
+    """The players as a sentence lists them."""
+    return listed(list(map(called, names)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from thousand_tui.desk.committing import Committed, committed
-from thousand_tui.desk.glance import company
+from thousand_tui.desk.glance import company, newcomer
 from thousand_tui.desk.seating import table_settings, with_bots, with_own_names
 from thousand_tui.mariage import LEVELS, MariageAgreements, read_agreements
 from thousand_tui.mariage.game import first_dealer
@@ -14,7 +14,7 @@ from thousand_tui.storage import LastMariage, LastPlayer, Settings
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.occasion import Occasion
 from thousand_tui.table.session import PERSON, Player, TableSettings
-from thousand_tui.words import bot_names, clean_name, t
+from thousand_tui.words import bot_names, clean_name
 
 LEVEL = "regular"
 """Who sits in the empty seats, if nobody says otherwise."""
@@ -60,7 +60,7 @@ def mariage_setup(
     found = [Player(seat.name, _known(seat.kind)) for seat in last.players] if last else []
     if not found:
         people = settings.last_table.players if settings.last_table else []
-        found = [Player(person.name) for person in people if person.kind == PERSON] or [Player(t("setup.newcomer"))]
+        found = [Player(person.name) for person in people if person.kind == PERSON] or [Player(newcomer(settings))]
     players = seated(found, agreements.players)
     return MariageSetup(with_bots(players, list(map(_known, bots))), agreements, table_settings(settings))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from thousand_tui.bots import kind_now
-from thousand_tui.desk.glance import Glance, company
+from thousand_tui.desk.glance import Glance, called, company, newcomer
 from thousand_tui.guests import is_there, title_of
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms import form_of
@@ -24,7 +24,7 @@ LEVEL = "regular"
 def last_person(settings: Settings) -> str:
     """The name of whoever sat at this keyboard last, the first person of the last table."""
     players = settings.last_table.players if settings.last_table is not None else []
-    return next((clean_name(each.name) for each in players if each.kind == PERSON and each.name), t("setup.newcomer"))
+    return next((clean_name(each.name) for each in players if each.kind == PERSON and each.name), newcomer(settings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class TableSetup:
         return Glance(
             self.who,
             self.rules_name,
-            tuple((clean_name(player.name), _title(player)) for player in self.players),
+            tuple((called(player.name), _title(player)) for player in self.players),
             None if found is None else preset_words(found),
         )
 
@@ -127,7 +127,7 @@ def players_for(settings: Settings, seats: int) -> tuple[Player, ...]:
     company = last if len(last) == seats else settings.companies.get(str(seats), [])
     if len(company) != seats:
         people = [player.name for player in last if player.kind == PERSON][:seats]
-        return with_own_names(seated(people or [t("setup.newcomer")], seats))
+        return with_own_names(seated(people or [newcomer(settings)], seats))
     return with_own_names([Player(seat.name, _known(seat.kind)) for seat in company])
 
 

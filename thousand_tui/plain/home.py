@@ -34,7 +34,7 @@ from thousand_tui.rules import Agreements
 from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.record_stats import Asked, figures, people
-from thousand_tui.storage.settings import begin_settings
+from thousand_tui.storage.settings import LONGEST_NAME, begin_settings
 from thousand_tui.storage.shelf import Summary, glances, latest_unfinished, save_files, summary
 from thousand_tui.study.board_line import read_board
 from thousand_tui.study.coach import Coach
@@ -100,11 +100,13 @@ class Home:
             offers[chosen][1]()
 
     def _greet(self) -> None:
-        """Ask a new person two questions; if they do not know the game, the first lesson begins."""
+        """Ask a new person three questions; if they do not know the game, the first lesson begins."""
         if not (self.options.greets and self.console.interactive and begin_settings(self.settings)):
             return
         if changes := look_right(self.console):
             self._remember(changes)
+        if called := self.console.ask(t("first.name"), LONGEST_NAME).strip():
+            self._remember({"called": called})
         knows = knows_the_game(self.console, has_played=may_hold_saves(self.folder))
         self._remember({"seen_how_to": True})
         if not knows:

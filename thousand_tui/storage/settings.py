@@ -84,7 +84,9 @@ class Settings:
     auction; ``met_tutor``: it has said its first word.
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
+    ``keep_places``: the hand does not close up when four cards are left; ``side`` is the view of the side panel.
     ``praise``: marriages are announced in the words of players.
+    ``called`` is what a new player wants to be called, empty if they did not say; later they have a name at the tables.
     ``open_tricks``, ``practice``, ``count_shown`` and ``open_deals`` are what a new table starts with. ``companies``
     are those who sat last at a table of two, three or four, by that number. ``mariage`` is the last table of the other
     game.
@@ -109,8 +111,11 @@ class Settings:
     count_shown: bool = True
     open_deals: bool = False
     praise: bool = False
+    keep_places: bool = False
+    side: Literal["all", "sheet", "calls", "cards", "chart"] = "all"
     seen_how_to: bool = False
     met_tutor: bool = False
+    called: str = ""
     last_table: LastTable | None = None
     companies: dict[str, list[LastPlayer]] = field(default_factory=dict)
     mariage: LastMariage | None = None
@@ -232,6 +237,7 @@ def _settings(found: Mapping[str, Any]) -> Settings:
     readers: dict[str, Callable[[object, str], Any]] = {
         "language": _name,
         "theme": _name,
+        "called": lambda value, place: one_line(_name(value, place), LONGEST_NAME),
         "last_table": _table,
         "companies": _companies,
         "mariage": _mariage,

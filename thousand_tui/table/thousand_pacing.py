@@ -116,7 +116,7 @@ class ThousandPacing(Pacing[ThousandSession, Event]):
             if isinstance(happened, TOLD)
             or (isinstance(happened, TOLD_OF_OTHERS) and not own and not _is_refusal(happened))
             or (isinstance(happened, CutMade) and is_dealers)
-            or (_is_striking(happened) and not own)
+            or _is_striking(happened)
         )
 
     @property

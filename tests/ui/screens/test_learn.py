@@ -30,7 +30,9 @@ from tests.ui.screens.table.tables import INSTANT, until
 from tests.words.english import worded
 from thousand_tui.bots import regular
 from thousand_tui.desk.coming_back import note_answer, of_lesson
+from thousand_tui.desk.glance import newcomer
 from thousand_tui.desk.learning import Learning, shipped
+from thousand_tui.desk.seating import last_person
 from thousand_tui.options import Options
 from thousand_tui.rules import Action, Bid, Card, Claim, Concede, Contract, Give, Pass, Play, choices
 from thousand_tui.storage.places import learned_path, lessons_dir
@@ -41,7 +43,7 @@ from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.dialogs import NextScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen, StoryScreen
 from thousand_tui.ui.screens.help import HelpScreen
-from thousand_tui.ui.screens.home import ChooseScreen, HomeScreen
+from thousand_tui.ui.screens.home import ChooseScreen, HomeScreen, NameScreen
 from thousand_tui.ui.screens.learn import LearnScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.table.hand import Hand
@@ -415,17 +417,20 @@ def started(tmp_path: Path, **options: object) -> ListeningApp:
     return ListeningApp(Options(**given))  # type: ignore[arg-type]
 
 
-async def test_the_first_start_asks_two_things_and_begins_the_first_lesson(tmp_path: Path) -> None:
+async def test_the_first_start_asks_three_things_and_begins_the_first_lesson(tmp_path: Path) -> None:
     app = started(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
         assert "♠   ♥   ♦   ♣" in text_of(app)
         await pilot.press("enter")
+        assert worded("first.name") in " ".join(text_of(app).replace("│", " ").split())
+        await pilot.press(*"Zoe", "enter")
         assert worded("first.known") in text_of(app)
         await pilot.press("enter")
         screen = await at_table(app, pilot)
         assert isinstance(screen.coach, Teacher)
         assert app.settings.suits == "auto"
+        assert newcomer(app.settings) == last_person(app.settings) == "Zoe"
     again = started(tmp_path)
     async with again.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
@@ -447,7 +452,9 @@ async def test_a_double_click_answers_the_first_question_alone(tmp_path: Path) -
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
         await twice(app, pilot, 0.2)
-        assert worded("first.known") in text_of(app)
+        assert isinstance(app.screen, NameScreen)
+        await pilot.press("enter")
+        assert newcomer(app.settings) == worded("setup.newcomer"), "nothing is an answer"
         await pilot.click("#choose-1", offset=(5, 0))
         assert isinstance(app.screen, HomeScreen)
 
@@ -461,7 +468,8 @@ async def test_a_double_click_that_is_read_slowly_answers_the_first_question_alo
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
         clock.time += 1
         await twice(app, pilot, 3)
-        assert worded("first.known") in text_of(app)
+        assert isinstance(app.screen, NameScreen)
+        await pilot.press("enter")
         clock.time += 1
         await pilot.click("#choose-1", offset=(5, 0))
         assert isinstance(app.screen, HomeScreen)
@@ -471,7 +479,7 @@ async def test_suits_that_look_wrong_become_letters_and_who_knows_the_game_is_le
     app = started(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
-        await pilot.press("down", "enter", "down", "enter")
+        await pilot.press("down", "enter", "enter", "down", "enter")
         assert isinstance(app.screen, HomeScreen)
         assert app.look.letters
         assert worded("home.first", key="L").partition("?")[0] not in text_of(app)
@@ -501,6 +509,8 @@ async def test_escape_skips_one_question_at_a_time(tmp_path: Path) -> None:
     app = started(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        await pilot.press("escape")
+        assert isinstance(app.screen, NameScreen)
         await pilot.press("escape")
         assert worded("first.known") in text_of(app)
         await pilot.press("escape")

@@ -1,4 +1,5 @@
-"""Home: a table is one key away. The first start asks once: do the suits look right, and is the game known?"""
+"""Home: a table is one key away. The first start asks once: do the suits look right, what are you called, and is the
+game known?"""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical
 from textual.filter import LineFilter
 from textual.message import Message
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from thousand_tui.desk.glance import first_glance
 from thousand_tui.storage import may_hold_saves, saves_dir
@@ -25,7 +26,7 @@ from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import Dialog
 from thousand_tui.ui.screens.home_side import Around, Side, around
 from thousand_tui.ui.screens.openers import ENTRIES, HOME, learn_screen
-from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
+from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
 from thousand_tui.ui.widgets.screen_frame import ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
@@ -69,18 +70,40 @@ class ChooseScreen(Dialog[int]):
         self.dismiss(int((event.button.id or "").removeprefix("choose-")))
 
 
+class NameScreen(Dialog[str]):
+    """What the person at this keyboard is called; nothing is an answer too."""
+
+    AUTO_FOCUS = "#name-typed"
+
+    def compose(self) -> ComposeResult:
+        with self.box(t("first.title")):
+            yield Static(t("first.name"), classes="dialog-text", markup=False)
+            yield NameField("", id="name-typed")
+            yield ButtonField(t("first.name.go"), id="name-go")
+
+    @on(ButtonField.Pressed)
+    @on(Input.Submitted)
+    def _go(self) -> None:
+        self.dismiss(self.query_one(NameField).value.strip())
+
+
 def is_first_start(app: Thousand) -> bool:
     """Whether nobody has been here before, and the questions are wanted."""
     return app.options.greets and begin_settings(app.settings)
 
 
 def greet(app: Thousand) -> None:
-    """Ask the two questions, each with what was found out as the default."""
+    """Ask the three questions, each with what was found out as the default."""
     asks_letters = app.look.letters
 
     def next_one(chosen: int | None) -> None:
         if chosen is not None and bool(chosen) != asks_letters:
             app.change_settings(suits="letters" if chosen else "symbols")
+        app.push_screen(NameScreen(), name)
+
+    def name(typed: str | None) -> None:
+        if typed:
+            app.change_settings(called=typed)
         _ask_what_is_known(app)
 
     answers = (t("first.suits.yes"), t("first.suits.no"))
