@@ -150,4 +150,4 @@ async def test_the_prompt_goes_on_in_a_second_line() -> None:
     async with sitting(table(*GIVEN, *FIRST), BIGGER, WAITING) as (app, _, _pilot):
         (prompt,) = [line for line in text_of(app).splitlines() if "YOUR TURN" in line]
         assert "You may declare" in prompt
-        assert len(prompt[:160].rstrip()) <= LONGEST_LINE + len("   YOUR TURN  ")
+        assert len(prompt[:160].strip()) <= LONGEST_LINE + len("YOUR TURN  ")

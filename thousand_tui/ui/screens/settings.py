@@ -20,7 +20,7 @@ from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
 
-LOOK = ("theme", "suits", "frames", "sort", "high_left")
+LOOK = ("theme", "suits", "frames", "sort", "high_left", "keep_places")
 PLAY = ("pace", "last_card", "review", "tutor", "hand_worth", "praise", "animations", "bell", "mouse")
 
 

@@ -361,3 +361,26 @@ async def test_no_card_moves_on_the_table_once_it_is_played(size: tuple[int, int
         session = screen.session
     async with sitting(session, size, INSTANT) as (_, screen, _):
         assert columns(screen) == now
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+async def test_with_four_cards_left_the_hand_closes_up_once_and_numbers_stay(keeps: bool) -> None:
+    async with sitting(table(*GIVEN), (80, 24), INSTANT) as (app, screen, pilot):
+        app.change_settings(keep_places=keeps, last_card=False)
+        drawn, session = columns(screen), screen.session
+        numbers = {card: place(screen, str(card)) for card in drawn}
+        while len(columns(screen)) > 4:
+            before = columns(screen)
+            assert {card: drawn[card] for card in before} == before
+            await pilot.press("enter")
+            await until_mine(screen, pilot)
+        closed = columns(screen)
+        spread = sorted(closed.values())
+        assert (spread == [26, 33, 40, 47]) is not keeps
+        assert (closed == {card: drawn[card] for card in closed}) is keeps
+        assert sorted(closed, key=lambda card: closed[card]) == sorted(closed, key=lambda card: drawn[card])
+        await pilot.press("enter")
+        await until_mine(screen, pilot)
+        now = columns(screen)
+        assert now == {card: closed[card] for card in now}
+        assert {card: numbers[card] for card in now} == {card: place(screen, str(card)) for card in now}

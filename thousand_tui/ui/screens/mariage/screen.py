@@ -303,6 +303,11 @@ class MariageScreen(AnyTable[MariageSession]):
         if self.session.trouble:
             self.thousand.say(self.session.trouble, "warning")
 
+    @property
+    def winners(self) -> Collection[int]:
+        """Who has won, by seat."""
+        return self.session.game.winners
+
     def palette(self) -> Iterator[Command]:
         """What the command palette offers at the table."""
         yield command("command.sheet", self.action_sheet)

@@ -26,7 +26,7 @@ from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.motion import Motion, Slide
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
-from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.scene import Laid, Scene
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import KeyLabel
 from thousand_tui.words import Voice, prompt, t
@@ -137,7 +137,7 @@ class ThousandReplayScreen(ReplayScreen):
             look=self.thousand.look,
             keys=self.thousand.keys,
             bottom=self.bottom,
-            places=places,
+            laid=Laid(places),
             choosing=Choosing(view, session.ply, places),
             shown=flow.shown,
             slide=self.motion.slide,

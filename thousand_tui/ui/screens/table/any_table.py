@@ -15,6 +15,7 @@ from thousand_tui.desk.committing import told_first
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import Pacing
 from thousand_tui.ui.screens.app_screen import AppScreen
+from thousand_tui.ui.screens.celebration import celebrate
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.running import Running
@@ -126,6 +127,12 @@ class AnyTable(AppScreen[None], Generic[S]):
     def end(self) -> None:
         """The game is over: on to what follows."""
         self.thousand.open_game_over(self.session)
+        celebrate(self.thousand, self.session, self.winners)
+
+    @property
+    @abstractmethod
+    def winners(self) -> Collection[int]:
+        """Who has won, by seat."""
 
     @on(BotTurns.Answered)
     def _answered(self, message: BotTurns.Answered) -> None:

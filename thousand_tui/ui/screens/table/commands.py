@@ -38,6 +38,7 @@ BINDINGS: Final[list[BindingType]] = [
     *bind("table.last", "look"),
     *bind("table.out", "peek('out')"),
     *bind("table.calls", "peek('calls')"),
+    *bind("table.side", "side"),
     *bind("table.gave", "peek('gave')"),
     *bind("table.sheet", "sheet"),
     *bind("table.hands", "hands"),

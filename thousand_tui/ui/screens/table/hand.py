@@ -40,10 +40,13 @@ def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:
     return SMALL, -1
 
 
-def place_x(at: int, count: int, width: int, wished: Size) -> int:
-    """Where a place of so many begins; they lie in the middle of the table."""
-    size, gap = fitting(count, width, wished)
-    return (width - count * (size.width + gap) + gap) // 2 + at * (size.width + gap)
+def place_x(scene: Scene, at: int, width: int, wished: Size) -> int:
+    """Where a place of the hand begins; the places lie in the middle of the table, and when the hand has closed up,
+    those that are left."""
+    size, gap = fitting(len(scene.places), width, wished)
+    shown = scene.laid.closed if at in scene.laid.closed else range(len(scene.places))
+    step = size.width + gap
+    return (width - len(shown) * step + gap) // 2 + shown.index(at) * step
 
 
 class Hand(Shown):
@@ -78,7 +81,7 @@ class Hand(Shown):
         self._card, self._gap = fitting(len(scene.places), canvas.width, self.size_of_cards)
         for at, held in enumerate(scene.places):
             if held is not None and (scene.arrived is None or at < scene.arrived):
-                self._place(canvas, scene, at, held, place_x(at, len(scene.places), canvas.width, self.size_of_cards))
+                self._place(canvas, scene, at, held, place_x(scene, at, canvas.width, self.size_of_cards))
 
     def _place(self, canvas: Canvas, scene: Scene, at: int, card: Card, x: int) -> None:
         """A card, or the place that it leaves when it is chosen to go to somebody: it lies before them then."""

@@ -149,11 +149,12 @@ class PromptLine(Shown):
             return
         text, _ = self._sentence(scene)
         badge = self._badge(scene, text)
-        if badge:
-            canvas.put(2, 0, f" {badge} ", self.style("badge"))
-        x = _indent(badge)
-        room, last = canvas.width - x - 1, canvas.height - 1
+        room, last = canvas.width - _indent(badge) - 1, canvas.height - 1
         lines = self._said(scene, room)
+        longest = max((cell_len(line) for line, _ in lines), default=0)
+        x = _indent(badge) + (max(0, room - longest) // 2 if canvas.width >= CENTRED else 0)
+        if badge:
+            canvas.put(x - _indent(badge) + 2, 0, f" {badge} ", self.style("badge"))
         for y, (line, style) in enumerate(lines[:last]):
             canvas.put(x, y, line, style)
         if lines[last:]:
@@ -192,6 +193,10 @@ class PromptLine(Shown):
             return t("prompt.result"), self.style("text")
         text = prompt(scene.view, scene.voice, may_concede=Aid.CONCEDE in scene.may)
         return text, self.style("strong" if scene.my_turn else "muted")
+
+
+# On a table so wide, the prompt stands above the cards that it asks about, which lie in the middle.
+CENTRED: Final = 100
 
 
 def _indent(badge: str) -> int:

@@ -171,6 +171,9 @@ class Playing(Choosing):
         return None if (card := self.card) is None else Play(card, self.meld)
 
 
+# With so many cards left the hand closes up.
+LAST: Final = 4
+
 # The phases that ask for more than one of a few answers.
 _KINDS: Final[dict[str, type[Choosing]]] = {
     CUTTING: CutChoosing,
@@ -193,6 +196,8 @@ class Pointing:
     def __init__(self, session: ThousandSession) -> None:
         self._session = session
         self.places: Places = ()
+        self.closed: tuple[int, ...] = ()
+        """The places that lie side by side since the hand has closed up; none before."""
         self.choosing: Choosing | None = None
         self.bottom = session.people[0] if session.people else 0
 
@@ -205,14 +210,25 @@ class Pointing:
         """The next choice begins from the start."""
         self.choosing = None
 
-    def follow(self, view: View, settings: Settings) -> Choosing:
-        """Take up what the eyes at the keyboard see now; the choice that there is."""
+    def follow(self, view: View, settings: Settings, *, is_held: bool = False) -> Choosing:
+        """Take up what the eyes at the keyboard see now; the choice that there is. ``is_held``: a finished trick still
+        lies there."""
         if view.seat is not None:
             self.bottom = view.seat
         deal = () if view.seat is None else self._session.seen_by(view.seat)
         self.places = places_in(deal, high_left=settings.high_left, by_rank=settings.sort == "rank")
+        if not is_held:
+            self._close_up(view, settings)
         self.choosing = self._of_this_moment(view)
         return self.choosing
+
+    def _close_up(self, view: View, settings: Settings) -> None:
+        """Once, when the last cards are left and the trick has been taken away, they move together, in their order."""
+        left = tuple(at for at, card in enumerate(self.places) if card is not None)
+        if settings.keep_places or view.play is None or len(left) > LAST:
+            self.closed = ()
+        elif not set(left) <= set(self.closed):
+            self.closed = () if view.seat in [seat for seat, _ in view.table] else left
 
     def _of_this_moment(self, view: View) -> Choosing:
         """A choice is for one moment; when the game has moved on, a new one begins where the cursor was."""

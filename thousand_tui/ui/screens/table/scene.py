@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Standing, Suit, Trick, View
 from thousand_tui.rules.events import Played, Taken
@@ -49,6 +49,14 @@ class Coached:
     goes_back: bool = False
 
 
+class Laid(NamedTuple):
+    """The hand at the lower edge: the card in each of its places, and the ones of these that lie side by side since it
+    has closed up, none before."""
+
+    places: tuple[Card | None, ...]
+    closed: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """All that the widgets of the table need to know.
@@ -67,7 +75,7 @@ class Scene:
     players: tuple[Player, ...]
     look: Look
     bottom: int
-    places: tuple[Card | None, ...]
+    laid: Laid
     choosing: Choosing
     shown: Shown
     occasion: Occasion = USUAL_OCCASION
@@ -87,6 +95,11 @@ class Scene:
     fingerprint: str = ""
     praises: bool = False
     coach: Coached = Coached()
+
+    @property
+    def places(self) -> tuple[Card | None, ...]:
+        """The card in each place of the hand at the lower edge."""
+        return self.laid.places
 
     @property
     def title(self) -> str:

@@ -36,7 +36,8 @@ from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Giving, Pointing
 from thousand_tui.ui.screens.table.running import Running
-from thousand_tui.ui.screens.table.scene import Coached, Scene, shown_names
+from thousand_tui.ui.screens.table.scene import Coached, Laid, Scene, shown_names
+from thousand_tui.ui.screens.table.side import VIEWS, SidePanel
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
 from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.thousand import path_of
@@ -171,7 +172,7 @@ class TableScreen(AnyTable[ThousandSession]):
 
     def _snapshot(self) -> Scene:
         session, flow = self.session, self.flow
-        choosing = self.pointing.follow(view := session.view(), self.thousand.settings)
+        choosing = self.pointing.follow(view := session.view(), self.thousand.settings, is_held=flow.held is not None)
         names = shown_names(session.players)
         return Scene(
             view=view,
@@ -179,7 +180,7 @@ class TableScreen(AnyTable[ThousandSession]):
             look=self.thousand.look,
             keys=self.thousand.keys,
             bottom=self.pointing.bottom,
-            places=self.pointing.places,
+            laid=Laid(self.pointing.places, self.pointing.closed),
             choosing=choosing,
             shown=flow.shown,
             occasion=session.occasion,
@@ -397,6 +398,12 @@ class TableScreen(AnyTable[ThousandSession]):
             self.notice = ""
             self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
+    def action_side(self, view: str = "") -> None:
+        """This view of the side panel, else the next one; it is kept for the next table."""
+        settings = self.thousand.settings
+        self.thousand.change_settings(side=view or VIEWS[(VIEWS.index(settings.side) + 1) % len(VIEWS)])
+        self.query_one(SidePanel).repaint()
+
     def action_hands(self) -> None:
         """All hands of a settled deal; before it is settled an onlooker opens the cards, or hides them again."""
         session = self.session
@@ -429,7 +436,12 @@ class TableScreen(AnyTable[ThousandSession]):
         if self.session.occasion.is_apart:
             self.dismiss()
         else:
-            self.thousand.open_game_over(self.session)
+            super().end()
+
+    @property
+    def winners(self) -> Collection[int]:
+        """Who has won, by seat."""
+        return self.session.view().winning_seats
 
     # Keys and the mouse
 

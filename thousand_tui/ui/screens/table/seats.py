@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.sheet_rows import standing_marks
 from thousand_tui.rules import Cards
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, silenced
@@ -17,9 +18,10 @@ from thousand_tui.ui.screens.table.panel import exposed
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.canvas import Canvas, clip
-from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Size, fan
+from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Brush, Size, fan
 from thousand_tui.ui.widgets.open_hand import draw_hand, hand_at, in_order
 from thousand_tui.words import number_text, suit_name, suit_text, t
+from thousand_tui.words.grammar import Person
 from thousand_tui.words.scores import marks
 
 
@@ -53,8 +55,10 @@ PLATE = 37
 LONE_PLATE = 46
 OPEN_PLATE = 60
 """Cells of a plate at most; of the only one, where two play; of one with an open hand."""
+# Rows of a plate beside the hand.
 WORDS: Final = 3
-"""Rows of a plate beside the hand."""
+# Cells from one back to the next.
+BACK: Final = 3
 OWN_NAME = 12
 """Cells that the name on the plate at the lower edge has at least, if it is so long."""
 
@@ -165,6 +169,7 @@ class Seats(Shown):
         """Leave room for hands in this size, in case they are open."""
         self.set_class(size is LARGE, "-large")
         self.set_class(size in (GRAND, ROYAL), "-grand")
+        self.set_class(size is ROYAL, "-royal")
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """A plate each, spread over the width; the only other one sits across."""
@@ -185,8 +190,23 @@ class Seats(Shown):
         """Whether a plate has but two rows beside the hand in it."""
         return shows_hands(scene) and canvas.height < WORDS + SMALL.height
 
+    def _lays_backs(self, canvas: Canvas, scene: Scene) -> bool:
+        """Whether the cards of the others lie on the table, below their plates."""
+        return not shows_hands(scene) and canvas.height >= WORDS + SMALL.height
+
+    def _backs(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
+        """A hand from behind, each card over the one before it; of a card that is played only the last one goes."""
+        count = scene.view.sizes[seat] if scene.arrived is None else min(scene.view.sizes[seat], scene.arrived)
+        step = min(BACK, (width - SMALL.width) // max(1, count - 1))
+        brush = Brush(self, canvas, SMALL)
+        for at in range(count):
+            brush.back(x + at * step, WORDS)
+
     def _plate(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
-        canvas.fill(x, 0, width, canvas.height, self.style("seat"))
+        lays_backs = self._lays_backs(canvas, scene)
+        canvas.fill(x, 0, width, WORDS if lays_backs else canvas.height, self.style("seat"))
+        if lays_backs:
+            self._backs(canvas, scene, seat, x + 1, width - 2)
         if scene.replayed is not None:
             canvas.zone(x, 0, width, canvas.height, f"do:look({seat})")
         self._title(canvas, scene, seat, x + 1, width - 2)
@@ -213,7 +233,8 @@ class Seats(Shown):
             right = canvas.right(right, 0, f"{count:2}", self.style("muted"))
             shown = count if scene.arrived is None else min(count, scene.arrived)
             room = width - 4 - cell_len(name)
-            right = canvas.right(right - 1, 0, fan(shown, room), self.style("back"))
+            if not self._lays_backs(canvas, scene):
+                right = canvas.right(right - 1, 0, fan(shown, room), self.style("back"))
         style = self.style("turn" if scene.acting == seat else "strong")
         canvas.put(x, 0, clip(name, right - x - 1), style)
 
@@ -261,7 +282,8 @@ class Me(Shown):
         """Name, points and what was said; what was declared stands at the right."""
         seat = scene.bottom
         name = scene.names[seat]
-        you = t("seat.you", name=name) if scene.view.seat == seat else name
+        own = called(name)
+        you = name if scene.view.seat != seat else own if own != name else t("seat.you", name=name)
         text = _own_text(scene, seat, canvas.width - 6 - min(cell_len(you), OWN_NAME))
         style = self.style("turn" if scene.acting == seat else "strong")
         x = canvas.put(2, 0, clip(you, max(OWN_NAME, canvas.width - 6 - cell_len(text))), style)
@@ -319,7 +341,9 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     other aside, a number last."""
     of = scene.shown.result.outcome if scene.shown.result else scene.view.deal
     declarer = scene.declarer
-    who = scene.names[scene.dealer if declarer is None else declarer]
+    seat = scene.dealer if declarer is None else declarer
+    reads = seat == scene.view.seat
+    who = "" if reads else scene.names[seat]
     key = "head.deals" if declarer is None else f"head.plays{how_played(scene)}"
     gold = _gold(scene, of.number) if of.gold else ""
 
@@ -329,7 +353,7 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
         parts = [
             t("head.deal", number=of.number),
             asides[0],
-            first or t(key, who=name, contract=of.contract),
+            first or t(key, who=Person(name, reads), contract=of.contract),
             asides[1],
         ]
         return t("gap").join(filter(None, parts))
@@ -339,7 +363,7 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
             return text
     for aside in (gold, ""):
         left = cell_len(who) - cell_len(said(who, aside, "")) + room
-        if left >= SHORTEST:
+        if left >= (0 if reads else SHORTEST):
             return said(clipped(who, left), aside, "")
     return clipped(said(clipped(who, SHORTEST), "", ""), room)
 

@@ -5,9 +5,9 @@ the count of what everybody has taken and which cards are still out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
 
-from thousand_tui.desk.sheet_rows import FINED, in_order
+from thousand_tui.desk.sheet_rows import FINED, in_order, marks_of
 from thousand_tui.rules import (
     ACES,
     ASIDE,
@@ -44,15 +44,21 @@ from thousand_tui.rules.events import (
     TrumpNamed,
 )
 from thousand_tui.rules.tally import Tally
-from thousand_tui.ui.screens.table.key_labels import key_labels
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import SMALL, Brush
-from thousand_tui.ui.widgets.painted import KeyLabel
+from thousand_tui.ui.widgets.chart import pen_of
 from thousand_tui.words import card_text, cards_text, change_text, number_text, suit_text, t
+from thousand_tui.words.grammar import Person
 from thousand_tui.words.scores import seen_piles, taken_text
 
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
+LINE_STYLES: Final = ("turn", "text", "good")
+# Cells of a total, with what may stand before it.
+TOTAL: Final = 5
 GIFT_NAME = 10
 # Cells of a name in a line at most: what the player said has to stand beside it.
 NAME = 11
@@ -74,11 +80,15 @@ def story_lines(scene: Scene, *, without: tuple[type[Event], ...] = ()) -> list[
 
 
 def _name(scene: Scene, seat: int, width: int = NAME) -> str:
-    return clip(scene.names[seat], width)
+    return t("setup.you") if seat == scene.view.seat else clip(scene.names[seat], width)
+
+
+def _person(scene: Scene, seat: int) -> Person:
+    return Person(clip(scene.names[seat], NAME), seat == scene.view.seat)
 
 
 def _who(key: str, scene: Scene, seat: int, **facts: object) -> Iterator[Told]:
-    yield t(key, who=_name(scene, seat), **facts), None
+    yield t(key, who=_person(scene, seat), **facts), None
 
 
 def _called(event: Called, scene: Scene) -> Iterator[Told]:
@@ -118,14 +128,14 @@ def _gift(scene: Scene, gift: Passed) -> str:
 
 
 def _named(event: TrumpNamed, scene: Scene) -> Iterator[Told]:
-    yield t("side.names_trump", who=_name(scene, event.seat)), event.suit
+    yield t("side.names_trump", who=_person(scene, event.seat)), event.suit
 
 
 def _played(event: Played, scene: Scene) -> Iterator[Told]:
     meld = event.meld
     if meld is not None:
         suit = None if meld.kind in (ACES, NINES) else meld.suit
-        yield t(f"side.meld.{meld.kind}", who=_name(scene, meld.seat), worth=meld.worth), suit
+        yield t(f"side.meld.{meld.kind}", who=_person(scene, meld.seat), worth=meld.worth), suit
 
 
 def _bottom(event: BottomShown, scene: Scene) -> Iterator[Told]:
@@ -213,51 +223,90 @@ def draw_points(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: in
 WIDTH = 34
 # From this many rows on, the last trick lies here as cards, and everybody's points are shown too.
 POINTS_FROM = 42
-# From so many rows on the keys are listed here too.
-KEYS_FROM = 50
+# Rows that the parts below the sheet take in so high a panel, with a deal of ten lines.
+BELOW = 33
+# Rows of the chart at most: higher, it would only be steeper.
+CHART: Final = 24
+VIEWS: Final = ("all", "sheet", "calls", "cards", "chart")
 
 
 class SidePanel(Shown):
-    """Shown from 100×30."""
+    """Shown from 100×30: one part under the other, or one of them, which then has all the room."""
 
     DEFAULT_CSS: ClassVar[str] = f"SidePanel {{ width: {WIDTH}; height: 1fr; background: $seat; display: none; }}"
 
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """One part under the other, the keys at the foot; a long deal shows its last lines."""
-        y = self._sheet(canvas, scene, 1)
-        y = self._last_trick(canvas, scene, y + 1)
-        y = self._count(canvas, scene, y + 1)
-        # What a hint adds it tells itself: a row more would move all the others.
-        labels = (label for label in key_labels(scene) if label.action != "follow")
-        keys = tuple(labels) if canvas.height >= KEYS_FROM else ()
-        foot = canvas.height - len(keys) - 2 if keys else canvas.height
-        self._story(canvas, scene, y + 1, foot)
-        if keys:
-            self._keys(canvas, scene, foot, keys)
+    @property
+    def view(self) -> str:
+        """What is chosen: one of the views."""
+        return cast("Thousand", self.app).settings.side
 
-    def _keys(self, canvas: Canvas, scene: Scene, y: int, keys: tuple[KeyLabel, ...]) -> None:
-        """The keys of the moment, one a line."""
-        y = self._title(canvas, y, t("side.keys"))
-        for label in keys:
-            canvas.put(2, y, label.key, self.style("bar-key"))
-            canvas.put(13, y, label.label, self.style("text"))
-            canvas.zone(2, y, canvas.width - 2, 1, f"do:{label.action}")
-            y += 1
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """What is chosen below the names of all views; a long deal shows its last lines."""
+        self._views(canvas, scene)
+        match self.view:
+            case "sheet":
+                self._sheet(canvas, scene, 1, canvas.height - 4)
+            case "calls":
+                self._story(canvas, scene, 1, canvas.height)
+            case "cards":
+                y = self._last_trick(canvas, scene, 1, is_laid=True)
+                self._count(canvas, scene, y + 1, has_points=True)
+            case "chart":
+                self._chart(canvas, scene, 1)
+            case _:
+                is_tall = canvas.height >= POINTS_FROM
+                rows = max(3, min(12, canvas.height // 3 - 3), canvas.height - BELOW if is_tall else 0)
+                y = self._sheet(canvas, scene, 1, rows)
+                y = self._last_trick(canvas, scene, y + 1, is_laid=is_tall)
+                y = self._count(canvas, scene, y + 1, has_points=is_tall)
+                self._story(canvas, scene, y + 1, canvas.height)
+
+    def _views(self, canvas: Canvas, scene: Scene) -> None:
+        """The key that goes on to the next view, and the views by name; each can be clicked."""
+        x = canvas.put(2, 0, scene.key("table.side"), self.style("bar-key")) + 1
+        for view in VIEWS:
+            shown = view == self.view
+            end = canvas.put(x, 0, t(f"side.view.{view}"), self.style("turn" if shown else "muted"))
+            canvas.zone(x, 0, end - x, 1, f"do:side('{view}')")
+            x = end + 1
+
+    def _chart(self, canvas: Canvas, scene: Scene, y: int) -> None:
+        """Everybody's totals as lines over the deals, and below them whose line is which."""
+        y = self._title(canvas, y, t("side.view.chart"))
+        rows = [row.totals for row in scene.shown.sheet.deals]
+        if not rows:
+            canvas.put(2, y, t("sheet.empty"), self.style("muted"))
+            return
+        totals = list(zip(*rows, strict=True))
+        low, high = min(0, *map(min, totals)), max(*map(max, totals), 1)
+        pen, last = pen_of(scene.look), max(len(rows) - 1, 1)
+        lines = [[(at / last, (total - low) / (high - low)) for at, total in enumerate(side)] for side in totals]
+        height = min(CHART, canvas.height - y - len(totals) - 2)
+        axis = max(len(number_text(value)) for value in (low, high)) + 2
+        for at, row in enumerate(pen.draw(lines, canvas.width - axis - 3, height)):
+            for x, cell in enumerate(row):
+                if cell is not None:
+                    canvas.put(axis + 2 + x, y + at, cell.char, self.style(LINE_STYLES[cell.series % 3]))
+        canvas.right(axis, y, number_text(high), self.style("muted"))
+        canvas.right(axis, y + height - 1, number_text(low), self.style("muted"))
+        for side, name in enumerate(scene.side_names):
+            style = self.style(LINE_STYLES[side % 3])
+            canvas.put(2, y + height + 1 + side, f"{pen.samples[side % len(pen.samples)]} {clip(name, 20)}", style)
 
     def _title(self, canvas: Canvas, y: int, text: str) -> int:
         end = canvas.put(2, y, f"{text} ", self.style("bar-key"))
         canvas.put(end, y, "─" * (canvas.width - 2 - end), self.style("line"))
         return y + 1
 
-    def _sheet(self, canvas: Canvas, scene: Scene, y: int) -> int:
-        """The totals after the last deals, a column for each side; an arrow says how the declarer's contract went."""
+    def _sheet(self, canvas: Canvas, scene: Scene, y: int, rows: int) -> int:
+        """The totals after the last deals, a column for each side; an arrow says how the declarer's contract went, and
+        bolts and barrels stand beside them."""
         y = self._title(canvas, y, t("side.sheet"))
         sheet = scene.shown.sheet
         column = (canvas.width - 8) // len(sheet.standings)
         ends = [6 + (side + 1) * column for side in range(len(sheet.standings))]
         for end, name in zip(ends, scene.side_names, strict=True):
             canvas.right(end, y, clip(name, column - 1), self.style("muted"))
-        rows = max(3, min(12, canvas.height // 3 - 3))
         written = list(in_order(sheet))[-rows:]
         for row in written:
             y += 1
@@ -280,15 +329,17 @@ class SidePanel(Shown):
             canvas.right(end, y, number_text(total), self.style("strong" if side == declares else "text"))
             if side == declares and isinstance(row, Settled):
                 arrow = "↑" if row.made else "↓"
-                canvas.put(end, y, arrow, self.style("good" if row.made else "warn"))
+                end = canvas.put(end, y, arrow, self.style("good" if row.made else "warn"))
+            marks = marks_of(tuple(line for line in row.lines if line.side == side))
+            canvas.put(end, y, marks[: max(1, ends[0] - 6 - TOTAL)], self.style("turn"))
 
-    def _last_trick(self, canvas: Canvas, scene: Scene, y: int) -> int:
+    def _last_trick(self, canvas: Canvas, scene: Scene, y: int, *, is_laid: bool) -> int:
         y = self._title(canvas, y, t("side.last"))
         if not scene.tricks:
             canvas.put(2, y, t("side.no_trick"), self.style("muted"))
             return y + 1
         trick = scene.tricks[-1]
-        if canvas.height >= POINTS_FROM:
+        if is_laid:
             return self._laid(canvas, scene, trick, y)
         for seat, card in scene.who_played(trick):
             end = canvas.put(2, y, card_text(card).rjust(3), self.lamp(card.suit))
@@ -315,12 +366,12 @@ class SidePanel(Shown):
             canvas.center(y + SMALL.height, name, style, x, column)
         return y + SMALL.height + 1
 
-    def _count(self, canvas: Canvas, scene: Scene, y: int) -> int:
-        """The cards that are still out, above them what everybody has taken where there are rows enough."""
+    def _count(self, canvas: Canvas, scene: Scene, y: int, *, has_points: bool) -> int:
+        """The cards that are still out, above them what everybody has taken where that is wanted."""
         counted = scene.tally
         if counted is None:
             return y - 1
-        if canvas.height >= POINTS_FROM:
+        if has_points:
             y = self._title(canvas, y, t("count.points"))
             y = draw_points(self, canvas, scene, counted, 2, y, canvas.width - 4) + 1
         self._title(canvas, y, t("count.cards"))

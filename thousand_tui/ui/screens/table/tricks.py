@@ -175,7 +175,7 @@ class TricksPanel(Panel):
             return xs[scene.others.index(seat)] + (width - size.width) // 2, -size.height
         if place is None:
             return (canvas.width - size.width) // 2, canvas.height
-        return place_x(place, len(scene.places), canvas.width, self.size_of_cards), canvas.height
+        return place_x(scene, place, canvas.width, self.size_of_cards), canvas.height
 
     def _winner(self, scene: Scene) -> int | None:
         return scene.shown.held.winner if scene.shown.held else scene.view.winning_seat

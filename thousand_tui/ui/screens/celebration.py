@@ -1,0 +1,75 @@
+"""A won game is celebrated: cards fall over its end for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from thousand_tui.ui.clock import CLOCK
+from thousand_tui.ui.screens.app_screen import OnTop
+from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.words import suit_text
+
+if TYPE_CHECKING:
+    from thousand_tui.table.games import AnySession
+    from thousand_tui.ui.thousand import Thousand
+
+LASTS: Final = 1.5
+STEP: Final = 0.1
+# Where a card falls, in eighths of the width, how far above the screen it begins, and its rows a second.
+CARDS: Final = ((0, 4, 22), (5, 9, 26), (2, 12, 24), (7, 6, 20), (3, 3, 28), (6, 15, 30), (1, 17, 27), (4, 8, 18))
+RANKS: Final = ("A", "10", "K", "Q")
+
+
+class CelebrationScreen(OnTop[None], ModalScreen[None]):
+    """Eight cards that fall; any key and any click ends it."""
+
+    DEFAULT_CSS: ClassVar[str] = looks_of("CelebrationScreen")
+
+    def compose(self) -> ComposeResult:
+        from thousand_tui.rules import SUITS
+
+        letters = self.thousand.look.ascii
+        top, side, bottom = ("+----+", "|", "+----+") if letters else ("╭────╮", "│", "╰────╯")
+        for at in range(len(CARDS)):
+            face = f"{RANKS[at % len(RANKS)]:<2}{suit_text(SUITS[at % len(SUITS)]):>2}"
+            card = Static(f"{top}\n{side}{face}{side}\n{bottom}", classes="falling", markup=False)
+            card.set_class(at % len(SUITS) >= len(SUITS) // 2, "-red")
+            yield card
+
+    def on_mount(self) -> None:
+        self._began = CLOCK.now()
+        self._fall()
+
+    def _fall(self) -> None:
+        """Every card further down, until the time is over."""
+        if not (self.is_attached and self.is_active):
+            return
+        passed = CLOCK.now() - self._began
+        if passed >= LASTS:
+            self.dismiss()
+            return
+        for card, (across, above, speed) in zip(self.query(".falling"), CARDS, strict=True):
+            card.styles.offset = (across * self.size.width // 8 + 2, round(passed * speed) - above)
+        CLOCK.after(STEP, self, self._fall)
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key ends it, and does nothing else."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss()
+
+    def on_click(self) -> None:
+        """So does a click."""
+        self.dismiss()
+
+
+def celebrate(app: Thousand, session: AnySession, winners: Collection[int]) -> None:
+    """Let cards fall where a person has won and animations are on."""
+    if app.settings.animations and set(winners) & set(session.people):
+        app.push_screen(CelebrationScreen())
