@@ -367,7 +367,7 @@ async def test_no_card_moves_on_the_table_once_it_is_played(size: tuple[int, int
 async def test_with_four_cards_left_the_hand_closes_up_once_and_numbers_stay(keeps: bool) -> None:
     async with sitting(table(*GIVEN), (80, 24), INSTANT) as (app, screen, pilot):
         app.change_settings(keep_places=keeps, last_card=False)
-        drawn, session = columns(screen), screen.session
+        drawn = columns(screen)
         numbers = {card: place(screen, str(card)) for card in drawn}
         while len(columns(screen)) > 4:
             before = columns(screen)
