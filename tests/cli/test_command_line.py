@@ -192,7 +192,6 @@ def test_a_seed_that_no_file_could_keep_is_wrong_usage(
         ("rules", "--options", "--list"),
         ("rules", "--against", "BASE"),
         ("rules", "--what-if"),
-        ("rules", "MARIAGE", "--what-if"),
         ("rules", "BASE", "--against", "nowhere"),
         ("rules", "BASE", "--against", "MARIAGE"),
         ("rules", "MARIAGE", "--against", "BASE"),
@@ -224,6 +223,8 @@ def test_what_the_rules_leave_open_is_answered(capsys: pytest.CaptureFixture[str
     assert cli.main(["rules", "BASE", "--what-if"]) == 0
     said = capsys.readouterr().out
     assert "Bogdan: +60 for the conceded deal · on the barrel: not counted · attempt 1 of 3." in " ".join(said.split())
+    assert cli.main(["rules", "MARIAGE", "V15.stake=2", "--what-if"]) == 0
+    assert "What if nobody takes two tricks?" in capsys.readouterr().out
     assert cli.main(["rules", "PAGAT", "--what-if", "--against", "BASE", "--markdown"]) == 0
     said = capsys.readouterr().out
     assert "- Anna: before: conceded: −120 · now: conceded, nothing lost\n" in said

@@ -41,8 +41,8 @@ def run(chosen: argparse.Namespace) -> int:
             return fail(trouble, USAGE)
     if chosen.against is not None and (is_mariage(named) or is_mariage(chosen.against)):
         return fail(t("cli.rules.other_game"), USAGE)
-    if chosen.what_if and (not named or is_mariage(named)):
-        return fail(t("cli.rules.what_if.other_game" if is_mariage(named) else "cli.rules.what_if.which"), USAGE)
+    if chosen.what_if and not named:
+        return fail(t("cli.rules.what_if.which"), USAGE)
     if chosen.asks:
         return _ask()
     if chosen.json:

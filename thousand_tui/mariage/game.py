@@ -152,7 +152,7 @@ def _after_card(game: Game, now: Tricks, card: Card) -> Game:
     """The game after a card that is known to be allowed, the deal settled with its last one."""
     after = tricks.apply(game, now, card)
     played = after.now
-    return _settled(after, played) if isinstance(played, Tricks) and len(played.done) == HAND else after
+    return settled(after, played) if isinstance(played, Tricks) and len(played.done) == HAND else after
 
 
 def play_out(game: Game, actions: Sequence[Action]) -> Game:
@@ -177,7 +177,8 @@ def _dealt(game: Game, deck: tuple[Card, ...]) -> Game:
     return with_fields(game, deal=deal, hands=tuple(hands), now=Announcing())
 
 
-def _settled(game: Game, now: Tricks) -> Game:
+def settled(game: Game, now: Tricks) -> Game:
+    """The game after a deal whose tricks are all taken."""
     taken = tricks.tricks_by_seat(now, game.rules.seats)
     game = pay_for_tricks(game, taken)
     deal, sheet = game.deal, game.sheet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -46,8 +46,9 @@ from thousand_tui.words import clean_name, how_to_play, rule_card, t
 from thousand_tui.words.finding import glossary
 from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
 from thousand_tui.words.mariage import rule_card as mariage_card
+from thousand_tui.words.mariage import what_if as mariage_what_if
 from thousand_tui.words.rulecard import where_from
-from thousand_tui.words.whatif import what_if_lines
+from thousand_tui.words.whatif import what_if, what_if_lines
 
 
 class Home:
@@ -324,7 +325,7 @@ class Home:
             seat = session.people[0] if session.people else 0
             find_better(self.console, session, seat, path, self._ask_about, noting(session, path))
         elif session is not None:
-            self.console.say(t("review.mariage", file=path.name))
+            self.console.say(t("mariage.review.elsewhere", file=path.name))
 
     def _ask_about(self, session: ThousandSession, coach: Coach) -> None:
         Playing(self.console, session, coach=coach).play()
@@ -414,17 +415,25 @@ class Home:
 
     def _rules(self) -> None:
         if self.mariage is not None:
-            self.console.say_all(mariage_card(self.mariage))
+            self._rules_of_mariage(self.mariage)
             return
         agreements = self._table().agreements
         offers: list[tuple[str, Callable[[], None]]] = [
             (t("rules.card"), lambda: self.console.say(rule_card(agreements))),
-            (t("rules.what_if"), lambda: self.console.say_all(what_if_lines(agreements))),
+            (t("rules.what_if"), lambda: self.console.say_all(what_if_lines(what_if(agreements)))),
             (t("interview.title"), lambda: interview(self.console)),
             (t("glossary.title"), lambda: self.console.say_all(f"{term.word}: {term.told}" for term in glossary())),
             (t("origins.title"), lambda: self.console.say_all(where_from())),
         ]
         offers[self.console.choose(t("plain.rules"), [said for said, _ in offers])][1]()
+
+    def _rules_of_mariage(self, agreements: MariageAgreements) -> None:
+        offers: list[tuple[str, Callable[[], Iterable[str]]]] = [
+            (t("rules.card"), lambda: mariage_card(agreements)),
+            (t("rules.what_if"), lambda: what_if_lines(mariage_what_if(agreements))),
+            (t("glossary.title"), lambda: (f"{term.word}: {term.told}" for term in glossary("mariage."))),
+        ]
+        self.console.say_all(offers[self.console.choose(t("plain.rules"), [said for said, _ in offers])][1]())
 
     def _learn(self) -> None:
         """The lessons, and the game in one minute; the other game has that alone."""

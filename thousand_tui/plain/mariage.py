@@ -17,6 +17,7 @@ from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.table.mariage import MariagePacing, MariageSession, MariageStep, mariage_story
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
+from thousand_tui.words.whatif import what_if_lines
 
 SHORTCUTS: Final = {"h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 NOTHING: Final = frozenset({"nothing", "pass", "p", "no"})
@@ -202,6 +203,7 @@ _COMMANDS: Final[dict[str, Callable[[PlayingMariage], None]]] = {
     "last": PlayingMariage.last,
     "sheet": PlayingMariage.sheet,
     "rules": PlayingMariage.rules,
+    "what if": lambda playing: playing.console.say_all(what_if_lines(words.what_if(playing.session.agreements))),
     "replay": PlayingMariage.replay,
     "practise": PlayingMariage.practise,
     "undo": PlayingMariage.undo,

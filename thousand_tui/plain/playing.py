@@ -40,7 +40,7 @@ from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.words import bot_failed, refusal, rule_card, t
 from thousand_tui.words.prompts import rest_offered
-from thousand_tui.words.whatif import what_if_lines
+from thousand_tui.words.whatif import what_if, what_if_lines
 
 CLAIM: Final = "claim"
 HINT: Final = "hint"
@@ -484,7 +484,7 @@ _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "calls": Playing.calls,
     "sheet": Playing.sheet,
     "rules": Playing.rules,
-    "what if": lambda playing: playing.console.say_all(what_if_lines(playing.session.agreements)),
+    "what if": lambda playing: playing.console.say_all(what_if_lines(what_if(playing.session.agreements))),
     HINT: Playing.hint,
     "follow": Playing.follow,
     "replay": Playing.replay,

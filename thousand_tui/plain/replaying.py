@@ -11,14 +11,17 @@ from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.printed.deals import NotThereError, deal_page, find_deal
 from thousand_tui.desk.replaying import Noting, hand_told, told, where_told
 from thousand_tui.plain.console import QUITS, Console
+from thousand_tui.plain.exercise import take
 from thousand_tui.plain.reviewing import review, review_game
 from thousand_tui.study.board import Board, BoardError
 from thousand_tui.study.branch import Start, seats_in
+from thousand_tui.study.mariage import Quiz, clear_mistakes, verdict_lines, verdicts
 from thousand_tui.study.replay import AnyReplay, Replay, Stride
 from thousand_tui.table import ThousandSession, Way
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
-from thousand_tui.words import clean_name, t
+from thousand_tui.table.mariage import MariageSession
+from thousand_tui.words import Voice, clean_name, t
 
 SHORTCUTS: Final = {
     "": "next",
@@ -150,13 +153,30 @@ class Replaying:
 
     def review(self, what: str) -> None:
         """What the decisions of the seat whose eyes look were worth in this deal; or those of all in the whole game."""
-        if not isinstance(self.source, ThousandSession):
-            self.console.say(t("review.mariage", file=t("review.this_game")))
-        elif what == "game":
+        if isinstance(self.source, MariageSession):
+            self._review_mariage(self.source)
+            return
+        assert isinstance(self.source, ThousandSession), "there are two games"
+        if what == "game":
             review_game(self.console, self.source, self._path, self._note)
         else:
             at = self.replay.deal_of(self.replay.ply)
             review(self.console, self.source, self.eyes or 0, self._path, at, self._note)
+
+    def _review_mariage(self, session: MariageSession) -> None:
+        """What the cards of the seat cost, and the clear mistakes asked about again."""
+        if (why := self._note(self.replay.deal.number)) is not None:
+            self.console.say(t("review.not_noted", why=why))
+            return
+        seat = self.eyes or 0
+        voice = Voice(self.names, seat if session.people == (seat,) else None)
+        found = [each for each in verdicts(self.replay, self.replay.at, seat) if each is not None]
+        for verdict in found:
+            self.console.say_all(verdict_lines(verdict, voice))
+        if not found:
+            self.console.say(voice.told("mariage.review.nothing", seat))
+        elif (mistakes := clear_mistakes(found)) and self.console.agrees(t("plain.better.ask"), False):
+            take(self.console, Quiz(self.replay.deal.number, mistakes, voice), lambda _session, _coach: None)
 
     def _elsewhere(self, word: str, rest: str) -> None:
         """What leads away from here, in a game that can be played from any of its moments."""

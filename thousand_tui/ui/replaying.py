@@ -14,6 +14,7 @@ from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.screens.board import open_empty, put_on_board
 from thousand_tui.ui.screens.opening import OpeningScreen
 from thousand_tui.ui.thousand import path_of
@@ -124,18 +125,38 @@ def replay_screen(
 
     if isinstance(session, ThousandSession):
         return ThousandReplayScreen(replay, ply, note, review)
-    return MariageReplayScreen(replay, ply, note)
+    return MariageReplayScreen(replay, ply, note, review)
+
+
+def _review_mariage(
+    app: Thousand, session: MariageSession, note: Noting, path: Path | None, number: int | None
+) -> None:
+    from thousand_tui.ui.screens.mariage.review import MariageReviewScreen
+
+    replay = Replay(session)
+    deal = replay.deals[-1].number if number is None else number
+    if (why := note(deal)) is not None:
+        app.say(t("review.not_noted", why=why), "warning")
+        return
+
+    def show(ply: int, seat: int) -> None:
+        screen = replay_screen(session, Replay(session), ply, note, partial(_review, app, session, note, path))
+        screen.begin(seat, is_open=False, at_the_end=False)
+        app.push_screen(screen)
+
+    app.push_screen(MariageReviewScreen(session, replay, deal, show))
 
 
 def _review(app: Thousand, session: AnySession, note: Noting, path: Path | None, number: int | None) -> None:
     """Review the last settled deal of a game, or the one of this number; what cannot be is said."""
-    if not isinstance(session, ThousandSession):
-        app.say(t("review.mariage", file=path.name if path is not None else t("review.this_game")))
-    elif not session.course.totals:
+    if not session.course.totals:
         app.say(t("review.nothing"))
     elif not session.may_open_deals:
         app.say(t("review.closed"))
+    elif isinstance(session, MariageSession):
+        _review_mariage(app, session, note, path, number)
     else:
+        assert isinstance(session, ThousandSession), "there are two games"
         from thousand_tui.ui.screens.review import ReviewScreen
         from thousand_tui.ui.screens.review_game import GameReviewScreen
 

@@ -50,9 +50,10 @@ class Term:
 
 
 @cache
-def glossary() -> tuple[Term, ...]:
-    """All terms, in the order in which a game meets them."""
-    found = takewhile(bool, (known(f"glossary.{number}") for number in count(1)))
+def glossary(game: str = "") -> tuple[Term, ...]:
+    """All terms of Thousand, or of another game, in the order in which a game meets them."""
+    keys = (f"mariage.glossary.{number}" if game else f"glossary.{number}" for number in count(1))
+    found = takewhile(bool, map(known, keys))
     return tuple(_term(text) for text in found if text)
 
 

@@ -11,12 +11,14 @@ from thousand_tui.mariage.actions import NAMES, Announce
 from thousand_tui.mariage.advice import Cause, Weighed, cause_of
 from thousand_tui.mariage.agreements import BOXES
 from thousand_tui.mariage.announcing import PAIRS, cards_named
-from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, members
+from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, as_held, members
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, GameOver, Paid, Played, TrickTaken, WentOut
 from thousand_tui.mariage.state import MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
+from thousand_tui.mariage.whatif import Answer, answers
 from thousand_tui.words.catalogue import listed, t
 from thousand_tui.words.grammar import change_text, number_text
 from thousand_tui.words.voice import Voice, suit_name, suit_text
+from thousand_tui.words.whatif import Told
 
 BOX_CARDS: Final = {2: JESTER, 3: RED_KING, 4: RED_QUEEN}
 CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester", "end")
@@ -161,6 +163,32 @@ def hint_lines(view: View, weighed: Sequence[Weighed]) -> list[str]:
     return [*rows, why_card(view, weighed[0].action.card), t("mariage.hint.about")]
 
 
+# What was played
+
+
+def decision(view: View, card: Card) -> str:
+    """A card with its place in the deal."""
+    assert view.play is not None
+    return t("review.in_trick", choice=card_text(card), trick=len(view.play.done) + 1)
+
+
+def position_lines(view: View, voice: Voice) -> list[str]:
+    """The trick that is played to, and the hand that it is played from."""
+    assert view.play is not None
+    assert view.deal.turned is not None
+    turned = card_text(view.deal.turned)
+    lying = [t("plain.lies", who=voice.name(seat), card=card_text(card)) for seat, card in view.play.cards]
+    cards = t("list.comma").join(lying)
+    table = t("mariage.review.table", turned=turned, cards=cards) if lying else ""
+    hand = t("mariage.review.hand", cards=cards_text(as_held(members(view.hand))))
+    return [table or voice.told("mariage.review.lead", view.me, turned=turned), hand]
+
+
+def tokens_text(tokens: float) -> str:
+    """So many tokens, on average."""
+    return t("mariage.review.tokens", tokens=round(tokens, 1))
+
+
 def refusal(refusal: Refusal) -> str:
     """The "why can't I?" sentence."""
     facts: dict[str, object] = {}
@@ -264,6 +292,34 @@ def rule_card(agreements: MariageAgreements) -> list[str]:
     ids["union"] = ".off" if agreements.remind == "off" else ""
     ids["end"] = "" if agreements.penalty else ".free"
     return [t(f"mariage.card.{section}{kind}", **facts) for section, kind in ids.items()]
+
+
+def what_if(agreements: MariageAgreements) -> list[Told]:
+    """Everything that is asked of a table by these agreements, with what the game makes of it."""
+    return [_told(answer) for answer in answers(agreements)]
+
+
+def _told(answer: Answer) -> Told:
+    voice = Voice(t("mariage.whatif.names").split())
+    said: list[str] = []
+    lying: list[str] = []
+    for happened in answer.events:
+        if isinstance(happened, Played):
+            lying.append(t("plain.lies", who=voice.name(happened.seat), card=card_text(happened.card)))
+        elif not isinstance(happened, Announced) or happened.names:
+            if isinstance(happened, TrickTaken):
+                said.append(t("mariage.whatif.trick", cards=t("list.comma").join(lying)))
+            said.append(event(happened, voice))
+    question = t(f"mariage.whatif.{answer.id}")
+    before, after = (_tokens(game.sheet, voice) for game in (answer.before, answer.after))
+    return Told(question, t("whatif.before", totals=before), " ".join(said), (), t("whatif.after", totals=after))
+
+
+def _tokens(sheet: Sheet, voice: Voice) -> str:
+    """What everybody and every box has."""
+    seats = [_gain(seat, number_text(tokens), voice) for seat, tokens in enumerate(sheet.tokens)]
+    boxes = t("mariage.whatif.boxes", tokens=" ".join(map(str, sheet.boxes)))
+    return t("list.comma").join([*seats, boxes])
 
 
 def how_to_play() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -58,10 +58,10 @@ def what_if(agreements: Agreements) -> list[Told]:
     return list(_by_part(agreements).values())
 
 
-def what_if_lines(agreements: Agreements) -> list[str]:
+def what_if_lines(answered: Iterable[Told]) -> list[str]:
     """The same as lines to be read one after another."""
     lines = [t("whatif.about")]
-    for told in what_if(agreements):
+    for told in answered:
         lines += ["", told.question, *told.sentences]
     return lines
 

@@ -65,7 +65,7 @@ def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed:
     with in_words():
         session = replayed(path).session
     if not isinstance(session, ThousandSession):
-        raise SaveError(t("review.mariage", file=file))
+        raise SaveError(t("mariage.review.elsewhere", file=file))
     reviewing = Reviewing(session, path)
     deals = reviewing.replay.deals
     if not deals:

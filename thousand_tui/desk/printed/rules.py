@@ -18,6 +18,7 @@ from thousand_tui.words import rule_card, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import also_called, explanation_of, group_title, preset_words, said_value, title_of
 from thousand_tui.words.finding import glossary
+from thousand_tui.words.mariage import what_if as what_if_mariage
 from thousand_tui.words.rulecard import differences_list, where_from
 from thousand_tui.words.whatif import changes, what_if
 
@@ -71,8 +72,13 @@ def card_page(named: str, page: Page) -> str:
 def what_if_page(named: str, against: str | None, page: Page) -> str:
     """What the rules of a set leave open, answered by the game under it; ``against`` another set only the answers that
     are others there."""
-    agreements, own = agreements_called(named)
-    title = t("printed.what_if", name=own.name if own else named)
+    if is_mariage(named):
+        answered, name = what_if_mariage(read_line(named)), named
+    else:
+        agreements, own = agreements_called(named)
+        name = own.name if own else named
+        answered = [] if against is not None else what_if(agreements)
+    title = t("printed.what_if", name=name)
     parts = [f"# {title}\n" if page.markdown else f"{title.upper()}\n", page.paragraph(t("whatif.about"))]
     if against is not None:
         parts += ["", page.paragraph(t("whatif.changed.from", name=against))]
@@ -81,7 +87,7 @@ def what_if_page(named: str, against: str | None, page: Page) -> str:
             (t("whatif.changed.none"), ())
         ]
     else:
-        said = [(told.question, told.sentences) for told in what_if(agreements)]
+        said = [(told.question, told.sentences) for told in answered]
     asked = ""
     for question, sentences in said:
         if question != asked:
@@ -141,11 +147,13 @@ def sets_page(page: Page) -> str:
 
 
 def glossary_page(page: Page) -> str:
-    """Every word of the game, what it means, and what it is called elsewhere."""
-    parts = [page.heading(t("glossary.title"))]
-    for term in glossary():
-        word = term.word.capitalize()
-        parts += [f"- **{word}.** {term.told}"] if page.markdown else [word, page.paragraph(term.told, INDENT)]
+    """Every word of both games, what it means, and what it is called elsewhere."""
+    parts: list[str] = []
+    for title, game in (("glossary.title", ""), ("mariage.glossary", "mariage.")):
+        parts += [*([""] if parts else []), page.heading(t(title))]
+        for term in glossary(game):
+            word = term.word.capitalize()
+            parts += [f"- **{word}.** {term.told}"] if page.markdown else [word, page.paragraph(term.told, INDENT)]
     return page.whole(parts)
 
 

@@ -60,7 +60,7 @@ class OverScreen(FieldScreen, Generic[Over]):
     AUTO_FOCUS = "#over-rematch"
     BINDINGS: ClassVar[list[BindingType]] = [
         binding
-        for what in (*OFFERED, "again", "share", "month", "back")
+        for what in (*OFFERED, "again", "review", "share", "month", "back")
         for binding in bind(f"over.{what}", f"go('{what}')")
     ]
 
@@ -104,6 +104,9 @@ class OverScreen(FieldScreen, Generic[Over]):
                 self.thousand.leaving(self._set_up)
             case "home":
                 self.thousand.go_home()
+            case "review":
+                # It begins with the last deal.
+                self.thousand.open_review(self.session)
             case _:
                 self.more(what)
 
@@ -214,8 +217,6 @@ def records_text(session: ThousandSession) -> Content:
 class GameOverScreen(OverScreen[ThousandSession]):
     """Who has won, the sheet in short, and what now."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("over.review", "go('review')")]
-
     def __init__(self, session: ThousandSession) -> None:
         super().__init__(session)
         again = ("again",) if session.may_open_deals else ()
@@ -251,10 +252,6 @@ class GameOverScreen(OverScreen[ThousandSession]):
     def set_up(self) -> None:
         """Set the next table up, beginning with this one."""
         self.thousand.open_setup()
-
-    def more(self, what: str) -> None:
-        """The review begins with the last deal."""
-        self.thousand.open_review(self.session)
 
     def action_go(self, what: str) -> None:
         """The table that is left to be changed is the one to begin with."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -27,7 +27,7 @@ from thousand_tui.words import how_to_play, t
 from thousand_tui.words.declared import preset_words
 from thousand_tui.words.finding import glossary
 from thousand_tui.words.rulecard import card_sections, where_from
-from thousand_tui.words.whatif import what_if
+from thousand_tui.words.whatif import Told, what_if
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -132,10 +132,10 @@ def how_text() -> Content:
     )
 
 
-def glossary_text() -> Content:
+def glossary_text(game: str = "") -> Content:
     """Every word of the game, what it means, and what it is called elsewhere."""
     return Content("\n").join(
-        Content.assemble((term.word.capitalize(), "bold $turn"), "  ", term.told) for term in glossary()
+        Content.assemble((term.word.capitalize(), "bold $turn"), "  ", term.told) for term in glossary(game)
     )
 
 
@@ -147,11 +147,11 @@ def card_text(agreements: Agreements) -> Content:
     )
 
 
-def what_if_text(agreements: Agreements) -> Content:
+def what_if_text(answered: Callable[[], Iterable[Told]]) -> Content:
     """What the rules leave open, answered by the game, a paragraph each."""
     found = [
         Content("\n").join([Content.styled(told.question, "bold $turn"), *map(Content, told.sentences)])
-        for told in what_if(agreements)
+        for told in answered()
     ]
     return Content("\n\n").join([Content.styled(t("whatif.about"), "$felt-muted"), *found])
 
@@ -205,7 +205,7 @@ class RulesScreen(PagesScreen):
         against = partial(differences_text, self.agreements, self.other, self.other_name)
         self.pages = (
             Page(t("rules.card"), card),
-            Page(t("rules.what_if"), partial(what_if_text, self.agreements)),
+            Page(t("rules.what_if"), partial(what_if_text, partial(what_if, self.agreements))),
             Page(t("rules.against", name=self.other_name), against),
             Page(t("rules.all"), every),
         )

@@ -215,7 +215,7 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         await pilot.press("1")
         await pilot.pause()
         assert "5 players, 36 cards" in text_of(app)
-        await pilot.press("2")
+        await pilot.press("3")
         await pilot.pause()
         assert "there the queen's player gains" in " ".join(text_of(app).split())
         await pilot.press("escape", "escape", "h")
@@ -304,7 +304,7 @@ async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) ->
         again.go_home()
         await pilot.pause()
         await until(lambda: "BASE" in text_of(again), pilot)
-        assert "Continue  deal 1 · Player" in text_of(again)
+        assert "Continue" in text_of(again)
 
 
 async def test_a_hint_weighs_every_card_and_is_followed_and_help_stays_with_this_game() -> None:

@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from thousand_tui.mariage import MariageAgreements, share_line
-from thousand_tui.ui.screens.help import Page, PagesScreen, keys_text
+from thousand_tui.ui.screens.help import Page, PagesScreen, glossary_text, keys_text, what_if_text
 from thousand_tui.words import mariage as words
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
 
-TOPICS: Final = ("rules", "how", "keys")
+TOPICS: Final = ("rules", "what_if", "how", "words", "keys")
 
 
 def rules_text(agreements: MariageAgreements) -> Content:
@@ -58,7 +58,9 @@ class MariageRulesScreen(PagesScreen):
         self.aside = share_line(self.agreements)
         self.pages = (
             Page(t("rules.card"), partial(rules_text, self.agreements)),
+            Page(t("rules.what_if"), partial(what_if_text, partial(words.what_if, self.agreements))),
             Page(t("help.topic.how"), minute_text),
+            Page(t("help.topic.words"), partial(glossary_text, "mariage.")),
             Page(t("help.topic.keys"), partial(keys_text, self.key, HELP, _does)),
         )
         yield from super().compose()

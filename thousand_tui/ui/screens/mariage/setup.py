@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import DescendantFocus
 from textual.widgets import Static
 
 from thousand_tui.desk.committing import Committed
 from thousand_tui.desk.mariage import LEVEL, MariageSetup, seated
 from thousand_tui.mariage import FEWEST, LEVELS, MOST, MariageAgreements, read_agreements
 from thousand_tui.mariage.agreements import OPTIONS
+from thousand_tui.rules.agreements.option import Option
+from thousand_tui.rules.quoting import Unusable
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
 from thousand_tui.ui.screens.seating import SeatingScreen
@@ -21,7 +25,7 @@ from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
-from thousand_tui.words.declared import said_value, title_of
+from thousand_tui.words.declared import also_called, explanation_of, said_value, title_of, why_unusable
 
 
 class MariageSeat(SeatForm):
@@ -56,6 +60,7 @@ class MariageSetupScreen(SeatingScreen):
     def __init__(self, setup: MariageSetup) -> None:
         super().__init__()
         self.setup = setup
+        self._agreed, self.clash = setup.agreements, ""
 
     def compose(self) -> ComposeResult:
         setup = self.setup
@@ -97,24 +102,54 @@ class MariageSetupScreen(SeatingScreen):
         """Show as many seats as there are players."""
         self._show()
 
+    def _field(self, option: Option) -> ChoiceField[Any]:
+        return self.query_one(f"#mariage-{option.id}", ChoiceField)
+
     @property
     def agreements(self) -> MariageAgreements:
-        """What the lines say."""
-        return read_agreements({each.id: self.query_one(f"#mariage-{each.id}", ChoiceField).value for each in OPTIONS})
+        """What the lines say, or last said that goes together."""
+        self.clash = ""
+        try:
+            self._agreed = read_agreements({each.id: self._field(each).value for each in OPTIONS})
+        except Unusable as error:
+            self.clash = why_unusable(error)
+        return self._agreed
+
+    def check(self) -> str | None:
+        """What is wrong with the names, or with agreements that do not go together."""
+        trouble = super().check() or self.clash or None
+        self.query_one("#setup-trouble", Static).update(trouble or "")
+        return trouble
 
     def _show(self) -> None:
         agreements = self.agreements
         for form in self.query(MariageSeat):
-            form.display = form.seat < agreements.players
-        self.query_one("#mariage-minute", Static).update(minute_text())
+            form.display = form.seat < self._field(OPTIONS[0]).value
+        self.query_one("#mariage-minute", Static).update(self._about())
         self.query_one("#mariage-rules", Static).update(rules_text(agreements))
+        self.check()
+
+    def _about(self) -> Content:
+        """What the line with the cursor is about; elsewhere the game in a minute."""
+        option = next((each for each in OPTIONS if self._field(each).has_focus), None)
+        if option is None:
+            return minute_text()
+        names = also_called(option)[0]
+        also = [t("edit.also_called", names=t("list.comma").join(names))] if names else []
+        title = Content.styled(f"{option.key}  {title_of(option)}", "bold $turn")
+        return Content("\n").join([title, *map(Content, (explanation_of(option), *also))])
+
+    @on(DescendantFocus)
+    def _walked(self) -> None:
+        """Another line: say what it is about."""
+        self._show()
 
     @on(ChoiceField.Changed, "#mariage-players")
     def _players_changed(self) -> None:
         """Bots come for the seats that were added."""
         forms = list(self.query(MariageSeat))
         players = [form.player_now for form in forms if form.display]
-        table = seated(players, self.agreements.players)
+        table = seated(players, self._field(OPTIONS[0]).value)
         for form, player in zip(forms, table, strict=False):
             form.seat_player(player)
         self._show()

@@ -19,7 +19,7 @@ from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.game_over import OverScreen, headline
+from thousand_tui.ui.screens.game_over import OFFERED, OverScreen, headline
 from thousand_tui.ui.screens.sheet import choose_deal
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.column_text import left, right
@@ -113,6 +113,8 @@ class MariageSheetScreen(FieldScreen):
 
 class MariageOverScreen(OverScreen[MariageSession]):
     """Who has won, everybody's tokens, and what now."""
+
+    offered = ("rematch", "review", *OFFERED[1:])
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("over.title"), share_line(self.session.agreements))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, cast
 
 from textual.binding import BindingType
@@ -26,8 +27,8 @@ class MariageReplayScreen(ReplayScreen):
         *bind("replay.board", "say('board.mariage')"),
     ]
 
-    def __init__(self, replay: AnyReplay, ply: int, note: Noting) -> None:
-        super().__init__(replay, ply, note)
+    def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
+        super().__init__(replay, ply, note, review)
         self.table = cast(MariageSession, replay.session)
         self.picture = MariagePicture(id="mariage")
 

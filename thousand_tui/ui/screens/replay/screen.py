@@ -6,7 +6,7 @@ How a moment is drawn is a matter of the game: :mod:`~.thousand`, :mod:`~.mariag
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Final
 
 from textual import events, on
@@ -54,12 +54,15 @@ class ReplayScreen(OnTop[None]):
         *bind("replay.out", "peek('out')"),
         *bind("replay.gave", "peek('gave')"),
         *bind("replay.sheet", "sheet"),
+        *bind("replay.review", "review"),
         *bind("replay.leave", "menu"),
         *bind("app.help", "help"),
     ]
 
-    def __init__(self, replay: AnyReplay, ply: int, note: Noting) -> None:
+    def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
+        """``review`` opens the review of a deal by its number, where there is one."""
         super().__init__()
+        self._review = review
         self.replay = replay
         self.ply = ply
         self.read = 0
@@ -330,6 +333,12 @@ class ReplayScreen(OnTop[None]):
         where = where_told(self.replay, self.ply, who, is_open=self.is_open)
         return Replayed(self.told(), where, tuple(self.key_labels()), self.is_open, self.goes_on)
 
+    def action_review(self) -> None:
+        """What the decisions of this deal were worth."""
+        self._stop()
+        if self._review is not None:
+            self._review(self.deal.number)
+
     def key_labels(self) -> Iterator[KeyLabel]:
         """The keys of the moment; those at the end are left out where the window is narrow."""
         key = self.thousand.key
@@ -345,7 +354,8 @@ class ReplayScreen(OnTop[None]):
 
     def ways_on(self) -> Iterator[KeyLabel]:
         """The keys that lead to what the game has for its settled deals."""
-        yield from ()
+        if self._review is not None and self.may_open:
+            yield KeyLabel(self.thousand.key("replay.review"), t("key.review"), "review")
 
     @on(Painted.Pressed)
     async def _pressed(self, message: Painted.Pressed) -> None:

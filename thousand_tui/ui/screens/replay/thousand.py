@@ -36,15 +36,12 @@ class ThousandReplayScreen(ReplayScreen):
     """A replay of Thousand; the :class:`Picture` is that of the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("replay.review", "review"),
         *bind("replay.again", "again"),
         *bind("replay.board", "board"),
     ]
 
     def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
-        """``review`` opens the review of a deal by its number, where there is one."""
-        super().__init__(replay, ply, note)
-        self._review = review
+        super().__init__(replay, ply, note, review)
         self.table = cast(ThousandSession, replay.session)
         self.picture = Picture(id="table")
         self.motion: Motion[Card] = Motion(self, self.draw, self.picture.show_slide)
@@ -173,14 +170,7 @@ class ThousandReplayScreen(ReplayScreen):
         if self.may_open:
             yield KeyLabel(self.thousand.key("replay.again"), t("key.practise"), "again")
             yield KeyLabel(self.thousand.key("replay.board"), t("key.board"), "board")
-        if self._review is not None and self.may_open:
-            yield KeyLabel(self.thousand.key("replay.review"), t("key.review"), "review")
-
-    def action_review(self) -> None:
-        """What the decisions of this deal were worth."""
-        self._stop()
-        if self._review is not None:
-            self._review(self.deal.number)
+        yield from super().ways_on()
 
     def action_peek(self, what: str) -> None:
         """The last trick, the calls, the count, or what was given; where there is nothing of it, a sentence says so."""

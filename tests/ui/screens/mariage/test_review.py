@@ -1,0 +1,45 @@
+"""The review of a deal of Mariage on screen, and its mistakes asked about again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.study.mariage import finished
+from tests.ui.apps import has_looked_around, new_app, text_of
+from tests.ui.screens.table.tables import until
+from thousand_tui.study.mariage import clear_mistakes
+from thousand_tui.ui.screens.exercise import QuestionScreen
+from thousand_tui.ui.screens.mariage.review import MariageReviewScreen
+from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
+
+
+async def test_a_deal_is_reviewed_and_its_mistakes_are_asked_about(tmp_path: Path) -> None:
+    session = finished(2)
+    app = new_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await has_looked_around(pilot)
+        app.open_review(session)
+        await until(lambda: isinstance(app.screen, MariageReviewScreen), pilot)
+        review = app.screen
+        assert isinstance(review, MariageReviewScreen)
+        for _ in range(5):
+            await until(lambda: not review.is_making, pilot)
+            if clear_mistakes(review.found):
+                break
+            await pilot.press("e")
+        verdict = review.found[0]
+        shown = " ".join(text_of(app).split())
+        assert "two tricks" in shown
+        assert "In hand:" in shown
+        assert str(len(review.found)) in shown
+        await pilot.press("b")
+        await until(lambda: isinstance(app.screen, QuestionScreen), pilot)
+        question = app.screen
+        assert isinstance(question, QuestionScreen)
+        await pilot.press(str(question.page.right + 1))
+        await until(lambda: "Right." in text_of(app), pilot)
+        await pilot.press("escape")
+        await until(lambda: app.screen is review, pilot)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, MariageReplayScreen), pilot)
+        assert verdict.ply
