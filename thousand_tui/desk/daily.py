@@ -157,7 +157,8 @@ def beside_rows(session: ThousandSession, expert: ThousandSession) -> tuple[str,
         for each in found
     ]
     told = t("daily.beside.same") if parted is None else t(f"daily.parted.{parted.part}", number=parted.number)
-    return told, [("", clean_name(session.names[seat_of(session)]), t("daily.beside.expert"), ""), *rows]
+    heads = (clean_name(session.names[seat_of(session)]), t("daily.beside.expert"), "")
+    return told, [(t("daily.beside.won", mark=TAKEN), *heads), *rows]
 
 
 def _decided(decided: Decided | None, voice: Voice) -> str:

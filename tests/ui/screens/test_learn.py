@@ -358,6 +358,7 @@ async def test_home_says_which_lesson_comes_next_until_the_course_is_done(tmp_pa
         found.finish(lesson)
     async with learning(tmp_path) as (app, pilot):
         await pilot.press("escape")
+        await until(lambda: worded("home.learn.at", number=4, course=10) in text_of(app), pilot)
         app.screen.query_one("#home-learn").focus()
         await until(lambda: "3 / 10" in text_of(app) and found.lessons[3].title in text_of(app), pilot)
         for lesson in found.lessons[3:]:

@@ -238,6 +238,8 @@ class HomeScreen(FieldScreen):
         button = self.query_one("#home-continue", ButtonField)
         button.disabled = found.latest is None
         button.note = t("home.continue.none") if found.latest is None else ""
+        lesson = t("home.learn.at", number=found.next_lesson, course=found.course) if found.next_lesson else ""
+        self.query_one("#home-learn", ButtonField).note = lesson
         if preselect and found.latest is not None and not self.thousand.options.is_about_a_new_game:
             self.set_focus(button)
         self._show_table(self.thousand.table_setup.glance())

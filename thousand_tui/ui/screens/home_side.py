@@ -35,13 +35,14 @@ class Around:
     """What home knows of the saved games, the lessons and today's deal once it has looked around.
 
     ``latest`` is the unfinished game that was played last, if there is one that can be opened; ``lesson`` the title and
-    the topic of the next lesson, ``done`` of ``course`` lessons are done; ``due`` is what comes back today; ``games``
-    are the saved ones; ``today`` says how far today's deal is.
+    the topic of the next lesson, ``next_lesson`` its number once the course is begun; ``done`` of ``course`` are done;
+    ``due`` is what comes back today; ``games`` are the saved ones; ``today`` says how far today's deal is.
     """
 
     latest: Summary | None = None
     has_won: bool = False
     lesson: tuple[str, str] = ("", "")
+    next_lesson: int = 0
     done: int = 0
     course: int = 0
     due: int = 0
@@ -63,6 +64,7 @@ def around(folder: Path, settings: Settings) -> Around:
         to_go_on(games),
         any(game.is_won or game.is_daily for game in games),
         ("", "") if coming is None else (coming.title, about),
+        learning.progress[0],
         sum(map(learning.is_done, course)),
         len(course),
         learning.due,
