@@ -288,7 +288,7 @@ class PuzzleExercise(Exercise):
         return ResultPage(
             t(f"puzzles.over.{key}"),
             t("puzzles.over.streak", streak=streak) if streak > 1 else "",
-            reason(coach.puzzle, session.view(), self._voice(session)),
+            reason(coach.puzzle, coach.view, self._voice(session)),
             ("next", "on", "again", "back") if session.occasion.cards_open else ("next", "again", "back"),
         )
 

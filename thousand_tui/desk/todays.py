@@ -120,7 +120,7 @@ class TodaysPractice(Exercise):
                 self._next()
             case AtTable(session, PuzzleCoach() as coach) if coach.is_answered:
                 self._answered(is_right=coach.was_first)
-                why = reason(coach.puzzle, session.view(), self._voice(session))
+                why = reason(coach.puzzle, coach.view, self._voice(session))
                 told = t("puzzles.over.first" if coach.was_first else "puzzles.over.solved")
                 self.situation = ResultPage(told, "", why, ("next", "back"))
             case QuestionPage() if chosen:

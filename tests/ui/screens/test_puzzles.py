@@ -112,12 +112,16 @@ async def test_a_wrong_answer_is_kept_back_and_the_second_try_is_no_streak() -> 
 
 async def test_the_answer_can_be_shown_and_the_next_puzzle_follows() -> None:
     async with puzzles() as (app, screen, pilot):
+        entry = screen.rows.puzzle
+        assert entry is not None
+        assert entry.puzzle.theme == "stopper"
         await pilot.press("enter")
         first = await seated(app, pilot)
         await pilot.press("h")
         assert "The answer:" in text_of(app)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, ResultScreen), pilot)
+        assert worded("idea.stopper.why") in " ".join(text_of(app).split()), "the idea comes first"
         await pilot.press("n")
         second = await seated(app, pilot)
         assert second is not first
