@@ -6,17 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.recorded import record
 from tests.desk.test_reviewing import asked, save, session_of
-from thousand_tui.desk.puzzling import Entry, Shelf
+from tests.words.english import worded
+from thousand_tui.desk.puzzling import Entry, Shelf, by_theme
 from thousand_tui.desk.reviewing import Reviewing
 from thousand_tui.storage import Settings
+from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.storage.reviews import review_path
-from thousand_tui.study.exercise import State
-from thousand_tui.study.puzzles.coach import question, reason
-from thousand_tui.study.puzzles.puzzle import Kind
+from thousand_tui.study.exercise import AtTable, State
+from thousand_tui.study.puzzles.coach import PuzzleCoach, Refuting, question, reason
+from thousand_tui.study.puzzles.puzzle import Kind, plays_of
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import Voice
+from thousand_tui.words import Voice, name_key
 
 pytestmark = pytest.mark.usefixtures("own_record")
 
@@ -117,3 +120,66 @@ def test_kinds_and_steps(tmp_path: Path) -> None:
     for entry in shelf.of(Kind.BEAT, 2):
         assert (entry.puzzle.kind, entry.puzzle.step) == (Kind.BEAT, 2)
     assert not shelf.of(Kind.OWN)
+
+
+def test_the_next_one_suits_the_person(tmp_path: Path) -> None:
+    shelf = Shelf(Settings(), tmp_path)
+
+    def left(*steps: tuple[str, bool]) -> Entry:
+        """What comes next once puzzles about these ideas, each the next unsolved easy one, were solved or missed."""
+        for theme, solved in steps:
+            tried = shelf.tried()
+            of_theme = (each for each in shelf.entries if each.puzzle.theme == theme and each.key not in tried)
+            with record() as records:
+                key = next(of_theme).key
+                records.try_puzzle(name_key(shelf.player), shelf.player, TriedPuzzle(key, solved, solved))
+        return shelf.next_for_me(shelf.entries)
+
+    first = left()
+    assert first == shelf.entries[0]
+    assert (first.puzzle.step, first.puzzle.sort.is_short) == (1, True)
+    missed = left(("trumps_wait", False))
+    assert (missed.puzzle.step, missed.puzzle.theme) == (1, "trumps_wait"), "what was missed, no harder"
+    harder = left(("early", True), ("early", True), ("early", True))
+    assert harder.puzzle.step == 2, "after three in a row"
+    assert left(("bares_ten", False)).puzzle.step == 1, "and easier after a miss"
+    solved = [entry for entry in shelf.entries if entry.key in shelf.tried()]
+    assert shelf.next_for_me(solved) in solved
+
+
+def test_the_list_is_by_idea_and_then_by_kind(tmp_path: Path) -> None:
+    groups = by_theme(Shelf(Settings(), tmp_path).entries)
+    themes = [bool(group[0].puzzle.theme) for group in groups.values()]
+    assert themes == sorted(themes, reverse=True)
+    assert all(len({(each.puzzle.theme or each.puzzle.kind) for each in group}) == 1 for group in groups.values())
+    assert groups[worded("idea.bares_ten.title")]
+
+
+@pytest.mark.parametrize("kind", [Kind.MAKE, Kind.BEAT, Kind.FIND])
+def test_a_wrong_card_is_refuted_and_then_the_puzzle_is_asked_again(tmp_path: Path, kind: Kind) -> None:
+    shelf = Shelf(Settings(), tmp_path)
+    entry = next(each for each in shelf.of(kind) if each.puzzle.sort.is_short)
+    first = AtTable(*entry.table("Ann"))
+    coach, ply = first.coach, first.session.ply
+    assert isinstance(coach, PuzzleCoach)
+    coach.keeps_back(first.session.view(), entry.puzzle.facts.idea, ply)
+    shown = entry.after("Ann", first)
+    assert shown is not None
+    session, refuting = shown.session, shown.coach
+    assert isinstance(refuting, Refuting)
+    session.listeners.append(refuting.happened)
+    while not refuting.waits:
+        assert session.view().seat == first.session.turn, "it is seen from the same seat"
+        move = refuting.scripted(session.view(), session.ply)
+        assert move is not None
+        session.submit(move)
+    other = [move.action for move in session.log[ply:]]
+    assert other == list(plays_of(entry.puzzle.facts.other)), "as the reason tells it"
+    refuting.go_on()
+    again = entry.after("Ann", shown)
+    assert again is not None
+    assert (again.coach, again.session.ply) == (coach, ply)
+    assert not coach.is_finished
+    coach.keeps_back(again.session.view(), entry.puzzle.answers[0], ply)
+    assert (coach.is_solved, coach.was_first) == (True, False)
+    assert entry.after("Ann", again) is None
