@@ -64,7 +64,7 @@ class Options(NamedTuple):
     styles, by turns) are for the next new game. ``board`` is the line of the board to be opened,
     ``daily`` the day whose deal is to be played, empty for the day on which it starts.
     ``greets``: who starts the program for the first time is asked whether the suits look right, and whether they have
-    played before.
+    played before. ``spoken``: line by line, with cards in words.
     """
 
     saves: Path | None = None
@@ -78,6 +78,7 @@ class Options(NamedTuple):
     board: str | None = None
     daily: str | None = None
     greets: bool = False
+    spoken: bool = False
 
     @property
     def is_about_a_new_game(self) -> bool:

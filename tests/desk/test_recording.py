@@ -76,7 +76,7 @@ def test_a_whole_game_is_won_and_lost(tmp_path: Path) -> None:
     assert set(won) == {True, False}
     found = figures_of()
     assert (found.games, found.won.of, found.won.times) == (3, 3, sum(won))
-    assert [company.opponents for company in found.companies] == [("regular",)]
+    assert [company.what for company in found.by_opponents] == ["regular"]
     assert {row[0] for row in rows("games", "ended, id, key")} == {"won"}
     assert found.from_barrel == sum(won)
 

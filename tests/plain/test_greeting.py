@@ -29,11 +29,12 @@ def started(tmp_path: Path, *lines: str, interactive: bool = True, greets: bool 
     return console
 
 
-def test_three_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> None:
-    console = started(tmp_path, "", "Zoe", "", "quit")
-    assert "♠ ♥ ♦ ♣" in str(console.said[0])
-    assert console.said[1] == worded("first.name")
-    assert str(console.said[2]).startswith(worded("first.known"))
+def test_four_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> None:
+    console = started(tmp_path, "", "", "Zoe", "", "quit")
+    assert console.said[0] == worded("plain.first.spoken")
+    assert "♠ ♥ ♦ ♣" in str(console.said[1])
+    assert console.said[2] == worded("first.name")
+    assert str(console.said[3]).startswith(worded("first.known"))
     assert load_settings()[0].called == "Zoe"
     at = next(at for at, line in enumerate(console.said) if str(line).startswith("Coach: Three play"))
     assert any("help lists all that you can type" in str(line) for line in console.said[:at])
@@ -41,7 +42,7 @@ def test_three_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> N
 
 
 def test_letters_are_used_from_then_on(tmp_path: Path) -> None:
-    console = started(tmp_path, "no", "", "yes")
+    console = started(tmp_path, "", "no", "", "yes")
     assert PRINTING.is_ascii
     assert load_settings()[0].suits == "letters"
     assert not any("Coach" in str(line) for line in console.said)
@@ -49,6 +50,14 @@ def test_letters_are_used_from_then_on(tmp_path: Path) -> None:
     again = started(tmp_path)
     assert PRINTING.is_ascii
     assert str(again.said[0]).startswith("Thousand, line by line."), "it is asked once"
+
+
+def test_cards_are_said_in_words_from_then_on(tmp_path: Path) -> None:
+    console = started(tmp_path, "yes", "", "yes")
+    assert console.is_spoken
+    assert load_settings()[0].spoken
+    assert not any("♠ ♥ ♦ ♣" in str(line) for line in console.said)
+    assert started(tmp_path).is_spoken
 
 
 @pytest.mark.parametrize(("interactive", "greets"), [(False, True), (True, False)])

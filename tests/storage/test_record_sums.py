@@ -111,9 +111,9 @@ def test_they_follow_whatever_happens(records: Records) -> None:
     check(records)
 
 
-def told(records: Records, **asked: str) -> Figures:
+def told(records: Records, since: str = "") -> Figures:
     anna = next(person for person in people(records) if person.who == "anna")
-    return figures(records, anna, Asked("anna", **asked))
+    return figures(records, anna, Asked("anna", since=since))
 
 
 def test_what_is_told_is_what_the_hands_come_to(records: Records) -> None:

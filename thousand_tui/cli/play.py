@@ -29,6 +29,7 @@ def add_words(options: argparse._ArgumentGroup) -> None:
     """Add the words that stand before any command, or without one."""
     options.add_argument("--continue", dest="resume", action="store_true", help=t("cli.continue"))
     options.add_argument("--plain", action="store_true", help=t("cli.plain"))
+    options.add_argument("--spoken", action="store_true", help=t("cli.spoken"))
     options.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
     add_looks(options)
@@ -57,6 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
         chosen.seed,
         bots,
         greets=not (chosen.resume or chosen.agreements or chosen.seed or bots),
+        spoken=chosen.spoken,
     )
     if chosen.agreements is not None and (trouble := agreements_trouble(chosen.agreements)):
         return fail(trouble, USAGE)
@@ -64,12 +66,12 @@ def run(chosen: argparse.Namespace) -> int:
         return fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
     if trouble := _bots_trouble(bots):
         return fail(trouble, USAGE)
-    return play(options, is_plain=chosen.plain)
+    return play(options, is_plain=chosen.plain or chosen.spoken)
 
 
 def play(options: Options, *, is_plain: bool) -> int:
-    """Line by line, or on screen if there is one."""
-    if is_plain:
+    """Line by line, or on screen if there is one and ``THOUSAND_PLAIN`` is not set."""
+    if is_plain or os.environ.get("THOUSAND_PLAIN"):
         from thousand_tui import plain
 
         return plain.run(options)

@@ -13,9 +13,11 @@ from typing import Final, TypeAlias
 
 from thousand_tui.harmless import write_out
 from thousand_tui.words import t
+from thousand_tui.words.spoken import spoken
 
 LONGEST_ANSWER: Final = 200
 QUITS: Final = frozenset({"q", "quit", "save", "exit"})
+REPEAT: Final = "repeat"
 # Home, wipe the screen, wipe what was scrolled away: the hand before must not be there to be read.
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 
@@ -58,6 +60,9 @@ class Console:
         self.interactive = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
         self._ended: EndedError | None = None
         self._is_talking = False
+        # With cards in words, for those who hear them.
+        self.is_spoken = False
+        self._said: list[str] = []
 
     def catch_signals(self) -> None:
         """From now on a signal to end lets the player leave, so that the game is saved and left to others; a second one
@@ -93,9 +98,10 @@ class Console:
         Raises:
             EndedError: a signal ends the program.
         """
+        self._said.append(line)
         with self._talking():
             for each in line.split("\n"):
-                for part in self._in_width(each):
+                for part in self._in_width(spoken(each) if self.is_spoken else each):
                     write_out(part)
 
     def _in_width(self, line: str) -> Sequence[str]:
@@ -112,13 +118,21 @@ class Console:
             self.say(line)
 
     def ask(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
-        """Print a question and read the answer, at most this many characters of it.
+        """Print a question and read the answer, at most this many characters of it. What was said since the last
+        answer is said again for whoever asks for that.
 
         Raises:
             LeftError: there is no more input.
         """
         if question:
             self.say(question)
+        while (answer := self._answer(longest)).casefold() == REPEAT:
+            said, self._said = self._said, []
+            self.say_all(said)
+        self._said = []
+        return answer
+
+    def _answer(self, longest: int) -> str:
         with self._talking():
             # A pipe is fed without a prompt, and reads better without one.
             if self.interactive:
@@ -156,6 +170,9 @@ class Console:
                 raise LeftError
             if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(options):
                 return int(answer) - 1
+            meant = [at for at, option in enumerate(options) if answer and _begins(option, answer)]
+            if len(meant) == 1:
+                return meant[0]
             self.say(t("plain.choose", last=len(options)))
 
     def _offer(self, question: str, options: list[str]) -> None:
@@ -170,6 +187,11 @@ class Console:
             print(CLEAR, end="", flush=True)
         else:
             write_out("\n" * BLANK_LINES)
+
+
+def _begins(option: str, answer: str) -> bool:
+    """Whether an option is meant by its first words."""
+    return f"{option.casefold()} ".startswith(answer.casefold())
 
 
 def _next_line() -> str:

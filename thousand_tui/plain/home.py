@@ -74,6 +74,7 @@ class Home:
             self.mariage = read_line(options.agreements)
         elif options.agreements is not None:
             self.asked, own = agreements_called(options.agreements)
+        console.is_spoken = options.spoken or self.settings.spoken
         if options.ascii is None and self.settings.suits != "auto":
             PRINTING.is_ascii = self.settings.suits == "letters"
         if trouble is not None:
@@ -104,7 +105,10 @@ class Home:
         """Ask a new person three questions; if they do not know the game, the first lesson begins."""
         if not (self.options.greets and self.console.interactive and begin_settings(self.settings)):
             return
-        if changes := look_right(self.console):
+        if self.console.is_spoken or self.console.agrees(t("plain.first.spoken"), unsaid=False):
+            self.console.is_spoken = True
+            self._remember({"spoken": True})
+        elif changes := look_right(self.console):
             self._remember(changes)
         if called := self.console.ask(t("first.name"), LONGEST_NAME).strip():
             self._remember({"called": called})

@@ -49,6 +49,8 @@ SHORTCUTS: Final = {
     "?": "help",
     "c": "count",
     "h": "hand",
+    "hs": "hand by suit",
+    "w": "where",
     "hi": HINT,
     "l": "last",
     "s": "sheet",
@@ -336,6 +338,14 @@ class Playing(AtConsole[ThousandSession, Action]):
         """Own cards."""
         self.console.say_all(self.teller.hand(self._view(), self._places()))
 
+    def by_suit(self) -> None:
+        """Own cards suit by suit."""
+        self.console.say_all(self.teller.by_suit(self._view()))
+
+    def where(self) -> None:
+        """Where the game stands, and what is expected."""
+        self.console.say(self.teller.where(self._view()))
+
     def table(self) -> None:
         """The deal at a glance."""
         view = self._view()
@@ -476,7 +486,9 @@ def _nothing(view: View) -> None:
 _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "help": Playing.help,
     "why": Playing.why,
+    "where": Playing.where,
     "hand": Playing.hand,
+    "hand by suit": Playing.by_suit,
     "table": Playing.table,
     "last": Playing.last,
     "tricks": Playing.tricks,

@@ -7,7 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from thousand_tui.bots.advice import Advice
 from thousand_tui.desk.sheet_rows import noted_beside
 from thousand_tui.plain.typed import OFFERED, numbered
-from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Claim, Concede, Contract, Look, Pass, Settled, View
+from thousand_tui.rules import (
+    ASIDE,
+    SUITS,
+    Action,
+    Bid,
+    Card,
+    Cards,
+    Claim,
+    Concede,
+    Contract,
+    Look,
+    Pass,
+    Settled,
+    View,
+)
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.rules.state import Window
@@ -105,6 +119,23 @@ class Teller:
         held = [(number, self.card(card)) for number, card in enumerate(places, 1) if card is not None]
         cards = [t("plain.numbered", number=number, what=card) if with_numbers else card for number, card in held]
         return t("plain.hand", cards=t("list.comma").join(cards))
+
+    def by_suit(self, view: View) -> Iterator[str]:
+        """The reader's own cards, a line for each suit."""
+        if not view.has_looked:
+            yield t("plain.unseen")
+        for suit in SUITS:
+            if held := sorted((card for card in view.hand if card.suit == suit), reverse=True):
+                said = t("list.comma").join(t(f"spoken.rank.{card.rank.text}") for card in held)
+                yield t("plain.suit", suit=suit_name(suit), cards=said)
+
+    def where(self, view: View) -> str:
+        """The deal, the trick, and what is expected."""
+        facts = {"deal": view.deal.number, "prompt": self.prompt(view)}
+        if view.phase != TRICKS:
+            return t("plain.where.before", **facts)
+        done = len(view.done)
+        return t("plain.where", trick=done + 1, tricks=done + len(view.hand), **facts)
 
     def card(self, card: int) -> str:
         """A card by rank and suit."""

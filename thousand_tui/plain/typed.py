@@ -25,6 +25,7 @@ from thousand_tui.rules.view import (
 )
 from thousand_tui.table.thousand import Places
 from thousand_tui.words import suit_name
+from thousand_tui.words.spoken import called as card_called
 
 CONCEDE_WORDS: Final = frozenset({"concede", "f"})
 # The ways to give a deal up by their names; ``concede`` may stand before any of them.
@@ -54,7 +55,7 @@ _BLIND: Final = frozenset({"leave", "leave them", "blind", *_PLAY_ON})
 
 def read_card(text: str, places: Places) -> Card | None:
     """A card by its number in the hand or by its name, ``KH`` or ``K♥``; None if it is neither."""
-    word = text.strip().upper()
+    word = card_called(text).strip().upper()
     if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(places):
         return places[int(word) - 1]
     for suit in SUITS:

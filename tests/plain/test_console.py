@@ -1,0 +1,24 @@
+"""The console of the line mode."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from thousand_tui.plain.console import Console
+
+
+def test_what_was_said_is_said_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("repeat\nRepeat\nten of spades\n"))
+    console = Console()
+    console.is_spoken = True
+    console.say("Vera plays K♠.")
+    assert console.ask("Which card?") == "ten of spades"
+    assert capsys.readouterr().out.splitlines() == ["Vera plays king of spades.", "Which card?"] * 3
+
+
+@pytest.mark.parametrize(("typed", "chosen"), [("learn", 1), ("new game", 0), ("2", 1)])
+def test_an_offer_is_chosen_by_its_first_words(typed: str, chosen: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"no such thing\n{typed}\n"))
+    assert Console().choose("What?", ["new game", "learn the game", "the rules"]) == chosen
