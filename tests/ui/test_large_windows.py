@@ -16,7 +16,9 @@ from tests.words.english import worded
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import PACK, Card, Play, Rank, Suit
 from thousand_tui.rules.view import EXCHANGE
+from thousand_tui.storage import load_settings
 from thousand_tui.ui.screens.table.hand import Hand
+from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, PICTURES, ROYAL, SIZES, SMALL, Brush, Size
 from thousand_tui.ui.widgets.painted import Painted
@@ -135,6 +137,28 @@ async def test_the_side_panel_has_the_last_trick_the_points_and_the_cards() -> N
             assert text.count(heading) == 1
         assert "53 of 140" in text
         check_golden("trick_160x45", app)
+
+
+async def test_a_key_goes_from_view_to_view_of_the_side_panel_and_the_last_one_is_kept() -> None:
+    headings = {
+        "sheet": ["Score sheet"],
+        "calls": ["This deal"],
+        "cards": ["Last trick", worded("count.points"), "Cards out"],
+        "chart": [f"{worded('side.view.chart')} ─"],
+        "all": ["Score sheet", "Last trick", "Cards out", "This deal"],
+    }
+    every = {heading for some in headings.values() for heading in some}
+    async with sitting(table(*GIVEN, *FIRST), (120, 40), WAITING) as (app, screen, pilot):
+        for view, shown in headings.items():
+            await pilot.press("tab")
+            text = text_of(app)
+            assert {heading for heading in every if heading in text} == set(shown), view
+            assert app.settings.side == load_settings()[0].side == view
+        panel = screen.query_one(SidePanel)
+        assert panel.canvas is not None
+        zones = {zone: region for region, zone in panel.canvas.zones}
+        await pilot.click(SidePanel, offset=zones["do:side('chart')"].offset)
+        assert app.settings.side == "chart"
 
 
 @pytest.mark.parametrize("keys", [["f1", "3"], ["u"], ["f"], ["a"], ["r"]], ids="-".join)
