@@ -125,6 +125,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("replay.trick", "l", "key.last"),
     _key("replay.calls", "c", "key.calls"),
     _key("replay.out", "o", "key.out"),
+    _key("replay.side", "tab", "help.does.side"),
     _key("replay.gave", "g", "key.gave"),
     _key("replay.sheet", "s", "key.sheet"),
     _key("replay.again", "n", "key.practise"),

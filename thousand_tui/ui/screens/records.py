@@ -58,8 +58,6 @@ SHORT_CHART: Final = 5
 COLUMN: Final = 36
 DEALS: Final = 40
 BARS: Final = 4
-# Columns of the table of a deal that have room there.
-SHOWN: Final = 5
 
 
 class LeftError(Exception):
@@ -256,8 +254,7 @@ class RecordsScreen(FieldScreen):
         room = (DEALS if self.shows_all else self.size.width - EDGES) - BESIDE
         before, self._deals = self._deals, []
         for table in tables:
-            short = replace(table, head=table.head[:SHOWN], rows=tuple(row[:SHOWN] for row in table.rows))
-            head, *lines = (short if self.shows_all else table).lines()
+            head, *lines = (_fitting(table, room) if self.shows_all else table).lines()
             above = [Content.styled(table.heading.upper(), "bold $turn"), Content(head)]
             above = [Content(""), *above] if rows else above
             rows += above + [Content(clip(line, room)) for line in lines]
@@ -389,6 +386,13 @@ def _beside(blocks: Sequence[Sequence[str]]) -> Content:
         cells = [left(block[at] if at < len(block) else "", width) for block, width in zip(blocks, widths, strict=True)]
         lines.append(Content.styled("".join(cells).rstrip(), "" if at else "bold $turn"))
     return Content("\n").join(lines)
+
+
+def _fitting(table: Table, room: int) -> Table:
+    """The table without its last columns, as far as there is no room for them."""
+    while len(table.head) > 1 and max(map(cell_len, table.lines())) > room:
+        table = replace(table, head=table.head[:-1], rows=tuple(row[:-1] for row in table.rows))
+    return table
 
 
 def _block(table: Table) -> Content:

@@ -27,6 +27,7 @@ from thousand_tui.ui.screens.table.motion import Motion, Slide
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.scene import Laid, Scene
+from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import KeyLabel
 from thousand_tui.words import Voice, prompt, t
@@ -38,6 +39,7 @@ class ThousandReplayScreen(ReplayScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("replay.again", "again"),
         *bind("replay.board", "board"),
+        *bind("replay.side", "side"),
     ]
 
     def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
@@ -49,6 +51,10 @@ class ThousandReplayScreen(ReplayScreen):
     def part(self) -> Picture:
         """The table."""
         return self.picture
+
+    def action_side(self, view: str = "") -> None:
+        """This view of the side panel, else the next one."""
+        self.query_one(SidePanel).turn(view)
 
     @property
     def scene(self) -> Scene | None:

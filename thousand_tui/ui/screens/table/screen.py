@@ -37,7 +37,7 @@ from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Giving, Pointing
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Coached, Laid, Scene, shown_names
-from thousand_tui.ui.screens.table.side import VIEWS, SidePanel
+from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
 from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.thousand import path_of
@@ -400,9 +400,7 @@ class TableScreen(AnyTable[ThousandSession]):
 
     def action_side(self, view: str = "") -> None:
         """This view of the side panel, else the next one; it is kept for the next table."""
-        settings = self.thousand.settings
-        self.thousand.change_settings(side=view or VIEWS[(VIEWS.index(settings.side) + 1) % len(VIEWS)])
-        self.query_one(SidePanel).repaint()
+        self.query_one(SidePanel).turn(view)
 
     def action_hands(self) -> None:
         """All hands of a settled deal; before it is settled an onlooker opens the cards, or hides them again."""

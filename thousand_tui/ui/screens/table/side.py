@@ -240,6 +240,12 @@ class SidePanel(Shown):
         """What is chosen: one of the views."""
         return cast("Thousand", self.app).settings.side
 
+    def turn(self, view: str) -> None:
+        """Show this view, or the next one where none is named, and keep it for other tables."""
+        chosen = view or VIEWS[(VIEWS.index(self.view) + 1) % len(VIEWS)]
+        cast("Thousand", self.app).change_settings(side=chosen)
+        self.repaint()
+
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """What is chosen below the names of all views; a long deal shows its last lines."""
         self._views(canvas, scene)
@@ -263,7 +269,12 @@ class SidePanel(Shown):
 
     def _views(self, canvas: Canvas, scene: Scene) -> None:
         """The key that goes on to the next view, and the views by name; each can be clicked."""
-        x = canvas.put(2, 0, scene.key("table.side"), self.style("bar-key")) + 1
+        x = (
+            canvas.put(
+                2, 0, scene.key("table.side" if scene.replayed is None else "replay.side"), self.style("bar-key")
+            )
+            + 1
+        )
         for view in VIEWS:
             shown = view == self.view
             end = canvas.put(x, 0, t(f"side.view.{view}"), self.style("turn" if shown else "muted"))
