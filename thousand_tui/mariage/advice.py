@@ -105,6 +105,8 @@ class Cause(Enum):
     # It takes the trick as it lies.
     HIGHEST = "highest"
     # It takes nothing, and is missed least.
+    LED = "led"
+    """It is led, and can be beaten."""
     THROWN = "thrown"
 
 
@@ -126,7 +128,9 @@ def cause_of(view: View, card: Card) -> Cause:
         return Cause.THROWN
     others = members(view.unseen | sum(view.hands[seat] for seat in waiting))
     beaten = any(strength(other, view.deal.turned.suit, led) > strengths[-1] for other in others)
-    return Cause.HIGHEST if beaten and waiting else Cause.TAKES
+    if not (beaten and waiting):
+        return Cause.TAKES
+    return Cause.HIGHEST if on_table else Cause.LED
 
 
 def _weighed(view: View, play: Play, ends: Sequence[tuple[int, int]], best: Sequence[tuple[int, int]]) -> Weighed:

@@ -20,6 +20,7 @@ from thousand_tui.ui.screens.table.motion import Slide, along
 from thousand_tui.ui.screens.table.scene import Advised
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
+from thousand_tui.ui.widgets.open_hand import Held, draw_chips
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted, draw_keys
 from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
@@ -173,14 +174,21 @@ class MariagePicture(Painted):
         if seat == view.deal.dealer and width >= WORDS_FROM:
             said += t("gap") + t("mariage.plate.deals")
         known = view.hands[seat] if seat != view.seat else view.deal.named[seat] & view.hand if view.deal.named else 0
-        end = canvas.put(x + 1, y + 1, clip(said, width - 2), self.style("good" if tricks > 1 else "muted"))
         cards = words.cards_text(sorted(members(known), reverse=True))
+        if cell_len(said) + cell_len(cards) + 3 > width:
+            # The cards say more than the word does.
+            said = str(tricks) if cards else said
+        end = canvas.put(x + 1, y + 1, clip(said, width - 2), self.style("good" if tricks > 1 else "muted"))
         if cards:
             room = x + width - 1 - end - 1
             canvas.right(x + width - 1, y + 1, clip(cards, max(0, room)), self.style("text"))
 
     def _open_hand(self, canvas: Canvas, scene: MariageScene, hand: int, at: tuple[int, int], width: int) -> None:
-        """A hand suit by suit, with gaps between the suits where there is room for them."""
+        """The hand as cards where they have room; else suit by suit, with gaps between the suits as far as they go."""
+        cards = [Held(card.suit, card.rank_text) for card in as_held(members(hand))]
+        if sum(len(card.rank) + 2 for card in cards) <= width:
+            draw_chips(self, canvas, *at, cards, width)
+            return
         suits: dict[int, str] = {}
         for card in as_held(members(hand)):
             suits[card.suit] = suits.get(card.suit, "") + card.rank_text
@@ -197,14 +205,19 @@ class MariagePicture(Painted):
         return scene.view.tricks_of(seat)
 
     def _boxes(self, canvas: Canvas, scene: MariageScene, y: int) -> None:
-        """The five boxes with their tokens."""
+        """The five boxes as the fields of one board, with their tokens."""
         line, paid = self.style("line"), self._paid_boxes(scene)
-        for box, (x, width) in enumerate(self._columns(canvas, BOXES)):
-            draw_frame(canvas, x, y, Size(width, 3), FRAMES[State.OPEN], line)
+        fields = self._columns(canvas, BOXES)
+        left, (last, wide) = fields[0][0], fields[-1]
+        draw_frame(canvas, left, y, Size(last + wide - left, 3), FRAMES[State.OPEN], line)
+        for x, _ in fields[1:]:
+            for row, sign in enumerate("┬│┴"):
+                canvas.put(x - 1, y + row, sign, line)
+        for box, (x, width) in enumerate(fields):
             tokens = str(scene.view.sheet.boxes[box])
             name = words.box_name(box, short=width < WORDS_FROM)
             style = self.style("turn" if box in paid else "strong")
-            canvas.put(x + 2, y + 1, clip(f"{box + 1} {name}", width - 5 - len(tokens)), self.style("text"))
+            canvas.put(x + 1 + (not box), y + 1, clip(f"{box + 1} {name}", width - 5 - len(tokens)), self.style("text"))
             canvas.right(x + width - 2, y + 1, tokens, style)
 
     def _paid_boxes(self, scene: MariageScene) -> set[int]:
