@@ -209,14 +209,20 @@ def neighbour(month: str, by: int) -> str:
 
 def calendar_text(folder: Path, month: str) -> str:
     """The month for people, or one sentence where the record cannot be read."""
+    return "\n".join(line for line, _ in calendar_page(folder, month))
+
+
+def calendar_page(folder: Path, month: str) -> Sequence[tuple[str, RecordedDay | None]]:
+    """The same line by line, each with the day that it is about, if it is about one."""
     try:
         days, left = days_of(folder, month)
     except Problem as problem:
-        return t("daily.month.trouble", why=sentence(problem))
-    lines = [*calendar_lines(month, days)]
+        return [(t("daily.month.trouble", why=sentence(problem)), None)]
+    lines, head = [*calendar_lines(month, days)], t("daily.month.head")
     if left:
         lines.append(t("record.left", left=left, rebuild="thousand records --rebuild"))
-    return "\n".join(lines)
+    first = lines.index(head) + 1 if days else 0
+    return [(line, days[at - first] if 0 <= at - first < len(days) else None) for at, line in enumerate(lines)]
 
 
 def days_of(folder: Path, month: str) -> tuple[Sequence[RecordedDay], int]:

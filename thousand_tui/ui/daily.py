@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, VerticalScroll
+from textual.content import Content
 from textual.widgets import Static
 
-from thousand_tui.desk.daily import WrongDay, begun_or_new, calendar_text, neighbour, today, told_before
+from thousand_tui.desk.daily import WrongDay, begun_or_new, calendar_page, neighbour, today, told_before
 from thousand_tui.desk.keeper import keep
 from thousand_tui.storage import saves_dir
+from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.shelf import Summary
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.previews import of_deal
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.opening import open_game
-from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
+from thousand_tui.ui.widgets.canvas import wrap
+from thousand_tui.ui.widgets.fields import MARKER, ButtonField, FieldColumn
+from thousand_tui.ui.widgets.preview import Panes
+from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
@@ -91,7 +99,7 @@ class CoverScreen(FieldScreen):
 class CalendarScreen(FieldScreen):
     """A month; arrows go to the months before and after it."""
 
-    AUTO_FOCUS = "#calendar-scroll"
+    AUTO_FOCUS = "#calendar-days"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("pages.next", "month(1)", priority=True),
         *bind("pages.previous", "month(-1)", priority=True),
@@ -101,12 +109,14 @@ class CalendarScreen(FieldScreen):
     def __init__(self) -> None:
         super().__init__()
         self._now = today()
+        self.days: list[RecordedDay | None] = []
+        """What the rows are about."""
         self.month = f"{self._now:%Y-%m}"
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("daily.month.title"))
-        with VerticalScroll(id="calendar-scroll"):
-            yield Static("", id="calendar-text", markup=False)
+        with Panes(), VerticalScroll(id="calendar-scroll", can_focus=False):
+            yield RowList(id="calendar-days")
         key = self.key
         yield ScreenKeys(
             [
@@ -131,12 +141,46 @@ class CalendarScreen(FieldScreen):
         month, folder = self.month, saves_dir(self.thousand.options.saves)
 
         def read() -> None:
-            text = calendar_text(folder, month)
+            page = calendar_page(folder, month)
             if self.is_running:
-                self.app.call_from_thread(self._tell, month, text)
+                self.app.call_from_thread(self._tell, month, page)
 
         self.run_worker(read, thread=True, exit_on_error=False)
 
-    def _tell(self, month: str, text: str) -> None:
-        if month == self.month and self.query("#calendar-text"):
-            self.query_one("#calendar-text", Static).update(text)
+    def _tell(self, month: str, page: Sequence[tuple[str, RecordedDay | None]]) -> None:
+        if month == self.month and self.query(RowList):
+            rows = self.query_one(RowList)
+            told = [(part, day) for line, day in page for part in self._lines(line)]
+            self.days = [day for _, day in told]
+            rows.show_rows([Content(line) for line, _ in told])
+            rows.cursor = max((at for at, day in enumerate(self.days) if day is not None), default=0)
+            self._follow()
+
+    def _lines(self, line: str) -> Sequence[str]:
+        """A sentence on as many lines as it needs; the rows of the month have room."""
+        room = max(1, self.query_one(RowList).size.width - len(MARKER))
+        return [line] if cell_len(line) <= room else wrap(line, room)
+
+    @property
+    def chosen(self) -> RecordedDay | None:
+        """The day at the cursor."""
+        at = self.query_one(RowList).cursor
+        return self.days[at] if at < len(self.days) else None
+
+    @on(RowList.Moved)
+    def _follow(self) -> None:
+        """Show the deal of the day at the cursor."""
+        day = self.chosen
+        self.query_one(Panes).follow(None if day is None else partial(of_deal, Path(day.path), None, day.who))
+
+    @on(RowList.Chosen)
+    def _open(self) -> None:
+        """How the deal of the day at the cursor ended; elsewhere there is nothing to open."""
+        day = self.chosen
+        if day is None or not self.is_active:
+            self.action_back()
+        elif Path(day.path).is_file():
+            self.dismiss()
+            open_game(self.thousand, Path(day.path))
+        else:
+            self.thousand.say(t("record.no_replay"), "warning")

@@ -13,7 +13,6 @@ from thousand_tui.desk.puzzling import Entry
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.seating import players_for, seats_of
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.mariage.cards import RANK_TEXTS, as_held, members
 from thousand_tui.rules import Agreements
 from thousand_tui.storage import Settings
 from thousand_tui.storage.shelf import Summary
@@ -26,7 +25,7 @@ from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.widgets.canvas import clip
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.open_hand import Held
+from thousand_tui.ui.widgets.open_hand import Held, of_mariage
 from thousand_tui.ui.widgets.preview import Previewed
 from thousand_tui.ui.widgets.small_table import Position, position
 from thousand_tui.words import Voice, clean_name, name_key, names_of_sides, number_text, settlement_lines, t
@@ -61,14 +60,9 @@ def of_session(session: AnySession) -> Position:
 
 def _mariage(session: AnySession, bottom: int) -> Position:
     view = session.view()
-
-    def held(mask: int) -> list[Held]:
-        return [Held(card.suit, RANK_TEXTS[card.rank]) for card in as_held(members(mask))]
-
-    known = {seat: held(view.hands[seat]) for seat in view.deal.active if view.hands[seat]}
-    hands = {
-        seat: known.get(seat, view.sizes[seat]) if seat == bottom else view.sizes[seat] for seat in view.deal.active
-    }
+    hands: dict[int, list[Held] | int] = {seat: view.sizes[seat] for seat in view.deal.active}
+    if view.seat in hands and view.hand:
+        hands[bottom] = of_mariage(view.hand)
     head = t("head.deal", number=view.deal.number)
     trump = None if view.deal.turned is None else view.deal.turned.suit
     return Position(names_of(session), bottom, hands, view.seat, head=head, trump=trump, acting=view.turn)
@@ -133,17 +127,17 @@ def _sheet(names: list[str], rows: list[tuple[int, ...]]) -> Iterator[tuple[str,
         yield "".join(right(number_text(total), column) for total in row), "strong" if at == len(rows) else "muted"
 
 
-def of_deal(path: Path, number: int, who: str) -> Previewed | None:
-    """What a settled deal was worth, and the hand from which this person played it."""
+def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
+    """What a settled deal was worth, and the hand from which this person played it; without a number the first one."""
     try:
         session = read_game(path).session if path.is_file() and not is_long(path) else None
     except SaveError:
         return None
     if not isinstance(session, ThousandSession):
         return None
-    row = next((row for row in session.game.sheet.deals if row.outcome.number == number), None)
+    row = next((row for row in session.game.sheet.deals if number in (None, row.outcome.number)), None)
     replay: ThousandReplay = Replay(session)
-    deal = replay.numbered(number)
+    deal = None if row is None else replay.numbered(row.outcome.number)
     names = names_of(session)
     seats = [seat for seat, name in enumerate(names) if name_key(name) == who]
     if row is None or deal is None or not seats:
@@ -153,7 +147,6 @@ def of_deal(path: Path, number: int, who: str) -> Previewed | None:
     sides = names_of_sides(names, session.game.rules.form.sides)
     attempts = session.game.rules.barrel.attempts
     told = dict(settlement_lines(row, Voice(sides), attempts=attempts))
+    head = (t("review.deal", number=deal.number), "strong")
     lines = [(f"{sides[side]}: {text}", "text") for side, text in told.items()]
-    return Previewed(
-        [(t("review.deal", number=number), "strong"), *lines, GAP], position(replay.view(seats[0]), names, seats[0])
-    )
+    return Previewed([head, *lines, GAP], position(replay.view(seats[0]), names, seats[0]))

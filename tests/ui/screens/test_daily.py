@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.study.test_daily import DAY, play
-from tests.ui.apps import SIZE, ListeningApp, check_golden, has_looked_around, new_app, table_on, text_of
+from tests.ui.apps import SIZE, ListeningApp, check_golden, has_looked_around, has_preview, new_app, table_on, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.desk import daily as at_desk
@@ -30,6 +30,7 @@ from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.widgets.preview import Preview
 
 NAME = "Player"
 PAST = date(2026, 11, 20)
@@ -233,6 +234,12 @@ async def test_the_calendar_goes_back_and_not_beyond_this_month(tmp_path: Path, 
         await shows(app, pilot, "ahead of the Expert")
         if size == SIZE:
             check_golden("calendar", text_of(app))
+        else:
+            await has_preview(app, pilot)
+            shown = app.screen.query_one(Preview).shown
+            assert shown is not None
+            assert shown.position is not None
+            assert not isinstance(shown.position.hands[shown.position.bottom], int)
         await pilot.press("right")
         assert app.screen.month == "2026-11"
         await pilot.press("left")

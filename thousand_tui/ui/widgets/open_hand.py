@@ -8,6 +8,7 @@ from typing import Final
 
 from textual.geometry import Region
 
+from thousand_tui.mariage.cards import members
 from thousand_tui.rules import PACK, Card, Cards, Rank, Suit, View
 from thousand_tui.rules.state import Deal
 from thousand_tui.ui.widgets.canvas import Canvas
@@ -103,12 +104,20 @@ def as_they_come(cards: Iterable[Card]) -> list[Held]:
     return [Held(card.suit, card.rank.text) for card in cards]
 
 
+def of_mariage(hand: int) -> list[Held]:
+    """The cards of a mask of the other game, in the same order."""
+    cards = sorted(members(hand), reverse=True)
+    return [Held(card.suit, card.rank_text) for suit in ORDER for card in cards if card.suit is suit]
+
+
 def draw_chips(painter: Painted, canvas: Canvas, x: int, y: int, hand: Sequence[Held], room: int | None = None) -> int:
     """Cards one row high, side by side, closed up where they would take more than the ``room``; where they end."""
     cards = [f"{each.rank}{suit_text(each.suit)}" for each in hand]
-    edge = " " * (room is None or sum(len(card) + 3 for card in cards) <= room)
+    most = sum(len(card) + 3 for card in cards)
+    edge = " " * (room is None or most <= room)
+    gap = room is None or most - 2 * len(cards) <= room + 1
     for each, card in zip(hand, cards, strict=True):
-        x = canvas.put(x, y, f"{edge}{card}{edge}", painter.style("card") + painter.ink(each.suit)) + 1
+        x = canvas.put(x, y, f"{edge}{card}{edge}", painter.style("card") + painter.ink(each.suit)) + gap
     return x
 
 

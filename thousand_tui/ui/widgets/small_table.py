@@ -241,7 +241,7 @@ def _middle(painter: Painted, canvas: Canvas, shown: Position, area: Region, siz
             brush.back(here, area.y)
         else:
             brush.face(here, area.y, card.suit, card.rank)
-    for at, seat in enumerate(whose):
+    for at, (seat, _) in enumerate(shown.laid):
         wins = seat == shown.winner
         text = clip(shown.names[seat], step - 2 - bool(wins)) + " ◄" * wins
         here = x + at * step + (size.width - cell_len(text)) // 2
