@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -24,19 +25,24 @@ from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.drawing import Moment, drawn
 from thousand_tui.ui.replaying import review_session
+from thousand_tui.ui.screens.learn import LearnScreen
+from thousand_tui.ui.screens.puzzles import PuzzlesScreen
 from thousand_tui.ui.screens.review import ReviewScreen
+from thousand_tui.ui.screens.saved import SavedScreen
+from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 SIZE = (100, 30)
 LARGE = (160, 45)
 SMALL = (80, 24)
-SAMPLES = Path(__file__).parents[1] / "saves" / "samples"
+SAMPLES = Path(__file__).resolve().parents[1] / "saves" / "samples"
 REVIEWED = 13
 """The deal of the review."""
 RECORDED = 4
 """Games of the record."""
 PLAYERS = (Player("Anna", PERSON), Player("Bogdan", "regular"), Player("Vera", "regular"))
 STANDINGS = (Standing(610), Standing(340), Standing(880, barrel=1))
+VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 STILL = Pace(bot=3600, trick=None, grace=0)
 
 
@@ -175,6 +181,89 @@ async def draw_record(target: Path) -> None:
         target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
 
 
+SCREENS = (
+    ("table", (80, 24), "baize", ""),
+    ("table", (80, 24), "plain", "NO_COLOR"),
+    ("table", (80, 24), "baize", "ascii"),
+    ("table", (120, 40), "salon", ""),
+    ("table", (200, 60), "midnight", ""),
+    ("table", (80, 24), "plain", ""),
+    ("review", (120, 40), "midnight", ""),
+    ("puzzles", (120, 40), "daylight", ""),
+    ("saved", (120, 40), "contrast", ""),
+    ("games", (200, 60), "salon", ""),
+    ("learn", (120, 40), "baize", ""),
+    ("home", (120, 40), "contrast", ""),
+)
+"""The contact sheet: screens, their windows and themes, and what else is asked for; the theme ``plain`` has the few
+colours of a terminal."""
+ACROSS, CELL, MARGIN = 3, 640, 16
+"""Pictures of a row of the sheet, their width, and what lies between them."""
+
+
+def _opened(app: ThousandApp, name: str) -> None:
+    """Show a screen of the contact sheet."""
+    session = read_game(SAMPLES / "annas-mistakes.json").session
+    match name:
+        case "table":
+            screen = TableScreen(find_moment())
+            screen.running.pace_override = STILL
+            app.push_screen(screen)
+        case "review":
+            review_session(app, session, REVIEWED)
+        case "puzzles":
+            app.push_screen(PuzzlesScreen())
+        case "saved":
+            app.push_screen(SavedScreen())
+        case "games":
+            app.push_screen(SetsScreen("play", lambda found: None, preset("BASE").agreements))
+        case "learn":
+            app.push_screen(LearnScreen())
+
+
+async def _picture(name: str, size: tuple[int, int], theme: str, how: str) -> str:
+    """A picture of the contact sheet; the folder of the saved games stands in it, so it is called by a short name."""
+    os.chdir(SAMPLES.parent)
+    if how == "NO_COLOR":
+        os.environ[how] = "1"
+    app = ThousandApp(Options(theme=theme, ascii=how == "ascii", saves=Path("samples")))
+    os.environ.pop("NO_COLOR", None)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(1)
+        _opened(app, name)
+        await pilot.pause(1)
+        if isinstance(app.screen, ReviewScreen):
+            while (review := app.screen.review) is None:
+                await pilot.pause(0.1)
+            costliest = review.costliest(app.screen.seat)
+            assert costliest is not None
+            await pilot.press(*["down"] * review.verdicts.index(costliest))
+        elif name != "table":
+            await pilot.press("down", "down")
+        await pilot.pause(2)
+        return app.export_screenshot(title=f"{name} {size[0]}x{size[1]} {theme} {how}".strip())
+
+
+async def draw_screens(target: Path) -> None:
+    """The main screens in one picture: in three windows, in every theme, without colours, in ASCII."""
+    made = [await _picture(*each) for each in SCREENS]
+    parts: list[str] = []
+    y = MARGIN
+    for at in range(0, len(made), ACROSS):
+        tallest = 0
+        for column, picture in enumerate(made[at : at + ACROSS]):
+            box = VIEW_BOX.search(picture)
+            assert box is not None
+            height = round(CELL * float(box[2]) / float(box[1]))
+            where = f'<svg x="{MARGIN + column * (CELL + MARGIN)}" y="{y}" width="{CELL}" height="{height}"'
+            parts.append(picture.replace("<svg", where, 1))
+            tallest = max(tallest, height)
+        y += tallest + MARGIN
+    width = MARGIN + ACROSS * (CELL + MARGIN)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {y}" width="{width}" height="{y}">'
+    target.write_text("\n".join([head, *parts, "</svg>\n"]), encoding="utf-8")
+
+
 PICTURES = {
     "table": draw_table,
     "hands": draw_hands,
@@ -183,6 +272,7 @@ PICTURES = {
     "review": draw_review,
     "replay": draw_replay,
     "record": draw_record,
+    "screens": draw_screens,
 }
 
 
@@ -191,7 +281,7 @@ async def main(names: Sequence[str]) -> None:
     for name in names or PICTURES:
         if name not in PICTURES:
             raise SystemExit(f"There is no picture called {name}; choose from {', '.join(PICTURES)}.")
-        await PICTURES[name](Path(__file__).with_name(f"{name}.svg"))
+        await PICTURES[name](Path(__file__).resolve().with_name(f"{name}.svg"))
 
 
 if __name__ == "__main__":
