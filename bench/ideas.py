@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -31,7 +31,7 @@ COSTS = LEAST[-1][1]
 @dataclass(frozen=True, slots=True)
 class Heard:
     """A decision: what it ``lost``, None where it was not judged; what was said ``at_once``, and ``named``, by the name
-    of an idea; whether the tutor marks it once it knows the loss; and how long the ideas took."""
+    of an idea; whether the tutor marks it once it knows the loss; and how much processor time the ideas took."""
 
     lost: float | None
     at_once: str
@@ -49,9 +49,9 @@ def _heard(task: Task) -> Iterator[Heard]:
     for ply, view, action in decided(task):
         if len(view.choices) == 1:
             continue
-        began = perf_counter()
+        began = process_time()
         said, found = at_once(view, action), ideas(view, action)
-        took = (perf_counter() - began) / 2
+        took = (process_time() - began) / 2
         verdict = judge(view, action, ply) if task.level == "novice" else None
         is_judged = verdict is not None and verdict.is_judged
         lost = verdict.loss if is_judged and verdict is not None and verdict.grade is not None else 0.0

@@ -122,7 +122,7 @@ def _effort(view: View, action: Action) -> tuple[bool, bool, int, int, int]:
 
 
 def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """The same with the chances as they come true: what is imagined before the play is too gloomy. It was measured
+    """The same with the chances as they come true: what is imagined before the play is too bright. It was measured
     where two play against one with eight cards each; what is better stays better."""
     line, form = FORETOLD.get(view.phase), view.rules.form
     if line is None or (opponents_of(form), kept_in(form)) != (2, 8):

@@ -25,6 +25,8 @@ from thousand_tui.study.trial import ALL, LAST, Difference, NotWantedError, Trie
 
 # Increased whenever verdicts can change; kept reviews of another engine are made again.
 ENGINE: Final = "12"
+# What all chance is mixed with. It stays, so that with another engine only what is judged otherwise comes out so.
+CHANCE: Final = "11"
 # A loss of fewer standard errors than this does not count.
 SURE: Final = 2.0
 # Where the chances of two cards differ by so much, and Regulars make nothing of it, Skilled bots play it out.
@@ -264,4 +266,4 @@ def part_of(view: View) -> Part | None:
 
 def chance_of(view: View) -> Random:
     """The random numbers to judge a View with: the same for everybody, and only from what the seat knew."""
-    return Random(sha256(f"thousand/review/{ENGINE}/{write_view(view)}".encode()).digest())
+    return Random(sha256(f"thousand/review/{CHANCE}/{write_view(view)}".encode()).digest())
