@@ -56,13 +56,24 @@ class AskedSeed:
         return text
 
 
+class AskedMatch(NamedTuple):
+    """What the command line asks of a match with the same cards: the line of a challenge, or how many deals and which
+    bots; and the names of those who play. What is empty is asked for, where it is needed."""
+
+    challenge: str = ""
+    people: str = ""
+    deals: int = 0
+    level: str = ""
+
+
 class Options(NamedTuple):
     """How to play: None leaves a question to the settings, or to the terminal.
 
     ``resume`` goes on with the game played last; ``ascii`` means letters for suits and plain frames;
     ``agreements`` (a preset, a set of one's own or a line of differences), ``seed`` and ``bots`` (levels with their
     styles, by turns) are for the next new game. ``board`` is the line of the board to be opened,
-    ``daily`` the day whose deal is to be played, empty for the day on which it starts.
+    ``daily`` the day whose deal is to be played, empty for the day on which it starts; ``match`` is the match with the
+    same cards that is to be set up.
     ``greets``: who starts the program for the first time is asked whether the suits look right, and whether they have
     played before. ``spoken``: line by line, with cards in words.
     """
@@ -77,6 +88,7 @@ class Options(NamedTuple):
     bots: tuple[str, ...] = ()
     board: str | None = None
     daily: str | None = None
+    match: AskedMatch | None = None
     greets: bool = False
     spoken: bool = False
 

@@ -65,8 +65,8 @@ def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -> None
     home, text = at_home(tmp_path, "undo", "seats", "hint")
     assert home.played is not None
     assert not home.played.marks
-    assert worded("daily.no_seats") in text
-    assert worded("daily.no_hint") in text
+    assert worded("once.no_seats") in text
+    assert worded("once.no_hint") in text
 
 
 def test_what_came_of_it_is_told_and_an_expert_may_play_it_too(tmp_path: Path) -> None:

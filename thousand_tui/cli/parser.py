@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from thousand_tui.cli import arena, board, bots, daily, docs, play, puzzles, records, review, rules, show, verify
+from thousand_tui.cli import arena, board, bots, daily, docs, duplicate, play, puzzles, records, review, rules, show, verify
 from thousand_tui.cli.common import OK, with_guess
 from thousand_tui.harmless import write_out
 from thousand_tui.options import Parser
@@ -26,7 +26,7 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
     play.add_words(parser.add_argument_group(t("cli.options")))
     parser.set_defaults(command=play.run)
     commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
-    for command in (daily, show, verify, review, puzzles, board, bots, rules, records, docs):
+    for command in (daily, duplicate, show, verify, review, puzzles, board, bots, rules, records, docs):
         command.add(commands)
     # What was said before a command holds for it, unless it is said again behind it.
     for each in commands.choices.values():

@@ -28,7 +28,7 @@ from thousand_tui.storage.files import MEBIBYTE, Imprint, write_through, write_w
 from thousand_tui.storage.locks import InUse, Lock
 from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.written import WrittenLog, written_totals
-from thousand_tui.table import Daily, Occasion, Player, Practice, Shuffling, TableSettings, ThousandSession
+from thousand_tui.table import Daily, Duplicate, Occasion, Player, Practice, Shuffling, TableSettings, ThousandSession
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import clean_name, t
@@ -220,6 +220,7 @@ def _save_of(session: AnySession, created: str) -> saves.Save:
         winners=list(session.card_game.winners(session.game)),
         practice=_practice_of(occasion.practice),
         daily=_daily_of(occasion.daily),
+        duplicate=_duplicate_of(occasion.duplicate),
         log=[],
     )
 
@@ -234,6 +235,13 @@ def _daily_of(found: Daily | None) -> saves.SavedDaily | None:
     if found is None:
         return None
     return saves.SavedDaily(day=found.day.isoformat(), app=found.app, practice=found.is_practice, expert=found.expert)
+
+
+def _duplicate_of(found: Duplicate | None) -> saves.SavedDuplicate | None:
+    if found is None:
+        return None
+    fields = {name: getattr(found, name) for name in ("number", "deals", "seat", "app", "engine")}
+    return saves.SavedDuplicate(**fields, shared=found.is_shared)
 
 
 def _practice_of(practice: Practice | None) -> saves.SavedPractice | None:

@@ -26,10 +26,21 @@ from typing import Any, Final, TypeAlias, TypeVar
 from thousand_tui.desk import missing_bots
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
-from thousand_tui.storage import Problem, saves, shelf
+from thousand_tui.storage import Problem, matches, saves, shelf
 from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
-from thousand_tui.table import Daily, Move, Occasion, Player, Practice, Replaying, Shuffling, TableSettings, Way
+from thousand_tui.table import (
+    Daily,
+    Duplicate,
+    Move,
+    Occasion,
+    Player,
+    Practice,
+    Replaying,
+    Shuffling,
+    TableSettings,
+    Way,
+)
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.games import GAMES, AnySession, Playable
 from thousand_tui.words import t
@@ -119,7 +130,7 @@ def resume(path: Path, progress: Progress | None = None) -> Resumed | Damaged:
     """
     with in_words():
         try:
-            found = replayed(path, progress=progress)
+            found = may_be_seen(replayed(path, progress=progress))
         except Problem as problem:
             backup = _backup(path, progress)
             if backup is None or problem.reason not in _DAMAGE:
@@ -236,12 +247,27 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
         is_whole = False
     played.course.whole()
     occasion = occasion_of(save)
+    if occasion.is_shut and occasion.duplicate is not None:
+        is_shut = matches.is_shut(keeper.path, occasion.duplicate.number)
+        occasion = with_fields(occasion, duplicate=with_fields(occasion.duplicate, is_shut=is_shut))
     session.occasion = occasion if is_whole else with_fields(occasion, given_up_by=None)
+    session.leave_keyboard()
     session.take_up(played.course)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
     missing = missing_bots.missing_of(missing_bots.seated(save))
     changed = t("saves.changed", file=file.name) if save.is_changed else None
     return Replayed(session, keeper, seen, is_whole, played.corrected, missing, changed)
+
+
+def may_be_seen(found: Replayed) -> Replayed:
+    """The same, where nobody has still to play the deal that it is of.
+
+    Raises:
+        Problem: somebody has.
+    """
+    if found.session.occasion.is_shut and found.session.is_over:
+        raise Problem("shut", file=found.keeper.path.name)
+    return found
 
 
 def occasion_of(save: saves.Save) -> Occasion:
@@ -250,8 +276,16 @@ def occasion_of(save: saves.Save) -> Occasion:
     return Occasion(
         None if practice is None else _practice_of(practice),
         None if daily is None else Daily(date.fromisoformat(daily.day), daily.app, daily.practice, daily.expert),
+        None if save.duplicate is None else _duplicate_of(save.duplicate),
         shuffling=None if shuffling is None else _shuffling_of(shuffling),
         given_up_by=save.given_up_by,
+    )
+
+
+def _duplicate_of(found: saves.SavedDuplicate) -> Duplicate:
+    """Shut until it is known that everybody has played it."""
+    return Duplicate(
+        found.number, found.deals, found.seat, found.app, found.engine, is_shared=found.shared, is_shut=found.shared
     )
 
 

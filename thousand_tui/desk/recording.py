@@ -53,10 +53,10 @@ FALLS: Final = (LineName.FALL, LineName.THIRD_FALL, LineName.OFF_THE_BARREL, Lin
 
 
 def is_counted(session: AnySession) -> bool:
-    """Whether the deals of this game go into the record at all: only what people play does, not for practice nor
-    as the deal of the day, and in games whose sheet is understood here."""
+    """Whether the deals of this game go into the record at all: only what people play does, not for practice, as the
+    deal of the day or in a match with the same cards, and in games whose sheet is understood here."""
     is_known = isinstance(session, ThousandSession | MariageSession)
-    return is_known and bool(session.people) and session.occasion.practice is None and session.occasion.daily is None
+    return is_known and bool(session.people) and not session.occasion.is_single
 
 
 def key_of(session: AnySession, created: str) -> str:
@@ -259,7 +259,7 @@ class Recorder:
 
     def note(self, session: AnySession, path: Path) -> None:
         """The game was saved, and may have passed a deal, gone back across one, or come to its end."""
-        if session.occasion.is_once_only:
+        if session.occasion.is_day_that_counts:
             self._note_day(session, path)
             return
         many = passed(session)
@@ -361,7 +361,7 @@ def _put(records: Records, snapshot: Snapshot) -> None:
 
 def is_day(session: AnySession) -> bool:
     """Whether it is a deal of the day that counts, and is over."""
-    return isinstance(session, ThousandSession) and session.occasion.is_once_only and session.is_over
+    return isinstance(session, ThousandSession) and session.occasion.is_day_that_counts and session.is_over
 
 
 def day_of(session: AnySession, path: Path, created: str) -> RecordedDay:

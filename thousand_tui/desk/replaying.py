@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from thousand_tui.desk.opening import Progress, replayed
+from thousand_tui.desk.opening import Progress, may_be_seen, replayed
 from thousand_tui.desk.sentences import in_words, sentence
 from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import DealOver, Played, TrickTaken
@@ -62,7 +62,7 @@ def read_game(path: Path, progress: Progress | None = None) -> Shelved:
         SaveError: nothing of it can be read.
     """
     with in_words():
-        found = replayed(path, progress=progress)
+        found = may_be_seen(replayed(path, progress=progress))
     notice = None if found.is_whole else t("replay.read_until", file=path.name, move=found.session.ply)
     return Shelved(found.session, path, notice)
 

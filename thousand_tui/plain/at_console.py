@@ -61,7 +61,7 @@ class AtConsole(ABC, Generic[S, A]):
         finally:
             self.pacing.close()
         self._tell(self.session.at_keyboard)
-        if not self.session.is_over:
+        if not self.session.is_over or self.session.occasion.is_shut:
             return
         if (seat := self.session.occasion.given_up_by) is not None:
             self.console.say(t("plain.given_up", who=clean_name(self.session.names[seat])))
@@ -237,7 +237,9 @@ class AtConsole(ABC, Generic[S, A]):
 
     def give_up(self) -> None:
         """End the game."""
-        if self.console.agrees(t("plain.sure_give_up"), False):
+        if self.session.occasion.duplicate is not None:
+            self.console.say(t("once.no_giving_up"))
+        elif self.console.agrees(t("plain.sure_give_up"), False):
             self.session.give_up(self.session.who_gives_up())
 
 

@@ -21,6 +21,7 @@ from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
+from thousand_tui.plain.duplicate import Matches
 from thousand_tui.plain.interview import interview
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
@@ -94,6 +95,8 @@ class Home:
             self._continue()
         if self.options.daily is not None:
             self._daily(self.options.daily)
+        if self.options.match is not None:
+            self._match()
         if self.options.board is not None:
             self._board(self.options.board)
         while True:
@@ -144,6 +147,7 @@ class Home:
         if self.played is not None and self.played.is_over and self.played.course.totals:
             offers.append((t("plain.home.again"), self._again))
         offers.append((t("plain.home.daily"), self._daily))
+        offers.append((t("plain.home.match"), self._match))
         offers.append((t("plain.home.words"), self._type_words))
         offers.append((t("plain.home.quit"), self._quit))
         return offers
@@ -212,6 +216,16 @@ class Home:
         self.console.say_all(told)
         if not told or self.console.agrees(t("plain.daily.before"), True):
             self.play(found, keep(found, self.folder))
+
+    def _match(self) -> None:
+        """A match with the same cards for everybody; what the command line asks of one is asked once."""
+        asked, self.options = self.options.match, self.options._replace(match=None)
+        matches = Matches(self.console, self.folder, self.play, self._open, self._replay)
+        who = last_person(self.settings)
+        if asked is None or not any(asked):
+            matches.choose(self._table().agreements, who)
+        else:
+            matches.begin(self._table().agreements, who, asked)
 
     def _type_words(self) -> None:
         """Tell what is committed to, and ask each person of the table for a word."""

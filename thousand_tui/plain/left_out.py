@@ -1,10 +1,12 @@
-"""Commands that are not available at a table with a coach, or in an exercise; and what is typed to a coach."""
+"""What is not available, or not told yet, at a table with a coach, in an exercise or in a match with the same cards;
+and what is typed to a coach."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Final
 
+from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
@@ -38,4 +40,10 @@ def go_on(coach: Coach) -> str:
 
 def no_hint(session: ThousandSession) -> str:
     """Why nobody can ask for a hint."""
-    return t("daily.no_hint" if session.occasion.is_once_only else "hint.alone")
+    return t("once.no_hint" if session.occasion.is_once_only else "hint.alone")
+
+
+def open_part(story: tuple[Event, ...], session: ThousandSession) -> tuple[Event, ...]:
+    """What may be told of a story: how a deal was settled only once everybody has played it."""
+    is_shut = session.occasion.is_shut
+    return tuple(happened for happened in story if not (is_shut and isinstance(happened, DealSettled)))

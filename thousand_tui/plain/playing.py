@@ -14,7 +14,7 @@ from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
-from thousand_tui.plain.left_out import BACK, SHOWS, go_on, left_out, no_hint
+from thousand_tui.plain.left_out import BACK, SHOWS, go_on, left_out, no_hint, open_part
 from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
@@ -135,7 +135,8 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say(bot_failed(session.names[seat], fault.reason, fault.what))
 
     def _story(self, step: ThousandStep, seat: int | None) -> Iterable[str]:
-        return self.teller.step(story_of(step, seat), self._view(), latest=step.after is self.session.game)
+        story = open_part(story_of(step, seat), self.session)
+        return self.teller.step(story, self._view(), latest=step.after is self.session.game)
 
     # Asking
 
@@ -464,7 +465,7 @@ class Playing(AtConsole[ThousandSession, Action]):
     def seats(self) -> None:
         """Let a person and a bot change places; the one who sits down hears the story from here on."""
         if self.session.occasion.is_once_only:
-            self.console.say(t("daily.no_seats"))
+            self.console.say(t("once.no_seats"))
             return
         change = change_of_seat(self.console, self.session.players)
         if change is None:

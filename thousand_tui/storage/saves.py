@@ -207,6 +207,17 @@ class SavedDaily(_Part):
     expert: Points | None = None
 
 
+class SavedDuplicate(_Part):
+    """That the game is a deal of a match with the same cards: see the ``Duplicate`` of the table."""
+
+    number: Annotated[int, Field(ge=1, le=MOST_DEALS)]
+    deals: Annotated[int, Field(ge=1, le=MOST_DEALS)]
+    seat: Annotated[int, Field(ge=0, lt=MOST)]
+    app: Name
+    engine: Name
+    shared: bool = False
+
+
 class SavedShuffling(_Part):
     """What was promised of the seed, and added to it: see the ``Shuffling`` of the table."""
 
@@ -221,7 +232,7 @@ class Save(_Part):
     ``game`` is what the table calls the game. ``log`` holds the actions in notation, and after each one that settled a
     deal a line such as ``= 610 340 880`` with the totals. ``winners`` are the sides that have won. ``marks`` says for a
     deal by its number what the players made use of. ``practice`` is written only where a deal is played again,
-    ``daily`` only where it is the deal of a day.
+    ``daily`` only where it is the deal of a day, ``duplicate`` only where it is one of a match with the same cards.
     ``shuffling`` is None in a game that was begun before there were commitments.
     """
 
@@ -245,6 +256,7 @@ class Save(_Part):
     winners: Annotated[list[Annotated[int, Field(ge=0, lt=MOST)]], Field(max_length=MOST)] = []
     practice: SavedPractice | None = None
     daily: SavedDaily | None = None
+    duplicate: SavedDuplicate | None = None
     log: Annotated[list[str], FailFast()]
 
     @field_validator("winners")
@@ -262,6 +274,13 @@ class Save(_Part):
         if practice is not None and practice.names and len(practice.names) != len(info.data.get("players", ())):
             raise Fault("names_of_players")
         return practice
+
+    @field_validator("duplicate")
+    @classmethod
+    def _check_duplicate(cls, duplicate: SavedDuplicate | None, info: ValidationInfo) -> SavedDuplicate | None:
+        if duplicate is not None and duplicate.seat >= len(info.data.get("players", ())):
+            raise Fault("no_seat")
+        return duplicate
 
     @field_validator("shuffling")
     @classmethod
@@ -293,8 +312,8 @@ class Save(_Part):
 
     @property
     def is_practised(self) -> bool:
-        """Whether the deal that is played again, or is the deal of a day, is settled."""
-        if self.daily is not None:
+        """Whether the one deal that is played is settled: again, as the deal of a day, or in a match."""
+        if self.daily is not None or self.duplicate is not None:
             return any(line.startswith(TOTALS) for line in self.log)
         if self.practice is None:
             return False
@@ -323,7 +342,7 @@ def encode(save: Save, log: WrittenLog | None = None) -> bytes:
     ``log`` stands for the log of the save, where it has been written before.
     """
     log = WrittenLog(save.log) if log is None else log
-    absent = {LOG, *(name for name in ("practice", "daily") if getattr(save, name) is None)}
+    absent = {LOG, *(name for name in ("practice", "daily", "duplicate") if getattr(save, name) is None)}
     fields = save.model_dump(mode="json", exclude=absent)
     parts = [f" {TEXT(name)}: {_spread(value)}" for name, value in fields.items()]
     parts += [f" {TEXT(LOG)}: {log.json()}", f" {TEXT(CHECKSUM)}: {TEXT(log.checksum(fields))}"]

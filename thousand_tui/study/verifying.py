@@ -129,7 +129,9 @@ def _are_there(names: Sequence[str], written: Written) -> bool:
 
 def _is_lot(written: Written) -> bool | None:
     agreements = written.card_game.beginning(written.start).agreements
-    if agreements.get("first_dealer") != "lot" or _is_laid(written) or written.occasion.daily is not None:
+    occasion = written.occasion
+    has_lot = occasion.daily is None and occasion.duplicate is None and not _is_laid(written)
+    if agreements.get("first_dealer") != "lot" or not has_lot:
         return None
     start, seed = written.start, written.occasion.deck_seed(written.seed)
     if isinstance(start, Game):

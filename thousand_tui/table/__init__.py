@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from thousand_tui.table.course import Course, Move, Replaying
-from thousand_tui.table.occasion import Daily, Occasion, Practice, Shuffling, Way
+from thousand_tui.table.occasion import Daily, Duplicate, Occasion, Practice, Shuffling, Way
 from thousand_tui.table.session import PERSON, Mark, Player, StaleMove, TableSettings
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 from thousand_tui.table.thousand_pacing import Finishing
@@ -12,6 +12,7 @@ __all__ = [
     "PERSON",
     "Course",
     "Daily",
+    "Duplicate",
     "Finishing",
     "Mark",
     "Move",

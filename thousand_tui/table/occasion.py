@@ -1,6 +1,8 @@
-"""What a game is played for, and under what circumstances: for itself, for practice, as the deal of a day, apart.
+"""What a game is played for, and under what circumstances: for itself, for practice, as the deal of a day, as a deal of
+a match with the same cards for everybody, apart.
 
-Saves keep the words of :class:`Way`, and what :class:`Practice`, :class:`Daily` and :class:`Shuffling` hold.
+Saves keep the words of :class:`Way`, and what :class:`Practice`, :class:`Daily`, :class:`Duplicate` and
+:class:`Shuffling` hold.
 """
 
 from __future__ import annotations
@@ -52,6 +54,22 @@ class Daily:
     app: str
     is_practice: bool = False
     expert: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate:
+    """A deal of a match that everybody plays with the same cards: ``number`` is that of the deal, of ``deals``, and all
+    play it from this ``seat``. ``app`` and ``engine`` are the versions by which the bots play. ``is_shared``: several
+    play the match at this keyboard, so each is called to it. ``is_shut``: somebody of them has still to play the deal,
+    so nothing of it is shown again."""
+
+    number: int
+    deals: int
+    seat: int
+    app: str
+    engine: str
+    is_shared: bool = False
+    is_shut: bool = False
 
 
 # Letters of phonetics and old books that look like everyday ones, and parts of Korean syllables, some invisible.
@@ -106,13 +124,14 @@ class Shuffling:
 @dataclass(frozen=True, slots=True)
 class Occasion:
     """What a game is played for. ``practice``: a deal is played again, or one from the board; ``daily``: it is the deal
-    of a day. ``is_apart``: it is only an exercise; nothing of it is saved or counted, and it leads nowhere else.
-    ``cards_open``: the person sees all cards; ``seen_from`` is the seat whose cards lie before a person who only looks
-    on there. ``shuffling`` is what is known of the seed, None in a game from before
-    there was such a thing. ``given_up_by`` is the seat of the person who has ended it."""
+    of a day; ``duplicate``: a deal that others play with the same cards. ``is_apart``: it is only an exercise; nothing
+    of it is saved or counted, and it leads nowhere else. ``cards_open``: the person sees all cards; ``seen_from`` is
+    the seat whose cards lie before a person who only looks on there. ``shuffling`` is what is known of the seed, None
+    in a game from before there was such a thing. ``given_up_by`` is the seat of the person who has ended it."""
 
     practice: Practice | None = None
     daily: Daily | None = None
+    duplicate: Duplicate | None = None
     is_apart: bool = False
     cards_open: bool = False
     seen_from: int | None = None
@@ -122,12 +141,27 @@ class Occasion:
     @property
     def is_single(self) -> bool:
         """Whether only one deal is played."""
-        return self.practice is not None or self.daily is not None
+        return self.practice is not None or self.daily is not None or self.duplicate is not None
 
     @property
     def is_once_only(self) -> bool:
-        """Whether it is a deal of the day that counts: nothing is taken back, and nobody changes places."""
+        """Whether it is played only once: no hint is given, nothing is taken back, and nobody changes places."""
+        return self.duplicate is not None or self.is_day_that_counts
+
+    @property
+    def is_day_that_counts(self) -> bool:
+        """Whether it is the deal of a day, and no practice."""
         return self.daily is not None and not self.daily.is_practice
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether others play the same at this keyboard, each on their own."""
+        return self.duplicate is not None and self.duplicate.is_shared
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether nothing of what was played may be shown yet."""
+        return self.duplicate is not None and self.duplicate.is_shut
 
     def is_done(self, settled: Collection[int]) -> bool:
         """Whether the one deal that was to be played is among those that were ``settled``, each known by the number of

@@ -176,7 +176,7 @@ class Pacing(ABC, Generic[S, E]):
             return Next.COACH
         if coach is not None and coach.is_finished:
             return Next.OVER
-        if self.result is not None:
+        if self.result is not None and not session.occasion.is_shut:
             return Next.RESULT
         if session.is_over:
             return Next.OVER

@@ -188,8 +188,10 @@ class Session(Generic[G, V_co, A]):
             self.at_keyboard = self.turn
 
     def leave_keyboard(self) -> None:
-        """Nobody is at the keyboard: no hand may be drawn; with one person at the table that person stays."""
-        self.at_keyboard = self.people[0] if len(self.people) == 1 else self.occasion.seen_from
+        """Nobody is at the keyboard: no hand may be drawn; with one person at the table that person stays, unless
+        others play the same cards here."""
+        is_alone = len(self.people) == 1 and not self.occasion.is_shared
+        self.at_keyboard = self.people[0] if is_alone else self.occasion.seen_from
 
     def change_player(self, seat: int, player: Player) -> None:
         """Let a person and a bot change places at a seat; what was decided there before cannot be taken back."""
@@ -201,7 +203,7 @@ class Session(Generic[G, V_co, A]):
 
     def _seat_keyboard(self) -> None:
         """Seat the only person; of several, whoever sits there stays until another is to act or a deal begins."""
-        if len(self.people) <= 1 or self.at_keyboard not in self.people or self.needs_curtain:
+        if self.at_keyboard not in self.people or self.needs_curtain:
             self.leave_keyboard()
 
     # What happens
@@ -301,8 +303,9 @@ class Session(Generic[G, V_co, A]):
 
     @property
     def may_open_deals(self) -> bool:
-        """Whether settled deals may be looked at with all cards: by the only person, or as the table is set."""
-        return len(self.people) <= 1 or self.settings.open_deals
+        """Whether settled deals may be looked at with all cards: by the only person, or as the table is set; none as
+        long as others have still to play it."""
+        return not self.occasion.is_shut and (len(self.people) <= 1 or self.settings.open_deals)
 
     def _was_seen(self, ply: int) -> bool:
         """Whether the move at ``ply`` belongs to a deal that was looked at with cards open."""

@@ -38,6 +38,7 @@ from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.committing import Committed
+    from thousand_tui.desk.duplicate import Experts
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.opening import Resumed
     from thousand_tui.desk.seating import TableSetup
@@ -78,6 +79,8 @@ class ThousandApp(WithPalette):
         self._unsaved_settings: dict[str, object] = {}
         self.keeper: Keeper | None = None
         self.session: AnySession | None = None
+        self.experts: Experts | None = None
+        """The Expert that plays the deals of a match behind what is shown."""
         self._has_lost_moves = False
         self.asked_seed = AskedSeed(options.seed)
         self.mariage = OtherGame(self)
@@ -207,6 +210,8 @@ class ThousandApp(WithPalette):
             self.call_after_refresh(partial(openers.continue_last_game, self))
         elif self.options.daily is not None:
             self.call_after_refresh(partial(openers.open_daily, self, self.options.daily))
+        elif self.options.match is not None:
+            self.call_after_refresh(partial(openers.open_matches, self))
         elif self.mariage.is_asked_for:
             self.call_after_refresh(self.mariage.open_what_was_asked)
         elif self.options.board is not None:
@@ -457,6 +462,8 @@ class ThousandApp(WithPalette):
     def on_unmount(self) -> None:
         """Let other programs open the game, and signals end the program at once."""
         self._let_go()
+        if self.experts is not None:
+            self.experts.close()
         if sys.platform != "win32":
             for number in (signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, signal.SIG_DFL)

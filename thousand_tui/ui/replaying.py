@@ -169,3 +169,11 @@ def _review(app: Thousand, session: AnySession, note: Noting, path: Path | None,
             app.push_screen(GameReviewScreen(session, note, reviewing))
 
         app.push_screen(ReviewScreen(session, number, note, path, show, whole))
+
+
+def replay_from(app: Thousand, session: ThousandSession, ply: int, path: Path | None) -> None:
+    """Replay a game of which nobody goes on, from a moment on."""
+    replay: ThousandReplay = Replay(session)
+    ply = max(ply, replay.deals[-1].first + 1)
+    review = partial(_review, app, session, nothing_noted, path)
+    app.push_screen(replay_screen(session, replay, ply, nothing_noted, review if session.people else None))

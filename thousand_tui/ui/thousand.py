@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from thousand_tui.desk.committing import Committed
+    from thousand_tui.desk.duplicate import Experts
     from thousand_tui.desk.glance import Glance
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.mariage import MariageSetup
@@ -45,6 +46,8 @@ class Mariage(Protocol):
 
 class Thousand(Protocol):
     """The app, as its screens see it; each call is explained there."""
+
+    experts: Experts | None
 
     @property
     def keeper(self) -> Keeper | None: ...

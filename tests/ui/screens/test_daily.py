@@ -129,7 +129,7 @@ async def test_nothing_is_taken_back_and_nobody_changes_places(tmp_path: Path) -
         assert not app.screen.query("#menu-seats")
         await pilot.press("escape", "h")
         assert table_on(app).session.ply == ply
-        assert worded("daily.no_hint") in text_of(app)
+        assert worded("once.no_hint") in text_of(app)
         assert not table_on(app).session.marks
 
 

@@ -65,6 +65,7 @@ class MenuScreen(Dialog[None]):
         is_thousand = isinstance(self.session, ThousandSession)
         left_out: tuple[str, ...] = () if is_thousand else NOT_AT_MARIAGE
         left_out += ("seats",) if self.session.occasion.is_once_only else ()
+        left_out += ("give_up",) if self.session.occasion.duplicate is not None else ()
         if self.session.occasion.practice is None or not self.session.occasion.practice.source:
             left_out += ("back",)
         return tuple(

@@ -40,6 +40,10 @@ def game_over_screen(session: AnySession) -> Screen[None]:
         from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen
 
         return MariageOverScreen(session)
+    if session.occasion.duplicate is not None:
+        from thousand_tui.ui.screens.duplicate import MatchScreen
+
+        return MatchScreen()
     if session.occasion.daily is not None:
         from thousand_tui.ui.screens.deal_over import DailyOverScreen
 

@@ -68,6 +68,13 @@ def open_daily(app: Thousand, day: str) -> None:
     daily.open_daily(app, date.fromisoformat(day) if day else None)
 
 
+def open_matches(app: Thousand) -> None:
+    """The matches with the same cards, and a new one."""
+    from thousand_tui.ui.screens.duplicate import MatchesScreen
+
+    app.push_screen(MatchesScreen())
+
+
 def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
     """Sit down at the table of a new game; people who have read the commitment see what has come of it first."""
     from thousand_tui.desk.keeper import keep

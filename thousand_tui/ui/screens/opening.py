@@ -74,7 +74,7 @@ def _show(app: Thousand, found: Resumed) -> None:
     session = found.session
     if session.is_over:
         # An Expert may still be asked about a deal of the day, and what it makes of it is saved.
-        is_kept = session.occasion.is_once_only and not found.read_only
+        is_kept = session.occasion.is_day_that_counts and not found.read_only
         if not is_kept:
             found.keeper.close()
         app.open_game_over(session, found.keeper if is_kept else None)

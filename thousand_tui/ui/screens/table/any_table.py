@@ -191,6 +191,8 @@ class AnyTable(AppScreen[None], Generic[S]):
 
 def why_no_undo(session: AnySession) -> str:
     """Why nothing can be taken back."""
+    if session.occasion.is_once_only:
+        return t("once.no_undo")
     if len(session.people) != 1:
         return t("undo.alone")
     if not any(entry.actor in session.people for entry in session.log):
@@ -201,5 +203,5 @@ def why_no_undo(session: AnySession) -> str:
 def why_no_hint(session: AnySession) -> str:
     """Why nobody can ask for a hint now."""
     if session.occasion.is_once_only:
-        return t("daily.no_hint")
+        return t("once.no_hint")
     return t("hint.not_now" if len(session.people) == 1 else "hint.alone")

@@ -108,6 +108,8 @@ class Scene:
             return "replay.title"
         if self.occasion.practice is not None:
             return "practice.title"
+        if self.occasion.duplicate is not None:
+            return "duplicate.head"
         return "head.title" if self.occasion.daily is None else "daily.head"
 
     @property

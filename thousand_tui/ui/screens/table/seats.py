@@ -346,12 +346,13 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     who = "" if reads else scene.names[seat]
     key = "head.deals" if declarer is None else f"head.plays{how_played(scene)}"
     gold = _gold(scene, of.number) if of.gold else ""
+    duplicate = scene.occasion.duplicate
 
     def said(name: str, *asides: str) -> str:
         # Who deals stands beside that player, too.
         first = t("head.shuffle", fingerprint=scene.fingerprint) if scene.fingerprint and declarer is None else ""
         parts = [
-            t("head.deal", number=of.number),
+            t("head.deal", number=of.number if duplicate is None else duplicate.number),
             asides[0],
             first or t(key, who=Person(name, reads), contract=of.contract),
             asides[1],

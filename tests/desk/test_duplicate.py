@@ -1,0 +1,221 @@
+"""A match at this machine: who is next, what stays shut, what is written down, and how results are compared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.desk.recorded import rows
+from tests.study.test_daily import play
+from tests.words.english import worded
+from thousand_tui.desk import duplicate as at_desk
+from thousand_tui.desk import record_book
+from thousand_tui.desk.duplicate import (
+    Experts,
+    Match,
+    MatchError,
+    Turn,
+    all_matches,
+    begin_match,
+    challenge_of,
+    compared,
+    headline,
+    parted_told,
+    table_rows,
+)
+from thousand_tui.desk.opening import Resumed, resume
+from thousand_tui.desk.replaying import read_game
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.rules import preset
+from thousand_tui.storage.shelf import save_files
+from thousand_tui.study import duplicate
+from thousand_tui.study.duplicate import RESULT, Challenge, drawn, write_challenge
+
+CHALLENGE = drawn("3f9a", preset("BASE").agreements, "novice", 2)
+PEOPLE = ("Anna", "Bogdan", "Vera")
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An Expert that answers at once, without a process."""
+    monkeypatch.setattr(duplicate, "EXPERT", "novice")
+    monkeypatch.setattr(
+        at_desk, "answered_aside", lambda asked, *_, heard, **__: [heard(each.answered()) for each in asked]
+    )
+
+
+def play_next(match: Match) -> Turn:
+    """Whoever is next plays their deal; the first thing offered is done."""
+    turn = match.next
+    assert turn is not None
+    begun = match.sit_down(turn)
+    assert begun is not None
+    session, keeper = begun
+    play(session)
+    keeper.close()
+    return turn
+
+
+def experts_played(match: Match) -> Match:
+    """The match once the Expert has played it."""
+    heard: list[int] = []
+    experts = Experts(match, lambda: heard.append(1))
+    experts.wait()
+    assert heard
+    return Match(match.folder)
+
+
+def test_deal_by_deal_everybody_plays_once(tmp_path: Path) -> None:
+    match = begin_match(tmp_path, CHALLENGE, PEOPLE)
+    turns = [play_next(match) for _ in range(6)]
+    assert turns == [Turn(number, person) for number in (1, 2) for person in range(3)]
+    assert match.next is None
+    assert headline(match) == worded("duplicate.over")
+    for turn in turns:
+        assert match.sit_down(turn) is None
+    (again,) = all_matches(tmp_path)
+    assert again.people == list(PEOPLE)
+    # It is no saved game among the others.
+    assert not save_files(tmp_path)
+
+
+def test_a_deal_is_left_and_gone_on_with(tmp_path: Path) -> None:
+    match = begin_match(tmp_path, CHALLENGE, PEOPLE)
+    turn = match.next
+    assert turn is not None
+    begun = match.sit_down(turn)
+    assert begun is not None
+    play(begun[0], until_settled=False)
+    begun[1].close()
+    assert match.next == turn
+    found = resume(match.path(turn))
+    assert isinstance(found, Resumed)
+    assert found.session.log == begun[0].log
+    assert found.session.occasion == begun[0].occasion
+    assert found.session.occasion.is_shut
+    # Whoever comes back is called to the keyboard first.
+    assert found.session.at_keyboard is None
+    found.keeper.close()
+
+
+def test_a_deal_stays_shut_until_all_have_played_it(tmp_path: Path) -> None:
+    match = experts_played(begin_match(tmp_path, CHALLENGE, PEOPLE))
+    turns = [play_next(match) for _ in range(2)]
+    for turn in turns:
+        for way in (read_game, resume):
+            with pytest.raises(SaveError, match="stays shut"):
+                way(match.path(turn))
+        assert match.difference(turn) is None
+    assert not list(parted_told(match, 1))
+    assert match.experts_play(1) is None
+    row = list(table_rows(match))[1]
+    assert row.split() == ["1", worded("duplicate.played"), worded("duplicate.played")]
+    play_next(match)
+    for turn in turns:
+        assert read_game(match.path(turn)).session.may_open_deals
+        assert match.difference(turn) is not None
+    assert match.result_line(0) is None
+    # A copy that lies elsewhere cannot know who has played, and stays shut.
+    copy = tmp_path / "copy.json"
+    copy.write_bytes(match.path(turns[0]).read_bytes())
+    with pytest.raises(SaveError, match="stays shut"):
+        read_game(copy)
+
+
+def test_the_last_one_to_play_a_deal_sees_its_result_at_once(tmp_path: Path) -> None:
+    match = begin_match(tmp_path, CHALLENGE, PEOPLE[:2])
+    play_next(match)
+    turn = match.next
+    assert turn is not None
+    begun = match.sit_down(turn)
+    assert begun is not None
+    assert begun[0].occasion.is_shared
+    assert not begun[0].occasion.is_shut
+    begun[1].close()
+
+
+def test_the_record_does_not_count_it(tmp_path: Path) -> None:
+    match = begin_match(tmp_path, CHALLENGE, ["Anna"])
+    play_next(match)
+    with record_book.opened() as records:
+        record_book.bring_up_to_date(records, match.folder)
+    assert not rows("deals")
+    assert not rows("games")
+
+
+def test_what_is_told_is_the_difference_to_the_expert(tmp_path: Path) -> None:
+    match = experts_played(begin_match(tmp_path, CHALLENGE, PEOPLE[:2]))
+    for _ in range(4):
+        play_next(match)
+    for number in match.numbers:
+        for person in range(2):
+            turn = Turn(number, person)
+            own = match.change(turn)
+            assert own is not None
+            assert match.difference(turn) == own - match.experts[number].change
+    # Both did the same, so they part from the Expert at the same place, or nowhere.
+    assert match.parted(Turn(1, 0)) == match.parted(Turn(1, 1))
+    assert len(list(parted_told(match, 1))) == 2
+    assert match.total(0) == match.total(1)
+    *_, sums = table_rows(match)
+    assert sums.split()[-1] == sums.split()[-2]
+
+
+def test_what_an_expert_has_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = experts_played(begin_match(tmp_path, CHALLENGE, ["Anna"]))
+    assert [each.engine for each in match.kept.experts] == [at_desk.ENGINE] * 2
+    asked: list[object] = []
+    monkeypatch.setattr(at_desk, "answered_aside", lambda each, *_, **__: asked.append(each))
+    Experts(match, lambda: None).wait()
+    assert not asked
+
+
+def test_names_are_looked_at_before_a_match_begins(tmp_path: Path) -> None:
+    for names in ([], [" "], ["Anna", "ANNA"], [str(number) for number in range(9)]):
+        with pytest.raises(MatchError):
+            begin_match(tmp_path, CHALLENGE, names)
+    assert not all_matches(tmp_path)
+
+
+def test_two_folders_play_the_same_cards_and_compare(tmp_path: Path) -> None:
+    lines: list[str] = []
+    decks: list[list[object]] = []
+    for name in ("Anna", "Bogdan"):
+        match = experts_played(begin_match(tmp_path / name, challenge_of(write_challenge(CHALLENGE)), [name]))
+        played = [match.played(play_next(match)) for _ in range(2)]
+        decks.append([session.log[0] for session in played])
+        line = match.result_line(0)
+        assert line is not None
+        assert line.startswith(RESULT)
+        lines.append(line)
+    assert decks[0] == decks[1]
+    one, other = tmp_path / "one.txt", tmp_path / "other.txt"
+    one.write_text(f"Here it is:\n{lines[0]}\n", "utf-8")
+    other.write_text(f"{lines[1]}\n{lines[0]}\n{lines[1].replace('Bogdan', 'Vera')}\n", "utf-8")
+    told = list(compared([one, other]))
+    assert told[0] == worded("duplicate.compare.changed", file="other.txt", line=3)
+    assert told[2].split() == [worded("duplicate.head.deal"), "Anna", "Bogdan"]
+    assert len(told) == 2 + 1 + 2 + 1
+    one.write_text("nothing", "utf-8")
+    assert list(compared([one])) == [worded("duplicate.compare.none")]
+    with pytest.raises(SaveError):
+        list(compared([tmp_path / "nowhere"]))
+
+
+def test_a_challenge_of_another_version_says_so(tmp_path: Path) -> None:
+    other = Challenge("3f9a", CHALLENGE.agreements, "novice", 2, "0.1", "3")
+    match = begin_match(tmp_path, other, ["Anna"])
+    told = at_desk.versions_told(match)
+    assert told is not None
+    assert "0.1/3" in told
+    assert at_desk.versions_told(begin_match(tmp_path, CHALLENGE, ["Anna"])) is None
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"format": "thousand-match"}', "[" * 5000])
+def test_a_match_that_cannot_be_read_is_left_out(tmp_path: Path, text: str) -> None:
+    match = begin_match(tmp_path, CHALLENGE, ["Anna"])
+    (match.folder / "match.json").write_text(text, "utf-8")
+    assert not all_matches(tmp_path)
+    with pytest.raises(SaveError):
+        Match(match.folder)

@@ -1,0 +1,121 @@
+"""Matches with the same cards on screen: a new one, its page, the curtain between its players, what is opened then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from tests.study.test_daily import play
+from tests.ui.apps import SIZE, ListeningApp, check_golden, new_app, table_on, text_of
+from tests.ui.screens.table.tables import INSTANT, leaked, until
+from tests.words.english import worded
+from thousand_tui.desk import duplicate as at_desk
+from thousand_tui.desk.duplicate import Match, Turn, all_matches, begin_match
+from thousand_tui.rules import preset
+from thousand_tui.study import duplicate
+from thousand_tui.study.duplicate import drawn, write_challenge
+from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.duplicate import MatchesScreen, MatchScreen, WhoScreen
+from thousand_tui.ui.screens.menu import MenuScreen
+from thousand_tui.ui.screens.openers import open_matches
+from thousand_tui.ui.screens.replay.screen import ReplayScreen
+from thousand_tui.ui.screens.table.screen import TableScreen
+
+CHALLENGE = drawn("3f9a", preset("BASE").agreements, "novice", 4)
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An Expert that answers at once, without a process, and versions that stand still."""
+    monkeypatch.setattr(duplicate, "EXPERT", "novice")
+    monkeypatch.setattr(
+        at_desk, "answered_aside", lambda asked, *_, heard, **__: [heard(each.answered()) for each in asked]
+    )
+
+
+def told(app: ListeningApp) -> str:
+    return str(app.screen.query_one("#match-told", Static).render())
+
+
+async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        open_matches(app)
+        await pilot.pause()
+        assert isinstance(app.screen, MatchesScreen)
+        app.screen.query_one("#match-people").value = "Anna, anna"  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        assert worded("duplicate.same_names") in text_of(app)
+        app.screen.query_one("#match-people").value = "Anna, Bogdan"  # type: ignore[attr-defined]
+        await pilot.pause()
+        check_golden("matches", text_of(app))
+        app.screen.query_one("#match-challenge").value = write_challenge(CHALLENGE)  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, MatchScreen)
+        (match,) = all_matches(tmp_path / "saves")
+        assert match.challenge == CHALLENGE
+        for who in ("Anna", "Bogdan"):
+            await pilot.press("p")
+            screen = table_on(app)
+            screen.running.pace_override = INSTANT
+            await until(lambda screen=screen: screen.query_one(Curtain).is_up, pilot)  # type: ignore[misc]
+            assert worded("curtain.turn", who=who) in text_of(app)
+            assert not leaked(screen.session, text_of(app))
+            await pilot.press("enter")
+            assert not screen.query_one(Curtain).is_up
+            await pilot.press("u", "h")
+            assert not screen.session.marks
+            await pilot.press("escape")
+            assert isinstance(app.screen, MenuScreen)
+            assert not {"seats", "give_up"} & set(app.screen.offered)
+            await pilot.press("escape")
+            if who == "Bogdan":
+                break
+            play(screen.session)
+            await pilot.press("x")
+            await until(lambda: isinstance(app.screen, MatchScreen), pilot)
+            check_golden("match_shut", text_of(app))
+            await pilot.press("down", "enter")
+            assert app.said[-1] == worded("duplicate.shut")
+        play(screen.session)
+        # Everybody has played it by now: the result is there to be read, and then the page.
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("x")
+        await until(lambda: worded("told.go_on") in text_of(app), pilot)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, MatchScreen), pilot)
+        assert Match(match.folder).next == Turn(2, 0)
+
+
+async def test_the_page_of_a_match_that_is_over(tmp_path: Path) -> None:
+    match = begin_match(tmp_path / "saves", CHALLENGE, ["Anna", "Bogdan"])
+    while (turn := match.next) is not None:
+        begun = match.sit_down(turn)
+        assert begun is not None
+        play(begun[0])
+        begun[1].close()
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(MatchScreen(match))
+        await until(lambda: len(app.screen.match.experts) == CHALLENGE.deals, pilot)  # type: ignore[attr-defined]
+        await pilot.press("down")
+        assert "Anna" in told(app)
+        check_golden("match_over", text_of(app))
+        await pilot.press("c")
+        assert told(app) == write_challenge(CHALLENGE)
+        await pilot.press("r")
+        assert told(app).splitlines() == [app.screen.match.result_line(person) for person in range(2)]  # type: ignore[attr-defined]
+        parted = Match(match.folder).parted(Turn(2, 1))
+        assert parted
+        for who, ply in ((1, parted), (2, 1)):
+            await pilot.press("enter")
+            assert isinstance(app.screen, WhoScreen)
+            await pilot.press(*["down"] * who, "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, ReplayScreen)
+            assert app.screen.replay.ply == ply
+            await pilot.press("escape")
+            await pilot.pause()

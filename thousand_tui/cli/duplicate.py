@@ -1,0 +1,62 @@
+"""``thousand duplicate``: a match with the same cards for everybody, and results compared."""
+
+from __future__ import annotations
+
+import argparse
+
+from thousand_tui.cli.common import OK, Commands, a_path, add_looks, agreements_trouble, fail
+from thousand_tui.cli.play import play
+from thousand_tui.harmless import write_out
+from thousand_tui.options import USAGE, AskedMatch, Options
+from thousand_tui.words.catalogue import t
+
+LEVELS = ("novice", "regular", "skilled", "expert")
+MANY = (4, 12, 24)
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    match = commands.add_parser("duplicate", help=t("cli.duplicate"), description=t("cli.duplicate.about"))
+    does = match.add_mutually_exclusive_group()
+    does.add_argument("--compare", type=a_path, nargs="+", metavar="FILE", help=t("cli.duplicate.compare"))
+    does.add_argument("--plain", action="store_true", help=t("cli.plain"))
+    match.add_argument("--people", metavar="NAMES", default="", help=t("cli.duplicate.people"))
+    match.add_argument("--challenge", metavar="LINE", default="", help=t("cli.duplicate.challenge"))
+    match.add_argument("--deals", type=int, choices=MANY, default=0, help=t("cli.duplicate.deals"))
+    match.add_argument("--bots", choices=LEVELS, default="", help=t("cli.duplicate.bots"))
+    agreed = match.add_mutually_exclusive_group()
+    agreed.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
+    agreed.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
+    match.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    add_looks(match)
+    match.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play it, on screen or line by line; or compare results."""
+    if chosen.compare:
+        return _compare(chosen)
+    if chosen.agreements is not None and (trouble := agreements_trouble(chosen.agreements)):
+        return fail(trouble, USAGE)
+    if chosen.challenge:
+        from thousand_tui.desk.duplicate import MatchError, challenge_of
+
+        try:
+            challenge_of(chosen.challenge)
+        except MatchError as error:
+            return fail(str(error), USAGE)
+    asked = AskedMatch(chosen.challenge, chosen.people, chosen.deals, chosen.bots)
+    looks = {"theme": chosen.theme, "ascii": chosen.ascii}
+    return play(Options(chosen.saves, agreements=chosen.agreements, match=asked, **looks), is_plain=chosen.plain)
+
+
+def _compare(chosen: argparse.Namespace) -> int:
+    from thousand_tui.desk.duplicate import compared
+    from thousand_tui.desk.sentences import SaveError
+
+    try:
+        lines = list(compared(chosen.compare))
+    except SaveError as error:
+        return fail(str(error))
+    write_out("\n".join(lines))
+    return OK

@@ -1,0 +1,118 @@
+"""Matches with the same cards: a folder each, in a folder of its own among the saved games.
+
+``match.json`` says what the match is, who plays it here, and what an Expert has made of its deals; each deal that
+somebody plays is a saved game beside it. So nobody plays a deal twice, and whether all have played one is seen from the
+files.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
+from thousand_tui.storage.locks import alone
+from thousand_tui.storage.places import slug
+from thousand_tui.storage.problems import Problem, write_problem
+from thousand_tui.storage.saves import LONGEST_LINE, MOST_MOVES, Count, Name, Points, Time, load
+
+FOLDER: Final = "same-cards"
+FILE: Final = "match.json"
+MOST_PEOPLE: Final = 8
+LIMIT: Final = 4 * MEBIBYTE
+
+
+class _Kept(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class KeptExpert(_Kept):
+    """What an Expert made of a deal, by which program and engine, and its log in notation."""
+
+    number: Count
+    change: Points
+    app: Name
+    engine: Name
+    log: Annotated[list[Annotated[str, Field(max_length=LONGEST_LINE)]], Field(max_length=MOST_MOVES)]
+
+
+class KeptMatch(_Kept):
+    """A match: its challenge as a line, and who plays it at this keyboard."""
+
+    format: Literal["thousand-match"] = "thousand-match"
+    version: Literal[1] = 1
+    created: Time
+    challenge: Annotated[str, Field(max_length=4000)]
+    people: Annotated[list[Name], Field(min_length=1, max_length=MOST_PEOPLE)]
+    experts: Annotated[list[KeptExpert], Field(max_length=100)] = []
+
+
+def match_folders(saves: Path) -> list[Path]:
+    """The folders of all matches, the one begun last first."""
+    with suppress(OSError):
+        found = [path for path in (saves / FOLDER).iterdir() if (path / FILE).is_file()]
+        return sorted(found, key=lambda path: ((path / FILE).stat().st_ctime_ns, path.name), reverse=True)
+    return []
+
+
+def new_folder(saves: Path, names: list[str]) -> Path:
+    """A folder for a new match, which is not there yet."""
+    return saves / FOLDER / f"{date.today():%Y-%m-%d}-{slug(names)}-{secrets.token_hex(2)}"
+
+
+def deal_path(folder: Path, number: int, person: int) -> Path:
+    """Where the deal of this number lies as the person at this place plays it."""
+    return folder / f"{number:02}-{person + 1}.json"
+
+
+def load_match(folder: Path) -> KeptMatch:
+    """Read what a match is.
+
+    Raises:
+        Problem: it cannot be read, or is no match.
+    """
+    path = folder / FILE
+    data = read_limited(path, LIMIT)
+    try:
+        return KeptMatch.model_validate_json(data)
+    except (ValidationError, ValueError, RecursionError):
+        raise Problem("no_match", file=path.name, folder=folder.name) from None
+
+
+def write_match(folder: Path, match: KeptMatch) -> None:
+    """Write what a match is.
+
+    Raises:
+        Problem: the system does not let it be written.
+    """
+    path = folder / FILE
+    try:
+        write_whole(path, f"{match.model_dump_json(indent=1)}\n".encode())
+    except OSError as error:
+        raise write_problem(error, path) from error
+
+
+def change_match(folder: Path, change: Callable[[KeptMatch], KeptMatch]) -> None:
+    """Change a match as it is by now, whoever else may have changed it.
+
+    Raises:
+        Problem: it cannot be read, or not be written.
+    """
+    with alone(folder / FILE):
+        write_match(folder, change(load_match(folder)))
+
+
+def is_shut(path: Path, number: int) -> bool:
+    """Whether somebody has still to play the deal that this saved game of a match is of; so it is as well where the
+    match is not beside it."""
+    try:
+        people = len(load_match(path.parent).people)
+        return not all(load(deal_path(path.parent, number, person)).is_practised for person in range(people))
+    except Problem:
+        return True

@@ -1,0 +1,240 @@
+"""A match with the same cards for everybody: what it is, as a line that can be handed on, its deals, and their results.
+
+::
+
+    challenge = drawn(seed, agreements, "regular", 12)
+    write_challenge(challenge)                      # the line; read_challenge brings the same match back
+    session = duplicate_session(challenge, 1, "Anna")
+    played = answered by ExpertsDeal(challenge, 1)  # what an Expert made of it; any process can answer
+
+Each deal is played once by everybody, from the same seat and against the same bots; the seat moves on from deal to
+deal. All follows from the challenge: the decks from its seed, the bots' chance from the decks' seed.
+"""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from thousand_tui import __version__
+from thousand_tui.bots import LEVELS
+from thousand_tui.guests import Opponents
+from thousand_tui.harmless import one_line
+from thousand_tui.rules import Agreements, AgreementsError, compile_rules, new_game, read_agreements
+from thousand_tui.rules.phases.shuffle import in_fours, shuffled
+from thousand_tui.rules.sharing import read_line, share_line
+from thousand_tui.study.branch import EXPERT, play_out
+from thousand_tui.study.daily import change_of
+from thousand_tui.study.judging import ENGINE
+from thousand_tui.table import Duplicate, Move, Occasion, Player, ThousandSession
+from thousand_tui.words import bot_names
+
+# The first words of the two lines; the number is that of how they are written.
+CHALLENGE: Final = "THOUSAND-DUPLICATE/1"
+RESULT: Final = "THOUSAND-RESULT/1"
+# Deals of a match, to choose from.
+MANY: Final = (4, 12, 24)
+# Nobody cuts: whoever cuts elsewhere would have other cards.
+MOST: Final = 99
+LONGEST_SEED: Final = 64
+_NO_CUT: Final = {"no_shuffle": False, "bottom_nine": "off", "bottom_jack": "off"}
+
+
+class LineError(ValueError):
+    """A line that is no challenge, or no result; ``reason`` says why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A match: what the decks come from, the agreements, the ``level`` of the bots, how many ``deals``, and the
+    versions of program and engine by which the bots play."""
+
+    seed: str
+    agreements: Agreements
+    level: str
+    deals: int
+    app: str = __version__
+    engine: str = ENGINE
+
+    @property
+    def is_of_this_version(self) -> bool:
+        """Whether bots decide here as they do where the challenge was made."""
+        return (self.app, self.engine) == (__version__, ENGINE)
+
+    def deck_seed(self, number: int) -> str:
+        """What the decks of a deal are drawn from."""
+        return f"thousand duplicate {self.seed} {number}"
+
+    @property
+    def fingerprint(self) -> str:
+        """80 bits of a hash of all that the match is, its first decks included."""
+        agreed = sorted(self.agreements.model_dump(mode="json").items())
+        told = [self.seed, self.level, str(self.deals), self.app, self.engine, repr(agreed)]
+        decks = ["".join(map(str, shuffled(self.deck_seed(each), 0).deck)) for each in range(1, self.deals + 1)]
+        return in_fours(_short("\n".join([*told, *decks]), 16))
+
+    def seat(self, number: int) -> int:
+        """From where a deal is played: every seat that plays in turn."""
+        rules = compile_rules(self.agreements)
+        active = sorted(new_game(rules, rules.form.seats - 1).deal.active)
+        return active[(number - 1) % len(active)]
+
+
+def _short(text: str, letters: int) -> str:
+    return b32encode(sha256(f"thousand/1/duplicate/{text}".encode()).digest()).decode()[:letters]
+
+
+def drawn(seed: str, agreements: Agreements, level: str, deals: int) -> Challenge:
+    """A match of these decks, in which nobody cuts."""
+    return Challenge(seed, read_agreements(agreements.model_dump() | _NO_CUT), level, deals)
+
+
+# Its lines
+
+
+def write_challenge(challenge: Challenge) -> str:
+    """The line by which anybody can play the same cards."""
+    versions = f"{challenge.app}/{challenge.engine}"
+    words = (CHALLENGE, challenge.seed, str(challenge.deals), challenge.level, versions, challenge.fingerprint)
+    return " ".join((*words, share_line(challenge.agreements)))
+
+
+def read_challenge(line: str) -> Challenge:
+    """The match that a line tells of.
+
+    Raises:
+        LineError: it is no such line; something in it is not known here; or it is not as it was written.
+    """
+    words = line.split(maxsplit=6)
+    if len(words) != 7 or words[0] != CHALLENGE:
+        raise LineError("no_challenge")
+    _, seed, deals, level, versions, fingerprint, agreed = words
+    app, _, engine = versions.rpartition("/")
+    is_number = deals.isascii() and deals.isdecimal() and 1 <= int(deals[:3]) <= MOST
+    if not is_number or level not in LEVELS or not seed.isalnum() or len(seed) > LONGEST_SEED or len(line) > 4000:
+        raise LineError("not_known")
+    try:
+        challenge = Challenge(seed, read_line(agreed), level, int(deals), one_line(app), one_line(engine))
+    except AgreementsError:
+        raise LineError("not_known") from None
+    if challenge.fingerprint != fingerprint:
+        raise LineError("changed")
+    return challenge
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What somebody made of a match: the changes of their total and of the Expert's, deal by deal."""
+
+    fingerprint: str
+    versions: str
+    changes: tuple[tuple[int, int], ...]
+    name: str
+
+    @property
+    def differences(self) -> tuple[int, ...]:
+        """How far they were ahead of the Expert."""
+        return tuple(own - experts for own, experts in self.changes)
+
+
+def write_result(result: Result) -> str:
+    """The line to hand back."""
+    changes = ",".join(f"{own:+d}/{experts:+d}" for own, experts in result.changes)
+    body = " ".join((result.fingerprint, result.versions, changes, result.name))
+    return f"{RESULT} {_short(body, 4)} {body}"
+
+
+def read_result(line: str) -> Result:
+    """What a line tells.
+
+    Raises:
+        LineError: it is no such line, or not as it was written.
+    """
+    words = line.split(maxsplit=2)
+    if len(words) != 3 or words[0] != RESULT or len(line) > 4000:
+        raise LineError("no_result")
+    body = words[2].strip()
+    if _short(body, 4) != words[1] or body.count(" ") < 3:
+        raise LineError("changed")
+    fingerprint, versions, changes, name = body.split(" ", 3)
+    try:
+        pairs = [tuple(map(int, pair.split("/"))) for pair in changes.split(",")]
+    except ValueError:
+        raise LineError("changed") from None
+    if any(len(pair) != 2 for pair in pairs):
+        raise LineError("changed")
+    return Result(fingerprint, versions, tuple((pair[0], pair[1]) for pair in pairs), one_line(name))
+
+
+# Its deals
+
+
+def duplicate_session(
+    challenge: Challenge, number: int, player: Player, others: Sequence[str] = (), *, is_shut: bool = False
+) -> ThousandSession:
+    """A deal of the match for whoever plays it, with bots at the other seats; it is not saved yet. ``others`` are the
+    names of those who play it at this keyboard, too."""
+    seat = challenge.seat(number)
+    rules = compile_rules(challenge.agreements)
+    bots = [Player(name, challenge.level) for name in bot_names([player.name, *others], rules.form.seats - 1)]
+    return ThousandSession(
+        challenge.agreements,
+        [*bots[:seat], player, *bots[seat:]],
+        challenge.deck_seed(number),
+        dealer=rules.form.seats - 1,
+        occasion=Occasion(
+            duplicate=Duplicate(number, challenge.deals, seat, challenge.app, challenge.engine, bool(others), is_shut)
+        ),
+    )
+
+
+def change_at(session: ThousandSession) -> int | None:
+    """What the deal did to the total of whoever plays it; None as long as it is not settled."""
+    deals, duplicate = session.game.sheet.deals, session.occasion.duplicate
+    assert duplicate is not None, "no deal of a match"
+    return change_of(deals[0], session, duplicate.seat) if deals else None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpertsPlay:
+    """What an Expert made of a deal: the change of its total, and the log in notation."""
+
+    number: int
+    change: int
+    log: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExpertsDeal:
+    """A deal that an Expert is asked to play, by whichever process."""
+
+    challenge: Challenge
+    number: int
+
+    def answered(self) -> ExpertsPlay | None:
+        """What comes of it; seconds of work."""
+        session = experts_session(self.challenge, self.number)
+        with Opponents() as opponents:
+            if play_out(session, opponents, lambda: True) is None:
+                return None
+        change, write = change_at(session), session.card_game.write_action
+        return ExpertsPlay(self.number, change or 0, tuple(write(move.actor, move.action) for move in session.log))
+
+
+def experts_session(challenge: Challenge, number: int, log: Sequence[str] = ()) -> ThousandSession:
+    """The deal with an Expert in the place of a person, as far as the log goes.
+
+    Raises:
+        ValueError: the log cannot be that of this deal.
+    """
+    session = duplicate_session(challenge, number, Player("Expert", EXPERT))
+    for line in log:
+        session.course.do(Move(*session.card_game.read_action(line)))
+    return session

@@ -1,0 +1,289 @@
+"""Matches with the same cards: the list of them with a new one, and the page of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from thousand_tui.bots import LEVELS
+from thousand_tui.desk.duplicate import (
+    Experts,
+    Match,
+    MatchError,
+    Turn,
+    all_matches,
+    begin_match,
+    challenge_of,
+    headline,
+    new_challenge,
+    parted_told,
+    table_rows,
+    versions_told,
+)
+from thousand_tui.desk.seating import last_person, rules_name
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.options import AskedMatch
+from thousand_tui.storage import saves_dir
+from thousand_tui.study.duplicate import MANY, write_challenge
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import replay_from
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import Dialog, TextLine
+from thousand_tui.ui.screens.opening import open_game
+from thousand_tui.ui.thousand import Thousand
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn
+from thousand_tui.ui.widgets.row_list import RowList
+from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys
+from thousand_tui.words import t
+from thousand_tui.words.catalogue import listed
+from thousand_tui.words.declared import bot_words
+
+# Matches that are listed; those before lie in their folders.
+SHOWN: Final = 6
+
+
+def level_title(level: str) -> str:
+    """What a level is called."""
+    return bot_words(LEVELS[level])[0]
+
+
+class MatchesScreen(FieldScreen):
+    """The matches that were begun here, and a new one."""
+
+    AUTO_FOCUS = "ButtonField"
+
+    def compose(self) -> ComposeResult:
+        asked = self.thousand.options.match or AskedMatch()
+        people = asked.people or last_person(self.thousand.settings)
+        self.matches = all_matches(saves_dir(self.thousand.options.saves))[:SHOWN]
+        yield ScreenHead(t("duplicate.title"), rules_name(self.thousand.table_setup.agreements))
+        yield Static(t("duplicate.about"), id="match-about", classes="prose", markup=False)
+        with FieldColumn(id="match-form"):
+            for at, match in enumerate(self.matches):
+                note = t("duplicate.noted", level=level_title(match.challenge.level), deals=match.challenge.deals)
+                state = headline(match) if match.next is not None else t("duplicate.noted.over")
+                yield ButtonField(listed(match.people), note, state, id=f"match-{at}")
+            yield Static(t("duplicate.new"), classes="match-heading", markup=False)
+            deals = [(many, str(many)) for many in sorted({*MANY, asked.deals or MANY[1]})]
+            yield ChoiceField(t("duplicate.deals"), deals, asked.deals or MANY[1], id="match-deals")
+            levels = [(each.id, bot_words(each)[0]) for each in LEVELS.values()]
+            yield ChoiceField(t("duplicate.level"), levels, asked.level or "regular", id="match-level")
+            for name, value in (("people", people), ("challenge", asked.challenge)):
+                with Horizontal(classes="match-line"):
+                    yield Static(f"  {t(f'duplicate.{name}_line')}", classes="match-label", markup=False)
+                    yield TextLine(value, id=f"match-{name}")
+            yield Static(t("duplicate.begin.about"), classes="match-note", markup=False)
+            yield ButtonField(t("duplicate.begin"), id="match-begin")
+            yield Static("", id="match-trouble", markup=False)
+        yield ScreenKeys(self.walking_keys())
+
+    @on(ButtonField.Pressed)
+    def _pressed(self, event: ButtonField.Pressed) -> None:
+        if not self.is_active:
+            return
+        what = (event.button.id or "").removeprefix("match-")
+        if what != "begin":
+            self.app.push_screen(MatchScreen(self.matches[int(what)]))
+            return
+        try:
+            match = self._begun()
+        except MatchError as error:
+            self.query_one("#match-trouble", Static).update(str(error))
+        else:
+            self.dismiss()
+            self.app.push_screen(MatchScreen(match))
+
+    def _begun(self) -> Match:
+        line = self.query_one("#match-challenge", TextLine).value.strip()
+        deals, level = (self.query_one(f"#match-{name}", ChoiceField).value for name in ("deals", "level"))
+        agreements = self.thousand.table_setup.agreements
+        challenge = challenge_of(line) if line else new_challenge(agreements, level, deals)
+        names = self.query_one("#match-people", TextLine).value.split(",")
+        return begin_match(saves_dir(self.thousand.options.saves), challenge, names)
+
+
+class WhoScreen(Dialog[int]):
+    """Whose play is to be looked at."""
+
+    def __init__(self, who: Sequence[str]) -> None:
+        super().__init__()
+        self.who = who
+
+    def compose(self) -> ComposeResult:
+        with self.box(t("duplicate.whose")):
+            for at, name in enumerate(self.who):
+                yield ButtonField(name, id=f"who-{at}")
+
+    @on(ButtonField.Pressed)
+    def _chosen(self, event: ButtonField.Pressed) -> None:
+        self.dismiss(int((event.button.id or "").removeprefix("who-")))
+
+
+class MatchScreen(FieldScreen):
+    """A match, deal by deal; it lets whoever is next sit down, and opens what all have played."""
+
+    AUTO_FOCUS = "#match-next"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("match.play", "play"),
+        *bind("match.challenge", "challenge"),
+        *bind("match.results", "results"),
+    ]
+
+    class Heard(Message):
+        """An Expert has played a deal."""
+
+    def __init__(self, match: Match | None = None) -> None:
+        """Without a match: that of the deal which was just played."""
+        super().__init__()
+        self._match = match
+
+    @property
+    def match(self) -> Match:
+        """The match that is shown."""
+        if self._match is None:
+            keeper = self.thousand.keeper
+            assert keeper is not None, "a deal of a match is saved"
+            self._match = Match(keeper.path.parent)
+        return self._match
+
+    def compose(self) -> ComposeResult:
+        match, challenge = self.match, self.match.challenge
+        noted = t("duplicate.noted", level=level_title(challenge.level), deals=challenge.deals)
+        yield ScreenHead(t("duplicate.title"), t("list.comma").join([noted, rules_name(challenge.agreements)]))
+        yield Headline(headline(match))
+        turn = match.next
+        if turn is not None:
+            yield ButtonField(t("duplicate.play"), self.key("match.play"), id="match-next")
+        yield Static("", id="match-heads", markup=False)
+        with VerticalScroll(id="match-scroll", can_focus=False):
+            yield RowList(id="match-rows")
+        yield Static("", id="match-sums", markup=False)
+        yield Static("", id="match-told", classes="prose", markup=False)
+        key = self.key
+        yield ScreenKeys(
+            self.walking_keys(
+                (key("match.challenge"), t("duplicate.keys.challenge"), "screen.challenge"),
+                (key("match.results"), t("duplicate.keys.results"), "screen.results"),
+            )
+        )
+
+    def on_mount(self) -> None:
+        """Show what is known, and let the Expert go on."""
+        self._draw()
+        if self.match.next is None:
+            self.query_one(RowList).focus()
+        if told := versions_told(self.match):
+            self.query_one("#match-told", Static).update(told)
+        let_experts_play(self.thousand, self.match, lambda: self.post_message(self.Heard()))
+
+    @on(Heard)
+    def _heard(self) -> None:
+        self._match = Match(self.match.folder)
+        self._draw()
+
+    def _draw(self) -> None:
+        if self.query("#match-sums"):
+            heads, *rows, sums = table_rows(self.match)
+            self.query_one("#match-heads", Static).update(f"  {heads}")
+            self.query_one("#match-sums", Static).update(f"  {sums}")
+            self.query_one(RowList).show_rows([Content(row) for row in rows])
+
+    @on(RowList.Moved)
+    def _moved(self) -> None:
+        told = parted_told(self.match, self._number)
+        self.query_one("#match-told", Static).update("\n".join(told))
+
+    @property
+    def _number(self) -> int:
+        return self.query_one(RowList).cursor + 1
+
+    @on(ButtonField.Pressed)
+    def action_play(self) -> None:
+        """Let whoever is next sit down."""
+        turn = self.match.next
+        if self.is_active and turn is not None:
+            self.thousand.leaving(partial(sit_down, self.thousand, self.match, turn))
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        """Look at a deal again, from where somebody parted from the Expert."""
+        number, match = self._number, self.match
+        if not self.is_active:
+            return
+        if match.is_shut(number):
+            self.thousand.say(t("duplicate.shut"))
+            return
+        who = [*match.people, *([t("daily.beside.expert")] if match.experts_play(number) is not None else [])]
+
+        def look(person: int | None) -> None:
+            if person is not None:
+                self._replay(number, person)
+
+        if len(who) == 1:
+            look(0)
+        else:
+            self.app.push_screen(WhoScreen(who), look)
+
+    def _replay(self, number: int, person: int) -> None:
+        match, turn = self.match, Turn(number, person)
+        try:
+            if person == len(match.people):
+                expert = match.experts_play(number)
+                if expert is not None:
+                    replay_from(self.thousand, expert, 0, None)
+            else:
+                replay_from(self.thousand, match.played(turn), match.parted(turn) or 0, match.path(turn))
+        except SaveError as error:
+            self.thousand.say(str(error), "error")
+
+    def action_challenge(self) -> None:
+        """Hand the challenge on."""
+        self._hand_on([write_challenge(self.match.challenge)], "duplicate.copied.challenge")
+
+    def action_results(self) -> None:
+        """Hand the results back."""
+        lines = [self.match.result_line(person) for person in range(len(self.match.people))]
+        known = [line for line in lines if line is not None]
+        if known:
+            self._hand_on(known, "duplicate.copied.results")
+        else:
+            self.thousand.say(t("duplicate.no_results"))
+
+    def _hand_on(self, lines: Sequence[str], told: str) -> None:
+        text = "\n".join(lines)
+        self.app.copy_to_clipboard(text)
+        self.query_one("#match-told", Static).update(text)
+        self.thousand.say(t(told))
+
+    def action_back(self) -> None:
+        """There may be no table to go back to."""
+        self.thousand.go_home()
+
+
+def sit_down(app: Thousand, match: Match, turn: Turn) -> None:
+    """Begin somebody's deal, or go on with it."""
+    begun = match.sit_down(turn)
+    if begun is None:
+        open_game(app, match.path(turn))
+    else:
+        app.open_table(*begun)
+
+
+def let_experts_play(app: Thousand, match: Match, heard: Callable[[], object]) -> None:
+    """Let an Expert play what it has not played yet of this match, and of no other."""
+    experts = app.experts
+    if experts is not None and experts.is_at_work and experts.folder == match.folder:
+        experts.heard = heard
+        return
+    if experts is not None:
+        experts.close()
+    app.experts = Experts(match, heard)
