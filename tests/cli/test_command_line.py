@@ -93,7 +93,10 @@ def guessed(sentence: str, near: str) -> str:
                 "cli.option_of", option="--markdown", command="thousand", homes="thousand review and thousand rules"
             ),
         ),
-        ("daily --bots=expert", worded("cli.option_of", option="--bots", command="thousand daily", homes="thousand")),
+        (
+            "daily --bots=expert",
+            worded("cli.option_of", option="--bots", command="thousand daily", homes="thousand and thousand duplicate"),
+        ),
         ("--seed rules --plane", guessed(worded("cli.no_option", command="thousand", option="--plane"), "--plain")),
         ("revew x", guessed(worded("cli.no_command", command="revew"), "review")),
         ("sing", worded("cli.no_command", command="sing")),

@@ -9,7 +9,16 @@ from tests.words.texts import functions, is_text, name_of, saying, texts_of
 
 WORDED = frozenset(
     (
-        *("ArenaError", "BoardError", "KeysError", "LedgerError", "LessonError", "NotPlayed", "NotThereError"),
+        *(
+            "ArenaError",
+            "BoardError",
+            "KeysError",
+            "LedgerError",
+            "LessonError",
+            "MatchError",
+            "NotPlayed",
+            "NotThereError",
+        ),
         *("PracticeError", "PuzzleError", "SaveError", "ThemeError", "WrongDay", "WrongUsage"),
     )
 )

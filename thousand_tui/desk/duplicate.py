@@ -45,8 +45,8 @@ from thousand_tui.words import change_text, clean_name, name_key, t
 
 # As few processes as there can be: the people at the table go first.
 LESS: Final = 99
-# Cells of a column of the table.
 LONGEST_ANSWER: Final = MEBIBYTE
+# Cells of a column of the table.
 NUMBER, EXPERT, CELL = 6, 10, 14
 WIDTH: Final = 76
 KNOWN_PARTS: Final = ("auction", "exchange", "contract", "tricks")

@@ -31,8 +31,8 @@ from thousand_tui.words import t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words
 
-# What can be done with a match.
 LONGEST_ANSWER: Final = 4000
+# What can be done with a match.
 WAYS: Final = ("play", "table", "replay", "lines", "leave")
 
 
@@ -61,7 +61,7 @@ class Matches:
             LeftError: the player leaves.
         """
         found = all_matches(self.folder)
-        said = [t("plain.match.numbered", who=listed(match.people), state=headline(match)) for match in found]
+        said = [t("gap").join((listed(match.people), headline(match))) for match in found]
         chosen = self.console.choose(t("plain.match.which"), [*said, t("plain.match.new")]) if found else len(found)
         if chosen < len(found):
             self.stay(found[chosen])

@@ -85,7 +85,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self._tutor = tutor
         takes_rest = Aid.REST in coach.aids
         self.finishing: Finishing[Certain] = Finishing(
-            session, certain if takes_rest else _nothing, lambda: last_cards and takes_rest
+            session, certain if takes_rest else lambda _: None, lambda: last_cards and takes_rest
         )
         may_concede = Aid.CONCEDE in coach.aids
         self.teller = Teller(session.names, may_concede=may_concede, praises=praises)
@@ -478,10 +478,6 @@ class Playing(AtConsole[ThousandSession, Action]):
         now = self.session.at_keyboard
         if now is not None and now != before:
             self._curtain(now)
-
-
-def _nothing(view: View) -> None:
-    """No plan is looked for."""
 
 
 _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {

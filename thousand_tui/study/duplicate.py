@@ -37,9 +37,9 @@ CHALLENGE: Final = "THOUSAND-DUPLICATE/1"
 RESULT: Final = "THOUSAND-RESULT/1"
 # Deals of a match, to choose from.
 MANY: Final = (4, 12, 24)
-# Nobody cuts: whoever cuts elsewhere would have other cards.
 MOST: Final = 99
 LONGEST_SEED: Final = 64
+# Nobody cuts: whoever cuts elsewhere would have other cards.
 _NO_CUT: Final = {"no_shuffle": False, "bottom_nine": "off", "bottom_jack": "off"}
 
 
@@ -87,8 +87,8 @@ class Challenge:
         return active[(number - 1) % len(active)]
 
 
-def _short(text: str, letters: int) -> str:
-    return b32encode(sha256(f"thousand/1/duplicate/{text}".encode()).digest()).decode()[:letters]
+def _short(text: str, length: int) -> str:
+    return b32encode(sha256(f"thousand/1/duplicate/{text}".encode()).digest()).decode()[:length]
 
 
 def drawn(seed: str, agreements: Agreements, level: str, deals: int) -> Challenge:

@@ -80,7 +80,6 @@ class ThousandApp(WithPalette):
         self.keeper: Keeper | None = None
         self.session: AnySession | None = None
         self.experts: Experts | None = None
-        """The Expert that plays the deals of a match behind what is shown."""
         self._has_lost_moves = False
         self.asked_seed = AskedSeed(options.seed)
         self.mariage = OtherGame(self)

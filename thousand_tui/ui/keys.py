@@ -146,6 +146,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("home.continue", "c", "home.continue"),
     _key("home.games", "f", "home.games"),
     _key("home.daily", "d", "home.daily"),
+    _key("home.same", "k", "home.same"),
     _key("home.learn", "l", "home.learn"),
     _key("home.today", "p", "home.today"),
     _key("home.puzzles", "z", "home.puzzles"),

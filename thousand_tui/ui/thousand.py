@@ -47,6 +47,7 @@ class Mariage(Protocol):
 class Thousand(Protocol):
     """The app, as its screens see it; each call is explained there."""
 
+    # The Expert that plays the deals of a match behind what is shown.
     experts: Experts | None
 
     @property

@@ -176,6 +176,7 @@ HOME: Final[Mapping[str, Sequence[Entry]]] = {
         Entry("continue", continue_last_game),
         Entry("games", lambda app: app.open_sets()),
         Entry("daily", lambda app: open_daily(app, "")),
+        Entry("same", open_matches),
     ),
     "learn": (
         Entry("learn", lambda app: app.push_screen(learn_screen())),
