@@ -5,7 +5,21 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from thousand_tui.cli import arena, board, bots, daily, docs, duplicate, play, puzzles, records, review, rules, show, verify
+from thousand_tui.cli import (
+    arena,
+    board,
+    bots,
+    daily,
+    docs,
+    duplicate,
+    play,
+    puzzles,
+    records,
+    review,
+    rules,
+    show,
+    verify,
+)
 from thousand_tui.cli.common import OK, with_guess
 from thousand_tui.harmless import write_out
 from thousand_tui.options import Parser
