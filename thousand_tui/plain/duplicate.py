@@ -54,19 +54,20 @@ class Matches:
         self._go_on = go_on
         self._replay = replay
 
-    def choose(self, agreements: Agreements, who: str) -> None:
-        """Go on with one of the matches, or begin another, for ``who`` unless others are named.
+    def open(self, agreements: Agreements, who: str, asked: AskedMatch) -> None:
+        """Begin what is asked for; where nothing is, go on with one of the matches, or begin another, for ``who``
+        unless others are named.
 
         Raises:
             LeftError: the player leaves.
         """
-        found = all_matches(self.folder)
+        found = [] if any(asked) else all_matches(self.folder)
         said = [t("gap").join((listed(match.people), headline(match))) for match in found]
         chosen = self.console.choose(t("plain.match.which"), [*said, t("plain.match.new")]) if found else len(found)
         if chosen < len(found):
             self.stay(found[chosen])
         else:
-            self.begin(agreements, who, AskedMatch())
+            self.begin(agreements, who, asked)
 
     def begin(self, agreements: Agreements, who: str, asked: AskedMatch) -> None:
         """Begin a match, and ask for what was not asked for.

@@ -18,7 +18,7 @@ from thousand_tui.desk.seating import TableSetup, last_person, last_setup, unkno
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.harmless import PRINTING
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
-from thousand_tui.options import Options
+from thousand_tui.options import AskedMatch, Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.duplicate import Matches
@@ -124,8 +124,7 @@ class Home:
     def goodbye(self) -> None:
         """What a player is told who leaves."""
         if self.played is not None and not self.played.is_over:
-            trouble = self.played.trouble if self.played.has_unsaved else None
-            self.console.say(trouble or t("plain.saved"))
+            self.console.say((self.played.trouble if self.played.has_unsaved else None) or t("plain.saved"))
 
     def _offers(self) -> list[tuple[str, Callable[[], None]]]:
         table = self._table()
@@ -219,22 +218,17 @@ class Home:
 
     def _match(self) -> None:
         """A match with the same cards for everybody; what the command line asks of one is asked once."""
-        asked, self.options = self.options.match, self.options._replace(match=None)
+        asked, self.options = self.options.match or AskedMatch(), self.options._replace(match=None)
         matches = Matches(self.console, self.folder, self.play, self._open, self._replay)
-        who = last_person(self.settings)
-        if asked is None or not any(asked):
-            matches.choose(self._table().agreements, who)
-        else:
-            matches.begin(self._table().agreements, who, asked)
+        matches.open(self._table().agreements, last_person(self.settings), asked)
 
     def _type_words(self) -> None:
         """Tell what is committed to, and ask each person of the table for a word."""
         table = self._table() if self.mariage is None else mariage_setup(self.settings, self.mariage, self.bots)
         self.drawn = self.drawn or committed(self.seed)
         commitment = self.drawn.shuffling.commitment
-        self.console.say(t("words.about" if commitment is not None else "words.about.chosen"))
-        if commitment is not None:
-            self.console.say(commitment)
+        about = t("words.about" if commitment is not None else "words.about.chosen")
+        self.console.say_all(filter(None, (about, commitment)))
         words = [self._asked_word(player) if player.is_person else "" for player in table.players]
         self.drawn = self.drawn.with_words(words)
         self.console.say(t("plain.words.kept") if any(words) else t("verify.words.none"))
@@ -245,11 +239,10 @@ class Home:
         return word
 
     def _continue(self) -> None:
-        path = latest_unfinished(self.folder)
-        if path is None:
+        if (path := latest_unfinished(self.folder)) is None:
             self.console.say(t("plain.nothing_to_continue"))
-            return
-        self._open(path)
+        else:
+            self._open(path)
 
     def play(self, session: AnySession, kept: Keeper | None) -> None:
         """Play a game until it is over or left, and tell its result; ``kept`` saves it, and is closed after it.
