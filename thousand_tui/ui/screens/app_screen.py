@@ -11,6 +11,7 @@ from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.command import CommandPalette, Hit, Hits, Provider
+from textual.events import ScreenResume
 from textual.message import Message
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
@@ -77,6 +78,11 @@ class AppScreen(Screen[Result]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing may be done on a screen that loses its parts, because it is closed or the program is left."""
         return self.is_attached and super().check_action(action, parameters)
+
+    def _on_screen_resume(self, event: ScreenResume) -> None:
+        """Every part is styled as it is mounted, and whatever changes that styles it anew: Textual would style a new
+        screen a second time as a whole before it is shown."""
+        event.refresh_styles = False
 
     def draw(self) -> None:
         """Draw the moment of a game, if one is shown: something has changed, and be it that it is saved again."""

@@ -56,7 +56,7 @@ class AnyTable(AppScreen[None], Generic[S]):
     @property
     def has_parts(self) -> bool:
         """Whether the parts are there to be drawn."""
-        return bool(self.query(Curtain))
+        return any(isinstance(part, Curtain) for part in self.children)
 
     @abstractmethod
     def draw_table(self) -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Region, Size
+from textual.walk import walk_breadth_search_id
 
 from thousand_tui.rules import Card
 from thousand_tui.rules.view import (
@@ -112,7 +113,7 @@ class Picture(Vertical):
     @property
     def has_parts(self) -> bool:
         """Whether the parts are there to be drawn: a size may come before them, and the end of the program between."""
-        return bool(self.query(f"#{LAST_PART}"))
+        return walk_breadth_search_id(self, LAST_PART) is not None
 
     @property
     def is_roomy(self) -> bool:
