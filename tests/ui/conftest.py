@@ -5,15 +5,19 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.css.model import RuleSet
 from textual.css.parse import parse
+from textual.css.tokenize import tokenize_values
 from textual.css.tokenizer import Token
 
 from tests.guests.installing import installing as installing
 from tests.ui.apps import SetClock
+from thousand_tui.storage.files import parse_toml
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.table.deal import AfterDeal
 
@@ -41,10 +45,27 @@ class Remembered:
         return self.colours[id(colours)][1]
 
 
+def once(read: Callable[[Any], Any], name: Callable[[Any], Hashable]) -> Callable[[Any], Any]:
+    """What comes of reading something, which is read only once under each name."""
+    known: dict[Hashable, Any] = {}
+
+    def remembered(text: Any) -> Any:
+        if name(text) not in known:
+            known[name(text)] = read(text)
+        return known[name(text)]
+
+    return remembered
+
+
 @pytest.fixture(scope="session", autouse=True)
-def sheets_once() -> Iterator[None]:
+def read_once() -> Iterator[None]:
+    """Every app reads all themes, and the colours of its own for its sheets."""
+    tokens = once(tokenize_values, lambda colours: frozenset(colours.items()))
+    themes = once(parse_toml, lambda data: data)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("textual.css.stylesheet.parse", Remembered(parse))
+        patch.setattr("textual.css.stylesheet.tokenize_values", tokens)
+        patch.setattr("thousand_tui.storage.files.parse_toml", lambda data: deepcopy(themes(data)))
         yield
 
 
