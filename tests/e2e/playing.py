@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.e2e.forked import Forked
 from tests.e2e.terminal import PATIENCE, Terminal
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
@@ -34,6 +36,9 @@ from thousand_tui.table import Player
 SUITS = "♠♣♦♥"
 FACE = re.compile(r"[│┃┆](10|[9JQKA]) *[│┃┆]")
 
+FORKS = sys.platform == "linux"
+"""Whether programs are forked from one that is loaded."""
+
 PERSON_AND_BOTS = (("Anna", "person"), ("Bogdan", "regular"), ("Vera", "novice"))
 AT_THE_TABLE = (*PERSON_AND_BOTS, ("Grigory", "regular"))
 
@@ -52,6 +57,13 @@ def start(
 ) -> Terminal:
     """Start the game with this table as the last one, at a quick pace, without animations and reviews."""
     write_settings(home, players, settings)
+    return program(home, *arguments, **terminal)
+
+
+def program(home: Path, *arguments: str, **terminal: Any) -> Terminal:
+    """The program at a terminal; it is forked where its environment is that of every other."""
+    if FORKS and "environment" not in terminal:
+        terminal["spawn"] = Forked
     return Terminal(["-m", "thousand_tui", *arguments], home, **terminal)
 
 

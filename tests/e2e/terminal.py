@@ -38,6 +38,7 @@ class Terminal:
         rows: int = ROWS,
         environment: Mapping[str, str] | None = None,
         command: str = sys.executable,
+        spawn: type[pexpect.spawn] = pexpect.spawn,
     ) -> None:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
@@ -56,7 +57,7 @@ class Terminal:
             "HOME": str(home),
         }
         env |= environment or {}
-        self.child = pexpect.spawn(command, arguments, env=env, dimensions=(rows, columns), timeout=PATIENCE)
+        self.child = spawn(command, arguments, env=env, dimensions=(rows, columns), timeout=PATIENCE)
         self.child.delaybeforesend = None
 
     # Reading

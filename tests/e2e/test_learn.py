@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.e2e.playing import program
 from tests.e2e.terminal import Terminal
 from tests.words.english import worded
 
@@ -19,7 +20,7 @@ def enter_until(game: Terminal, text: str) -> None:
 
 
 def test_who_is_here_for_the_first_time_begins_to_learn_and_goes_on_the_next_time(tmp_path: Path) -> None:
-    first = Terminal(["-m", "thousand_tui"], tmp_path)
+    first = program(tmp_path)
     try:
         first.wait_for("Do these look like the four suits of cards?")
         first.press("enter")
@@ -39,7 +40,7 @@ def test_who_is_here_for_the_first_time_begins_to_learn_and_goes_on_the_next_tim
         first.wait_for("begun")
     finally:
         first.close()
-    again = Terminal(["-m", "thousand_tui"], tmp_path)
+    again = program(tmp_path)
     try:
         again.wait_for("New game")
         again.settle()

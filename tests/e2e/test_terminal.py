@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e import playing
 from tests.e2e.playing import (
     act,
     cards_shown,
@@ -52,6 +53,12 @@ def dealt_hands(seed: str) -> list[frozenset[Card]]:
 def until_my_turn(game: Terminal) -> None:
     game.wait(my_turn, "one's turn")
     game.rest()
+
+
+@pytest.fixture(autouse=True)
+def started_as_by_a_shell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here the program itself is tried, from its first line on."""
+    monkeypatch.setattr(playing, "FORKS", False)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.terminal import Terminal
+from tests.e2e.playing import program
 from tests.guests.installing import Installer, one
 from tests.guests.installing import installing as installing
 from tests.hostile.formats import check_sentence
@@ -106,7 +106,7 @@ def test_no_bytes_of_the_command_line_break_it(tmp_path: Path) -> None:
 
 def test_the_screens_draw_nothing_hostile(home: Path) -> None:
     """Home with its notices, all themes, the saved games one by one with the question before deleting, the sets."""
-    terminal = Terminal(["-m", "thousand_tui"], home, columns=120, rows=40)
+    terminal = program(home, columns=120, rows=40)
     try:
         terminal.wait_for("New game")
         terminal.settle()

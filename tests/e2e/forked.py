@@ -1,0 +1,177 @@
+"""The program in processes that begin with everything loaded: to load it takes six times as long as to start with it.
+
+One process for each worker of the tests loads the modules of the program, and forks where a program is wanted: the fork
+gets a terminal of its own, its environment and its words, and is the program from then on. Its parent waits for it and
+tells how it ended. What loading itself does to the program is tried where it is started the long way, as by a shell.
+"""
+
+from __future__ import annotations
+
+import array
+import atexit
+import fcntl
+import json
+import os
+import runpy
+import signal
+import socket
+import struct
+import sys
+import termios
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pexpect
+from ptyprocess import PtyProcess
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LOADED = ("thousand_tui.cli.play", "thousand_tui.ui.app", "thousand_tui.ui.screens.home", "thousand_tui.plain.playing")
+"""What is loaded beside that which home loads itself for a table."""
+STATUS = struct.Struct("i")
+
+
+class Program(PtyProcess):  # type: ignore[misc]
+    """The program in a terminal, as pexpect knows processes; how it ended comes by a socket."""
+
+    terminated: bool
+    exitstatus: int | None
+    signalstatus: int | None
+
+    def __init__(self, pid: int, fd: int, end: socket.socket) -> None:
+        super().__init__(pid, fd)
+        self.end = end
+
+    def isalive(self) -> bool:
+        """Whether it runs; where nothing more is to be read it is about to end, and waited for."""
+        if not self.terminated:
+            self.end.setblocking(bool(self.flag_eof))
+            try:
+                told = self.end.recv(STATUS.size)
+            except BlockingIOError:
+                return True
+            (code,) = STATUS.unpack(told)
+            self.status, self.terminated = code, True
+            self.exitstatus, self.signalstatus = (code, None) if code >= 0 else (None, -code)
+            self.end.close()
+        return False
+
+    def wait(self) -> int | None:
+        """Wait until it ends; its exit status, if it has one."""
+        self.flag_eof = True
+        self.isalive()
+        return self.exitstatus
+
+
+class Forked(pexpect.spawn):  # type: ignore[misc]
+    """``python -m thousand_tui`` in a pseudo-terminal, forked from a process that has loaded it."""
+
+    def _spawnpty(
+        self, args: list[str], *, env: Mapping[str, str], dimensions: tuple[int, int], **_: object
+    ) -> Program:
+        fd, side = os.openpty()
+        fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", *dimensions, 0, 0))
+        end = loaded().connected()
+        words = json.dumps({"words": args[3:], "environment": dict(env), "folder": os.getcwd()})
+        end.sendmsg([words.encode()], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [side]))])
+        end.shutdown(socket.SHUT_WR)
+        os.close(side)
+        (pid,) = STATUS.unpack(end.recv(STATUS.size))
+        return Program(pid, fd, end)
+
+
+class Loaded:
+    """The process that has loaded the program."""
+
+    def __init__(self) -> None:
+        self.address = f"\0thousand-{os.getpid()}-{time.monotonic_ns()}"
+        words = ["-m", "tests.e2e.forked", self.address[1:]]
+        environment = os.environ | {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+        self.child = pexpect.spawn(sys.executable, words, cwd=str(ROOT), env=environment, timeout=300)
+        self.child.expect_exact("loaded")
+
+    def connected(self) -> socket.socket:
+        """A connection on which one program can be asked for."""
+        end = socket.socket(socket.AF_UNIX)
+        end.connect(self.address)
+        return end
+
+    def close(self) -> None:
+        """End it; programs that still run end with their terminals."""
+        self.child.kill(signal.SIGTERM)
+        self.child.wait()
+        self.child.close()
+
+
+@cache
+def loaded() -> Loaded:
+    """The one of this worker, from its first program on."""
+    process = Loaded()
+    atexit.register(process.close)
+    return process
+
+
+# The other side
+
+
+def serve(address: str) -> None:
+    """Load the program, and fork for everybody who asks."""
+    from importlib import import_module
+
+    home = import_module("thousand_tui.ui.screens.home")
+    for name in (*LOADED, *home.TABLE):
+        import_module(name)
+    listening = socket.socket(socket.AF_UNIX)
+    listening.bind(f"\0{address}")
+    listening.listen()
+    print("loaded", flush=True)
+    while True:
+        end, _ = listening.accept()
+        if os.fork() == 0:
+            listening.close()
+            wait_for_one(end)
+        end.close()
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+def wait_for_one(end: socket.socket) -> None:
+    """Fork once more, and wait for that program to end: comes back in the program alone."""
+    data, sides, _, _ = socket.recv_fds(end, 1 << 20, 1)
+    while piece := end.recv(1 << 20):
+        data += piece
+    pid = os.fork()
+    if pid == 0:
+        end.close()
+        become(sides[0], json.loads(data))
+    os.close(sides[0])
+    end.sendall(STATUS.pack(pid))
+    _, status = os.waitpid(pid, 0)
+    try:
+        end.sendall(STATUS.pack(os.waitstatus_to_exitcode(status)))
+    finally:
+        os._exit(0)
+
+
+def become(side: int, wanted: dict[str, Any]) -> NoReturn:
+    """Be the program at this terminal."""
+    os.setsid()
+    fcntl.ioctl(side, termios.TIOCSCTTY, 0)
+    for number in range(3):
+        os.dup2(side, number)
+    os.close(side)
+    os.environ.clear()
+    os.environ.update(wanted["environment"])
+    time.tzset()
+    os.chdir(wanted["folder"])
+    sys.argv = ["thousand_tui", *wanted["words"]]
+    runpy.run_module("thousand_tui", run_name="__main__", alter_sys=True)
+    raise SystemExit
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])
