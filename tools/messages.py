@@ -79,11 +79,11 @@ def declarations() -> Iterator[tuple[str, str]]:
             declared.group_title(letter)
         for option in (*OPTIONS, *OF_MARIAGE):
             declared.title_of(option)
+            declared.explanation_of(option)
+            declared.also_called(option)
             for value in (*option.values, *([] if option.phrase == "{n}" else [option.lowest])):
                 declared.said_value(option, value)
         for option in OPTIONS:
-            declared.explanation_of(option)
-            declared.also_called(option)
             option.accepts(hear)
             for value, sentence in option.card.items():
                 hear(f"card.{option.id}.{value}", sentence)

@@ -7,7 +7,6 @@ import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -15,11 +14,10 @@ import thousand_tui
 from tests.words.english import MESSAGES, worded
 from thousand_tui import words
 from thousand_tui.harmless import ASCII
-from thousand_tui.rules import Booked, Line, LineName, Occasion, Outcome, Reason, Refusal, Settled
-from thousand_tui.rules.events import Event
+from thousand_tui.rules import Booked, Line, LineName, Occasion, Outcome, Reason, Refusal, Settled, events
 from thousand_tui.words import Voice
 from thousand_tui.words.catalogue import t
-from thousand_tui.words.story import TOLD
+from thousand_tui.words.story import SAID, TOLD
 
 SOURCES = Path(thousand_tui.__file__).parent
 NAMES = ("Anna", "Bogdan", "Vera")
@@ -80,9 +78,12 @@ def test_the_cap_says_what_it_is_made_of(cap: int, held: int, said: str) -> None
     assert words.refusal(Refusal(Reason.OVER_THE_CAP, {"cap": cap, "held": held})) == said
 
 
-@pytest.mark.parametrize("kind", get_args(Event))
+EVENTS = [each for each in vars(events).values() if isinstance(each, type) and issubclass(each, events.Event)]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in EVENTS if kind is not events.Event])
 def test_every_event_is_told(kind: type) -> None:
-    assert kind in TOLD
+    assert kind in TOLD or kind in SAID
 
 
 @pytest.mark.parametrize("rule", LineName)

@@ -91,7 +91,7 @@ class MariageAgreements(Group):
         "clockwise",
         "A8",
         "Direction of play",
-        "Which way the cards and the deal go round the table.",
+        "Which way play and deal go round the table.",
         {"clockwise": "clockwise", "counter": "counter-clockwise"},
     )
 

@@ -339,14 +339,6 @@ class Playing(AtConsole[ThousandSession, Action]):
         """Own cards."""
         self.console.say_all(self.teller.hand(self._view(), self._places()))
 
-    def by_suit(self) -> None:
-        """Own cards suit by suit."""
-        self.console.say_all(self.teller.by_suit(self._view()))
-
-    def where(self) -> None:
-        """Where the game stands, and what is expected."""
-        self.console.say(self.teller.where(self._view()))
-
     def table(self) -> None:
         """The deal at a glance."""
         view = self._view()
@@ -354,10 +346,6 @@ class Playing(AtConsole[ThousandSession, Action]):
         counted = tally(view)
         if counted is not None and self.session.settings.count_shown:
             self.console.say(self.teller.points(counted, view))
-
-    def last(self) -> None:
-        """The last trick."""
-        self.console.say_all(self.teller.last(self._view()))
 
     def tricks(self) -> None:
         """All tricks of the deal, where they stay open."""
@@ -483,11 +471,11 @@ class Playing(AtConsole[ThousandSession, Action]):
 _COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
     "help": Playing.help,
     "why": Playing.why,
-    "where": Playing.where,
+    "where": lambda playing: playing.console.say(playing.teller.where(playing._view())),
     "hand": Playing.hand,
-    "hand by suit": Playing.by_suit,
+    "hand by suit": lambda playing: playing.console.say_all(playing.teller.by_suit(playing._view())),
     "table": Playing.table,
-    "last": Playing.last,
+    "last": lambda playing: playing.console.say_all(playing.teller.last(playing._view())),
     "tricks": Playing.tricks,
     "count": Playing.count,
     "calls": Playing.calls,

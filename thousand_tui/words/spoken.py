@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from thousand_tui.rules.cards import RANK_TEXTS, SUITS, Suit
+from thousand_tui.rules.cards import SUITS, Rank, Suit
 from thousand_tui.words.catalogue import NO_BREAK, noun, t
 
 SIGNS: Final = {suit.symbol: suit for suit in SUITS}
+OF_THOUSAND: Final = tuple(rank.text for rank in Rank)
 # The ranks of a pack of Mariage are among them.
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", *RANK_TEXTS)
+RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", *OF_THOUSAND)
 _CARD: Final = rf"\b({'|'.join(RANKS)})([{''.join(SIGNS)}])"
 _CARDS: Final = re.compile(_CARD)
 # Cards side by side are parted by a space alone.
@@ -40,7 +41,7 @@ def called(text: str) -> str:
     """What was typed for a card: one that is named in words by its letters, ``KS``."""
     wanted = " ".join(text.casefold().split())
     for suit in SUITS:
-        for rank in RANK_TEXTS:
+        for rank in OF_THOUSAND:
             if card_name(rank, suit).casefold() == wanted:
                 return f"{rank}{suit.letter}"
     return text

@@ -217,7 +217,7 @@ class MatchAgreements(Group):
         "clockwise",
         "A8",
         "Direction of play",
-        "Which way cards, bids and the deal go round the table.",
+        "Which way play and deal go round the table.",
         {"clockwise": "clockwise", "counter": "counter-clockwise"},
         also="clockwise | left or right, counter-clockwise, anticlockwise, order of play",
     )
