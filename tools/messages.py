@@ -81,8 +81,10 @@ def declarations() -> Iterator[tuple[str, str]]:
             declared.title_of(option)
             declared.explanation_of(option)
             declared.also_called(option)
-            for value in (*option.values, *([] if option.phrase == "{n}" else [option.lowest])):
+            for value in option.values:
                 declared.said_value(option, value)
+            if option.phrase != "{n}":
+                hear(f"agreement.{option.id}.phrase", option.phrase)
         for option in OPTIONS:
             option.accepts(hear)
             for value, sentence in option.card.items():
