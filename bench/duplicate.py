@@ -15,8 +15,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from thousand_tui.arena.figures import mean
+from thousand_tui.bots.opponents import Decision
 from thousand_tui.guests import Opponents
-from thousand_tui.guests.opponents import Decision
 from thousand_tui.rules import View, preset
 from thousand_tui.study.branch import play_out
 from thousand_tui.study.duplicate import Challenge, change_at, drawn, duplicate_session

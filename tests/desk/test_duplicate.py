@@ -164,7 +164,7 @@ def test_what_is_told_is_the_difference_to_the_expert(tmp_path: Path) -> None:
 
 def test_what_an_expert_has_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = experts_played(begin_match(tmp_path, CHALLENGE, ["Anna"]))
-    assert [each.engine for each in match.kept.experts] == [at_desk.ENGINE] * 2
+    assert [each.engine for each in match.kept.experts] == [ENGINE] * 2
     asked: list[object] = []
     monkeypatch.setattr(at_desk, "answered_aside", lambda each, *_, **__: asked.append(each))
     Experts(match, lambda: None).wait()
