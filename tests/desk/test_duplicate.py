@@ -31,6 +31,7 @@ from thousand_tui.rules import preset
 from thousand_tui.storage.shelf import save_files
 from thousand_tui.study import duplicate
 from thousand_tui.study.duplicate import RESULT, Challenge, drawn, write_challenge
+from thousand_tui.study.judging import ENGINE
 
 CHALLENGE = drawn("3f9a", preset("BASE").agreements, "novice", 2)
 PEOPLE = ("Anna", "Bogdan", "Vera")
