@@ -194,6 +194,10 @@ zoo: $(STAMPS)/dev ## Measure the Expert against strangers, worst first, in shor
 screenshot: $(STAMPS)/dev ## Make the pictures of the documentation again
 	$(PY) docs/make_screenshot.py $(ARGS)
 
+.PHONY: docs
+docs: $(STAMPS)/dev ## Build the pages as a site in build/site
+	@bash docs/site.sh $(ARGS)
+
 .PHONY: install-completion
 install-completion: $(STAMPS)/runtime ## Let your shell complete thousand's options (ARGS=zsh for another shell)
 	@$(PY) tools/install_completion.py $(ARGS)

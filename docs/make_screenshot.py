@@ -43,6 +43,12 @@ RECORDED = 4
 PLAYERS = (Player("Anna", PERSON), Player("Bogdan", "regular"), Player("Vera", "regular"))
 STANDINGS = (Standing(610), Standing(340), Standing(880, barrel=1))
 VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+STYLE = re.compile(r"\.terminal-\d+-(r\d+) \{ ([^}]*) \}")
+PART = re.compile(r"<rect fill[^>]*/>|<text [^>]*>[^<]*</text>")
+INSIDE = '<g transform="translate(9, 41)"'
+"""In a picture: a style, a part that is drawn, and where the parts begin."""
+FRAME = 3
+"""Seconds for which the moving picture stands still."""
 STILL = Pace(bot=3600, trick=None, grace=0)
 
 
@@ -68,6 +74,82 @@ def find_moment() -> ThousandSession:
             rng = bot_rng(session.seed, 1, seat, session.ply)
             session.submit(LEVELS["regular"].choose(view_of(session.game, seat), rng))
     raise SystemExit("no such moment was found")
+
+
+def until(ply: int) -> ThousandSession:
+    """The game of that moment, as it stood after so many actions."""
+    found = find_moment()
+    session = ThousandSession(preset("BASE").agreements, PLAYERS, found.seed, dealer=2, standings=STANDINGS)
+    session.let_chance_act()
+    while session.ply < ply:
+        seat = session.turn
+        assert seat is not None
+        rng = bot_rng(session.seed, 1, seat, session.ply)
+        session.submit(LEVELS["regular"].choose(view_of(session.game, seat), rng))
+    return session
+
+
+async def draw_moving(target: Path) -> None:
+    """A deal in the smallest window, every decision of the person's a picture, and a hint at the last one."""
+    end = find_moment().ply
+    frames = []
+    for ply in range(1, end + 1):
+        session = until(ply)
+        if session.turn != 0:
+            continue
+        app = ThousandApp(Options(theme="baize", ascii=False))
+        async with app.run_test(size=SMALL) as pilot:
+            screen = TableScreen(session)
+            screen.running.pace_override = STILL
+            app.push_screen(screen)
+            await pilot.pause(0.5)
+            frames.append(app.export_screenshot(title="Thousand"))
+            if ply == end:
+                await pilot.press("h")
+                await pilot.pause(2)
+                frames.append(app.export_screenshot(title="Thousand"))
+    target.write_text(moving(frames), encoding="utf-8")
+
+
+def moving(frames: Sequence[str]) -> str:
+    """One picture that shows these one after the other, for ever; the first alone where nothing is to move.
+
+    What stands in several pictures is written once, and shown with each of them.
+    """
+    styles: dict[str, str] = {}
+    shown: dict[str, list[int]] = {}
+    for number, frame in enumerate(frames):
+        names = {name: styles.setdefault(style, f"s{len(styles)}") for name, style in STYLE.findall(frame)}
+        for part in PART.findall(frame[frame.index(INSIDE) :]):
+            part = re.sub(r' (clip-path|shape-rendering)="[^"]*"', "", part)
+            before, name, after = re.split(r"terminal-\d+-(r\d+)", part) if "terminal-" in part else (part, "", "")
+            shown.setdefault(before + names.get(name, "") + after, []).append(number)
+    together: dict[tuple[int, ...], list[str]] = {}
+    for part, numbers in shown.items():
+        together.setdefault(tuple(dict.fromkeys(numbers)), []).append(part)
+    rules = [f".{name}{{{style}}}" for style, name in styles.items()]
+    groups = {"<rect": "", "<text": ""}
+    for at, (when, parts) in enumerate(together.items()):
+        if len(when) < len(frames):
+            rules.append(timed(f"g{at}", when, len(frames)))
+        for kind in groups:
+            if inside := "".join(part for part in parts if part.startswith(kind)):
+                groups[kind] += f'<g class="g{at}">{inside}</g>\n'
+    head = re.sub(r"@font-face \{.*?\}|<!--.*?-->", "", frames[0][: frames[0].index(INSIDE)], flags=re.DOTALL)
+    rules.append("@media(prefers-reduced-motion:reduce){g{animation:none!important}}")
+    return (
+        f"{head}<style>{''.join(rules)}</style>\n"
+        f'{INSIDE} shape-rendering="crispEdges">{groups["<rect"]}'
+        f'<g style="font:20px Fira Code,monospace">{groups["<text"]}</g></g></svg>\n'
+    )
+
+
+def timed(name: str, numbers: Sequence[int], count: int) -> str:
+    """The style of what stands in these of so many pictures."""
+    look = ["visible" if number in numbers else "hidden" for number in range(count)]
+    steps = "".join(f"{100 * number / count:g}%{{visibility:{each}}}" for number, each in enumerate(look))
+    first = f".{name}{{visibility:{look[0]};animation:{name} {FRAME * count}s step-end infinite}}"
+    return f"{first}@keyframes {name}{{{steps}}}"
 
 
 async def draw_table(target: Path) -> None:
@@ -265,6 +347,7 @@ async def draw_screens(target: Path) -> None:
 
 
 PICTURES = {
+    "moving": draw_moving,
     "table": draw_table,
     "hands": draw_hands,
     "learn": draw_learn,

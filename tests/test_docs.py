@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from docs.make_screenshot import moving
+from docs.make_site import fitted
 from tests.test_laws import ARROWS, HOUSE, MODULES, name_of, tree, used_by
 from thousand_tui import cli
 from thousand_tui.ui.theming import read_theme
@@ -51,13 +53,53 @@ def test_every_make_command_is_a_target() -> None:
     assert {"play", "test"} <= named
 
 
-def test_every_option_of_the_command_line_is_in_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_option_of_the_command_line_is_on_the_page_about_playing(capsys: pytest.CaptureFixture[str]) -> None:
     with contextlib.suppress(SystemExit):
         cli.main(["--help"])
     options = set(re.findall(r"(?<![\w-])--[a-z-]+", capsys.readouterr().out))
     assert "--plain" in options
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "play.md").read_text(encoding="utf-8")
     assert not [option for option in sorted(options) if option not in text]
+
+
+def test_the_readme_is_short_and_its_picture_small() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.split()) <= 900
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", text)
+    assert pictures == ["docs/moving.svg"]
+    assert (ROOT / pictures[0]).stat().st_size <= 300 * 1024
+
+
+def test_the_site_has_every_page_once() -> None:
+    site = (ROOT / "docs" / "mkdocs.yml").read_text(encoding="utf-8")
+    nav = site.split("\nnav:\n")[1].split("\nnot_in_nav")[0]
+    assert re.findall(r"^  - (\w+):$", nav, re.MULTILINE) == ["Play", "Rules", "Study", "Program", "Contribute"]
+    made = {"index.md", "presets.md", "glossary.md", "contributing.md", "changes.md"}
+    listed = re.findall(r"[\w-]+\.md", nav)
+    assert sorted(listed) == sorted({path.name for path in PAGES[1:]} | made)
+
+
+def test_the_site_fetches_nothing() -> None:
+    site = (ROOT / "docs" / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "  font: false" in site
+    assert "://" not in site
+
+
+def test_links_of_the_site_stay_in_it() -> None:
+    page = ROOT / "README.md"
+    text = "[a](docs/keys.md#x) ![b](docs/table.svg) [c](CHANGELOG.md) [d](docs/mkdocs.yml) [e](https://e.org)"
+    assert fitted(text, page) == "[a](keys.md#x) ![b](table.svg) [c](changes.md) d [e](https://e.org)"
+    assert fitted("[a](review.md), [b](../README.md)", ROOT / "docs" / "board.md") == "[a](review.md), [b](index.md)"
+
+
+def test_what_stands_in_several_pictures_is_drawn_once() -> None:
+    head = '<svg viewBox="0 0 9 9"><style>.terminal-{0}-r1 {{ fill: #fff }}</style><g transform="translate(9, 41)">'
+    line = '<text class="terminal-{0}-r1" x="0" clip-path="url(#terminal-{0}-line-0)">{1}</text>'
+    frames = [(head + line + line).format(n, "same") + line.format(n, f"only {n}") + "</g></svg>" for n in (1, 2)]
+    made = moving(frames)
+    assert (made.count("same"), made.count("only 1"), made.count("only 2")) == (1, 1, 1)
+    assert ".s0{fill: #fff}" in made
+    assert len(re.findall("@keyframes", made)) == 2
 
 
 # --- The page about the architecture --------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""One table of keys: every binding has its id there, and README and docs/keys.md say what it says."""
+"""One table of keys: every binding has its id there, and docs/play.md and docs/keys.md say what it says."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_help_lists_only_keys_that_there_are() -> None:
     assert told <= {does for key in KEYS for does in key.does}
 
 
-def table_of_readme() -> str:
+def table_of_help() -> str:
     key = Labels()
     rows = [f"help.does.{name}" for _, names in HELP for name in names]
     keys = {does: " ".join(f"`{one}`" for one in key.all_for(does).split()) for does in rows}
@@ -79,7 +79,7 @@ def table_of_ids() -> str:
     return "".join(rows)
 
 
-@pytest.mark.parametrize(("page", "wanted"), [("README.md", table_of_readme()), ("docs/keys.md", table_of_ids())])
+@pytest.mark.parametrize(("page", "wanted"), [("docs/play.md", table_of_help()), ("docs/keys.md", table_of_ids())])
 def test_the_page_has_the_keys_of_the_table(page: str, wanted: str) -> None:
     path = ROOT / page
     part = re.compile(r"(?<=<!-- keys -->\n).*(?=<!-- end of keys -->)", re.DOTALL)

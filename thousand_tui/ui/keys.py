@@ -1,4 +1,4 @@
-"""The keys of the game: one table with an id for each, from which bindings, key hints, help and README's table come."""
+"""The keys of the game: one table with an id for each, from which bindings, key hints, help and docs/play.md come."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
     ),
     ("help.keys.replay", ("move", "by_trick", "by_deal", "to_ends", "by_itself", "eyes", "open")),
 )
-"""What help lists under each heading, and README in its table: ``help.does.<name>`` and the keys that do it."""
+"""What help lists under each heading, and docs/play.md in its table: ``help.does.<name>`` and the keys that do it."""
 
 BY_ID: Final[Mapping[str, Key]] = {key.id: key for key in KEYS}
 
