@@ -45,21 +45,22 @@ def main() -> None:
     """Fill the folder that docs/mkdocs.yml names."""
     shutil.rmtree(PAGES, ignore_errors=True)
     (PAGES / "presets").mkdir(parents=True)
-    for path in (ROOT / "docs").glob("*.svg"):
-        shutil.copy(path, PAGES)
     written = {f"docs/{path.name}": path.name for path in (ROOT / "docs").glob("*.md")}
     for name, target in (written | ELSEWHERE).items():
-        (PAGES / target).write_text(fitted((ROOT / name).read_text("utf-8"), ROOT / name), "utf-8")
+        text = fitted((ROOT / name).read_text("utf-8"), ROOT / name)
+        (PAGES / target).write_text(text, "utf-8")
+        for picture in re.findall(r"[\w-]+\.svg(?=\))", text):
+            shutil.copy(ROOT / "docs" / picture, PAGES)
     rows = [
         "# Presets",
         "",
         "Each name leads to the rules in full, as the game prints them.",
         "",
-        "| preset | |",
-        "|---|---|",
+        "| preset | | |",
+        "|---|---|---|",
     ]
     for one in presets():
-        rows.append(f"| [{one.name}](presets/{one.name}.md) | {one.title} |")
+        rows.append(f"| [{one.name}](presets/{one.name}.md) | {one.title} | {one.about} |")
         (PAGES / "presets" / f"{one.name}.md").write_text(said("rules", one.name, "--markdown"), "utf-8")
     (PAGES / "presets.md").write_text("\n".join([*rows, ""]), "utf-8")
     glossary = said("rules", "--glossary", "--markdown")
