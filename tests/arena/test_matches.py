@@ -256,7 +256,7 @@ def test_a_bot_that_breaks_down_is_one_sentence(
 def test_the_command_surveys_all_presets(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     few = [found for found in presets() if found.name in ("STOCK-2", "STOCK-4")]
     monkeypatch.setattr("thousand_tui.arena.cli.presets", lambda: few)
-    monkeypatch.setattr("thousand_tui.mariage.bots.WORLDS", 1)
+    monkeypatch.setattr("thousand_tui.mariage.bots.REGULAR", (1, 0))
     assert run(["--all", "--deals", "2", "--games", "1", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
     assert "regular against novice: 2 deals and 1 game per preset" in out
@@ -271,9 +271,9 @@ def test_a_survey_of_strong_bots_says_that_mariage_has_none(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("thousand_tui.arena.cli.presets", tuple)
-    assert run(["skilled", "novice", "--all", "--jobs", "1"]) == 0
+    assert run(["expert", "novice", "--all", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
-    assert "MARIAGE      refused: there is no bot called 'skilled' for Mariage; choose random," in out
+    assert "MARIAGE      refused: there is no bot called 'expert' for Mariage; choose random," in out
 
 
 @pytest.mark.parametrize(

@@ -136,6 +136,7 @@ def test_the_last_one_to_play_a_deal_sees_its_result_at_once(tmp_path: Path) -> 
     begun[1].close()
 
 
+@pytest.mark.usefixtures("own_record")
 def test_the_record_does_not_count_it(tmp_path: Path) -> None:
     match = begin_match(tmp_path, CHALLENGE, ["Anna"])
     play_next(match)

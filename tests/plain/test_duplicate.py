@@ -86,12 +86,12 @@ def test_what_was_not_asked_for_on_the_command_line_is_asked_for(tmp_path: Path)
     answers = iter(["", "1", "2", "Anna", "quit"])
     console = Scripted(lambda question: next(answers))
     with pytest.raises(LeftError):
-        Home(console, Options(saves=tmp_path, match=AskedMatch()))._match()
+        Home(console, Options(saves=tmp_path, match=AskedMatch())).same_cards()
     (match,) = all_matches(tmp_path)
     assert (match.challenge.deals, match.challenge.level, match.people) == (4, "regular", ["Anna"])
     answers = iter(["1", "quit"])
     with pytest.raises(LeftError):
-        Home(console, Options(saves=tmp_path, match=AskedMatch()))._match()
+        Home(console, Options(saves=tmp_path, match=AskedMatch())).same_cards()
     assert worded("plain.match.which") in console.text
 
 

@@ -279,7 +279,7 @@ def test_on_a_mac_the_drive_itself_is_asked(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr("thousand_tui.storage.files.fcntl.F_FULLFSYNC", 51, raising=False)
     monkeypatch.setattr("thousand_tui.storage.files.fcntl.fcntl", lambda _, what: asked.append(what))
     write_whole(tmp_path / "game", b"1")
-    assert asked == [51]
+    assert set(asked) == {51}
 
     def refuse(*_: object) -> None:
         raise OSError(errno.ENOTSUP, "a disk of another computer")
@@ -306,9 +306,9 @@ def test_on_windows_a_file_that_is_held_is_tried_again(
     draft, path = tmp_path / "draft", tmp_path / "game"
     draft.write_bytes(b"new")
     if times == 1:
-        files._replace(draft, path, "win32")
+        files.put_in_place(draft, path, "win32")
         assert path.read_bytes() == b"new"
     else:
         with pytest.raises(PermissionError):
-            files._replace(draft, path, "win32")
+            files.put_in_place(draft, path, "win32")
         assert len(tries) == len(waits) + 1

@@ -7,7 +7,7 @@ is the one on the dealer's left; seats that are not named get what is left, low 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from typing import Final
 
@@ -42,14 +42,14 @@ class Ending:
     poor: int | None = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A moment as the engine plays it: the game before, all that happened, the game after."""
 
     id: str
     before: Game
     after: Game
-    events: list[Event] = field(default_factory=list)
+    events: Sequence[Event]
 
 
 UNION: Final = {0: "KS 6H", 2: "QS 7H"}
@@ -113,20 +113,19 @@ def _matters(card: Card) -> tuple[bool, bool, int]:
 
 def _played(moment: Moment, game: Game) -> Answer:
     """Everybody announces what must be seen here, then the trick is played to its end."""
-    told = Answer(moment.id, game, game)
+    before, events = game, list[Event]()
     while not isinstance(game.now, Tricks):
         seat = game.deal.active[len(game.now.said)] if game.now is not None else 0
         held = held_names(game.hands[seat])
         # What must be named is; else only what is asked about.
         names = held if not moment.row and seat in moment.hands else tuple(name for name in held if name == MARRIAGE)
-        game = _step(told, game, Announce(names))
+        game = _step(events, game, Announce(names))
     if moment.row:
-        told.before, told.events = game, []
+        before, events = game, []
         row = list(map(Play, parse_row(moment.row)))
         while _goes_on(game):
-            game = _step(told, game, _next(moment, game, row))
-    told.after = game
-    return told
+            game = _step(events, game, _next(moment, game, row))
+    return Answer(moment.id, before, game, events)
 
 
 def _goes_on(game: Game) -> bool:
@@ -156,15 +155,14 @@ def _ended(ending: Ending, game: Game) -> Answer:
     last = Tricks(done[-1].winner, done=done[:-1])
     before = with_fields(game, now=last)
     after = settled(game, with_fields(last, done=done))
-    told = Answer(ending.id, before, after)
     ends = (Paid, WentOut, GameOver)
-    told.events = [event for event in story(before, Play(JESTER), after) if isinstance(event, ends)]
-    return told
+    events = [event for event in story(before, Play(JESTER), after) if isinstance(event, ends)]
+    return Answer(ending.id, before, after, events)
 
 
-def _step(told: Answer, game: Game, action: Action) -> Game:
+def _step(events: list[Event], game: Game, action: Action) -> Game:
     after = apply(game, action)
-    told.events += story(game, action, after)
+    events += story(game, action, after)
     return after
 
 

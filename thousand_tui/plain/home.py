@@ -96,7 +96,7 @@ class Home:
         if self.options.daily is not None:
             self._daily(self.options.daily)
         if self.options.match is not None:
-            self._match()
+            self.same_cards()
         if self.options.board is not None:
             self._board(self.options.board)
         while True:
@@ -146,7 +146,7 @@ class Home:
         if self.played is not None and self.played.is_over and self.played.course.totals:
             offers.append((t("plain.home.again"), self._again))
         offers.append((t("plain.home.daily"), self._daily))
-        offers.append((t("plain.home.match"), self._match))
+        offers.append((t("plain.home.match"), self.same_cards))
         offers.append((t("plain.home.words"), self._type_words))
         offers.append((t("plain.home.quit"), self._quit))
         return offers
@@ -216,7 +216,7 @@ class Home:
         if not told or self.console.agrees(t("plain.daily.before"), True):
             self.play(found, keep(found, self.folder))
 
-    def _match(self) -> None:
+    def same_cards(self) -> None:
         """A match with the same cards for everybody; what the command line asks of one is asked once."""
         asked, self.options = self.options.match or AskedMatch(), self.options._replace(match=None)
         matches = Matches(self.console, self.folder, self.play, self._open, self._replay)

@@ -118,7 +118,7 @@ def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
     with _new(draft, mode) as file:
         file.write(data)
     try:
-        _replace(draft, path)
+        put_in_place(draft, path)
     except OSError:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
@@ -126,7 +126,7 @@ def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
     _sync_folder(path.parent)
 
 
-def _replace(draft: Path, path: Path, platform: str = sys.platform) -> None:
+def put_in_place(draft: Path, path: Path, platform: str = sys.platform) -> None:
     """Put the draft in its place; on Windows again for a moment, where another program has the file open.
 
     Raises:
