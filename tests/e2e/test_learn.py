@@ -24,6 +24,8 @@ def test_who_is_here_for_the_first_time_begins_to_learn_and_goes_on_the_next_tim
     try:
         first.wait_for("Do these look like the four suits of cards?")
         first.press("enter")
+        first.wait_for("What are you called?")
+        first.press("tab", "enter")
         first.wait_for(worded("first.known"))
         first.press("enter")
         enter_until(first, "Three play, each alone")

@@ -94,8 +94,9 @@ async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: 
         await pilot.press("f5")
         assert table_on(app).session.players[1].kind == "miser"
         app.go_home()
+        await pilot.press("up")
         await pilot.pause()
-        assert "Miser" in text_of(app)
+        assert "Miser" in text_of(app), "at the table of the next game"
 
 
 async def test_seats_change_in_the_middle_of_a_game(tmp_path: Path) -> None:

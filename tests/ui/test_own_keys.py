@@ -88,7 +88,7 @@ async def test_home_answers_and_shows_keys_of_ones_own(tmp_path: Path) -> None:
     write('[home]\nhow = "?"\n[app]\nhelp = "F9"\n')
     app = new_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(lambda: "Press ? for lessons" in text_of(app), pilot)
+        await until(lambda: "Press ? for the" in text_of(app), pilot)
         await pilot.press("question_mark")
         await until(lambda: isinstance(app.screen, LearnScreen), pilot)
 

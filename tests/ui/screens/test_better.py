@@ -22,6 +22,7 @@ from thousand_tui.ui.screens import exercise
 from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.review_game import GameReviewScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.screens.table.why import WhyScreen
 
 
 @pytest.fixture
@@ -77,6 +78,9 @@ async def test_answers_are_judged_and_the_next_question_comes_until_the_end(
         assert total >= 2
         assert table.session.view() == coach.mistake.view
         table.deciding.decide(coach.mistake.verdict.action, table.session.ply)
+        assert isinstance(app.screen, WhyScreen), "it is answered with cards first"
+        await pilot.press("escape")
+        await until(lambda: app.screen is table, pilot)
         assert "that was played" in " ".join(text_of(app).split())
         table.deciding.decide(coach.mistake.verdict.best, table.session.ply)
         assert "Right. " in text_of(app)

@@ -10,7 +10,7 @@ import pytest
 from tests.table.moments import agreed, in_phase, play, seated, tricks_done
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import SMALL, sitting
-from tests.words.english import worded
+from tests.words.english import YOU, worded
 from thousand_tui.rules import (
     ACES,
     ASIDE,
@@ -96,25 +96,25 @@ EVENTS: list[tuple[Event, str, int | None]] = [
     (CutMade(1, 5), "Bogdan cuts", None),
     (BottomShown(2, CARD), worded("side.bottom", card="K♠"), None),
     (Slipped(2, CARD), "K♠ exposed", None),
-    (Looked(0, True), "Anna looks", None),
-    (Looked(0, False), worded("side.blind", who="Anna"), None),
-    (DarkAnnounced(0), worded("side.dark", who="Anna"), None),
-    (DarkCancelled(0), worded("side.dark_over", who="Anna"), None),
+    (Looked(0, True), "You look", None),
+    (Looked(0, False), worded("side.blind", who=YOU), None),
+    (DarkAnnounced(0), worded("side.dark", who=YOU), None),
+    (DarkCancelled(0), worded("side.dark_over", who=YOU), None),
     (Called(1, 110), "Bogdan 110", None),
     (Called(1, 0), "Bogdan pass", None),
-    (PacketTaken(0, 1), worded("side.packet", who="Anna", packet=2), None),
+    (PacketTaken(0, 1), worded("side.packet", who=YOU, packet=2), None),
     (PacketTaken(-1, 0), worded("side.packet_drawn", packet=1), None),
     (Bought(0, 120, Cards(CARD.mask)), "talon K♠", None),
     (TalonBid(1, 130, keeps=False), worded("side.talon_bid", who="Bogdan", points=130), None),
     (TalonBid(1, 130, keeps=True), worded("side.talon_kept", who="Bogdan", points=130), None),
     (TalonBid(1, 0, keeps=False), worded("side.talon_no", who="Bogdan"), None),
-    (Exchanged((Passed(0, 1, CARD, -1), Passed(0, 2, None, 0), Passed(0, ASIDE, CARD, 1))), "K♠ Anna → Bogdan", None),
-    (Contracted(0, 140, True), "Anna plays 140", None),
-    (TrumpNamed(0, 3), "Anna names", 3),
-    (Played(0, CARD, Meld(0, MARRIAGE, 0, 40, 1), 0), "Anna marriage 40", 0),
-    (Played(0, CARD, Meld(0, BED, 1, 60, 1)), "Anna bed 60", 1),
-    (Played(0, CARD, Meld(0, ACES, 0, 200, 1)), worded("side.meld.aces", who="Anna", worth=200), None),
-    (Played(0, CARD, Meld(0, NINES, 0, 200, 1)), worded("side.meld.nines", who="Anna", worth=200), None),
+    (Exchanged((Passed(0, 1, CARD, -1), Passed(0, 2, None, 0), Passed(0, ASIDE, CARD, 1))), "K♠ You → Bogdan", None),
+    (Contracted(0, 140, True), "You play 140", None),
+    (TrumpNamed(0, 3), "You name", 3),
+    (Played(0, CARD, Meld(0, MARRIAGE, 0, 40, 1), 0), "You marriage 40", 0),
+    (Played(0, CARD, Meld(0, BED, 1, 60, 1)), "You bed 60", 1),
+    (Played(0, CARD, Meld(0, ACES, 0, 200, 1)), worded("side.meld.aces", who=YOU, worth=200), None),
+    (Played(0, CARD, Meld(0, NINES, 0, 200, 1)), worded("side.meld.nines", who=YOU, worth=200), None),
     (
         FinesBooked(
             Booked(1, Occasion.EXPOSED_CARD, (Line(2, LineName.EXPOSED_CARD_FINE, -120, 0),), (0, 0, 0)), (0, 1, 2)
@@ -122,7 +122,7 @@ EVENTS: list[tuple[Event, str, int | None]] = [
         "Vera −120",
         None,
     ),
-    *((Conceded(0, 120, kind), "Anna ", None) for kind in (ROSPIS, GIVE_UP, SPISAT, CROSS, BY_ACES, BOMB)),
+    *((Conceded(0, 120, kind), "You ", None) for kind in (ROSPIS, GIVE_UP, SPISAT, CROSS, BY_ACES, BOMB)),
 ]
 
 

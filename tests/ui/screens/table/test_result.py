@@ -58,7 +58,7 @@ async def test_mounting_is_told_and_the_contract_is_never_cut() -> None:
     async with sitting(table(*BOUGHT, Concede(), names=LONG)) as (app, screen, pilot):
         await show(screen, pilot, standings, outcome)
         told = lines(app)
-        assert "plays 240" in told[0]
+        assert "you play 240" in told[0]
         assert "Vera 50 · 920: mounts the barrel at 880 880" in told
         assert any(line.startswith("taken:") and line.endswith("Vera 50") for line in told)
 

@@ -84,11 +84,17 @@ async def test_a_meld_holds_a_fast_table_up_no_longer_than_a_trick() -> None:
         await until(lambda: screen.flow.next is Next.BOT, pilot)
 
 
-async def test_an_own_marriage_is_not_told_to_who_declares_it() -> None:
+async def test_an_own_marriage_is_told_too_before_a_bot_answers() -> None:
     session = table(*GIVEN, *FIRST)
-    async with sitting(session) as (_, screen, _pilot):
+    async with sitting(session) as (app, screen, pilot):
         session.submit(Play(Card.parse("KS"), MARRIAGE))
+        assert screen.flow.next is Next.TOLD
+        await pilot.pause()
+        assert "You play K♠ and declare the marriage in spades ♠ for 40." in " ".join(text_of(app).split())
+        await pilot.press("enter")
+        await pilot.pause()
         assert screen.flow.next is Next.BOT
+        assert "declare the marriage" not in text_of(app)
 
 
 @pytest.mark.parametrize("width", range(20, 80, 7))
