@@ -28,7 +28,7 @@ from thousand_tui.bots import Level
 from thousand_tui.rules import Action, View, read_action, write_view
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-COMMIT: Final = "1eaf4ff"
+COMMIT: Final = "8a71a914"
 FOLDER: Final = ROOT / ".cache" / "before"
 PACKAGE: Final = "thousand_tui"
 RENAMED: Final = "thousand_before"
