@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 55_500
+MOST_LINES = 55_400
 MOST_FILES = 449
 """What is there, and two in a hundred more."""
 
