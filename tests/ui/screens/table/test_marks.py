@@ -111,8 +111,8 @@ EVENTS: list[tuple[Event, str, int | None]] = [
     (Exchanged((Passed(0, 1, CARD, -1), Passed(0, 2, None, 0), Passed(0, ASIDE, CARD, 1))), "K♠ You → Bogdan", None),
     (Contracted(0, 140, True), "You play 140", None),
     (TrumpNamed(0, 3), "You name", 3),
-    (Played(0, CARD, Meld(0, MARRIAGE, 0, 40, 1), 0), "You marriage 40", 0),
-    (Played(0, CARD, Meld(0, BED, 1, 60, 1)), "You bed 60", 1),
+    (Played(0, CARD, Meld(0, MARRIAGE, 0, 40, 1), 0), "You: marriage 40", 0),
+    (Played(0, CARD, Meld(0, BED, 1, 60, 1)), "You: bed 60", 1),
     (Played(0, CARD, Meld(0, ACES, 0, 200, 1)), worded("side.meld.aces", who=YOU, worth=200), None),
     (Played(0, CARD, Meld(0, NINES, 0, 200, 1)), worded("side.meld.nines", who=YOU, worth=200), None),
     (
