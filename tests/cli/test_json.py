@@ -109,7 +109,7 @@ def test_bots_puzzles_days_and_the_record_are_told(capsys: pytest.CaptureFixture
     assert [each["id"] for each in bots["levels"]] == ["novice", "regular", "skilled", "expert"]
     assert names(bots) <= described("thousand bots --json")
     puzzles = facts(capsys, "puzzles", "--list")
-    assert len(puzzles) > 100
+    assert len({each["key"] for each in puzzles}) == len(puzzles) > 100
     assert names(puzzles) <= described("thousand puzzles --list --json")
     assert facts(capsys, "daily", "--month", "2026-11") == {"month": "2026-11", "days": []}
     assert facts(capsys, "records") is None
