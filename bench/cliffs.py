@@ -2,7 +2,8 @@
 
 The ends come from deals that Regulars play, the contract made or lost by then, with sheets on which a point more or
 less is worth far more than itself for the seat that is to act. A card is safe if the sheet is spared however the unseen
-cards lie and whatever is played afterwards. A level walks in if it takes another and, its like playing on, falls.
+cards lie and whatever is played afterwards. Counted are the ends in which a level takes another card, and those of them
+in which it then falls, its like playing on.
 """
 
 from __future__ import annotations
@@ -62,19 +63,24 @@ class End:
     least: dict[Play, float]
     safe: float
 
-    def falls(self, level: Level, seed: str) -> bool:
-        """Whether the level takes a card that is not safe, and loses by it."""
-        game, seat, ply = self.game, turn(self.game), 0
+    def risked(self, level: Level, seed: str) -> Game | None:
+        """The game after a card of this level that is not safe; None if it takes a safe one."""
+        seat = turn(self.game)
         assert seat is not None
-        first = level.choose(view_of(game, seat), bot_rng(seed, self.number, seat, 0))
+        first = level.choose(view_of(self.game, seat), bot_rng(seed, self.number, seat, 0))
         if not isinstance(first, Play) or self.least[first] >= self.safe - FALL:
-            return False
-        view, game = view_of(game, seat), apply(game, first)
+            return None
+        return apply(self.game, first)
+
+    def falls(self, level: Level, seed: str, game: Game) -> bool:
+        """Whether whoever has played that card loses by it, this level playing on from there."""
+        seat, ply = turn(self.game), 0
+        assert seat is not None
         while len(game.sheet.deals) == len(self.game.sheet.deals):
             ply, acting = ply + 1, turn(game)
             assert acting is not None
             game = apply(game, level.choose(view_of(game, acting), bot_rng(seed, self.number, acting, ply)))
-        return worth_of(view, game.sheet.deals[-1].outcome) < self.safe - FALL
+        return worth_of(view_of(self.game, seat), game.sheet.deals[-1].outcome) < self.safe - FALL
 
 
 def ends(seed: str) -> Iterator[End]:
@@ -185,9 +191,16 @@ def main() -> None:
     found = list(islice(ends(chosen.seed), chosen.ends))
     print("ends:", ", ".join(f"{many} {kind}" for kind, many in Counter(end.kind for end in found).items()))
     for name in chosen.levels:
-        fallen = Counter(end.kind for end in found if end.falls(LEVELS[name], chosen.seed))
-        told = ", ".join(f"{many} {kind}" for kind, many in fallen.items())
-        print(f"{name:<10}walks into {fallen.total()} of {len(found)} {told}", flush=True)
+        level = LEVELS[name]
+        risks = [(end, game) for end in found if (game := end.risked(level, chosen.seed)) is not None]
+        falls = [end for end, game in risks if end.falls(level, chosen.seed, game)]
+        print(f"{name:<10}not safe in {told([end for end, _ in risks])}, falls in {told(falls)}", flush=True)
+
+
+def told(some: list[End]) -> str:
+    """How many ends of each kind these are."""
+    kinds = ", ".join(f"{many} {kind}" for kind, many in Counter(end.kind for end in some).items())
+    return f"{len(some)} ({kinds})" if some else "0"
 
 
 if __name__ == "__main__":
