@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from tests.slowly import in_turn, slowly
+from thousand_tui.arena import cli
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.deal import Table
 from thousand_tui.arena.zoo import ZOO
@@ -34,15 +36,14 @@ def moments(stranger: Level, name: str = "BASE", deals: int = 1) -> list[Game]:
     return found
 
 
-@every_stranger
-@pytest.mark.parametrize("name", ["BASE", "KURNIK", "TWO"])
+@pytest.mark.parametrize(("stranger", "name"), in_turn(ZOO.values(), ["TWO", "KURNIK", "BASE"]))
 def test_a_deal_is_played_by_the_rules(stranger: Level, name: str) -> None:
     assert moments(stranger, name)
 
 
 @every_stranger
 def test_what_the_seat_cannot_see_changes_nothing(stranger: Level) -> None:
-    for game in moments(stranger)[::3]:
+    for game in moments(stranger, "TWO")[::3]:
         seat = turn(game)
         assert seat is not None
         view = view_of(game, seat)
@@ -72,11 +73,15 @@ def test_a_pusher_goes_up_to_120_on_anything() -> None:
             assert ZOO["pusher"].choose(view, Random(1)) == Bid(view.choices.numbers[0])
 
 
-def test_the_worst_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("strangers", [("loose", "timid", "pusher"), slowly(tuple(ZOO))])
+def test_the_worst_comes_first(
+    strangers: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "ZOO", {name: ZOO[name] for name in strangers})
     assert run(["--zoo", "novice", "--deals", "1", "--jobs", "1", "--seed", "zoo"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("novice")]
-    leads = [float(line[4]) for line in lines if line[1] in ZOO]
-    assert len(leads) == len(ZOO)
+    leads = [float(line[4]) for line in lines if line[1] in strangers]
+    assert len(leads) == len(strangers)
     assert leads == sorted(leads)
 
 

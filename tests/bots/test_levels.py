@@ -69,13 +69,13 @@ every_level = pytest.mark.parametrize(
 
 
 def by_level(rows: Sequence[str]) -> list[Any]:
-    """Every level with every row; the slowest of the quick levels with every third of them in the quick tests."""
+    """Every level with every row; in the quick tests each row with one of the quick levels in turn."""
     return [
         pytest.param(
             level,
             row,
             id=f"{level.id}-{row}",
-            marks=() if level.id in QUICK[:-1] or (level.id in QUICK and not at % 3) else pytest.mark.slow,
+            marks=() if level.id == QUICK[at % len(QUICK)] else pytest.mark.slow,
         )
         for level in LEVELS.values()
         for at, row in enumerate(rows)

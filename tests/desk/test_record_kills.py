@@ -30,7 +30,7 @@ def kill(times: int, seconds: int) -> None:
 
 @NEEDS_KILLS
 def test_a_few_kills_lose_no_deal_and_count_none_twice() -> None:
-    kill(6, 300)
+    kill(3, 300)
 
 
 @pytest.mark.slow

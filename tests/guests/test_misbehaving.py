@@ -17,6 +17,7 @@ import pytest
 
 from tests.guests.installing import ROOT, Installer, auction, install, later, one, play, seats, workers
 from tests.plain.scripted import Scripted, first_legal
+from tests.slowly import every_third
 from tests.words.english import worded
 from thousand_tui.bots import LEVELS, BotError, Decision, Fault, bot_rng
 from thousand_tui.guests import Opponents, troubles
@@ -120,7 +121,7 @@ for at in range(3, 99):
 """
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", every_third(HOSTILE))
 def test_a_game_goes_on_whatever_becomes_of_the_process(installed: Installer, name: str) -> None:
     """It is started again for the next decision, but not for ever."""
     body, reason = HOSTILE[name]

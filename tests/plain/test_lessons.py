@@ -9,6 +9,7 @@ from typing import NoReturn
 import pytest
 
 from tests.plain.scripted import Scripted, typed
+from tests.slowly import every_third
 from thousand_tui.bots import regular
 from thousand_tui.desk.learning import Learning, Offered, shipped
 from thousand_tui.plain.console import LeftError
@@ -78,7 +79,7 @@ def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Learn]:
     return console, here
 
 
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", every_third(range(10)))
 def test_a_lesson_is_taken_line_by_line(number: int) -> None:
     console, here = learn(number, wrong_first=True)
     lesson = here.learning.lessons[number].lesson

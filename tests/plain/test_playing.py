@@ -111,7 +111,7 @@ def every_number() -> str:
 
 
 def test_a_whole_deal_through_a_pipe() -> None:
-    done = piped("--seed", "pipe", text="1\n" + every_number())
+    done = piped("--seed", "pipe", "--bots", "novice", text="1\n" + every_number())
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     assert "Deal 1: You deal" not in done.stdout

@@ -31,7 +31,7 @@ def crew(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
 
 
 def questions() -> list[Question]:
-    return list(questions_of(replayed("BASE", "novice"), 0, {0}))[-4:]
+    return list(questions_of(replayed("BASE", "novice"), 0, {0}))[-2:]
 
 
 def test_they_answer_the_same_and_are_gone(crew: list[subprocess.Popen[bytes]]) -> None:

@@ -29,6 +29,7 @@ from bench import (
     thinking,
     trust,
 )
+from tests.slowly import slowly
 from tests.study.reviewed import judged_quickly
 from thousand_tui.bots.fitted import FITTED
 from thousand_tui.bots.search.conduct import LEAD_NUMBERS
@@ -45,6 +46,9 @@ LITTLE: dict[ModuleType, dict[str, object]] = {
     thinking: {"SECONDS": 0.0},
 }
 
+LONG = ("answering", "starting", "lines")
+"""What starts programs or a screen many times."""
+
 
 @pytest.fixture(autouse=True)
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,7 +57,11 @@ def little(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(module, name, amount)
 
 
-@pytest.mark.parametrize("part", run.PARTS, ids=lambda part: f"{part.__module__} {part.__name__}")
+@pytest.mark.parametrize(
+    "part",
+    [slowly(part) if part.__name__ in LONG else part for part in run.PARTS],
+    ids=lambda part: f"{part.__module__} {part.__name__}",
+)
 def test_a_part_tells_its_figures(part: Callable[[], Iterator[str]]) -> None:
     lines = list(part())
     assert lines

@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.plain.scripted import Scripted, session_of, typed
+from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
 from tests.ui.apps import SIZE, game, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.mariage import tables as mariage
@@ -151,14 +152,20 @@ async def english_left(app: ThousandApp, pilot: Pilot[int], keys: str, shown: st
     return left
 
 
-async def test_no_english_is_left_around_the_table(tmp_path: Path) -> None:
+FIRST_SCREENS = tuple(AT_HOME)[:9]
+"""Those of the quick tests."""
+
+
+@pytest.mark.parametrize("screens", [FIRST_SCREENS, slowly(tuple(AT_HOME)[9:])], ids=["first", "others"])
+async def test_no_english_is_left_around_the_table(tmp_path: Path, screens: tuple[str, ...]) -> None:
     for day in (1, 2):
         write_game(day, won=day == 1)
     write_game(4, game="mariage", preset="MARIAGE")
     app = new_app(tmp_path)
     left = {}
     async with app.run_test(size=SIZE) as pilot:
-        for screen, keys in AT_HOME.items():
+        for screen in screens:
+            keys = AT_HOME[screen]
             app.go_home()
             await has_looked_around(pilot)
             left[screen] = await english_left(app, pilot, keys, SHOWN.get(screen, ""))

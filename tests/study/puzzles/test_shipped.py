@@ -9,6 +9,7 @@ from textwrap import wrap
 
 import pytest
 
+from tests.slowly import every_third
 from thousand_tui.bots import LEVELS, regular
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.rules import Bid, Card, Cards, Concede, Contract, Give, Pass, Play, apply, turn, verify, view_of
@@ -26,7 +27,7 @@ LINE = 69
 """Cells of a line of the coach at 80 columns; there are two."""
 VOICE = Voice(("Anna", "Bogdan", "Vera"), None, lambda key: "H")
 
-every = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: f"{puzzle.number}-{puzzle.kind}")
+every = pytest.mark.parametrize("puzzle", every_third(PUZZLES), ids=lambda puzzle: f"{puzzle.number}-{puzzle.kind}")
 
 
 def test_there_are_enough_of_every_kind_and_no_two_of_one_deal() -> None:

@@ -22,7 +22,7 @@ from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import Voice
 
-SIZES = [(80, 24), slowly((100, 30)), (120, 40), slowly((160, 50)), slowly((200, 60))]
+SIZES = [(80, 24), slowly((100, 30)), slowly((120, 40)), slowly((160, 50)), slowly((200, 60))]
 """With and without the side panel; the sizes between and beyond them in the slow tests."""
 LESSONS = [offered.lesson for offered in Learning("").lessons if offered.lesson is not None]
 SAID = sorted({page for lesson in LESSONS for scene in lesson.scene for page in scene.pages}, key=len)

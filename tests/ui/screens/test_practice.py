@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from random import Random
 
@@ -217,7 +218,7 @@ async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPa
     def slow(session: ThousandSession, opponents: object, is_wanted: object) -> None:
         assert callable(is_wanted)
         while is_wanted():
-            pass
+            time.sleep(0.01)
         asked.append(False)
 
     monkeypatch.setattr(deal_over, branch.expert_row.__name__, slow)

@@ -59,7 +59,9 @@ TOGETHER = [(line, 2) for line in ("WIKI", "THREE-BLIND", "TWO-BANK", "STOCK-4",
 
 
 @pytest.mark.parametrize("decisions", [10, slowly(48)])
-@pytest.mark.parametrize(("line", "people"), [*ALONE, *TOGETHER])
+@pytest.mark.parametrize(
+    ("line", "people"), [slowly(*row) if at % 3 else row for at, row in enumerate([*ALONE, *TOGETHER])]
+)
 async def test_deals_are_played_through_the_screen(line: str, people: int, decisions: int) -> None:
     session = seated(line, people=people)
     rng = Random(line)
