@@ -123,18 +123,20 @@ check: $(STAMPS)/dev ## Lint, formatting and types only
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 
-# Beside the check: the workers would each compile all tests for themselves.
-.PHONY: collected
-collected: $(STAMPS)/dev $(STAMPS)/messages
-	@$(PY) -m pytest --collect-only -qq >/dev/null 2>&1 & $(MAKE) --no-print-directory check && wait
+# The check runs beside the tests, which wait now and then, and is printed after them. Before the workers begin, all
+# tests are read once, or each worker would compile them for itself.
+TESTED = @$(MAKE) --no-print-directory check >$(STAMPS)/check.txt 2>&1 & check=$$!; \
+	$(PY) -m pytest --collect-only -qq >/dev/null 2>&1; \
+	$(PYTEST) $(1) $(PYTEST_ARGS); tested=$$?; \
+	wait $$check || tested=1; cat $(STAMPS)/check.txt; exit $$tested
 
 .PHONY: test
-test: collected ## Lint, types and the tests; a skipped test fails
-	$(PYTEST) $(PYTEST_ARGS)
+test: $(STAMPS)/dev $(STAMPS)/messages ## Lint, types and the tests; a skipped test fails
+	$(call TESTED,)
 
 .PHONY: test-all
-test-all: collected ## The same with the slow tests
-	$(PYTEST) -m '' $(PYTEST_ARGS)
+test-all: $(STAMPS)/dev $(STAMPS)/messages ## The same with the slow tests
+	$(call TESTED,-m '')
 
 .PHONY: kills
 kills: $(STAMPS)/dev ## Kill the game at every line that saves, and at random

@@ -105,7 +105,7 @@ def in_turn(faults: Iterable[object], step: int) -> list[Any]:
 
 
 # A disk without room fails only where something is written: of the other errors four cases share all calls.
-@pytest.mark.parametrize(("error", "for_good", "first", "step"), in_turn(ERRORS, 4))
+@pytest.mark.parametrize(("error", "for_good", "first", "step"), in_turn(ERRORS, 8))
 def test_every_call_to_the_disk_fails(games: Games, error: int, for_good: bool, first: int, step: int) -> None:
     path = games.copy("disk")
     counting = Disk(games.top / "disk")
@@ -120,7 +120,7 @@ def test_every_call_to_the_disk_fails(games: Games, error: int, for_good: bool, 
         games.check(path)
 
 
-@pytest.mark.parametrize(("fault", "for_good", "first", "step"), in_turn(FAULTS, 8))
+@pytest.mark.parametrize(("fault", "for_good", "first", "step"), in_turn(FAULTS, 16))
 def test_every_statement_to_the_record_fails(games: Games, fault: str, for_good: bool, first: int, step: int) -> None:
     path, counting = games.copy("record"), Driver()
     with driven_by(counting):

@@ -201,7 +201,7 @@ def decision() -> View:
 
 @pytest.mark.usefixtures("brief")
 def test_the_verdicts_are_those_of_a_review_and_do_not_know_the_unseen_cards() -> None:
-    view = decision()
+    view = table(*GIVEN, *FIRST, *SECOND, *plays("10S 9D AD KD")).view()
     part = part_of(view)
     assert part is not None
     other = view_of(imagine(view, sample_hidden(view, Random(3))), view.me)
