@@ -21,7 +21,7 @@ PYTEST_ARGS ?=
 CASES ?= 1000
 SEED ?= 0
 # More than cores: the tests in a terminal wait most of the time.
-WORKERS ?= 5
+WORKERS ?= 7
 
 # uv only computes the lock files, so it lives beside the environment and not
 # in it.

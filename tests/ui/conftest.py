@@ -10,16 +10,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual._compositor import Compositor
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.parse import parse
 from textual.css.tokenize import tokenize_values
 from textual.css.tokenizer import Token
+from textual.screen import Screen
 
 from tests.guests.installing import installing as installing
 from tests.ui.apps import SetClock
 from thousand_tui.storage.files import parse_toml
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.table.deal import AfterDeal
+from thousand_tui.ui.widgets.painted import Painted
 
 
 class Remembered:
@@ -66,6 +70,32 @@ def read_once() -> Iterator[None]:
         patch.setattr("textual.css.stylesheet.parse", Remembered(parse))
         patch.setattr("textual.css.stylesheet.tokenize_values", tokens)
         patch.setattr("thousand_tui.storage.files.parse_toml", lambda data: deepcopy(themes(data)))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def drawn_when_seen() -> Iterator[None]:
+    """A screen is drawn where a test looks at it, and once at the end: nobody sees what else would go to a terminal,
+    and it took a sixth of the time. Tests in a real terminal see all of it."""
+    draw, shut = Compositor.render_update, App._shutdown
+
+    def seen(self: Compositor, full: bool = False, screen_stack: list[Screen] | None = None, **how: bool) -> Any:
+        if full:
+            return draw(self, full, screen_stack, **how)
+        self._dirty_regions.clear()
+        for widget in self.visible_widgets:
+            if isinstance(widget, Painted) and widget.canvas is None:
+                widget.render_line(0)
+        return None
+
+    async def drawn_at_last(self: App[Any]) -> None:
+        if self.screen_stack and self.is_running:
+            self.export_screenshot()
+        await shut(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Compositor, "render_update", seen)
+        patch.setattr(App, "_shutdown", drawn_at_last)
         yield
 
 
