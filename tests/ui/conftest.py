@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Iterator
+from contextlib import asynccontextmanager
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from textual.css.model import RuleSet
 from textual.css.parse import parse
 from textual.css.tokenize import tokenize_values
 from textual.css.tokenizer import Token
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.guests.installing import installing as installing
@@ -77,9 +79,9 @@ def read_once() -> Iterator[None]:
 def drawn_when_seen() -> Iterator[None]:
     """A screen is drawn where a test looks at it, and once at the end: nobody sees what else would go to a terminal,
     and it took a sixth of the time. Tests in a real terminal see all of it."""
-    draw, shut = Compositor.render_update, App._shutdown
+    draw, run = Compositor.render_update, App.run_test
 
-    def seen(self: Compositor, full: bool = False, screen_stack: list[Screen] | None = None, **how: bool) -> Any:
+    def seen(self: Compositor, full: bool = False, screen_stack: list[Screen[Any]] | None = None, **how: bool) -> Any:
         if full:
             return draw(self, full, screen_stack, **how)
         self._dirty_regions.clear()
@@ -88,14 +90,16 @@ def drawn_when_seen() -> Iterator[None]:
                 widget.render_line(0)
         return None
 
-    async def drawn_at_last(self: App[Any]) -> None:
-        if self.screen_stack and self.is_running:
-            self.export_screenshot()
-        await shut(self)
+    @asynccontextmanager
+    async def drawn_at_last(self: App[Any], **how: Any) -> AsyncIterator[Pilot[Any]]:
+        async with run(self, **how) as pilot:
+            yield pilot
+            if self.is_running and self.screen_stack:
+                self.export_screenshot()
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Compositor, "render_update", seen)
-        patch.setattr(App, "_shutdown", drawn_at_last)
+        patch.setattr(App, "run_test", drawn_at_last)
         yield
 
 
