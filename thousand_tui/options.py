@@ -66,6 +66,15 @@ class AskedMatch(NamedTuple):
     level: str = ""
 
 
+class AskedSeries(NamedTuple):
+    """What the command line asks of a series of games: how many, how they count, and what players begin with. What is
+    empty is asked for, where it is needed."""
+
+    games: int = 0
+    counting: str = ""
+    handicap: str = ""
+
+
 class Options(NamedTuple):
     """How to play: None leaves a question to the settings, or to the terminal.
 
@@ -73,7 +82,7 @@ class Options(NamedTuple):
     ``agreements`` (a preset, a set of one's own or a line of differences), ``seed`` and ``bots`` (levels with their
     styles, by turns) are for the next new game. ``board`` is the line of the board to be opened,
     ``daily`` the day whose deal is to be played, empty for the day on which it starts; ``match`` is the match with the
-    same cards that is to be set up.
+    same cards that is to be set up, ``series`` the series of games.
     ``greets``: who starts the program for the first time is asked whether the suits look right, and whether they have
     played before. ``spoken``: line by line, with cards in words.
     """
@@ -89,6 +98,7 @@ class Options(NamedTuple):
     board: str | None = None
     daily: str | None = None
     match: AskedMatch | None = None
+    series: AskedSeries | None = None
     greets: bool = False
     spoken: bool = False
 

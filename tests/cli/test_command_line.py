@@ -95,7 +95,12 @@ def guessed(sentence: str, near: str) -> str:
         ),
         (
             "daily --bots=expert",
-            worded("cli.option_of", option="--bots", command="thousand daily", homes="thousand and thousand duplicate"),
+            worded(
+                "cli.option_of",
+                option="--bots",
+                command="thousand daily",
+                homes="thousand, thousand duplicate and thousand series",
+            ),
         ),
         ("--seed rules --plane", guessed(worded("cli.no_option", command="thousand", option="--plane"), "--plain")),
         ("revew x", guessed(worded("cli.no_command", command="revew"), "review")),

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 55_400
-MOST_FILES = 449
+MOST_LINES = 55_950
+MOST_FILES = 454
 """What is there, and two in a hundred more."""
 
 

@@ -19,7 +19,7 @@ WORDED = frozenset(
             "NotPlayed",
             "NotThereError",
         ),
-        *("PracticeError", "PuzzleError", "SaveError", "ThemeError", "WrongDay", "WrongUsage"),
+        *("PracticeError", "PuzzleError", "SaveError", "SeriesError", "ThemeError", "WrongDay", "WrongUsage"),
     )
 )
 """Errors that are shown as they are: each is raised with a text of the catalogue, or with none."""

@@ -64,7 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
         return fail(trouble, USAGE)
     if chosen.seed is not None and not is_seed(chosen.seed):
         return fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
-    if trouble := _bots_trouble(bots):
+    if trouble := bots_trouble(bots):
         return fail(trouble, USAGE)
     return play(options, is_plain=chosen.plain or chosen.spoken)
 
@@ -89,7 +89,8 @@ def has_terminal() -> bool:
     )
 
 
-def _bots_trouble(kinds: Sequence[str]) -> str | None:
+def bots_trouble(kinds: Sequence[str]) -> str | None:
+    """What is wrong with the bots that were asked for, as a sentence; None if they can all play."""
     if not kinds:
         return None
     from thousand_tui.bots import LEVELS, STEADY, STYLES

@@ -21,7 +21,7 @@ from thousand_tui.desk.committing import Committed, committed
 from thousand_tui.desk.recording import Recorder
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
-from thousand_tui.rules import Agreements, first_dealer
+from thousand_tui.rules import Agreements, Standing, first_dealer
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import MEBIBYTE, Imprint, write_through, write_whole
@@ -43,14 +43,17 @@ def new_session(
     players: Iterable[Player],
     seed: Committed | str | None = None,
     settings: TableSettings | None = None,
+    standings: Iterable[Standing] = (),
 ) -> ThousandSession:
     """A new game that is not saved yet, with a seed that was committed to or that somebody asks for; without one the
-    cards are as unpredictable as the system can make them."""
+    cards are as unpredictable as the system can make them. ``standings`` are what the sides begin with."""
     seated = [Player(clean_name(player.name), player.kind) for player in players]
     drawn = (seed if isinstance(seed, Committed) else committed(seed)).at(seated)
     dealer = first_dealer(agreements, drawn.deck_seed, form_of(agreements).seats)
     occasion, settings = Occasion(shuffling=drawn.shuffling), settings or TableSettings()
-    return ThousandSession(agreements, seated, drawn.seed, dealer=dealer, occasion=occasion, settings=settings)
+    return ThousandSession(
+        agreements, seated, drawn.seed, dealer=dealer, standings=standings, occasion=occasion, settings=settings
+    )
 
 
 def keep(session: AnySession, folder: Path) -> Keeper:

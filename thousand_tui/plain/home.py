@@ -18,7 +18,7 @@ from thousand_tui.desk.seating import TableSetup, last_person, last_setup, unkno
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.harmless import PRINTING
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
-from thousand_tui.options import AskedMatch, Options
+from thousand_tui.options import AskedMatch, AskedSeries, Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.duplicate import Matches
@@ -30,6 +30,8 @@ from thousand_tui.plain.practice import tell_of_day, tell_of_practice
 from thousand_tui.plain.puzzles import Puzzling
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better
+from thousand_tui.plain.saying import game_told
+from thousand_tui.plain.series import AllSeries
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
 from thousand_tui.rules import Agreements
 from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_settings, saves_dir
@@ -97,6 +99,8 @@ class Home:
             self._daily(self.options.daily)
         if self.options.match is not None:
             self.same_cards()
+        if self.options.series is not None:
+            self.series()
         if self.options.board is not None:
             self._board(self.options.board)
         while True:
@@ -147,6 +151,7 @@ class Home:
             offers.append((t("plain.home.again"), self._again))
         offers.append((t("plain.home.daily"), self._daily))
         offers.append((t("plain.home.match"), self.same_cards))
+        offers.append((t("plain.home.series"), self.series))
         offers.append((t("plain.home.words"), self._type_words))
         offers.append((t("plain.home.quit"), self._quit))
         return offers
@@ -221,6 +226,11 @@ class Home:
         asked, self.options = self.options.match or AskedMatch(), self.options._replace(match=None)
         matches = Matches(self.console, self.folder, self.play, self._open, self._replay)
         matches.open(self._table().agreements, last_person(self.settings), asked)
+
+    def series(self) -> None:
+        """A series of games; what the command line asks of one is asked once."""
+        asked, self.options = self.options.series or AskedSeries(), self.options._replace(series=None)
+        AllSeries(self.console, self.folder, self._table(), self.play, self._open, self._replay).open(asked)
 
     def _type_words(self) -> None:
         """Tell what is committed to, and ask each person of the table for a word."""
@@ -299,7 +309,7 @@ class Home:
         self.console.say(t("plain.saved_games"))
         for number, found in enumerate(glances(self.folder), 1):
             games.append(summary(found.path))
-            self.console.say(t("plain.numbered", number=number, what=_told(games[-1])))
+            self.console.say(t("plain.numbered", number=number, what=game_told(games[-1])))
         answer = self.console.ask(t("plain.which_game")).casefold()
         verb = next((verb for verb in ("delete", "replay", "better") if answer.startswith(verb)), "")
         said = answer.removeprefix(verb).strip()
@@ -312,7 +322,7 @@ class Home:
             self._find_better(chosen.path)
         elif not verb:
             self._open(chosen.path)
-        elif self.console.agrees(t("plain.sure_delete", game=_told(chosen)), False):
+        elif self.console.agrees(t("plain.sure_delete", game=game_told(chosen)), False):
             self._delete(chosen)
 
     def _replay(self, path: Path) -> None:
@@ -469,20 +479,6 @@ class Home:
     def _quit(self) -> None:
         self.played = None
         raise LeftError
-
-
-def _told(game: Summary) -> str:
-    """A saved game in one line."""
-    if game.problem is not None:
-        return sentence(game.problem)
-    rows = zip(game.names, game.totals, strict=False)
-    totals = [t("event.total", who=clean_name(who), total=total) for who, total in rows]
-    key = "plain.game_over" if game.is_over else "plain.game_running"
-    when = game.updated.astimezone().strftime("%Y-%m-%d %H:%M")
-    told = t(key, totals=t("list.comma").join(totals), deal=game.deal, when=when)
-    if game.practice is None:
-        return told
-    return t("plain.practice" if game.practice else "plain.practice.board", deal=game.practice, game=told)
 
 
 def look_right(console: Console) -> dict[str, object]:

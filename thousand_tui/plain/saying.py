@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from thousand_tui.bots.advice import Advice
+from thousand_tui.desk.sentences import sentence
 from thousand_tui.desk.sheet_rows import noted_beside
 from thousand_tui.plain.typed import OFFERED, numbered
 from thousand_tui.rules import (
@@ -27,11 +28,13 @@ from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.rules.state import Window
 from thousand_tui.rules.tally import Tally
 from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
+from thousand_tui.storage.shelf import Summary
 from thousand_tui.table.thousand import Places
 from thousand_tui.words import (
     Voice,
     card_text,
     cards_text,
+    clean_name,
     event,
     names_of_sides,
     number_text,
@@ -289,3 +292,17 @@ def _shown_for(view: View, claim: Claim) -> Cards:
     """The cards that give this right."""
     rights = view.now.waiting if isinstance(view.now, Window) else ()
     return Cards(next((cards for _, ground, cards in rights if ground == claim.ground), 0))
+
+
+def game_told(game: Summary) -> str:
+    """A saved game in one line."""
+    if game.problem is not None:
+        return sentence(game.problem)
+    rows = zip(game.names, game.totals, strict=False)
+    totals = [t("event.total", who=clean_name(who), total=total) for who, total in rows]
+    key = "plain.game_over" if game.is_over else "plain.game_running"
+    when = game.updated.astimezone().strftime("%Y-%m-%d %H:%M")
+    told = t(key, totals=t("list.comma").join(totals), deal=game.deal, when=when)
+    if game.practice is None:
+        return told
+    return t("plain.practice" if game.practice else "plain.practice.board", deal=game.practice, game=told)

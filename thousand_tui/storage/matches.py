@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -28,11 +28,16 @@ MOST_PEOPLE: Final = 8
 LIMIT: Final = 4 * MEBIBYTE
 
 
-class _Kept(BaseModel):
+class KeptPart(BaseModel):
+    """A part of such a file."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
-class KeptExpert(_Kept):
+Kept = TypeVar("Kept", bound=KeptPart)
+
+
+class KeptExpert(KeptPart):
     """What an Expert made of a deal, by which program and engine, and its log in notation."""
 
     number: Count
@@ -42,7 +47,7 @@ class KeptExpert(_Kept):
     log: Annotated[list[Annotated[str, Field(max_length=LONGEST_LINE)]], Field(max_length=MOST_MOVES)]
 
 
-class KeptMatch(_Kept):
+class KeptMatch(KeptPart):
     """A match: its challenge as a line, and who plays it at this keyboard."""
 
     format: Literal["thousand-match"] = "thousand-match"
@@ -51,6 +56,31 @@ class KeptMatch(_Kept):
     challenge: Annotated[str, Field(max_length=4000)]
     people: Annotated[list[Name], Field(min_length=1, max_length=MOST_PEOPLE)]
     experts: Annotated[list[KeptExpert], Field(max_length=100)] = []
+
+
+def load_kept(path: Path, kind: type[Kept], damaged: str) -> Kept:
+    """Read a file of this kind.
+
+    Raises:
+        Problem: it cannot be read, or it is none: then ``damaged``.
+    """
+    data = read_limited(path, LIMIT)
+    try:
+        return kind.model_validate_json(data)
+    except (ValidationError, ValueError, RecursionError):
+        raise Problem(damaged, file=path.name, folder=path.parent.name) from None
+
+
+def write_kept(path: Path, kept: KeptPart) -> None:
+    """Write such a file whole.
+
+    Raises:
+        Problem: the system does not let it be written.
+    """
+    try:
+        write_whole(path, f"{kept.model_dump_json(indent=1)}\n".encode())
+    except OSError as error:
+        raise write_problem(error, path) from error
 
 
 def match_folders(saves: Path) -> list[Path]:
@@ -77,12 +107,7 @@ def load_match(folder: Path) -> KeptMatch:
     Raises:
         Problem: it cannot be read, or is no match.
     """
-    path = folder / FILE
-    data = read_limited(path, LIMIT)
-    try:
-        return KeptMatch.model_validate_json(data)
-    except (ValidationError, ValueError, RecursionError):
-        raise Problem("no_match", file=path.name, folder=folder.name) from None
+    return load_kept(folder / FILE, KeptMatch, "no_match")
 
 
 def write_match(folder: Path, match: KeptMatch) -> None:
@@ -91,11 +116,7 @@ def write_match(folder: Path, match: KeptMatch) -> None:
     Raises:
         Problem: the system does not let it be written.
     """
-    path = folder / FILE
-    try:
-        write_whole(path, f"{match.model_dump_json(indent=1)}\n".encode())
-    except OSError as error:
-        raise write_problem(error, path) from error
+    write_kept(folder / FILE, match)
 
 
 def change_match(folder: Path, change: Callable[[KeptMatch], KeptMatch]) -> None:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.opening import Resumed
     from thousand_tui.desk.seating import TableSetup
+    from thousand_tui.desk.series import Series
     from thousand_tui.rules import Agreements
     from thousand_tui.study.coach import Coach
     from thousand_tui.table import ThousandSession
@@ -204,17 +205,9 @@ class ThousandApp(WithPalette):
         self._catch_signals()
         CLOCK.every(openers.AGAIN, self, lambda: openers.save_again(self, self.screen_stack))
         self.go_home()
-        if self.options.resume:
+        if (asked := openers.asked_for(self)) is not None:
             # Home lies beneath the question that a damaged game asks, and must be mounted before it is left.
-            self.call_after_refresh(partial(openers.continue_last_game, self))
-        elif self.options.daily is not None:
-            self.call_after_refresh(partial(openers.open_daily, self, self.options.daily))
-        elif self.options.match is not None:
-            self.call_after_refresh(partial(openers.open_matches, self))
-        elif self.mariage.is_asked_for:
-            self.call_after_refresh(self.mariage.open_what_was_asked)
-        elif self.options.board is not None:
-            self.call_after_refresh(openers.open_asked_board, self)
+            self.call_after_refresh(asked, self)
         openers.tell_troubles(self, self._troubles)
         if self.is_loaded:
             self.call_after_refresh(self.collect_garbage_from_now_on)
@@ -394,6 +387,10 @@ class ThousandApp(WithPalette):
     def open_saved(self) -> None:
         """The saved games."""
         self.push_screen(openers.saved_screen())
+
+    def open_series(self, found: Series | None = None) -> None:
+        """A series of games; without one all of them, and a new one."""
+        openers.open_series(self, found)
 
     def open_record(self) -> None:
         """What was played on this machine."""

@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.committing import proof_lines
 from thousand_tui.desk.seating import TableSetup, rules_name
+from thousand_tui.desk.series import series_of
 from thousand_tui.rules import LineName, Outcome, Sheet
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
@@ -57,10 +58,10 @@ def headline(session: AnySession, winners: Sequence[int]) -> str:
 class OverScreen(FieldScreen, Generic[Over]):
     """Who has won, and another game, this one again, its sheet, another table, or home."""
 
-    AUTO_FOCUS = "#over-rematch"
+    AUTO_FOCUS = "#over-series, #over-rematch"
     BINDINGS: ClassVar[list[BindingType]] = [
         binding
-        for what in (*OFFERED, "again", "review", "share", "month", "back")
+        for what in (*OFFERED, "series", "again", "review", "share", "month", "back")
         for binding in bind(f"over.{what}", f"go('{what}')")
     ]
 
@@ -223,6 +224,10 @@ class GameOverScreen(OverScreen[ThousandSession]):
         self.offered = ("rematch", "review", "replay", *again, *OFFERED[2:])
 
     def compose(self) -> ComposeResult:
+        keeper = self.thousand.keeper
+        self.series = None if keeper is None else series_of(keeper.path)
+        if self.series is not None:
+            self.offered = ("series", *self.offered[1:])
         rules = rules_name(self.session.agreements)
         yield ScreenHead(t("over.title"), rules)
         yield Headline(headline(self.session, self.session.view().winning_seats))
@@ -244,6 +249,11 @@ class GameOverScreen(OverScreen[ThousandSession]):
         """Begin another game with the same players and agreements."""
         self._remember()
         self.thousand.start_last_table()
+
+    def more(self, what: str) -> None:
+        """See how the series stands that the game is of, and go on with it."""
+        if what == "series" and self.series is not None:
+            self.thousand.open_series(self.series)
 
     def practise(self) -> None:
         """Play the last deal again."""

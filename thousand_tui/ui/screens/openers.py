@@ -14,6 +14,7 @@ from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.committing import Committed
+    from thousand_tui.desk.series import Series
     from thousand_tui.table.games import AnySession
     from thousand_tui.ui.thousand import Thousand
 
@@ -73,6 +74,27 @@ def open_matches(app: Thousand) -> None:
     from thousand_tui.ui.screens.duplicate import MatchesScreen
 
     app.push_screen(MatchesScreen())
+
+
+def open_series(app: Thousand, found: Series | None = None) -> None:
+    """A series of games; without one all of them, and a new one."""
+    from thousand_tui.ui.screens.series import SeriesListScreen, SeriesScreen
+
+    app.push_screen(SeriesListScreen() if found is None else SeriesScreen(found))
+
+
+def asked_for(app: Thousand) -> Callable[[Thousand], object] | None:
+    """What the command line wants to be opened over home."""
+    options = app.options
+    asked: Mapping[Callable[[Thousand], object], bool] = {
+        continue_last_game: options.resume,
+        lambda app: open_daily(app, options.daily or ""): options.daily is not None,
+        open_matches: options.match is not None,
+        open_series: options.series is not None,
+        lambda app: app.mariage.open_what_was_asked(): app.mariage.is_asked_for,
+        open_asked_board: options.board is not None,
+    }
+    return next((opened for opened, is_asked in asked.items() if is_asked), None)
 
 
 def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
@@ -206,6 +228,7 @@ def offered(app: Thousand, *, may_go_on: bool) -> Iterator[Command]:
     for name, entry in ENTRIES.items():
         if name != "continue" or may_go_on:
             yield Command(t(f"home.{name}"), t(f"home.{name}.about"), _doing(entry.open, app))
+    yield command("command.series", app.open_series)
     yield command("command.home", app.go_home)
     yield command("command.help", app.open_help)
     yield command("command.theme", app.search_themes)

@@ -42,6 +42,7 @@ TOLD = (
     "setup-games",
     "setup-change",
     "setup-words",
+    "setup-series",
     *(f"setup-{what}" for what in SWITCHES),
     "setup-pace",
     "setup-tutor",
@@ -55,6 +56,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("setup.games", "choose_game"),
         *bind("setup.agreements", "change_agreements"),
+        *bind("setup.series", "begin_series"),
     ]
 
     def compose(self) -> ComposeResult:
@@ -102,6 +104,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             ChoiceField(t("setup.pace"), paces, self.thousand.settings.pace, id="setup-pace"),
             ChoiceField(t("setup.tutor"), switch, self.thousand.settings.tutor, id="setup-tutor"),
             ButtonField(t("setup.words"), self.key("setup.words"), id="setup-words"),
+            ButtonField(t("setup.series"), self.key("setup.series"), id="setup-series"),
         ]
         yield from lines
 
@@ -209,6 +212,14 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         if self.is_active:
             self.app.push_screen(AgreementsScreen(self.agreements, self._agree))
 
+    @on(ButtonField.Pressed, "#setup-series")
+    def action_begin_series(self) -> None:
+        """A series of games for this table."""
+        if self.is_active and self.check() is None:
+            self._remember(self.players)
+            self.dismiss()
+            self.thousand.open_series()
+
     @on(ChoiceField.Changed)
     def _choice_changed(self, event: ChoiceField.Changed) -> None:
         self._tell_about(event.choice)
@@ -228,8 +239,11 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         self.query_one("#setup-about", Static).update(about)
 
     def sit_down(self, players: tuple[Player, ...], drawn: Committed) -> None:
+        self._remember(players)
+        self.thousand.start_last_table(drawn)
+
+    def _remember(self, players: tuple[Player, ...]) -> None:
         on = {name: self.query_one(f"#setup-{what}", ChoiceField).value for what, name in SWITCHES.items()}
         setup = TableSetup(players, self.agreements, TableSettings(**on))
         paced, tutored = (self.query_one(f"#setup-{what}", ChoiceField).value for what in ("pace", "tutor"))
         self.thousand.remember_table(setup, **on, pace=paced, tutor=tutored)
-        self.thousand.start_last_table(drawn)

@@ -1,0 +1,201 @@
+"""A series of games: who is ahead, whose seat moves on, what players begin with, and what a kill may leave behind."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.words.english import worded
+from thousand_tui.bots import LEVELS
+from thousand_tui.desk.opening import Resumed, resume
+from thousand_tui.desk.seating import TableSetup
+from thousand_tui.desk.sentences import SaveError
+from thousand_tui.desk.series import (
+    Series,
+    SeriesError,
+    all_series,
+    begin_series,
+    game_rows,
+    handicap_told,
+    headline,
+    read_handicap,
+    series_of,
+    table_rows,
+)
+from thousand_tui.rules import CHANCE, preset, view_of
+from thousand_tui.storage.series import MOST_GAMES, series_files
+from thousand_tui.storage.shelf import delete, summary
+from thousand_tui.table import Player, TableSettings, ThousandSession
+
+PEOPLE = ("Anna", "Bogdan", "Vera")
+
+
+def setup(rules: str = "501", names: tuple[str, ...] = PEOPLE) -> TableSetup:
+    """A table of people alone: nobody has to be waited for."""
+    return TableSetup(tuple(map(Player, names)), preset(rules).agreements, TableSettings())
+
+
+def played(found: Series, *, to_its_end: bool = False) -> ThousandSession:
+    """The next game, given up by whoever sits at the first seat, or played to its end as Novices would."""
+    session, keeper = found.sit_down(TableSettings())
+    if not to_its_end:
+        session.give_up(0)
+    while not session.is_over:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        else:
+            session.submit(LEVELS["novice"].choose(view_of(session.game, session.turn), Random(session.ply)))
+    keeper.close()
+    return session
+
+
+def test_seats_move_on_and_places_are_added(tmp_path: Path) -> None:
+    found = begin_series(tmp_path, setup(), 4, "places", ())
+    assert headline(found) == worded("series.next", number=1, games=4)
+    names = []
+    for _ in range(4):
+        names.append(played(found).names)
+        found = Series(found.path)
+    assert names == [
+        ("Anna", "Bogdan", "Vera"),
+        ("Bogdan", "Vera", "Anna"),
+        ("Vera", "Anna", "Bogdan"),
+        ("Vera", "Bogdan", "Anna"),
+    ]
+    # Whoever gives up is last: Vera twice, the others once; the others share the first place.
+    assert [(found.names[row.player], row.places, row.wins) for row in found.rows()] == [
+        ("Anna", 6, 3),
+        ("Bogdan", 6, 3),
+        ("Vera", 8, 2),
+    ]
+    assert found.is_over
+    assert headline(found) == worded("series.won.shared", who="Anna and Bogdan")
+
+
+def test_a_game_that_is_won_counts_for_its_winner_and_the_series_ends_early(tmp_path: Path) -> None:
+    found = begin_series(tmp_path, setup(), 3, "wins", ())
+    winners = []
+    while not found.is_over:
+        session = played(found, to_its_end=True)
+        winners += [session.names[seat] for seat in session.view().winning_seats]
+        found = Series(found.path)
+        assert sum(row.wins for row in found.rows()) == len(winners)
+    most = max(map(winners.count, winners))
+    (best,) = found.leaders
+    assert winners.count(best) == most
+    assert headline(found) == worded("series.won", who=best)
+    assert len(found.over) == 3 or (len(found.over), most) == (2, 2)
+    assert len(list(game_rows(found))) == len(found.over)
+    heads, first, *_ = table_rows(found)
+    assert worded("series.head.wins") in heads
+    assert first.startswith(best)
+
+
+def test_a_game_is_a_saved_game_that_leads_back_to_its_series(tmp_path: Path) -> None:
+    found = begin_series(tmp_path, setup(), 2, "wins", ())
+    session, keeper = found.sit_down(TableSettings())
+    session.let_chance_act()
+    keeper.close()
+    again = series_of(keeper.path)
+    assert again is not None
+    assert again.path == found.path
+    assert again.begun() == keeper.path
+    assert headline(again) == worded("series.running", number=1, games=2)
+    resumed = resume(keeper.path)
+    assert isinstance(resumed, Resumed)
+    assert resumed.session.names == session.names
+    resumed.keeper.close()
+    assert series_of(tmp_path / "another.json") is None
+
+
+def test_what_a_game_has_come_to_counts_when_its_file_is_gone(tmp_path: Path) -> None:
+    found = begin_series(tmp_path, setup(), 2, "wins", ())
+    played(found)
+    found = Series(found.path)
+    delete(found.file_of(1))
+    found = Series(found.path)
+    assert found.number == 2
+    assert len(found.over) == 1
+
+
+def test_a_game_of_which_nothing_was_saved_is_begun_again(tmp_path: Path) -> None:
+    """So it is if the program is killed between noting the game and saving it, or the file of a running one goes."""
+    found = begin_series(tmp_path, setup(), 2, "wins", ())
+    _, keeper = found.sit_down(TableSettings())
+    keeper.close()
+    delete(keeper.path)
+    found = Series(found.path)
+    assert found.begun() is None
+    assert found.number == 1
+    played(found)
+    assert [len(game.places) for game in Series(found.path).kept.played] == [3]
+
+
+def test_a_head_start_is_what_every_game_begins_with(tmp_path: Path) -> None:
+    found = begin_series(tmp_path, setup(), 2, "wins", [100, 0, -50])
+    assert handicap_told(found) == worded("series.handicap.told", who="Anna +100 and Vera −50")
+    session, keeper = found.sit_down(TableSettings())
+    keeper.close()
+    assert session.game.sheet.totals == (100, 0, -50)
+    assert summary(keeper.path).totals == (100, 0, -50)
+    session.give_up(0)
+    session, keeper = Series(found.path).sit_down(TableSettings())
+    keeper.close()
+    assert dict(zip(session.names, session.game.sheet.totals, strict=True)) == {"Anna": 100, "Bogdan": 0, "Vera": -50}
+
+
+def test_partners_begin_with_the_same(tmp_path: Path) -> None:
+    table = setup("STOCK-4", ("Anna", "Bogdan", "Vera", "Jan"))
+    with pytest.raises(SeriesError, match=worded("series.handicap.partners")):
+        begin_series(tmp_path, table, 2, "wins", [100, 0, 0, 0])
+    assert begin_series(tmp_path, table, 2, "wins", [100, 0, 100, 0]).kept.handicap == [100, 0, 100, 0]
+
+
+@pytest.mark.parametrize("given", [[3, 0, 0], [255, 0, 0], [0, -255, 0]])
+def test_other_head_starts_are_refused(tmp_path: Path, given: list[int]) -> None:
+    with pytest.raises(SeriesError, match="at most 250"):
+        begin_series(tmp_path, setup(), 2, "wins", given)
+    assert series_files(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "given"),
+    [
+        ("", [0, 0, 0]),
+        ("100", [100, 0, 0]),
+        ("0, 50", [0, 50, 0]),
+        ("vera 100, Anna=−20", [-20, 0, 100]),
+    ],
+)
+def test_head_starts_are_read(typed: str, given: list[int]) -> None:
+    assert read_handicap(typed, PEOPLE) == given
+
+
+@pytest.mark.parametrize("typed", ["Anna", "Jan 100", "1, 2, 3, 4", "Anna 1x"])
+def test_what_cannot_be_read_is_said(typed: str) -> None:
+    with pytest.raises(SeriesError, match="cannot be read"):
+        read_handicap(typed, PEOPLE)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("games", MOST_GAMES + 1),
+        ("counting", "luck"),
+        ("handicap", [0]),
+        ("played", [{"file": "../a.json", "order": [0, 1, 2]}]),
+        ("played", [{"file": "a.json", "order": [0, 0, 2]}]),
+        ("agreements", {"form": "five"}),
+    ],
+)
+def test_a_damaged_series_is_refused_and_the_others_stay(tmp_path: Path, field: str, value: object) -> None:
+    sound, damaged = (begin_series(tmp_path, setup(), 2, "wins", ()) for _ in range(2))
+    data = json.loads(damaged.path.read_text())
+    data[field] = value
+    damaged.path.write_text(json.dumps(data))
+    with pytest.raises(SaveError):
+        Series(damaged.path)
+    assert [each.path for each in all_series(tmp_path)] == [sound.path]

@@ -1,0 +1,61 @@
+"""Series of games, line by line: begun, played, looked at, and asked for by the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.plain.scripted import Scripted
+from tests.words.english import worded
+from thousand_tui.cli import main
+from thousand_tui.desk.series import Series, all_series
+from thousand_tui.options import AskedSeries, Options
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.home import Home
+
+
+def stayed(folder: Path, asked: AskedSeries, *answers: str) -> str:
+    """What is said while these lines are typed; a name stands for the number of what is offered."""
+    rest = list(answers)
+
+    def answer(question: str) -> str:
+        if not rest:
+            raise LeftError
+        typed = rest.pop(0)
+        return console.number_of(worded(typed)) if typed.startswith(("plain.", "series.")) else typed
+
+    console = Scripted(answer)
+    home = Home(console, Options(saves=folder, agreements="501", bots=("novice",), series=asked))
+    with pytest.raises(LeftError):
+        home.stay()
+    return console.text
+
+
+def test_it_is_begun_by_questions_and_its_game_is_given_up_and_counts(tmp_path: Path) -> None:
+    said = stayed(
+        tmp_path, AskedSeries(), "1", "series.counting.places", "Player 50", "plain.series.play", "give up", "yes"
+    )
+    (found,) = all_series(tmp_path)
+    assert (found.kept.games, found.kept.counting, found.kept.handicap[0]) == (2, "places", 50)
+    assert worded("series.next", number=1, games=2) in said
+    again = stayed(tmp_path, AskedSeries(), "1", "plain.series.leave")
+    assert worded("series.next", number=2, games=2) in again or worded("series.running", number=1, games=2) in again
+    assert Series(found.path).kept.games == 2
+
+
+def test_what_the_command_line_asks_is_not_asked_again(tmp_path: Path) -> None:
+    said = stayed(tmp_path, AskedSeries(5, "wins", "Player 100"), "plain.series.leave")
+    assert worded("series.next", number=1, games=5) in said
+    assert worded("plain.series.games") not in said
+    assert worded("series.handicap.told", who="Player +100") in said
+
+
+@pytest.mark.parametrize("words", [["--games", "1"], ["--counting", "luck"], ["--preset", "BSE"], ["--bots", "nobody"]])
+def test_what_cannot_be_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        code = main(["series", *words])
+    except SystemExit as left:
+        code = left.code  # type: ignore[assignment]
+    assert code == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1

@@ -1,0 +1,96 @@
+"""Series of games on the screen: begun from the set-up, gone on with at the end of a game, looked at again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import Static
+
+from tests.desk.test_series import setup
+from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, table_on, text_of
+from tests.words.english import worded
+from thousand_tui.desk.series import Series, all_series, begin_series
+from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.openers import open_series
+from thousand_tui.ui.screens.replay.screen import ReplayScreen
+from thousand_tui.ui.screens.series import SeriesListScreen, SeriesScreen
+
+
+async def test_a_series_is_begun_at_the_set_up_and_goes_on_from_the_end_of_a_game(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        app.open_setup()
+        await pilot.pause()
+        await pilot.press("f7")
+        await pilot.pause()
+        assert isinstance(app.screen, SeriesListScreen)
+        check_golden("series_new", text_of(app))
+        app.screen.query_one("#series-handicap").value = "nobody 1x"  # type: ignore[attr-defined]
+        begin = app.screen.query_one("#series-begin")
+        begin.focus()
+        await pilot.press("enter")
+        assert "cannot be read" in str(app.screen.query_one("#series-trouble", Static).render())
+        app.screen.query_one("#series-handicap").value = "Player 100"  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SeriesScreen)
+        (found,) = all_series(tmp_path / "saves")
+        assert found.kept.handicap == [100, 0, 0]
+        await pilot.press("p")
+        await pilot.pause()
+        session = table_on(app).session
+        session.give_up(0)
+        app.open_game_over(session)
+        await pilot.pause()
+        assert isinstance(app.screen, GameOverScreen)
+        assert worded("over.rematch") not in text_of(app)
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, SeriesScreen)
+        check_golden("series", text_of(app))
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+
+
+async def test_a_running_game_is_gone_on_with_and_one_that_is_over_is_replayed(tmp_path: Path) -> None:
+    found = begin_series(tmp_path / "saves", setup("BASE"), 3, "places", ())
+    app = new_app(tmp_path)
+    session, keeper = found.sit_down(app.table_setup.settings)
+    keeper.close()
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        open_series(app)
+        await pilot.pause()
+        assert worded("series.running", number=1, games=3) in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert worded("series.go_on") in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        at_table = table_on(app).session
+        assert at_table.names == session.names
+        assert app.keeper is not None
+        assert app.keeper.path == keeper.path
+        at_table.lift_curtain()
+        while not at_table.course.totals:
+            if at_table.turn == -1:
+                at_table.let_chance_act()
+            else:
+                at_table.lift_curtain()
+                at_table.submit(next(iter(at_table.view().choices)))
+        at_table.give_up(0)
+        app.open_game_over(at_table)
+        await pilot.pause()
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, SeriesScreen)
+        assert Series(found.path).number == 2
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, SeriesScreen)

@@ -1,0 +1,40 @@
+"""``thousand series``: several games at one table, on one sheet of standings."""
+
+from __future__ import annotations
+
+import argparse
+
+from thousand_tui.cli.common import Commands, a_path, add_looks, agreements_trouble, fail
+from thousand_tui.cli.play import bots_trouble, play
+from thousand_tui.options import USAGE, AskedSeries, Options
+from thousand_tui.words.catalogue import t
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    series = commands.add_parser("series", help=t("cli.series"), description=t("cli.series.about"))
+    series.add_argument("--games", type=int, choices=range(2, 101), default=0, metavar="N", help=t("cli.series.games"))
+    series.add_argument("--counting", choices=("wins", "places"), default="", help=t("cli.series.counting"))
+    series.add_argument("--handicap", metavar="POINTS", default="", help=t("cli.series.handicap"))
+    series.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
+    series.add_argument("--plain", action="store_true", help=t("cli.plain"))
+    agreed = series.add_mutually_exclusive_group()
+    agreed.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
+    agreed.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
+    series.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    add_looks(series)
+    series.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play it, on screen or line by line."""
+    if chosen.agreements is not None and (trouble := agreements_trouble(chosen.agreements)):
+        return fail(trouble, USAGE)
+    bots = tuple(chosen.bots.split(",")) if chosen.bots is not None else ()
+    if trouble := bots_trouble(bots):
+        return fail(trouble, USAGE)
+    asked = AskedSeries(chosen.games, chosen.counting, chosen.handicap)
+    looks = {"theme": chosen.theme, "ascii": chosen.ascii}
+    return play(
+        Options(chosen.saves, agreements=chosen.agreements, bots=bots, series=asked, **looks), is_plain=chosen.plain
+    )

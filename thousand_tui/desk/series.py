@@ -1,0 +1,319 @@
+"""A series of games at one table: who is ahead, and the next game.
+
+The games are saved games like any other, so that they are gone on with, replayed and counted as such; the seats move on
+from game to game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from thousand_tui.desk.keeper import Keeper, new_session
+from thousand_tui.desk.seating import TableSetup, rules_name
+from thousand_tui.desk.sentences import SaveError, in_words, sentence
+from thousand_tui.rules import Agreements, Standing, read_agreements
+from thousand_tui.rules.agreements import AgreementsError, effective
+from thousand_tui.rules.forms import form_of
+from thousand_tui.storage import Problem, saves, series, shelf
+from thousand_tui.storage.series import KeptGame, KeptSeries
+from thousand_tui.table import Player, TableSettings, ThousandSession
+from thousand_tui.words import change_text, clean_name, number_text, t
+from thousand_tui.words.catalogue import listed
+
+WINS, PLACES = "wins", "places"
+COUNTINGS: Final = (WINS, PLACES)
+# How many games are offered.
+MANY: Final = (2, 3, 4, 5, 6, 7, 9, 12)
+# Cells of a name, of a figure, and of a game's head.
+NAME, FIGURE, HEAD = 16, 8, 8
+WIDTH: Final = 76
+
+
+class SeriesError(ValueError):
+    """No series can be begun so; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How a player stands: games won, places added, and points added, of the games that are over."""
+
+    player: int
+    wins: int
+    places: int
+    points: int
+
+
+def begin_series(folder: Path, setup: TableSetup, games: int, counting: str, handicap: Sequence[int]) -> Series:
+    """Begin a series for those who sit at this table.
+
+    Raises:
+        SeriesError: the points that they are to begin with will not do, or the series cannot be written down.
+    """
+    agreements, players = setup.agreements, setup.players
+    given = [*handicap, *(0 for _ in players)][: len(players)]
+    if any(given):
+        _check(agreements, given)
+    kept = KeptSeries.model_validate(
+        {
+            "created": saves.now(),
+            "agreements": agreements.model_dump(mode="json"),
+            "players": [saves.SavedPlayer(name=clean_name(player.name), kind=player.kind) for player in players],
+            "games": games,
+            "counting": counting,
+            "handicap": given,
+        }
+    )
+    path = series.new_series_path(folder, [player.name for player in kept.players])
+    try:
+        series.write_series(path, kept)
+    except Problem as problem:
+        raise SeriesError(sentence(problem)) from None
+    return Series(path)
+
+
+def _check(agreements: Agreements, given: Sequence[int]) -> None:
+    most, sides = most_handicap(agreements), form_of(agreements).sides
+    if effective(agreements).gold:
+        raise SeriesError(t("series.handicap.gold"))
+    if not most or any(abs(points) > most or points % 5 for points in given):
+        raise SeriesError(t("series.handicap.bounds", most=most))
+    if len({*zip(sides, given, strict=True)}) > len(set(sides)):
+        raise SeriesError(t("series.handicap.partners"))
+
+
+def most_handicap(agreements: Agreements) -> int:
+    """The most points above or below zero that somebody may begin with: half of what wins."""
+    return effective(agreements).target // 10 * 5
+
+
+def read_handicap(text: str, names: Sequence[str]) -> list[int]:
+    """What somebody has typed: a number for each player in their order, or a few of them by name as in ``Anna 100``.
+
+    Raises:
+        SeriesError: it cannot be understood.
+    """
+    given = [0] * len(names)
+    for at, part in enumerate(filter(None, (part.strip() for part in text.split(",")))):
+        *words, number = part.replace("=", " ").replace("−", "-").split()
+        who = " ".join(words).casefold()
+        found = [place for place, name in enumerate(names) if name.casefold() == who] if who else [at]
+        try:
+            given[found[0]] = int(number[:7])
+        except (ValueError, IndexError):
+            raise SeriesError(t("series.handicap.unclear", text=part, names=listed(names))) from None
+    return given
+
+
+def all_series(folder: Path) -> list[Series]:
+    """The series begun here, the latest first; those that cannot be read are left out."""
+    found = []
+    for path in series.series_files(folder):
+        with suppress(SaveError):
+            found.append(Series(path))
+    return found
+
+
+def series_of(game: Path) -> Series | None:
+    """The series that a saved game is one of; None if it is of none."""
+    return next((each for each in all_series(game.parent) if game.name in each.files), None)
+
+
+class Series:
+    """A series as its file has it, with what has become of its games since."""
+
+    def __init__(self, path: Path) -> None:
+        """
+        Raises:
+            SaveError: it cannot be read, or is played by agreements that this version does not know.
+        """
+        self.path = path
+        with in_words():
+            self.kept = series.load_series(path)
+            try:
+                self.agreements = read_agreements(self.kept.agreements)
+            except AgreementsError as error:
+                raise Problem("agreements", file=path.name, why=error) from None
+            if form_of(self.agreements).seats != len(self.kept.players):
+                raise Problem("no_series", file=path.name, folder=path.parent.name)
+        self.names = [clean_name(player.name) for player in self.kept.players]
+        self._note_results()
+
+    @property
+    def files(self) -> list[str]:
+        """The names of the files of its games."""
+        return [game.file for game in self.kept.played]
+
+    def file_of(self, number: int) -> Path:
+        """Where a game that was begun is saved, counted from 1."""
+        return self.path.parent.parent / self.kept.played[number - 1].file
+
+    def _note_results(self) -> None:
+        """Write down what the games have come to that are over by now; if that cannot be done, another time."""
+        known = [self._judged(game) for game in self.kept.played]
+        if known == self.kept.played:
+            return
+        results = {game.file: game for game in known if game.places}
+
+        def change(kept: KeptSeries) -> KeptSeries:
+            return kept.model_copy(update={"played": [results.get(game.file, game) for game in kept.played]})
+
+        self.kept = change(self.kept)
+        with suppress(Problem):
+            series.change_series(self.path, change)
+
+    def _judged(self, game: KeptGame) -> KeptGame:
+        """The same with places and totals, if it is over."""
+        if game.places:
+            return game
+        path = self.path.parent.parent / game.file
+        found = shelf.summary(path)
+        if found.problem is not None or not found.is_over or len(found.totals) != len(game.order):
+            return game
+        try:
+            winners = saves.load(path).winners
+        except Problem:
+            return game
+        sides = form_of(self.agreements).sides
+        at = [(seat != found.given_up_by, sides[seat] in winners, found.totals[seat]) for seat in range(len(sides))]
+        places, totals = [0] * len(at), [0] * len(at)
+        for seat, player in enumerate(game.order):
+            places[player] = 1 + len({sides[other] for other, each in enumerate(at) if each > at[seat]})
+            totals[player] = found.totals[seat]
+        return game.model_copy(update={"places": places, "totals": totals})
+
+    # How it stands
+
+    @property
+    def over(self) -> list[KeptGame]:
+        """The games that are over."""
+        return [game for game in self.kept.played if game.places]
+
+    def rows(self) -> list[Row]:
+        """All players, whoever is ahead first."""
+        games = self.over
+        rows = [
+            Row(
+                player,
+                sum(game.places[player] == 1 for game in games),
+                sum(game.places[player] for game in games),
+                sum(game.totals[player] for game in games),
+            )
+            for player in range(len(self.names))
+        ]
+        is_by_wins = self.kept.counting == WINS
+        return sorted(rows, key=lambda row: (-row.wins if is_by_wins else row.places, -row.points))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all is played, or somebody has won more than half of the games."""
+        won = max(row.wins for row in self.rows())
+        return len(self.over) >= self.kept.games or (self.kept.counting == WINS and won > self.kept.games // 2)
+
+    @property
+    def leaders(self) -> list[str]:
+        """Who is ahead of all others, alone or together."""
+        best, is_by_wins = self.rows()[0], self.kept.counting == WINS
+        ahead = [
+            row
+            for row in self.rows()
+            if row.points == best.points and (row.wins == best.wins if is_by_wins else row.places == best.places)
+        ]
+        return [self.names[row.player] for row in ahead]
+
+    @property
+    def number(self) -> int:
+        """The number of the game that is played next or gone on with."""
+        return next((at for at, game in enumerate(self.kept.played, 1) if not game.places), len(self.kept.played) + 1)
+
+    def order(self, number: int) -> list[int]:
+        """Which player sits at which seat in a game: all move on by one, and after a round they sit the other way
+        round, so that everybody has sat behind everybody."""
+        seats = len(self.names)
+        turn, round_ = (number - 1) % seats, (number - 1) // seats
+        around = list(range(seats))[:: -1 if round_ % 2 else 1]
+        return around[turn:] + around[:turn]
+
+    # The next game
+
+    def begun(self) -> Path | None:
+        """The game to go on with: its file; None if the next one is still to be begun."""
+        if self.number > len(self.kept.played):
+            return None
+        path = self.file_of(self.number)
+        return path if path.exists() or shelf.backup_path(path).exists() else None
+
+    def sit_down(self, settings: TableSettings) -> tuple[ThousandSession, Keeper]:
+        """Begin the next game, and save it.
+
+        Raises:
+            SeriesError: it cannot be written down that it is begun.
+        """
+        number, folder = self.number, self.path.parent.parent
+        order = self.order(number)
+        game = KeptGame(file=shelf.new_path(folder, tuple(self.names)).name, order=order, places=[], totals=[])
+
+        def change(kept: KeptSeries) -> KeptSeries:
+            return kept.model_copy(update={"played": [*kept.played[: number - 1], game, *kept.played[number:]]})
+
+        try:
+            self.kept = series.change_series(self.path, change)
+        except Problem as problem:
+            raise SeriesError(sentence(problem)) from None
+        players = [Player(self.names[player], self.kept.players[player].kind) for player in order]
+        sides = form_of(self.agreements).sides
+        starts = [Standing(self.kept.handicap[order[sides.index(side)]]) for side in sorted(set(sides))]
+        session = new_session(self.agreements, players, settings=settings, standings=starts if any(starts) else ())
+        keeper = Keeper(folder / game.file, saves.now())
+        session.keep(keeper.save)
+        return session, keeper
+
+
+# What is told
+
+
+def about(found: Series) -> str:
+    """How many games it is of, how they count, and by which rules."""
+    kept = found.kept
+    what = t(f"series.noted.{kept.counting}", games=kept.games)
+    return t("list.comma").join([what, rules_name(found.agreements)])
+
+
+def headline(found: Series) -> str:
+    """Which game comes next, or who has won."""
+    if found.is_over:
+        return t("series.won" if len(found.leaders) == 1 else "series.won.shared", who=listed(found.leaders))
+    key = "series.next" if found.begun() is None else "series.running"
+    return t(key, number=found.number, games=found.kept.games)
+
+
+def handicap_told(found: Series) -> str:
+    """What everybody begins with; nothing if all begin at zero."""
+    pairs = zip(found.names, found.kept.handicap, strict=True)
+    given = [t("series.handicap.of", who=who, points=change_text(points)) for who, points in pairs if points]
+    return t("series.handicap.told", who=listed(given)) if given else ""
+
+
+def table_rows(found: Series) -> Iterator[str]:
+    """A line for the heads, one for each player, whoever is ahead first."""
+    key = "wins" if found.kept.counting == WINS else "places"
+    heads = [t(f"series.head.{key}"), t("series.head.points")]
+    yield f"{'':{NAME}}" + "".join(f"{head[: FIGURE - 1]:>{FIGURE}}" for head in heads)
+    for row in found.rows():
+        figures = [str(row.wins if key == "wins" else row.places), number_text(row.points)]
+        yield f"{found.names[row.player][: NAME - 1]:{NAME}}" + "".join(f"{each:>{FIGURE}}" for each in figures)
+
+
+def game_rows(found: Series) -> Iterator[str]:
+    """A line for each game that was begun: the totals of all, whoever won first."""
+    for number, game in enumerate(found.kept.played, 1):
+        head = t("series.game", number=number)
+        if not game.places:
+            yield f"{head:{HEAD}}  {t('series.game.running')}"
+            continue
+        order = sorted(range(len(found.names)), key=lambda player: (game.places[player], -game.totals[player]))
+        told = [t("event.total", who=found.names[player], total=game.totals[player]) for player in order]
+        yield f"{head:{HEAD}}  {t('list.comma').join(told)}"

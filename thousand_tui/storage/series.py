@@ -1,0 +1,105 @@
+"""Series of games: a file each, in a folder of its own among the saved games.
+
+The file says who plays how many games, and names those that were begun, which lie among the saved games like any other.
+What a game has come to is written down as soon as it is known, so that it counts whatever becomes of its file.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import Field, JsonValue, model_validator
+
+from thousand_tui.storage.locks import alone
+from thousand_tui.storage.matches import KeptPart, load_kept, write_kept
+from thousand_tui.storage.places import slug
+from thousand_tui.storage.saves import FEWEST, MOST, MOST_AGREEMENTS, Points, SavedPlayer, Time
+
+FOLDER: Final = "series"
+MOST_GAMES: Final = 100
+
+Seat = Annotated[int, Field(ge=0, lt=MOST)]
+Place = Annotated[int, Field(ge=1, le=MOST)]
+
+
+class KeptGame(KeptPart):
+    """A game that was begun: its file, and which player sits at which seat; once it is over, the place and the total of
+    each player."""
+
+    file: Annotated[str, Field(pattern=r"^[^/\\\x00-\x1f]{1,200}\.json$")]
+    order: Annotated[list[Seat], Field(min_length=FEWEST, max_length=MOST)]
+    places: Annotated[list[Place], Field(max_length=MOST, default_factory=list)]
+    totals: Annotated[list[Points], Field(max_length=MOST, default_factory=list)]
+
+
+class KeptSeries(KeptPart):
+    """A series: ``counting`` says whether the games won count or the places added, ``handicap`` what each player begins
+    every game with."""
+
+    format: Literal["thousand-series"] = "thousand-series"
+    version: Literal[1] = 1
+    created: Time
+    agreements: Annotated[dict[str, JsonValue], Field(max_length=MOST_AGREEMENTS)]
+    players: Annotated[list[SavedPlayer], Field(min_length=FEWEST, max_length=MOST)]
+    games: Annotated[int, Field(ge=2, le=MOST_GAMES)]
+    counting: Literal["wins", "places"]
+    handicap: Annotated[list[Points], Field(max_length=MOST)]
+    played: Annotated[list[KeptGame], Field(max_length=MOST_GAMES, default_factory=list)]
+
+    @model_validator(mode="after")
+    def _is_of_its_players(self) -> Self:
+        seats = list(range(len(self.players)))
+        lists = [self.handicap, *(given for game in self.played for given in (game.places, game.totals) if given)]
+        if any(len(given) != len(seats) for given in lists) or any(sorted(each.order) != seats for each in self.played):
+            raise ValueError("players")
+        return self
+
+
+def series_files(saves: Path) -> list[Path]:
+    """The files of all series, the one changed last first."""
+    with suppress(OSError):
+        found = [path for path in (saves / FOLDER).iterdir() if path.suffix == ".json" and path.name[0] != "."]
+        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+    return []
+
+
+def new_series_path(saves: Path, names: list[str]) -> Path:
+    """A file for a new series, which is not there yet."""
+    return saves / FOLDER / f"{date.today():%Y-%m-%d}-{slug(names)}-{secrets.token_hex(2)}.json"
+
+
+def load_series(path: Path) -> KeptSeries:
+    """Read what a series is.
+
+    Raises:
+        Problem: it cannot be read, or is no series.
+    """
+    return load_kept(path, KeptSeries, "no_series")
+
+
+def write_series(path: Path, series: KeptSeries) -> None:
+    """Write what a series is.
+
+    Raises:
+        Problem: the system does not let it be written.
+    """
+    write_kept(path, series)
+
+
+def change_series(path: Path, change: Callable[[KeptSeries], KeptSeries]) -> KeptSeries:
+    """Change a series as it is by now, whoever else may have changed it; returns what it is then.
+
+    Raises:
+        Problem: it cannot be read, or not be written.
+    """
+    with alone(path):
+        before = load_series(path)
+        after = change(before)
+        if after != before:
+            write_series(path, after)
+        return after
