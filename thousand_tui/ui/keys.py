@@ -170,7 +170,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("menu.give_up", "g", "menu.give_up"),
     _key("menu.leave", "q", "menu.leave"),
     _key("over.rematch", "r", "over.rematch"),
-    _key("over.series", "w", "over.series"),
+    _key("over.series", "g", "over.series"),
     _key("over.sheet", "s", "over.sheet"),
     _key("over.replay", "v", "over.replay"),
     _key("over.again", "n", "over.again"),

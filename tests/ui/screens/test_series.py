@@ -45,7 +45,7 @@ async def test_a_series_is_begun_at_the_set_up_and_goes_on_from_the_end_of_a_gam
         await pilot.pause()
         assert isinstance(app.screen, GameOverScreen)
         assert worded("over.rematch") not in text_of(app)
-        await pilot.press("w")
+        await pilot.press("g")
         await pilot.pause()
         assert isinstance(app.screen, SeriesScreen)
         check_golden("series", text_of(app))
@@ -84,7 +84,7 @@ async def test_a_running_game_is_gone_on_with_and_one_that_is_over_is_replayed(t
         at_table.give_up(0)
         app.open_game_over(at_table)
         await pilot.pause()
-        await pilot.press("w")
+        await pilot.press("g")
         await pilot.pause()
         assert isinstance(app.screen, SeriesScreen)
         assert Series(found.path).number == 2
