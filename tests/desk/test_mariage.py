@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,15 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup, seated
 from thousand_tui.desk.opening import Damaged, mend, resume
 from thousand_tui.desk.printed.game import notation, show
-from thousand_tui.mariage import MariageAgreements, bot_action, read_line, share_line
+from thousand_tui.desk.printed.review import Asked, reviewed
+from thousand_tui.desk.replaying import read_game
+from thousand_tui.mariage import Action, Game, MariageAgreements, View, bot_action, read_line, share_line
+from thousand_tui.mariage.notation import write_action
 from thousand_tui.storage import LastMariage, LastPlayer, Settings, load_settings, save_settings
 from thousand_tui.storage.shelf import summaries
+from thousand_tui.study.mariage import verdicts
+from thousand_tui.study.replay import Replay
+from thousand_tui.table import Mark
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import Player, TableSettings
@@ -160,3 +167,35 @@ def test_with_fewer_seats_the_last_ones_leave_and_bots_fill_the_others() -> None
     table = seated(people, 8)
     assert len(table) == 8
     assert len({player.name for player in table}) == 8
+
+
+def test_the_cards_of_a_saved_game_are_judged_in_tokens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session = played(tmp_path, 70, 5, "tokens")
+    (path,) = tmp_path.glob("*.json")
+    assert main(["review", str(path), "--deal", "1", "--seat", "bot1", "--json"]) == 0
+    (data,) = json.loads(capsys.readouterr().out)
+    (deal,) = data["deals"]
+    assert data["players"] == list(session.names)
+    assert {each["seat"] for each in deal["decisions"]} == {1}
+    asked = Replay[Game, View, Action](session)
+    judged = [each for each in verdicts(asked, 0, 1) if each is not None]
+    assert [(each["action"], each["grade"]) for each in deal["decisions"]] == [
+        (write_action(1, each.action), each.grade and each.grade.value) for each in judged
+    ]
+    assert main(["review", str(path)]) == 0
+    text = capsys.readouterr().out
+    assert [number for number in range(1, 4) if f"\nDeal {number}\n" in text] == [deal.number for deal in asked.deals]
+    assert worded("mariage.review.legend", slip=0.25, mistake=0.75, blunder=2.0) in text
+    assert "Better: " in text
+    assert main(["review", str(path), "--markdown"]) == 0
+    assert "\n## Deal 1\n**" in capsys.readouterr().out
+    assert main(["review", str(path), "--deal", "9"]) == 1
+
+
+def test_what_was_printed_was_seen(tmp_path: Path) -> None:
+    played(tmp_path, 70, 5, "tokens")
+    (path,) = tmp_path.glob("*.json")
+    reviewed(path, Asked(deal=1), lambda _: None)
+    found = read_game(path).session
+    assert Mark.SEEN in found.marks[1]
+    assert Mark.SEEN not in found.marks.get(2, ())

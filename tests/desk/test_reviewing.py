@@ -282,6 +282,7 @@ def test_the_page_tells_what_was_better(asked: list[int], save: Path) -> None:
 
 def test_one_deal_or_one_player_can_be_asked_for(asked: list[int], save: Path) -> None:
     one = printed.reviewed(save, Asked(deal=2, player="bot1"), lambda _: None)
+    assert isinstance(one, printed.Reviewed)
     assert [review.number for _, review in one.deals] == [2]
     assert one.seats == (1,)
     assert printed.reviewed(save, Asked(player="1"), lambda _: None).seats == (1,)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.test_mariage import played as played_mariage
 from tests.plain.scripted import Scripted, answers
 from tests.plain.test_reviewing import judge as judge
 from tests.study.coaches import Known
@@ -15,14 +16,16 @@ from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_review import Judge
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.replaying import noting
 from thousand_tui.options import Options
 from thousand_tui.plain import reviewing
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.reviewing import find_better_card
 from thousand_tui.rules import write_action
 from thousand_tui.study.better import Quiz, missed
-from thousand_tui.table import ThousandSession
+from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.words import t
 
 
@@ -139,3 +142,11 @@ def test_a_saved_game_is_asked_about_from_the_list(
     assert worded("plain.better.left") in console.text
     assert json.loads(before)["log"] == json.loads(keeper.path.read_text("utf-8"))["log"]
     assert len(list((tmp_path / "saves").glob("*.json"))) == 1
+
+
+def test_the_mistakes_in_all_deals_of_a_game_of_mariage_are_asked_about(tmp_path: Path) -> None:
+    session = played_mariage(tmp_path, 70, 5, "tokens")
+    console = Scripted(answers(*"1234512345", "quit", "quit", "quit"))
+    find_better_card(console, session, noting(session))
+    assert worded("better.over", found=0, total=1) in console.text
+    assert all(Mark.SEEN in session.marks[deal] for deal in (1, 2))

@@ -29,7 +29,7 @@ from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
 from thousand_tui.plain.puzzles import Puzzling
 from thousand_tui.plain.replaying import Replaying
-from thousand_tui.plain.reviewing import find_better
+from thousand_tui.plain.reviewing import find_better, find_better_card
 from thousand_tui.plain.saying import game_told
 from thousand_tui.plain.series import AllSeries
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
@@ -345,8 +345,8 @@ class Home:
         if isinstance(session, ThousandSession):
             seat = session.people[0] if session.people else 0
             find_better(self.console, session, seat, path, self._ask_about, noting(session, path))
-        elif session is not None:
-            self.console.say(t("mariage.review.elsewhere", file=path.name))
+        elif isinstance(session, MariageSession):
+            find_better_card(self.console, session, noting(session, path))
 
     def _ask_about(self, session: ThousandSession, coach: Coach) -> None:
         Playing(self.console, session, coach=coach).play()

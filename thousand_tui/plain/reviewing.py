@@ -14,9 +14,13 @@ from thousand_tui.plain.exercise import Sit, take
 from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.better import Quiz, missed
 from thousand_tui.study.coach import Kept
+from thousand_tui.study.mariage import Quiz as CardQuiz
+from thousand_tui.study.mariage import clear_mistakes, verdicts
 from thousand_tui.study.refuting import refutation
+from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import Asked
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, t
 from thousand_tui.words.ideas import because, standing_facts, told
 from thousand_tui.words.review import costs
@@ -66,6 +70,26 @@ def find_better(
     played at. That the deals were seen is noted in the game at hand, or by ``note``."""
     reviewing = Reviewing(session, path)
     _told(console, reviewing, slice(None), lambda: _better(console, reviewing, seat, sit), note)
+
+
+def find_better_card(console: Console, session: MariageSession, note: Noting) -> None:
+    """The same in a game of Mariage, deal by deal, as long as somebody answers."""
+    replay: AnyReplay = Replay(session)
+    seat = session.people[0] if session.people else 0
+    voice = Voice(session.names, seat if session.people == (seat,) else None)
+    if not replay.deals or not session.may_open_deals:
+        console.say(t("review.closed" if replay.deals else "review.nothing"))
+        return
+    asked = 0
+    for at, deal in enumerate(replay.deals):
+        if (why := note(deal.number)) is not None:
+            console.say(t("review.not_noted", why=why))
+            return
+        if mistakes := clear_mistakes([each for each in verdicts(replay, at, seat) if each is not None]):
+            asked += len(mistakes)
+            take(console, CardQuiz(deal.number, mistakes, voice), lambda _session, _coach: None)
+    if not asked:
+        console.say(t("plain.better.none"))
 
 
 def _better(console: Console, reviewing: Reviewing, seat: int, sit: Sit) -> None:

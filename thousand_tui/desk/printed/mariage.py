@@ -1,14 +1,20 @@
-"""The old Mariage on paper: its rule card, and a saved game as people read it."""
+"""The old Mariage on paper: its rule card, a saved game as people read it, and the review of one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import Action, Game, MariageAgreements, View, share_line, view_of
+from thousand_tui.mariage.advice import WORLDS
 from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import Dealt, Played
+from thousand_tui.mariage.notation import write_action
+from thousand_tui.study.mariage import LEAST, Verdict, verdict_lines, verdicts
+from thousand_tui.study.replay import Replay
 from thousand_tui.table.course import Step
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.words import Voice, clean_name, t
@@ -68,3 +74,90 @@ def _end(session: MariageSession) -> str:
     if session.game.winners:
         return t("show.won", names=", ".join(clean_name(session.names[seat]) for seat in session.game.winners))
     return t("show.running", deal=session.game.deal.number)
+
+
+# --- The review -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A game with what the cards of these seats cost: the verdicts of each deal by its number, then by the seat."""
+
+    name: str
+    session: MariageSession
+    seats: tuple[int, ...]
+    deals: dict[int, dict[int, list[Verdict]]]
+
+
+def reviewed(
+    name: str, session: MariageSession, seats: tuple[int, ...], chosen: Sequence[int], say: Callable[[str], None]
+) -> Reviewed:
+    """Judge the cards of these seats in the deals at these places of the game."""
+    replay: Replay[Game, View, Action] = Replay(session)
+    deals: dict[int, dict[int, list[Verdict]]] = {}
+    for at in chosen:
+        number = replay.deals[at].number
+        deals[number] = {}
+        for done, seat in enumerate(seats):
+            say(t("mariage.review.judging", number=number, done=done, total=len(seats)))
+            deals[number][seat] = [each for each in verdicts(replay, at, seat) if each is not None]
+    return Reviewed(name, session, seats, deals)
+
+
+def review_page(found: Reviewed, *, markdown: bool) -> str:
+    """The review as text, or as Markdown."""
+    title = t("review.title", file=found.name)
+    lines = [f"# {title}" if markdown else title]
+    for number, judged in found.deals.items():
+        heading = t("review.deal", number=number)
+        lines += ["", f"## {heading}" if markdown else heading]
+        for seat in found.seats:
+            lines += _seat_lines(Voice(found.session.names), seat, judged[seat], markdown=markdown)
+    least = {grade.value: tokens for grade, tokens in LEAST}
+    return "\n".join([*lines, "", t("mariage.review.legend", **least)]) + "\n"
+
+
+def _seat_lines(voice: Voice, seat: int, judged: Sequence[Verdict], *, markdown: bool) -> Iterator[str]:
+    """What a seat lost in a deal, and each card that lost something."""
+    lost = words.tokens_text(sum(each.made.behind for each in judged if each.grade))
+    said = voice.told(f"mariage.review.{'done' if judged else 'nothing'}", seat, n=len(judged), tokens=lost)
+    yield f"**{said}**" if markdown else INDENT + said
+    first, later = ("- ", "  ") if markdown else (2 * INDENT, 3 * INDENT)
+    for verdict in judged:
+        if verdict.grade is not None:
+            for at, line in enumerate(verdict_lines(verdict, voice)):
+                yield (later if at else first) + line
+
+
+def review_data(found: Reviewed) -> dict[str, Any]:
+    """The review as plain data; cards are in notation, losses in tokens."""
+    return {
+        "file": found.name,
+        "players": [clean_name(name) for name in found.session.names],
+        "thresholds": {grade.value: tokens for grade, tokens in LEAST},
+        "deals": [
+            {
+                "number": number,
+                "decisions": [_decision(seat, each) for seat in found.seats for each in judged[seat]],
+            }
+            for number, judged in found.deals.items()
+        ],
+    }
+
+
+def _decision(seat: int, verdict: Verdict) -> dict[str, Any]:
+    made, grade = verdict.made, verdict.grade
+    return {
+        "ply": verdict.ply,
+        "seat": seat,
+        "action": write_action(seat, verdict.action),
+        "best": write_action(seat, verdict.choices[0].action),
+        "loss": round(made.behind, 2),
+        "error": round(made.error, 2),
+        "worlds": WORLDS,
+        "grade": grade.value if grade else None,
+        "choices": [
+            {"action": write_action(seat, each.action), "behind": round(each.behind, 2), "twos": round(each.twos, 4)}
+            for each in verdict.choices
+        ],
+    }

@@ -11,7 +11,7 @@ from typing import Any
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.opening import replayed
-from thousand_tui.desk.printed import lined_up
+from thousand_tui.desk.printed import lined_up, mariage
 from thousand_tui.desk.replaying import note_printed
 from thousand_tui.desk.reviewing import Reviewing, summary
 from thousand_tui.desk.sentences import SaveError, in_words
@@ -19,8 +19,11 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import View, write_action
 from thousand_tui.study.judging import LEAST, Grade, Part, Verdict
 from thousand_tui.study.luck import Deck
+from thousand_tui.study.replay import Replay
 from thousand_tui.study.review import DealReview, Opened, answered
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, clean_name, number_text, t
 from thousand_tui.words.review import sheet_line, unlucky_line, verdict_lines
 
@@ -54,20 +57,17 @@ class Reviewed:
         return {decision.ply: decision.view for decision in self.reviewing.replay.decisions(at)}
 
 
-def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed:
+def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed | mariage.Reviewed:
     """Review a saved game; in one that still runs it is noted that the deals were seen.
 
     Raises:
-        SaveError: it cannot be read or has no review; or it has no such deal, or nobody of that name; or it keeps its
-            reviews closed, or cannot be noted in.
+        SaveError: it cannot be read; or it has no such deal, or nobody of that name; or it keeps its reviews closed, or
+            cannot be noted in.
     """
     file = one_line(path.name)
     with in_words():
         session = replayed(path).session
-    if not isinstance(session, ThousandSession):
-        raise SaveError(t("mariage.review.elsewhere", file=file))
-    reviewing = Reviewing(session, path)
-    deals = reviewing.replay.deals
+    deals = Replay(session).deals
     if not deals:
         raise SaveError(f"{file}: {t('review.nothing')}")
     chosen = [at for at, deal in enumerate(deals) if asked.deal in (None, deal.number)]
@@ -76,9 +76,14 @@ def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed:
         raise SaveError(t("review.no_deal", file=file, **facts))
     if not session.may_open_deals:
         raise SaveError(f"{file}: {t('review.closed')}")
-    found = Reviewed(file, session, _seats(session, asked.player), reviewing=reviewing)
+    seats = _seats(session, asked.player)
     if (why := note_printed(session, path, asked.deal)) is not None:
         raise SaveError(t("review.not_noted", why=why))
+    if isinstance(session, MariageSession):
+        return mariage.reviewed(file, session, seats, chosen, say)
+    assert isinstance(session, ThousandSession), "there are two games"
+    reviewing = Reviewing(session, path)
+    found = Reviewed(file, session, seats, reviewing=reviewing)
     for at in chosen:
         number = deals[at].number
 
@@ -98,7 +103,7 @@ def _measured(say: Callable[[str], None], jobs: int, decks: Sequence[Deck]) -> I
         yield made
 
 
-def _seats(session: ThousandSession, player: str | None) -> tuple[int, ...]:
+def _seats(session: AnySession, player: str | None) -> tuple[int, ...]:
     """The seats that are reviewed.
 
     Raises:
@@ -116,8 +121,10 @@ def _seats(session: ThousandSession, player: str | None) -> tuple[int, ...]:
 # --- Text -----------------------------------------------------------------------------------------------------------
 
 
-def page(found: Reviewed, *, markdown: bool) -> str:
+def page(found: Reviewed | mariage.Reviewed, *, markdown: bool) -> str:
     """The review as text, or as Markdown."""
+    if isinstance(found, mariage.Reviewed):
+        return mariage.review_page(found, markdown=markdown)
     title = t("review.title", file=found.name)
     lines = [f"# {title}" if markdown else title]
     for at, review in found.deals:
@@ -198,8 +205,10 @@ def _table(rows: Sequence[Sequence[str]], *, markdown: bool) -> Iterator[str]:
 # --- JSON -----------------------------------------------------------------------------------------------------------
 
 
-def data(found: Reviewed) -> dict[str, Any]:
-    """The review as plain data; actions are in notation, points those of the sheet."""
+def data(found: Reviewed | mariage.Reviewed) -> dict[str, Any]:
+    """The review as plain data; actions are in notation, points those of the sheet, of Mariage tokens."""
+    if isinstance(found, mariage.Reviewed):
+        return mariage.review_data(found)
     return {
         "file": found.name,
         "players": [clean_name(name) for name in found.session.names],
