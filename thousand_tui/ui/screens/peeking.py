@@ -28,7 +28,19 @@ class Peeked(Painted):
         canvas.center(canvas.height - 2, t(message, keys=keys), self.style("muted"))
 
 
-class PeekingScreen(OnTop[None], ModalScreen[None]):
+class OverTable(OnTop[None], ModalScreen[None]):
+    """A plate over the middle of the table; it keeps off the panel beside it where there is room for both."""
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Find the middle."""
+        below = self.app.screen_stack[-2]
+        taken = sum(panel.outer_size.width for panel in below.query("SidePanel") if panel.display)
+        plate = self.query_one(".peeking-edge")
+        has_room = event.size.width - taken >= sum(each.outer_size.width for each in plate.children)
+        plate.styles.margin = (0, taken if has_room else 0, 0, 0)
+
+
+class PeekingScreen(OverTable):
     """The plate alone, over the table that is seen beside it; ``tricks`` is how many there are to leaf through."""
 
     def __init__(self, peeked: Peeked, tricks: int, *, leafs: bool) -> None:

@@ -7,13 +7,12 @@ from typing import ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.worker import get_current_worker
 
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.refuting import Refutation, refutation
-from thousand_tui.ui.screens.app_screen import OnTop
+from thousand_tui.ui.screens.peeking import OverTable
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.open_hand import draw_chips, in_order
@@ -92,7 +91,7 @@ class Why(Painted):
             canvas.put(MARGIN, canvas.height - 6, clip(end, canvas.width - 2 * MARGIN), self.style("strong"))
 
 
-class WhyScreen(OnTop[None], ModalScreen[None]):
+class WhyScreen(OverTable):
     """The plate over the table; the line is looked for in a thread."""
 
     def __init__(self, kept: Kept, voice: Voice, keys: str) -> None:
