@@ -16,7 +16,7 @@ from thousand_tui.rules import Line, LineName
 from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of, records_text
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.setup import SetupScreen
-from thousand_tui.ui.screens.sheet import SheetScreen, SheetText, needs_text
+from thousand_tui.ui.screens.sheet import SheetScreen, SheetText, names_of, needs_text
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.chart import DOTTED, MARKED, Pen, braille, chart, plain, spread
@@ -244,3 +244,10 @@ def test_a_chart_of_which_all_is_the_same_can_be_drawn(pen: Pen) -> None:
     """Nobody has lost anything in the first deals of a review."""
     drawn = chart(["Anna", "Vera"], [(0, 0, 0), (0, 0, 0)], (0,), 76, 12, pen).plain.splitlines()
     assert sum(line.endswith("  0") for line in drawn) == 2
+
+
+def test_who_has_given_no_name_is_told_of_themselves() -> None:
+    newcomer = worded("setup.newcomer")
+    assert names_of(game(names=(newcomer, "Bogdan", "Vera"))) == [worded("setup.you"), "Bogdan", "Vera"]
+    two = game(names=(newcomer, "Bogdan", "Vera"), kinds=("person", "person", "novice"))
+    assert names_of(two) == [newcomer, "Bogdan", "Vera"]

@@ -17,6 +17,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.committing import shuffling_lines
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks, totals_by_deal
 from thousand_tui.rules import CROSS, NOBODY
@@ -79,7 +80,9 @@ PLAIN_HEADS: Final = (Head(16, 0, 0),)
 
 def names_of(session: ThousandSession) -> list[str]:
     """The sides of a session by name."""
-    return names_of_sides([clean_name(name) for name in session.names], session.view().rules.form.sides)
+    me = session.people[0] if len(session.people) == 1 else None
+    names = [called(name) if seat == me else clean_name(name) for seat, name in enumerate(session.names)]
+    return names_of_sides(names, session.view().rules.form.sides)
 
 
 def needs_text(session: ThousandSession) -> Content:

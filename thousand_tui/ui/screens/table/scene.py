@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from thousand_tui.desk.glance import called
 from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Standing, Suit, Trick, View
 from thousand_tui.rules.events import Played, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
@@ -198,7 +199,8 @@ class Scene:
     @property
     def side_names(self) -> tuple[str, ...]:
         """What the sides of the sheet are called."""
-        return tuple(names_of_sides(self.names, self.form.sides))
+        names = [called(name) if seat == self.view.seat else name for seat, name in enumerate(self.names)]
+        return tuple(names_of_sides(names, self.form.sides))
 
     @property
     def active(self) -> tuple[int, ...]:
