@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 56_100
+MOST_LINES = 56_150
 MOST_FILES = 454
 """What is there, and two in a hundred more."""
 

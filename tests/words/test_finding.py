@@ -120,7 +120,24 @@ G3	automatic marriage
 C14	own purchase bidding on the barrel
 C15	at least 120 on the barrel
 E14	dealer pays for nines
-E16	three retakes in a row"""
+E16	three retakes in a row
+F9	Painting forbidden on someone's barrel
+I7	Penalty for three falls from the barrel
+A5	Penalty size for bolts
+C1	Obligatory hundred
+C8	Maximum order
+G5	Marriage of opponents
+H10	Double bolts at the golden con
+D4	Raise the order after the purchase
+I3	Attempts on the barrel
+E4	Four nines after the deal
+E2	Retake with a bad hand
+G6	Foreign trumps
+K5	Dark without bargaining
+A4	margin of hearts
+C10	in the red
+B2	who shifts the deck
+I6	the contract burns"""
 """A row of RULES §2, and what somebody types who looks for it."""
 
 

@@ -146,3 +146,10 @@ def test_any_winning_contract_counts_on_the_barrel_of_1001(game: str, needed: st
     assert "There, only a contract of their own that takes them to 1001 counts" in card
     assert needed in card
     assert "contract of exactly 121" not in card
+
+
+def test_a_conceded_deal_is_spoken_of_where_it_can_be_conceded() -> None:
+    said = {
+        name: "If the deal is conceded" in "\n".join(rule_card(preset(name).agreements)) for name in ("FOUR", "ZAGRAJ")
+    }
+    assert said == {"FOUR": True, "ZAGRAJ": False}

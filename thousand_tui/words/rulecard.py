@@ -14,7 +14,7 @@ from typing import Final
 
 from thousand_tui.rules.agreements import OPTIONS, Agreements, Option, conflicts_in, effective, idle
 from thousand_tui.rules.agreements.effective import FINES
-from thousand_tui.rules.agreements.model import TWO_FORMS, any_redeal, barrel_kind, has_auction
+from thousand_tui.rules.agreements.model import TWO_FORMS, any_redeal, barrel_kind, has_auction, nobody_concedes
 from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.presets import name_of, preset, presets
 from thousand_tui.words.catalogue import any_of, filled, known, t
@@ -95,6 +95,11 @@ def free_concessions(chosen: Agreements) -> bool:
     return chosen.concession_declarer == "nothing"
 
 
+def sitter_loses_by_conceding(chosen: Agreements) -> bool:
+    """Where somebody who sits out scores for a deal, unless it is conceded."""
+    return chosen.form == "four" and chosen.sitter_score != "none" and not nobody_concedes(chosen)
+
+
 def classic_barrel(chosen: Agreements) -> bool:
     """Where a barrel is left by a contract of one's own or by a fall."""
     return barrel_kind(chosen) == "classic" and chosen.game_1001 == "off"
@@ -165,6 +170,7 @@ SAID: Final[dict[str, Sentence | Listing]] = {
     "contract": Sentence("card.contract", ("declarer_score", "fail_score"), has_auction),
     "defenders": Sentence("card.defenders", when=has_auction),
     "everybody": Sentence("card.everybody", ("form",)),
+    "sitter_conceded": Sentence("card.sitter_conceded", when=sitter_loses_by_conceding),
     "fine": Sentence("card.fine", when=one_fine),
     "bolt": Sentence("card.bolt", ("bolt_own_game", "bolt_test"), about=("bolt_test",)),
     "no_barrel": Sentence("card.no_barrel", when=lambda chosen: barrel_kind(chosen) == "none"),
@@ -218,7 +224,10 @@ WRITTEN: Final = (
         "pair marriage_on_first_trick stock_needs_trick trumps announce marriage_capture only_declarer_marriages "
         "bed_marriage ace_marriage ace_marriage_trump aces_in_row four_nines_meld",
     ),
-    section("scoring", "contract round_own defenders everybody sitter_score four_nines_bonus dump idle_fine fine"),
+    section(
+        "scoring",
+        "contract round_own defenders everybody sitter_score sitter_conceded four_nines_bonus dump idle_fine fine",
+    ),
     section("bolts", "bolt bolt_mode bolt_on_barrel", has_auction),
     section(
         "barrel",

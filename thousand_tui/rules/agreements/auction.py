@@ -58,6 +58,7 @@ class AuctionAgreements(Group):
         {True: "any number at least one step higher", False: "full steps only"},
         card={True: "A bid need not be a multiple of the step: any number at least {bid_step} higher will do."},
         idle=Idle(lambda chosen: chosen.no_jump, "every bid is exactly one step higher (C5)"),
+        also="| any number above the step, bid by ones, 101",
     )
     high_bid_step: Literal["same", 10, 20] = option(
         "same",
@@ -66,6 +67,7 @@ class AuctionAgreements(Group):
         "The step of bids and contracts above 200.",
         {"same": "as below", 10: "10 points", 20: "20 points"},
         card={"number": "Above 200 the step is {high_bid_step}."},
+        also="| step after 200, tens after 200",
     )
     no_jump: bool = option(
         False,
@@ -106,6 +108,7 @@ class AuctionAgreements(Group):
             Idle(lambda chosen: not chosen.bid_cap, "only with a highest bid of all (C8)"),
             Idle(lambda chosen: chosen.raising == "none", "contracts cannot be raised (D4)"),
         ),
+        also="| ceiling for orders, cap on raising, maximum order",
     )
     silence: Literal["off", "below", "at_or_below"] = option(
         "off",
@@ -126,6 +129,7 @@ class AuctionAgreements(Group):
         "Silence threshold",
         "The total at which a player has to be silent in the auction.",
         idle=Idle(lambda chosen: chosen.silence == "off", "only with silence (C9)"),
+        also="| in the hole, pit, from which minus silence",
     )
     trading_in_red: bool = option(
         False,
@@ -143,6 +147,7 @@ class AuctionAgreements(Group):
         "The total at or below which a player stops the auction for everybody.",
         phrase="{n} or less",
         idle=Idle(lambda chosen: not chosen.trading_in_red, "only if debts stop the bidding (C10)"),
+        also="| in the red, minus limit for trading",
     )
     blind_bidding: bool = option(
         False,
@@ -160,6 +165,7 @@ class AuctionAgreements(Group):
         "How a declarer who has not seen their hand passes cards to the others.",
         {True: "face up", False: "face down"},
         idle=Idle(lambda chosen: not chosen.blind_bidding, "only with blind bidding (C12)"),
+        also="| open gift in the blind, cards passed openly",
     )
     rebuy_talon: bool = option(
         False,

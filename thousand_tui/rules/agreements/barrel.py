@@ -73,6 +73,7 @@ class BarrelAgreements(Group):
         "A failed contract on the barrel",
         "What a declarer on the barrel loses for a failed contract.",
         {"burn": "only the attempt", "subtract_and_off": "the contract, and the player leaves the barrel"},
+        also="burns | burnt on the barrel, contract burns, barrel failure",
     )
     third_fall: Literal["off", "zero", "five_no_barrel", "zero_no_barrel"] = option(
         "off",
@@ -93,6 +94,7 @@ class BarrelAgreements(Group):
         "What counts as a fall",
         "Which ways of leaving the barrel count towards the third fall.",
         {"any": "every fall", "timeouts": "only running out of attempts"},
+        also="| flies off the barrel, how often one flew, roll off",
     )
     knock_off: bool | Literal["newcomer"] = option(
         False,
@@ -148,6 +150,7 @@ class BarrelAgreements(Group):
         "Whether the points of a player on the Lviv barrel are not rounded.",
         {True: "not rounded", False: "rounded as always"},
         idle=Idle(lambda chosen: not chosen.lviv, "only with the Lviv barrel (I16)"),
+        also="keg | exact on the barrel, bochonok",
     )
     reverse_barrel: bool = option(
         False,

@@ -42,6 +42,7 @@ class ConcedingAgreements(Group):
         " it is the same as rounding the half up to 5.",
         {"up5": "up to 5", "up10": "up to 10", "down5": "down to 5"},
         idle=Idle(lambda chosen: chosen.concession_opponents != "half_bid", "only where the opponents get half (F2)"),
+        also="half of the rospis | round half of the painting",
     )
     third_concession_fine: Literal["off", "every_third"] = option(
         "off",
@@ -129,6 +130,7 @@ class ConcedingAgreements(Group):
         "Whether a player may take only one cross in a game.",
         {True: "once a game", False: "any number of times"},
         idle=Idle(lambda chosen: not chosen.cross, "only with the cross (F13)"),
+        also="| one cross, baptised once, one krest",
     )
     cross_not_with_barrel: bool = option(
         False,
@@ -161,6 +163,7 @@ class ConcedingAgreements(Group):
         "What an opponent gets for each ace they hold when a deal is written off by aces.",
         phrase="{n} {n:point|points}",
         idle=Idle(lambda chosen: not chosen.write_off_by_aces, "only with writing off by aces (F17)"),
+        also="| price of an ace, aces write-off price",
     )
     bombs: Literal["off", "unlimited"] | Annotated[int, whole(1, 9)] = option(
         "off",
@@ -179,6 +182,7 @@ class ConcedingAgreements(Group):
         "At which contracts a declarer may use a bomb.",
         {"forced_100": "only at the forced opening, when all others passed", "any": "at any contract"},
         idle=Idle(lambda chosen: chosen.bombs == "off", "only with bombs (F18)"),
+        also="| bomb at 100, bomba only on the hundred, when the bomb explodes",
     )
     bomb_on_barrel: Literal["allowed", "barred"] = option(
         "allowed",
@@ -187,6 +191,7 @@ class ConcedingAgreements(Group):
         "Whether a player on the barrel may use a bomb.",
         {"allowed": "allowed", "barred": "forbidden"},
         idle=Idle(lambda chosen: chosen.bombs == "off", "only with bombs (F18)"),
+        also="| bomba on the barrel",
     )
     bomb_gifts: Literal["every", "from_second"] = option(
         "every",
@@ -195,6 +200,7 @@ class ConcedingAgreements(Group):
         "Whether a player's first bomb gives the others points too.",
         {"every": "every bomb gives points", "from_second": "the first one gives nothing"},
         idle=Idle(lambda chosen: chosen.bombs == "off", "only with bombs (F18)"),
+        also="| bomba gives 60, points of the bomb",
     )
     concede_during_play: bool = option(
         False,

@@ -29,6 +29,7 @@ class DarkAgreements(Group):
             Idle(lambda chosen: not chosen.dark, "only with the dark game (K1)"),
             Idle(lambda chosen: chosen.forced_bidder == "forehand", "the forehand opens anyway (C1)"),
         ),
+        also="| who darkens, who may darken, temnaya for whom",
     )
     dark_min_score: Literal["none", "at_least_240", "above_0", "above_120"] = option(
         "none",
@@ -41,6 +42,7 @@ class DarkAgreements(Group):
             "above_0": "more than zero",
             "above_120": "more than 120",
         },
+        also="| darken from 240, not dark below 240",
     )
     dark_not_with_barrel: bool = option(
         False,
@@ -82,6 +84,7 @@ class DarkAgreements(Group):
         "Whether a dark contract may be raised; it never may if the others bid (K5).",
         {"follows": "if there is no auction", "off": "never"},
         idle=Idle(lambda chosen: not chosen.dark_no_auction, "only in the dark without an auction (K5)"),
+        also="| raise the darkness, increase the dark order",
     )
     dark_hidden: bool = option(
         True,
@@ -97,6 +100,7 @@ class DarkAgreements(Group):
         "The others count double as well",
         "Whether the opponents' points are doubled too in a dark deal.",
         {True: "everybody's points are doubled", False: "only the declarer's points are doubled"},
+        also="| everybody doubles in the dark, all points double in temnaya",
     )
     dark_no_marriage_double: bool = option(
         False,
@@ -104,4 +108,5 @@ class DarkAgreements(Group):
         "Marriages are not doubled",
         "Whether marriages keep their single value in a dark deal.",
         {True: "marriages are not doubled", False: "marriages are doubled too"},
+        also="| margin not doubled in the dark",
     )

@@ -33,6 +33,7 @@ class DealingAgreements(Group):
             lambda chosen: not chosen.no_shuffle and chosen.bottom_nine == "off" and chosen.bottom_jack == "off",
             "only where the pack is cut (B1, B3, B4)",
         ),
+        also="| who shifts the deck, move, shift, who takes off",
     )
     # Whether the dealer may ask is the dealer's alone to know: so the dealer is always left to look, nine or not.
     bottom_nine: Literal["off", "recut", "ask"] = option(
@@ -55,6 +56,7 @@ class DealingAgreements(Group):
         "What follows once three nines in a row have been fined.",
         {"continue": "these cards are dealt", "skip": "the deal passes to the next player"},
         idle=Idle(lambda chosen: chosen.bottom_nine == "off", "only if a nine means another cut (B3)"),
+        also="| third nine under the pack, three nines at the cut",
     )
     bottom_jack: Literal["off", "bury", "dealer_cuts", "reshuffle"] = option(
         "off",
@@ -85,6 +87,7 @@ class DealingAgreements(Group):
         "Whether the others share 120 points when the dealer has shown a card.",
         {"none": "nothing for the others", "share": "the others share 120"},
         idle=Idle(lambda chosen: not chosen.exposed_card, "only if cards can be turned up (B5)"),
+        also="| lit card, flashed card, dealer showed a card",
     )
     talon_positions: tuple[int, ...] = option(
         (7, 11, 15),
@@ -97,6 +100,7 @@ class DealingAgreements(Group):
             (22, 23, 24): "the last three cards",
         },
         phrase="cards {n}",
+        also="| purchase places, where the prikup lies, buy-in cards, which cards go to the musik",
     )
     talon_open_to_barrel: bool = option(
         False,
@@ -105,6 +109,7 @@ class DealingAgreements(Group):
         "Whether the talon is dealt face up when the forehand is on the barrel, so that everybody sees it before the"
         " auction.",
         {True: "face up when the forehand is on the barrel", False: "always face down"},
+        also="open prikup | open purchase on the barrel, player on the barrel sees the prikup",
     )
 
     @field_validator("talon_positions", mode="before")

@@ -50,6 +50,7 @@ class FormAgreements(Group):
         "The second talon",
         "Who gets the talon that nobody took.",
         {"last_trick": "it goes to the winner of the last trick", "dead": "it counts for nobody"},
+        also="second prikup | two purchases, second musik",
     )
     dead_hand: Literal["dead", "exposed"] = option(
         "dead",
@@ -87,4 +88,5 @@ class FormAgreements(Group):
         "A fine for no points near the end",
         "Whether a defender who had 850 or more before a deal and takes no points in it loses 100.",
         {True: "100 for a deal without points", False: "no such fine"},
+        also="| penalty after 850, nothing from 850",
     )

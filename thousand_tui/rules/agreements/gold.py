@@ -25,6 +25,7 @@ class GoldAgreements(Group):
         "Auction in the gold set",
         "Whether the others may bid in a gold deal.",
         {"none": "nobody else bids", "min120": "an auction from 120 on"},
+        also="| trade in the golden con, bargaining on gold",
     )
     gold_hidden: bool = option(
         True,
@@ -32,6 +33,7 @@ class GoldAgreements(Group):
         "Hidden talon in the gold set",
         "Whether the talon and the passed cards stay hidden in gold deals.",
         {True: "not shown", False: "shown as in other deals"},
+        also="closed prikup in gold | hide the purchase in the golden con",
     )
     gold_raise: bool = option(
         False,
@@ -64,4 +66,5 @@ class GoldAgreements(Group):
             "no_marriage_double": "all but the values of marriages",
             "none": "nothing, gold deals count once",
         },
+        also="| golden con double, doubled golden horse",
     )

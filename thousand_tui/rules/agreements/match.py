@@ -9,8 +9,8 @@ from thousand_tui.rules.agreements.option import Group, Idle, option, whole
 Worth: TypeAlias = Literal["same"] | Annotated[int, whole(0, 200, 5)]
 
 
-def worth_of(suit: str) -> Any:
-    """A4: the worth of one marriage by itself."""
+def worth_of(suit: str, also: str) -> Any:
+    """A4: the worth of one marriage by itself, which is ``also`` looked for by other words."""
     return option(
         "same",
         f"A4.{suit}",
@@ -22,6 +22,7 @@ def worth_of(suit: str) -> Any:
         idle=Idle(
             lambda chosen: chosen.marriage_values in ("trump40_other20", "in_order"), "the suit does not say it (A4)"
         ),
+        also=also,
     )
 
 
@@ -97,10 +98,12 @@ class MatchAgreements(Group):
         },
         also="worth of marriages, suit values | value of praise, margins, meldunki, order of suits, 40 60 80 100",
     )
-    marriage_spades: Worth = worth_of("spades")
-    marriage_clubs: Worth = worth_of("clubs")
-    marriage_diamonds: Worth = worth_of("diamonds")
-    marriage_hearts: Worth = worth_of("hearts")
+    marriage_spades: Worth = worth_of("spades", also="| meldunek in spades, peak margin, price of spades")
+    marriage_clubs: Worth = worth_of("clubs", also="| meldunek in clubs, margin of clubs, price of clubs")
+    marriage_diamonds: Worth = worth_of(
+        "diamonds", also="| meldunek in diamonds, bubnovy margin, price of diamonds, tambourine"
+    )
+    marriage_hearts: Worth = worth_of("hearts", also="| meldunek in hearts, worms, red margin, price of hearts")
     fine: Annotated[int, whole(0, 500)] = option(
         120,
         "A5",
@@ -117,6 +120,7 @@ class MatchAgreements(Group):
         AS_EVERY_FINE,
         phrase="{n} {n:point|points}",
         idle=Idle(lambda chosen: chosen.bolt_mode == "off", "only with bolts (H7)"),
+        also="| penalty size for bolts, size of the penalty, penalty for sticks",
     )
     fine_barrel: Fine = option(
         "same",
@@ -131,6 +135,7 @@ class MatchAgreements(Group):
             ),
             "only where a fall costs the fine (I5)",
         ),
+        also="| flew off minus 120, penalty for flying off",
     )
     fine_concession: Fine = option(
         "same",
@@ -142,6 +147,7 @@ class MatchAgreements(Group):
         idle=Idle(
             lambda chosen: chosen.third_concession_fine == "off", "only where every third concession is fined (F4)"
         ),
+        also="| penalty for painting, penalty for rospis",
     )
     fine_deal: Fine = option(
         "same",
@@ -175,6 +181,7 @@ class MatchAgreements(Group):
             lambda chosen: not chosen.knock_off and not chosen.collision,
             "only where players can be thrown off the barrel (I8, I9)",
         ),
+        also="| penalty for being knocked off",
     )
     form: Literal[
         "three",
@@ -212,6 +219,7 @@ class MatchAgreements(Group):
         "First dealer",
         "Who deals the first cards of a game.",
         {"lot": "drawn by lot", "fixed": "the first seat"},
+        also="| distributor, deliverer, croupier, who distributes first",
     )
     direction: Literal["clockwise", "counter"] = option(
         "clockwise",

@@ -77,6 +77,7 @@ class PlayAgreements(Group):
         "Marriages of the defenders",
         "Whether only the declarer scores marriages; those of the others still change the trump suit.",
         {True: "only the declarer scores them", False: "everybody scores them"},
+        also="| praise of the opponents, meldunek of the defenders, grab, foreign margin",
     )
     no_foreign_trump_lead: bool = option(
         False,
@@ -114,6 +115,7 @@ class PlayAgreements(Group):
             "last_ace": "no trumps until the last of the aces is played, then its suit",
         },
         idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of aces (G8)"),
+        also="| trump after the ace margin, trump after four aces",
     )
     aces_in_row: Literal["off", "keep", "forfeit"] = option(
         "off",
@@ -126,6 +128,7 @@ class PlayAgreements(Group):
             "forfeit": "they must; whoever loses the lead loses the 200",
         },
         idle=Idle(lambda chosen: not chosen.ace_marriage, "only with a marriage of aces (G8)"),
+        also="| walk with four aces, ace margin in a row",
     )
     bed_marriage: Literal["off", "plain", "trump"] = option(
         "off",
@@ -141,6 +144,7 @@ class PlayAgreements(Group):
         "Declaring four nines",
         "What a player with all four nines scores for leading the first of them.",
         {"off": "nothing", 200: "200", 360: "360"},
+        also="| praise of nines, margin of nines",
     )
     trump_named: bool = option(
         False,
@@ -165,6 +169,7 @@ class PlayAgreements(Group):
         "First lead",
         "Who leads to the first trick.",
         {"declarer": "the declarer", "dealer": "the dealer"},
+        also="| first move, who enters, who walks first",
     )
     trump_from: Literal["this_trick", "next_trick"] = option(
         "this_trick",
@@ -173,6 +178,7 @@ class PlayAgreements(Group):
         "From which trick on a declaration changes the trump suit.",
         {"this_trick": "with the trick that declares them", "next_trick": "with the next trick"},
         idle=Idle(lambda chosen: chosen.trump_named, "trumps are named for the whole deal (G13)"),
+        also="| when the trump changes, praise changes trump at once",
     )
     rising_marriages: bool = option(
         False,

@@ -19,6 +19,7 @@ class RedealAgreements(Group):
         "Dealing again without asking",
         "Whether every right to a redeal is used automatically, or the player who has it is asked in private.",
         {True: "every right is used automatically", False: "the player is asked"},
+        also="| mulligan by itself, automatic retake",
     )
     talon_below: Annotated[int, whole(0, 15)] = option(
         0,
@@ -36,6 +37,7 @@ class RedealAgreements(Group):
         "Who may ask for a redeal because of a poor talon.",
         {"declarer": "the declarer", "anyone": "any player"},
         idle=Idle(lambda chosen: chosen.talon_below == 0, "only with a limit for the talon (E1)"),
+        also="| who asks for a retake with a bad prikup",
     )
     hand_below: Annotated[int, whole(0, 30)] = option(
         0,
@@ -87,6 +89,7 @@ class RedealAgreements(Group):
         {"declarer": "the declarer", "anyone": "any player who has seen the talon"},
         card={"anyone": "Any player who has seen the talon may have the cards dealt again if two nines are in it."},
         idle=Idle(lambda chosen: not chosen.two_nines_talon, "only where two nines in the talon give a right (E5)"),
+        also="| who asks for a retake with two nines in the prikup",
     )
     three_nines: Literal["off", "dealt", "after_exchange", "both"] = option(
         "off",
@@ -141,6 +144,7 @@ class RedealAgreements(Group):
         "Whether a player who was dealt all four jacks may have the cards dealt again.",
         AGAIN,
         idle=Idle(lambda chosen: chosen.three_jacks, "three jacks are enough (E11)"),
+        also="| four boys, four jacks after the deal",
     )
     four_jacks_after_exchange: bool = option(
         False,
@@ -148,6 +152,7 @@ class RedealAgreements(Group):
         "Four jacks after the exchange",
         "Whether a player who holds all four jacks after the exchange may have the cards dealt again.",
         AGAIN,
+        also="| four jacks after demolition, four jacks after the purchase",
     )
     dealer_fine_for_nines: bool = option(
         False,
@@ -155,6 +160,7 @@ class RedealAgreements(Group):
         "The dealer pays for nines",
         "Whether the dealer is fined when the cards are dealt again because of three or four nines in a hand.",
         {True: "the dealer pays the fine", False: "nobody pays"},
+        also="| dealer punished for nines, distributor pays",
     )
     talon_rights_only_at_100: bool = option(
         False,
@@ -202,6 +208,7 @@ class RedealAgreements(Group):
             "nines": "if it was for four nines each time, or for nines after the exchange",
             "any_ground": "whatever the grounds",
         },
+        also="| three mulligans, three retakes",
     )
     lottery: Annotated[int, whole(0, 200, 10)] = option(
         0,
@@ -212,9 +219,10 @@ class RedealAgreements(Group):
         {0: "no lottery"},
         phrase="for {n} {n:point|points}",
         card={
-            "number": "Who was dealt just three nines may show them for a lottery: each opponent secretly names one in"
-            " whose suit they hold a card, and the holder points at one. Whoever named it gets {lottery}, two share"
-            " it, and if nobody did the holder gets it; then the same cards are played.",
+            "number": "A player who was dealt exactly three nines may show them for a lottery: each opponent secretly"
+            " names a nine in whose suit they hold a card, and the holder points at one. Whoever named that nine gets"
+            " {lottery}; if both did, they share it, and if neither did, the holder gets it. Then the same cards are"
+            " played.",
         },
         also="loterija | three nines prize, nines raffle, guess the nine",
     )

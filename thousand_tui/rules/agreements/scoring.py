@@ -87,6 +87,7 @@ class ScoringAgreements(Group):
         "The number that falls to zero",
         "Which total the dump truck empties; below zero it is the same number.",
         idle=Idle(lambda chosen: chosen.dump == "off", "only with the dump truck (H6)"),
+        also="samosval at 555 | 666, dump truck number, tombereau",
     )
     bolt_mode: Literal["off", "total3", "consecutive3", "both", "row240", "row360", "row3plus5"] = option(
         "total3",
@@ -116,6 +117,7 @@ class ScoringAgreements(Group):
             lambda chosen: chosen.bolt_mode not in ("total3", "consecutive3", "both"),
             "only where three bolts cost the fine and nothing else (H7)",
         ),
+        also="sticks until the fine | how many sticks, three sticks, carreau, eclair",
     )
     bolt_own_game: bool = option(
         False,
@@ -135,6 +137,7 @@ class ScoringAgreements(Group):
             "zero_points": "not a single point",
             "zero_rounded": "points that round to 0",
         },
+        also="| stick for no bribe, zero points stick, without bribes",
     )
     double_bolt_gold: bool = option(
         False,
@@ -166,6 +169,7 @@ class ScoringAgreements(Group):
         "Bolts on the barrel",
         "Whether a player on the barrel still gets bolts and is fined for them.",
         {True: "on the barrel too", False: "not on the barrel"},
+        also="| sticks on the barrel",
     )
     sitter_score: Literal["none", "talon", "talon_marriage", "talon_half_marriage", "aces_marriage"] = option(
         "none",
@@ -191,4 +195,5 @@ class ScoringAgreements(Group):
             lambda chosen: chosen.sitter_score != "aces_marriage",
             "only where the player who sits out scores aces (H14)",
         ),
+        also="| ace in the prikup, ace for the fourth",
     )

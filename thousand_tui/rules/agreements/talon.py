@@ -30,6 +30,7 @@ class TalonAgreements(Group):
         "The lowest bid at which the talon is shown, if that depends on the bid.",
         phrase="from {n}",
         idle=Idle(lambda chosen: chosen.talon_shown != "from", "only if it depends on the bid (D1)"),
+        also="| purchase shown from 110, prikup opened from",
     )
     give_up_at_100: bool = option(
         False,
@@ -39,6 +40,7 @@ class TalonAgreements(Group):
         " lose 100, each opponent gets 50.",
         {True: "allowed for 100, the others get 50", False: "not allowed"},
         idle=Idle(lambda chosen: chosen.talon_shown == "always", "only where the talon is hidden (D1)"),
+        also="| throw up the hundred, surrender the forced hundred",
     )
     pass_face_up: bool = option(
         False,
@@ -69,6 +71,7 @@ class TalonAgreements(Group):
         "Which of two talons",
         "How the declarer gets one of the two face-down talons when two play.",
         {"either": "they choose one", "random": "one is drawn for them"},
+        also="which prikup | choice of purchase, left or right musik, two buy-ins",
     )
     laying_aside: Literal["pass", "lay_aside"] = option(
         "pass",
