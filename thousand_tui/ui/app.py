@@ -152,6 +152,11 @@ class ThousandApp(WithPalette):
         else:
             self._unsaved_settings = {}
 
+    @property
+    def animates(self) -> bool:
+        """Whether anything moves by itself, by the settings and by ``TEXTUAL_ANIMATIONS``."""
+        return self.settings.animations and self.animation_level != "none"
+
     def _load_keys(self) -> Keys:
         """The standard keys, or those of a person's own file; it is read only where there is one."""
         path = keys_path()
@@ -206,7 +211,6 @@ class ThousandApp(WithPalette):
         CLOCK.every(openers.AGAIN, self, lambda: openers.save_again(self, self.screen_stack))
         self.go_home()
         if (asked := openers.asked_for(self)) is not None:
-            # Home lies beneath the question that a damaged game asks, and must be mounted before it is left.
             self.call_after_refresh(asked, self)
         openers.tell_troubles(self, self._troubles)
         if self.is_loaded:

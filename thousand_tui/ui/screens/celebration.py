@@ -71,5 +71,5 @@ class CelebrationScreen(OnTop[None], ModalScreen[None]):
 
 def celebrate(app: Thousand, session: AnySession, winners: Collection[int]) -> None:
     """Let cards fall where a person has won and animations are on."""
-    if app.settings.animations and set(winners) & set(session.people):
+    if app.animates and set(winners) & set(session.people):
         app.push_screen(CelebrationScreen())

@@ -84,7 +84,8 @@ def open_series(app: Thousand, found: Series | None = None) -> None:
 
 
 def asked_for(app: Thousand) -> Callable[[Thousand], object] | None:
-    """What the command line wants to be opened over home."""
+    """What the command line wants to be opened over home, which lies beneath the question that a damaged game asks, and
+    must be mounted before it is left."""
     options = app.options
     asked: Mapping[Callable[[Thousand], object], bool] = {
         continue_last_game: options.resume,

@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len, chop_cells, get_character_cell_size, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 
 WORD: Final = re.compile(r"[^ \t\n]+")
@@ -53,6 +53,8 @@ class Canvas:
         self._text = [[" "] * width for _ in range(height)]
         self._style = [[style] * width for _ in range(height)]
         self.zones: list[tuple[Region, str]] = []
+        # Where the terminal's cursor is to stand: on what is chosen.
+        self.chosen: Offset | None = None
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell to the right; where the text ends. The style lies over the one that is there."""

@@ -51,6 +51,7 @@ class Field(Widget, can_focus=True):
         return MARKER if self.has_focus else "  "
 
     def on_focus(self) -> None:
+        self.app.cursor_position = self.region.offset
         self.refresh()
 
     def on_blur(self) -> None:

@@ -170,6 +170,8 @@ class Painted(Widget):
     def _painted(self) -> Canvas:
         canvas = Canvas(*self.size, self.rich_style)
         self.paint(canvas)
+        if canvas.chosen is not None:
+            self.app.cursor_position = self.region.offset + canvas.chosen
         return canvas
 
     def notify_style_update(self) -> None:

@@ -11,7 +11,7 @@ from typing import ClassVar, Final, Generic, Protocol, TypeVar
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
@@ -112,7 +112,16 @@ class RowList(Widget, can_focus=True):
         (strip,) = Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)
         return strip
 
+    def on_focus(self) -> None:
+        self._point()
+
+    def _point(self) -> None:
+        """Let the terminal's cursor stand on the row."""
+        if self.has_focus:
+            self.app.cursor_position = self.region.offset + Offset(0, self.cursor)
+
     def watch_cursor(self) -> None:
+        self._point()
         self.post_message(self.Moved())
         if isinstance(self.parent, Widget):
             self.parent.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False)

@@ -76,7 +76,7 @@ class ThousandReplayScreen(ReplayScreen):
     @property
     def _may_slide(self) -> bool:
         """Whether cards may be seen to move."""
-        return self.thousand.settings.animations and self.pace.frame > 0 and not too_small(self.app.size)
+        return self.thousand.animates and self.pace.frame > 0 and not too_small(self.app.size)
 
     def _let_slide(self, seat: int, card: Card) -> None:
         """The card comes from the hand that the last picture shows, or from the plate of its seat."""

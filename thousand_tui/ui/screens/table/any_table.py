@@ -91,7 +91,7 @@ class AnyTable(AppScreen[None], Generic[S]):
     @property
     def may_slide(self) -> bool:
         """Whether cards may be seen to move: nothing lies over the trick, and nobody minds."""
-        if not (self.is_attached and self.thousand.settings.animations and self.can_slide):
+        if not (self.is_attached and self.thousand.animates and self.can_slide):
             return False
         return self.is_active and not self.session.needs_curtain and not too_small(self.app.size)
 

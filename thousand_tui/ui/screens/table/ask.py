@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rich.cells import cell_len
+from textual.geometry import Offset
 
 from thousand_tui.rules import Card, Cards, Claim, View
 from thousand_tui.rules.state import Lottery, Pile, Window
@@ -131,6 +132,8 @@ class AskPanel(Panel):
             style = self.style("button-on" if offer.on else "button")
             canvas.fill(x, y + at, first, 1, style)
             canvas.put(x + 1, y + at, enter(scene, offer.text) if offer.on else offer.text, style)
+            if offer.on:
+                canvas.chosen = Offset(x + 1, y + at)
             about = clip(offer.about, canvas.width - x - first - 2 - MARGIN)
             end = canvas.put(x + first + 2, y + at, about, self.style("text" if offer.on else "muted"))
             canvas.zone(x, y + at, end - x, 1, f"do:answer({at})")

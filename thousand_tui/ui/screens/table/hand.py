@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 
 from thousand_tui.rules import ASIDE, Card, Cards
 from thousand_tui.rules.view import EXCHANGE, TRICKS
@@ -89,6 +89,8 @@ class Hand(Shown):
         slot = choosing.slot_of(card) if isinstance(choosing, Giving) else None
         picked = at == choosing.cursor and self._raises(scene) and (scene.my_turn or choosing.pointed)
         y = 0 if picked else 1
+        if picked and scene.my_turn:
+            canvas.chosen = Offset(x + 1, y + 1)
         below, number = size.height + 1, self._number(scene, at)
         style = self.style("turn" if picked and scene.my_turn else "muted")
         brush = Brush(self, canvas, size)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from rich.cells import cell_len
+from textual.geometry import Offset
 
 from thousand_tui.rules import Card, Cards
 from thousand_tui.rules.state import EVERYONE, Pile
@@ -71,6 +72,8 @@ class Panel(Shown):
         frame = FRAMES[State.PICKED if on else State.OPEN]
         draw_frame(canvas, x, y, Size(width, 3), frame, style)
         canvas.put(x + 2, y + 1, text, style)
+        if on:
+            canvas.chosen = Offset(x + 2, y + 1)
         canvas.zone(x, y, width, 3, f"do:{action}")
         return x + width
 

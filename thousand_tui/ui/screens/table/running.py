@@ -152,7 +152,7 @@ class Running:
         flow, host = self._flow, self._host
         if flow.has_dealt:
             flow.has_dealt = False
-            if host.is_attached and host.thousand.settings.animations and self.pace.bot > 0:
+            if host.is_attached and host.thousand.animates and self.pace.bot > 0:
                 self._motion.deal(host.cards_dealt)
         played, flow.played = flow.played, None
         self._motion.end_slide()

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from textual.geometry import Offset
+
 from thousand_tui.rules import ACES, NINES, Card, Meld, Trick
 from thousand_tui.rules.kernel import why_taken
 from thousand_tui.ui.screens.table.auction import enter
@@ -60,6 +62,8 @@ def _list(panel: Panel, canvas: Canvas, told: list[str], on: int, right: int, y:
         style = panel.style("button-on" if at == on else "button")
         canvas.fill(right - width, y + at, width, 1, style)
         canvas.put(right - width + 1, y + at, text, style)
+        if at == on:
+            canvas.chosen = Offset(right - width + 1, y + at)
         canvas.zone(right - width, y + at, width, 1, f"do:way({at})")
 
 
