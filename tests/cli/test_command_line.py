@@ -18,6 +18,7 @@ from thousand_tui import cli
 from thousand_tui.cli import play
 from thousand_tui.options import Options, speaks_utf8
 from thousand_tui.storage import Settings, save_settings
+from thousand_tui.storage.places import samples_dir
 from thousand_tui.words import catalogue
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -591,3 +592,25 @@ def test_the_language_is_taken_from_the_words_the_settings_and_the_system(
 def test_a_language_without_texts_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bots", "--language", "tlh"]) == 2
     assert capsys.readouterr().err.strip() == worded("cli.bad_language", language="tlh", known="en, zz")
+
+
+@pytest.mark.parametrize("command", [["show"], ["verify"], ["review", "--deal", "1"]])
+def test_a_saved_game_comes_from_a_pipe_where_a_file_is_read(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sample = min(samples_dir().glob("*.json"), key=lambda path: path.stat().st_size)
+    told = []
+    for said in (str(sample), "-"):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sample.read_bytes())))
+        code = cli.main([*command, said])
+        told.append((code, capsys.readouterr().out.replace(sample.name, "standard-input.json").splitlines()[1:]))
+    assert told[0] == told[1]
+    assert told[0][1]
+
+
+def test_what_comes_from_a_pipe_may_be_no_save(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff{")))
+    assert cli.main(["show", "-"]) != 0
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1

@@ -109,7 +109,26 @@ def saved_game(name: Path, chosen: argparse.Namespace) -> Path:
     from thousand_tui.storage import saves_dir
     from thousand_tui.storage.shelf import called
 
-    return called(name, saves_dir(chosen.saves))
+    return called(to_read(name), saves_dir(chosen.saves))
+
+
+def to_read(name: Path) -> Path:
+    """A file that is to be read; ``-`` is what comes from standard input, as far as a save may be long, which lies in a
+    file of its own until the program ends."""
+    if str(name) != "-":
+        return name
+    import atexit
+    import shutil
+    import tempfile
+    from pathlib import Path
+
+    from thousand_tui.storage.saves import LIMIT
+
+    folder = Path(tempfile.mkdtemp(prefix="thousand-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = folder / "standard-input.json"
+    path.write_bytes(sys.stdin.buffer.read(LIMIT + 1))
+    return path
 
 
 def a_natural(text: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_looks, agreements_trouble, fail
+from thousand_tui.cli.common import OK, Commands, a_path, add_looks, agreements_trouble, fail, to_read
 from thousand_tui.cli.play import play
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, AskedMatch, Options
@@ -55,7 +55,7 @@ def _compare(chosen: argparse.Namespace) -> int:
     from thousand_tui.desk.sentences import SaveError
 
     try:
-        lines = list(compared(chosen.compare))
+        lines = list(compared([to_read(file) for file in chosen.compare]))
     except SaveError as error:
         return fail(str(error))
     write_out("\n".join(lines))
