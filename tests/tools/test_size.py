@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 56_150
-MOST_FILES = 454
+MOST_LINES = 56_300
+MOST_FILES = 455
 """What is there, and two in a hundred more."""
 
 
