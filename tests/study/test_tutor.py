@@ -235,7 +235,8 @@ def test_nobody_waits_for_a_process_that_is_gone(monkeypatch: pytest.MonkeyPatch
         return started[-1]
 
     monkeypatch.setattr("thousand_tui.study.thinking.start", begin)
-    thinking = Thinking()
+    monkeypatch.setattr("thousand_tui.study.thinking.PATIENCE", 600.0)
+    thinking = Thinking(back=0)
     thinking.begin(decision(), 9)
     assert thinking.waited_for(KING) is None, "what ends at once judges nothing, and is not waited for"
     assert not thinking.is_at_work
