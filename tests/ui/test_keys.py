@@ -43,6 +43,17 @@ def test_every_binding_stands_in_the_table_and_everything_in_the_table_is_bound(
     assert used == set(BY_ID)
 
 
+@pytest.mark.parametrize(
+    ("key", "other"),
+    [
+        *(("s", "і"), ("s", "Ы"), ("right_square_bracket", "ї"), ("apostrophe", "є"), ("backslash", "ґ")),
+        *(("1", "ampersand"), ("2", "é"), ("4", "apostrophe"), ("0", "à")),
+    ],
+)
+def test_a_key_is_found_on_ukrainian_and_french_keyboards(key: str, other: str) -> None:
+    assert other in layouts(key).split(",")
+
+
 def test_no_id_stands_there_twice() -> None:
     assert len(BY_ID) == len(KEYS)
 

@@ -14,15 +14,30 @@ from textual.keys import format_key
 QWERTY: Final = "qwertyuiopasdfghjklzxcvbnm"
 JCUKEN: Final = "йцукенгшщзфывапролдячсмить"
 OTHER_LAYOUT: Final = dict(zip(QWERTY, JCUKEN, strict=True)) | {
+    "s": "ыі",
     "left_square_bracket": "х",
-    "right_square_bracket": "ъ",
+    "right_square_bracket": "ъї",
     "semicolon": "ж",
-    "apostrophe": "э",
+    "apostrophe": "эє",
     "comma": "б",
     "full_stop": "ю",
     "grave_accent": "ё",
+    "backslash": "ґ",
 }
-"""The letter on the same key of a Cyrillic keyboard."""
+"""The letter on the same key of a Cyrillic keyboard; of two, the first is Russian and the second Ukrainian."""
+
+AZERTY: Final = {
+    "1": "ampersand",
+    "2": "é",
+    "3": "quotation_mark",
+    "4": "apostrophe",
+    "5": "left_parenthesis",
+    "7": "è",
+    "8": "underscore",
+    "9": "ç",
+    "0": "à",
+}
+"""What a French keyboard gives for a digit without Shift; for 6 it gives a minus, which has a meaning of its own."""
 
 STAYS: Final = ".stays"
 """Ends the id of a binding whose keys nobody can take away, so that no keymap names it."""
@@ -271,8 +286,8 @@ BY_ID: Final[Mapping[str, Key]] = {key.id: key for key in KEYS}
 
 
 def layouts(keys: str) -> str:
-    """A comma-separated list of keys with every single letter on both layouts, small and capital; plus is found without
-    Shift too.
+    """A comma-separated list of keys with every single letter on the Latin and the Cyrillic layouts, small and capital;
+    plus, and on a French keyboard a digit, is found without Shift too.
 
     >>> layouts("enter,m,plus")
     'enter,m,ь,M,Ь,plus,equals_sign'
@@ -281,9 +296,11 @@ def layouts(keys: str) -> str:
     for key in keys.split(","):
         answered.append(key)
         if other := OTHER_LAYOUT.get(key):
-            answered += [other, key.upper(), other.upper()] if len(key) == 1 else [other, other.upper()]
+            answered += [*other, *([key.upper()] if len(key) == 1 else []), *other.upper()]
         elif key == "plus":
             answered.append("equals_sign")
+        elif key in AZERTY:
+            answered.append(AZERTY[key])
     return ",".join(answered)
 
 

@@ -116,7 +116,7 @@ def _named(asked: str) -> str:
     """What Textual calls a key: a letter of either layout is the one on the Latin side of it."""
     if len(asked) == 1:
         char = asked.lower()
-        if latin := next((key for key, other in OTHER_LAYOUT.items() if other == char), ""):
+        if latin := next((key for key, others in OTHER_LAYOUT.items() if char in others), ""):
             return latin
         if char.isascii() and char.isalnum():
             return char
