@@ -51,17 +51,20 @@ _PASS: Final = frozenset({"pass", "p"})
 _LEAVE: Final = frozenset({"leave", "leave it", "let go", "let it go", *_PASS})
 _TAKE: Final = frozenset({"take", "take it", "buy"})
 _BLIND: Final = frozenset({"leave", "leave them", "blind", *_PLAY_ON})
+# Letters on the cards of other countries that mean nothing else here: Russian and Ukrainian, Polish, French.
+_RANKS: Final = str.maketrans("ТКДВ" + "DW" + "RV", "AKQJ" + "QJ" + "KJ")
+_SUITS: Final = str.maketrans("ПТБЧ", "SCDH")
 
 
 def read_card(text: str, places: Places) -> Card | None:
-    """A card by its number in the hand or by its name, ``KH`` or ``K♥``; None if it is neither."""
+    """A card by its number in the hand or by its name, ``KH``, ``K♥`` or ``КЧ``; None if it is neither."""
     word = card_called(text).strip().upper()
     if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(places):
         return places[int(word) - 1]
     for suit in SUITS:
         word = word.replace(suit.symbol, suit.letter)
     try:
-        return Card.parse(word)
+        return Card.parse(word[:-1].translate(_RANKS) + word[-1:].translate(_SUITS))
     except ValueError:
         return None
 

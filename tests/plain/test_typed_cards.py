@@ -1,0 +1,28 @@
+"""Cards as players of other countries write them are understood beside the English ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from thousand_tui.plain.typed import read_card
+from thousand_tui.rules import PACK, Card
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        *(("тт", "AC"), ("кч", "KH"), ("ДБ", "QD"), ("вп", "JS"), ("10ч", "10H"), ("9п", "9S"), ("К♦", "KD")),
+        *(("d♥", "QH"), ("W♠", "JS"), ("dd", "QD"), ("r♦", "KD"), ("VS", "JS"), ("10♣", "10C")),
+    ],
+)
+def test_letters_of_other_countries_name_a_card(typed: str, card: str) -> None:
+    assert read_card(typed, ()) == Card.parse(card)
+
+
+def test_english_letters_still_name_every_card() -> None:
+    assert all(read_card(str(card), ()) == card for card in PACK)
+
+
+@pytest.mark.parametrize("typed", ["", "д", "чк", "DDD", "1T"])
+def test_what_names_no_card_is_none(typed: str) -> None:
+    assert read_card(typed, ()) is None
