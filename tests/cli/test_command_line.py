@@ -589,6 +589,23 @@ def test_the_language_is_taken_from_the_words_the_settings_and_the_system(
 
 
 @pytest.mark.usefixtures("another_language")
+def test_a_language_that_is_not_whole_is_spoken_only_where_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["bots"]) == 0
+    english = capsys.readouterr().out
+    path = catalogue.LOCALE / pseudo.LANGUAGE / "thousand.po"
+    (catalogue.LOCALE / "zy").mkdir()
+    source = path.read_text("utf-8") + '\nmsgctxt "new"\nmsgid "New"\nmsgstr ""\n'
+    (catalogue.LOCALE / "zy" / path.name).write_text(source, "utf-8")
+    monkeypatch.setenv("LC_MESSAGES", "zy")
+    assert cli.main(["bots"]) == 0
+    assert capsys.readouterr().out == english
+    assert cli.main(["bots", "--language", "zy"]) == 0
+    assert capsys.readouterr().out != english
+
+
+@pytest.mark.usefixtures("another_language")
 def test_a_language_without_texts_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bots", "--language", "tlh"]) == 2
     assert capsys.readouterr().err.strip() == worded("cli.bad_language", language="tlh", known="en, zz")

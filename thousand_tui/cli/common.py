@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from thousand_tui import __version__
 from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.options import Parser, system_language
-from thousand_tui.words.catalogue import ENGLISH, languages, speak, t
+from thousand_tui.words.catalogue import ENGLISH, is_whole, languages, speak, t
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,12 +47,12 @@ def with_guess(sentence: str, said: str, known: Iterable[str]) -> str:
 
 def speak_as_asked(words: list[str]) -> str | None:
     """Speak the language that the command line asks for, whose word is taken out of it; else as the settings say, else
-    as the system does. A sentence if it cannot be spoken, None if it can."""
+    as the system does, if its catalogue is whole. A sentence if it cannot be spoken, None if it can."""
     there, asked = languages(), _taken(words, LANGUAGE)
     if asked is not None and asked not in there:
         return t("cli.bad_language", language=asked, known=", ".join(there))
     wished = [asked] if asked or not there[1:] else [_of_the_settings(), system_language(os.environ)]
-    speak(next((each for each in wished if each in there), ENGLISH))
+    speak(next((each for each in wished if each in there and (each == asked or is_whole(each))), ENGLISH))
     return None
 
 

@@ -67,9 +67,14 @@ def _loaded(language: str) -> GNUTranslations:
     return GNUTranslations(BytesIO(po.compiled(source)))
 
 
-def known(key: str) -> str | None:
-    """The message of this key, None where the language has none."""
-    message = catalogue(LANGUAGE).gettext(key)
+def is_whole(language: str) -> bool:
+    """Whether everything in the catalogue of a language is translated, so that it can be spoken unasked."""
+    return language == ENGLISH or catalogue(language).info().get(po.MISSING) == "0"
+
+
+def known(key: str, language: str = "") -> str | None:
+    """The message of this key, None where the language, else the one in use, has none."""
+    message = catalogue(language or LANGUAGE).gettext(key)
     return None if message == key else message
 
 

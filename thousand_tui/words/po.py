@@ -22,6 +22,8 @@ FLAGS: Final = "#,"
 NAME: Final = "thousand"
 # The field in the head of a compiled catalogue that tells which source it was made from.
 MADE_FROM: Final = "x-made-from"
+# The field that tells how many of its messages have no translation that can be said.
+MISSING: Final = "x-missing"
 # How a compiled catalogue begins.
 MAGIC: Final = 0x950412DE
 QUOTED: Final = pattern(r'"((?:[^"\\]|\\.)*)"')
@@ -117,7 +119,8 @@ def compiled(source: bytes) -> bytes:
         UnicodeDecodeError: it is not UTF-8.
     """
     messages = read(source.decode())
-    messages[""] = messages.get("", "") + f"{MADE_FROM}: {digest(source)}\n"
+    missing = sum(not text for id, text in messages.items() if id)
+    messages[""] = messages.get("", "") + f"{MADE_FROM}: {digest(source)}\n{MISSING}: {missing}\n"
     return _packed({id: text for id, text in sorted(messages.items()) if text})
 
 
