@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
 from thousand_tui.rules import OPTIONS
+from thousand_tui.words import catalogue, finding
 from thousand_tui.words.declared import also_called
-from thousand_tui.words.finding import found, glossary, lit
+from thousand_tui.words.finding import found, glossary, lit, words_of
 
 CALLED = """
 I9	One player on the barrel
@@ -172,3 +175,30 @@ def test_no_name_is_given_twice_and_none_to_two_words() -> None:
     assert len(words) == len(set(words)) > 40
     assert all(term.meaning.endswith(".") for term in glossary())
     assert {"rospis", "prikup", "samosval"} <= {name for term in glossary() for name in term.also}
+
+
+@pytest.mark.parametrize(
+    ("written", "typed"),
+    [
+        ("мар’яж", "марʼяж"),
+        ("мар'яж", "маряж"),
+        ("бочонок втёмную", "бочонок втемную"),
+        ("ułożony cœur", "ulozony coeur"),
+    ],
+)
+def test_signs_that_people_leave_out_make_no_difference(written: str, typed: str) -> None:
+    assert words_of(written) == words_of(typed)
+
+
+def test_an_agreement_is_found_by_its_names_in_a_language_that_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(catalogue.LOCALE, tmp_path / "locale")
+    source = tmp_path / "locale" / "zx" / "thousand.po"
+    source.parent.mkdir()
+    title = 'msgctxt "agreement.dump.title"\nmsgid "The dump"\nmsgstr "Самосвал"\n'
+    source.write_text(f'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n{title}', "utf-8")
+    monkeypatch.setattr(catalogue, "LOCALE", tmp_path / "locale")
+    for cached in (finding._known, finding._rarity):
+        monkeypatch.setattr(finding, cached.__name__, cached.__wrapped__)
+    assert [option.id for option in found("самосвал")] == ["dump"]

@@ -41,6 +41,16 @@ def also_called(option: Option) -> tuple[list[str], list[str]]:
     return names_in(said), names_in(searched)
 
 
+def names_in_language(option: Option, language: str) -> list[str]:
+    """What an agreement is called in a language, whichever is in use."""
+
+    def said(id: str, text: str) -> str:
+        return known(id, language) or text
+
+    also = said(f"agreement.{option.id}.also", option.also) if option.also else ""
+    return [option.called(said), *names_in(also.replace("|", ","))]
+
+
 def names_in(text: str) -> list[str]:
     """The names between commas."""
     return [name.strip() for name in text.split(",") if name.strip()]

@@ -12,10 +12,13 @@ from typing import Final
 from unicodedata import combining, normalize
 
 from thousand_tui.rules import OPTIONS, Option
-from thousand_tui.words.catalogue import known, listed, t
-from thousand_tui.words.declared import also_called, explanation_of, names_in, said_value, title_of
+from thousand_tui.words import catalogue
+from thousand_tui.words.catalogue import known, languages, listed, t
+from thousand_tui.words.declared import also_called, explanation_of, names_in, names_in_language, said_value, title_of
 
 WORD: Final = re.compile(r"[\w'’]+")
+# What has no accent that could be taken off, and the apostrophes, which are written in three ways or not at all.
+ALIKE_SIGNS: Final = str.maketrans({"ł": "l", "œ": "oe", "'": "", "’": "", "ʼ": ""})
 ENDINGS: Final = ("ings", "ing", "ers", "er", "ied", "ed", "es", "s", "e")
 # So many letters of a word are left, and as many make the beginning of one.
 SHORTEST: Final = 3
@@ -65,8 +68,13 @@ def _term(text: str) -> Term:
 def words_of(text: str) -> list[str]:
     """The words of a text without their endings and accents, but for those that carry nothing."""
     empty = frozenset((known("find.empty") or "").split())
-    plain = "".join(sign for sign in normalize("NFKD", text.casefold().replace("-", " ")) if not combining(sign))
-    return [_stem(word) for word in WORD.findall(plain) if word not in empty]
+    return [_stem(word) for word in WORD.findall(_plain(text)) if word not in empty]
+
+
+def _plain(text: str) -> str:
+    """A text without what people leave out when they look for something: capitals, accents, apostrophes, hyphens."""
+    folded = normalize("NFKD", text.casefold().replace("-", " ").translate(ALIKE_SIGNS))
+    return "".join(sign for sign in folded if not combining(sign))
 
 
 def _stem(word: str) -> str:
@@ -91,6 +99,8 @@ def _known() -> dict[str, _Known]:
 
 def _words_known(option: Option) -> _Known:
     names = [title_of(option), *chain(*also_called(option))]
+    elsewhere = (names_in_language(option, each) for each in languages() if each != catalogue.LANGUAGE)
+    names += dict.fromkeys(chain(*elsewhere))
     values = [said_value(option, value) for value in (*option.choices, option.default)] + list(option.values.values())
     worth = dict.fromkeys(words_of(" ".join([explanation_of(option), *values])), SAID)
     worth |= dict.fromkeys(words_of(names[0]), TITLED) | dict.fromkeys(words_of(" ".join(names[1:])), NAMED)
@@ -152,5 +162,5 @@ def lit(text: str, query: str) -> Iterator[tuple[int, int]]:
     """Where a word of the query stands in a text, from and to."""
     words = words_of(query)
     for place in WORD.finditer(text):
-        if any(place.group().casefold().startswith(word) for word in words):
+        if any(_plain(place.group()).startswith(word) for word in words):
             yield place.span()
