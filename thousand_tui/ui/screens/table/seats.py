@@ -231,28 +231,44 @@ class Seats(Shown):
             right = canvas.right(right, 0, clip(standing, width - SHORTEST), self.style("text"))
         elif count and not shows_hands(scene):
             right = canvas.right(right, 0, f"{count:2}", self.style("muted"))
-            shown = count if scene.arrived is None else min(count, scene.arrived)
-            room = width - 4 - cell_len(name)
             if not self._lays_backs(canvas, scene):
-                right = canvas.right(right - 1, 0, fan(shown, room), self.style("back"))
+                shown = count if scene.arrived is None else min(count, scene.arrived)
+                right = canvas.right(right - 1, 0, fan(shown, shown * _back(scene, width)), self.style("back"))
         style = self.style("turn" if scene.acting == seat else "strong")
         canvas.put(x, 0, clip(name, right - x - 1), style)
 
     def _words(self, canvas: Canvas, scene: Scene, seat: int, x: int, y: int, width: int) -> None:
         """What the seat does or has said, and its tricks at the right."""
-        acting = scene.acting == seat
-        said = t("gap").join([doing(scene, seat), *_unseen(scene, seat)]) if acting else status(scene, seat)
-        tricks = _fitting(scene, seat, width - cell_len(said) - 2)
+        acting, said = scene.acting == seat, _now(scene, seat)
+        tricks = taken(scene, seat, _ending(scene, seat, width))
         right = x + width
         if tricks:
             right = canvas.right(right, y, tricks, self.style("text")) - 2
         canvas.put(x, y, clip(said, right - x), self.style("turn" if acting else "muted"))
 
 
-def _fitting(scene: Scene, seat: int, room: int) -> str:
-    """What was taken, as fully as there is room for."""
-    texts = [taken(scene, seat, ending) for ending in ENDINGS]
-    return next((text for text in texts if cell_len(text) <= room), texts[-1])
+def _now(scene: Scene, seat: int) -> str:
+    """What the seat does, or has said."""
+    if scene.acting != seat:
+        return status(scene, seat)
+    return t("gap").join([doing(scene, seat), *_unseen(scene, seat)])
+
+
+def _ending(scene: Scene, seat: int, width: int) -> str:
+    """How fully the plate of the declarer, or those of all defenders, say what was taken: as there is room for."""
+    alike = [seat] if seat == scene.declarer else [other for other in scene.others if other != scene.declarer]
+    rooms = {other: max(0, width - cell_len(_now(scene, other)) - 2) for other in alike}
+    for ending in ENDINGS:
+        if all(cell_len(taken(scene, other, ending)) <= room for other, room in rooms.items()):
+            return ending
+    return ENDINGS[-1]
+
+
+def _back(scene: Scene, width: int) -> int:
+    """Cells of a card from behind, the same on all plates: as many as there is room for beside each name."""
+    others = [seat for seat in scene.others if scene.view.sizes[seat]]
+    rooms = (width - 4 - cell_len(scene.names[seat]) for seat in others)
+    return min(room // scene.view.sizes[seat] for seat, room in zip(others, rooms, strict=True))
 
 
 def _own_text(scene: Scene, seat: int, room: int) -> str:
