@@ -147,4 +147,4 @@ def any_redeal(chosen: Agreements) -> bool:
     return nines_count(chosen) or dealt or talon or late
 
 
-__all__ = ["STOCK_FORMS", "TWO_FORMS", "any_redeal", "barrel_kind", "has_auction"]
+__all__ = ["STOCK_FORMS", "TWO_FORMS", "any_redeal", "barrel_kind", "has_auction", "nobody_concedes"]
