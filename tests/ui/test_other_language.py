@@ -27,10 +27,13 @@ from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Bid, Concede, Pass, Play, choices, preset
 from thousand_tui.rules.presets import ORDER
+from thousand_tui.storage.settings import load_settings
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui import judging
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.exercise import ResultScreen
+from thousand_tui.ui.screens.openers import settings_screen
+from thousand_tui.ui.screens.settings import LANGUAGE
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.words import catalogue
 from tools.messages import compile_all
@@ -259,3 +262,19 @@ async def test_no_english_is_left_at_the_table() -> None:
             await pilot.pause()
             left[moment] = await english_left(app, pilot, keys, SHOWN.get(moment, ""))
     assert {moment: words for moment, words in left.items() if words} == {}
+
+
+async def test_the_language_is_a_setting_where_there_is_a_choice(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        app.push_screen(settings_screen(LANGUAGE))
+        await pilot.pause()
+        assert pseudo.said("as the system") in text_of(app)
+        left = await english_left(app, pilot, "")
+        await pilot.press("right")
+        assert "English" in text_of(app)
+        assert load_settings()[0].language == catalogue.ENGLISH
+        await pilot.press("right")
+        assert load_settings()[0].language == pseudo.LANGUAGE
+    assert left == set()

@@ -72,6 +72,11 @@ def is_whole(language: str) -> bool:
     return language == ENGLISH or catalogue(language).info().get(po.MISSING) == "0"
 
 
+def offered() -> list[str]:
+    """The languages to choose from: those that are whole."""
+    return [language for language in languages() if is_whole(language)]
+
+
 def known(key: str, language: str = "") -> str | None:
     """The message of this key, None where the language, else the one in use, has none."""
     message = catalogue(language or LANGUAGE).gettext(key)

@@ -246,7 +246,7 @@ def named(app: Thousand) -> Iterator[Command]:
     """What the palette finds by its name beside what it lists: every lesson, every setting, the rules of every set."""
     from thousand_tui.desk.learning import shipped
     from thousand_tui.rules import presets
-    from thousand_tui.ui.screens.settings import LOOK, PLAY
+    from thousand_tui.ui.screens.settings import PLAY, look
     from thousand_tui.words.declared import preset_words
 
     def show(make: Callable[[str], Screen[None]], what: str) -> None:
@@ -254,7 +254,7 @@ def named(app: Thousand) -> Iterator[Command]:
 
     for lesson in shipped():
         yield Command(lesson.title, t("palette.lesson"), partial(show, learn_screen, lesson.id))
-    for name in (*LOOK, *PLAY):
+    for name in (*look(), *PLAY):
         yield Command(t(f"settings.{name}"), t("palette.setting"), partial(show, settings_screen, name))
     for preset in presets():
         title, about = preset_words(preset)

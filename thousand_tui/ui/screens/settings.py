@@ -6,6 +6,7 @@ import os
 import sys
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -18,10 +19,17 @@ from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.widgets.fields import ChoiceField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import known
+from thousand_tui.words.catalogue import known, offered, own_name
 
 LOOK = ("theme", "suits", "frames", "sort", "high_left", "keep_places")
+LANGUAGE = "language"
 PLAY = ("pace", "last_card", "review", "tutor", "hand_worth", "praise", "animations", "bell", "mouse")
+SHORTEST_LABEL = 20
+
+
+def look() -> tuple[str, ...]:
+    """The settings of the first part; the language is the last where there is a choice."""
+    return (*LOOK, LANGUAGE) if offered()[1:] else LOOK
 
 
 class SettingsScreen(FieldScreen):
@@ -39,7 +47,7 @@ class SettingsScreen(FieldScreen):
         yield ScreenHead(t("settings.title"), t("settings.aside"))
         with FieldColumn(id="settings-page"), FieldColumn(id="settings-lines"):
             yield Static(t("settings.look"), classes="settings-heading", markup=False)
-            for name in LOOK:
+            for name in look():
                 yield self._line(name)
             yield Static(t("settings.play"), classes="settings-heading settings-gap", markup=False)
             for name in PLAY:
@@ -58,7 +66,9 @@ class SettingsScreen(FieldScreen):
 
     def _line(self, name: str) -> ChoiceField[Any]:
         value = getattr(self.thousand.settings, name)
-        line: ChoiceField[Any] = ChoiceField(t(f"settings.{name}"), self._values(name), value, id=f"settings-{name}")
+        width = max(SHORTEST_LABEL, 1 + max(cell_len(t(f"settings.{each}")) for each in (*look(), *PLAY)))
+        label, id = t(f"settings.{name}"), f"settings-{name}"
+        line: ChoiceField[Any] = ChoiceField(label, self._values(name), value, label_width=width, id=id)
         return line
 
     def _values(self, name: str) -> list[tuple[Any, str]]:
@@ -66,6 +76,8 @@ class SettingsScreen(FieldScreen):
         if name == "theme":
             titles = self.thousand.themes.titles
             return [("auto", t("settings.theme.auto")), *titles.items()]
+        if name == LANGUAGE:
+            return [("auto", t("settings.language.auto")), *((code, own_name(code)) for code in offered())]
         return [(value, self._said(name, value)) for value in values_of(name)]
 
     def _said(self, name: str, value: object) -> str:
