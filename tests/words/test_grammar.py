@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from gettext import c2py
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -60,3 +62,18 @@ def test_messages_with_forms_give_as_many_as_are_asked_for(key: str) -> None:
         if name is not None and spec is not None and "|" in spec:
             assert spec.count("|") == 1
             assert "{" not in spec
+
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "translating.md"
+RULES = dict(re.findall(r"^\| `(\w+)` \| [\d ]+ \| `.*plural=(.*);` \|$", PAGE.read_text("utf-8"), re.MULTILINE))
+FORMS = dict(re.findall(r"^\| `(\w+)` \| ([\d ]+) \|", PAGE.read_text("utf-8"), re.MULTILINE))
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "pl", "ru", "uk"])
+def test_the_plural_rules_that_translators_are_given_count_right(language: str) -> None:
+    grammar = Grammar(c2py(RULES[language].replace("\\|", "|")))
+    numbers = (0, 1, 2, 5, 11, 21, 22, 100)
+    for sign in (1, -1):
+        said = [grammar.format("{n:0|1|2}", n=sign * n) for n in numbers]
+        assert " ".join(said) == FORMS[language]
+    assert grammar.format("{n:0|1|2}", n=2.5) == "2"
