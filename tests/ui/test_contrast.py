@@ -1,4 +1,5 @@
-"""Every text on every screen stands out by at least 4.5 : 1, in every theme that is shipped with its own colours."""
+"""Every text on every screen stands out by at least 4.5 : 1, in every theme that is shipped with its own colours; the
+theme is chosen before a screen opens, since what stands beside a list is painted then."""
 
 from __future__ import annotations
 
@@ -6,17 +7,19 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from textual.color import Color
 from textual.pilot import Pilot
 
 from tests.slowly import in_turn
 from tests.table.moments import BOUGHT, FIRST, GIVEN, play, table
-from tests.ui.apps import game, new_app
-from tests.ui.contrast import runs
+from tests.ui.apps import game, has_looked_around, has_preview, new_app
+from tests.ui.contrast import Run, runs
 from tests.ui.screens.table.tables import READING, sitting
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid, Card, Concede, Pass, Play
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.theming import find_themes, shipped_folder
+from thousand_tui.ui.widgets.preview import Preview
 
 LEAST = 4.5
 THEMES = tuple(name for name in find_themes([shipped_folder()]).themes if name != "plain")
@@ -32,6 +35,10 @@ AROUND = {
     "an agreement": ("a", "enter"),
     "a line to share": ("a", "f6"),
     "saved games": ("g",),
+    "puzzles": ("z",),
+    "lessons": ("l",),
+    "the record": ("y",),
+    "calendar": ("y", "m"),
     "deleting": ("g", "d"),
     "help": ("h",),
     "rules": ("r",),
@@ -82,13 +89,29 @@ async def weak_in_any_theme(
     return found
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_suit_can_be_read_on_every_card(theme: str) -> None:
+    colours = find_themes([shipped_folder()]).themes[theme].variables
+    faint = [
+        (suit, card)
+        for suit in ("spades", "clubs", "diamonds", "hearts")
+        for card in ("card-face", "card-picked", "card-shut")
+        if Run("", Color.parse(colours[f"ink-{suit}"]), Color.parse(colours[card])).ratio < LEAST
+    ]
+    assert faint == []
+
+
 @pytest.mark.parametrize(("name", "theme"), in_turn(AROUND, THEMES))
 async def test_what_lies_around_the_table_can_be_read(name: str, theme: str, tmp_path: Path) -> None:
     for deals in (3, 10):
         keep(game(deals), tmp_path / "saves").close()
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await has_looked_around(pilot)
+        app.theme = theme
         await pilot.press(*AROUND[name])
+        if app.screen.query(Preview):
+            await has_preview(app, pilot)
         app.say("Something went wrong.", "error")
         app.say("Something is to be known.", "warning")
         await pilot.pause()
