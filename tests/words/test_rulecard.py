@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.rules.sweep.pairs import repaired, ways_into_effect
-from tests.words.english import MESSAGES
+from tests.words.english import MESSAGES, worded
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import OPTIONS, Agreements, Option, conflicts_in, preset, presets
 from thousand_tui.rules.agreements import idle
@@ -150,6 +150,7 @@ def test_any_winning_contract_counts_on_the_barrel_of_1001(game: str, needed: st
 
 def test_a_conceded_deal_is_spoken_of_where_it_can_be_conceded() -> None:
     said = {
-        name: "If the deal is conceded" in "\n".join(rule_card(preset(name).agreements)) for name in ("FOUR", "ZAGRAJ")
+        name: worded("card.sitter_conceded") in " ".join(rule_card(preset(name).agreements).split())
+        for name in ("FOUR", "ZAGRAJ")
     }
     assert said == {"FOUR": True, "ZAGRAJ": False}
