@@ -142,6 +142,7 @@ test-all: $(STAMPS)/dev $(STAMPS)/messages ## The same with the slow tests
 kills: $(STAMPS)/dev ## Kill the game at every line that saves, and at random
 	$(PY) -m tests.desk.kills $(ARGS)
 	$(PY) -m tests.desk.record_kills
+	$(PY) -m tests.desk.series_kills
 
 .PHONY: fuzz
 fuzz: $(STAMPS)/dev ## Damage what is read, CASES=1000 samples of each format, and type noise

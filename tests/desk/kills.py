@@ -21,11 +21,14 @@ from typing import Any
 
 from tests.desk.saved_games import broken, fields, opened, play, same, start
 from thousand_tui.desk import keeper as keeping
-from thousand_tui.desk import opening
-from thousand_tui.storage import files, locks, processes, shelf
+from thousand_tui.desk import opening, series
+from thousand_tui.storage import files, locks, matches, processes, shelf
+from thousand_tui.storage import series as series_storage
 from thousand_tui.table.games import AnySession
 
-SAVING = {module.__file__ for module in (keeping, opening, files, locks, processes, shelf)}
+SAVING = {
+    module.__file__ for module in (keeping, opening, files, locks, processes, shelf, series, matches, series_storage)
+}
 RANDOM_KILLS = 300
 
 
@@ -103,6 +106,15 @@ def killed(
 ) -> tuple[Told | None, bool]:
     """Play in a process of its own until that line, or for so many seconds from the first save; what it told, and
     whether it came to its own end."""
+    said, ended = said_until_killed(play_game, folder, line, after)
+    lines = [line.split() for line in said]
+    return Told(folder / lines[-1][0], int(lines[-1][1])) if lines else None, ended
+
+
+def said_until_killed(
+    play_game: Callable[[Path, int], None], folder: Path, line: int = 0, after: float | None = None
+) -> tuple[list[str], bool]:
+    """The same with every line that it has written."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -128,9 +140,7 @@ def killed(
     while data := os.read(reading, 1 << 16):
         said += data
     os.close(reading)
-    lines = [line.split() for line in said.decode().splitlines()]
-    told = Told(folder / lines[-1][0], int(lines[-1][1])) if lines else None
-    return told, os.waitstatus_to_exitcode(status) == 0
+    return said.decode().splitlines(), os.waitstatus_to_exitcode(status) == 0
 
 
 def lost(told: Told | None) -> int:
