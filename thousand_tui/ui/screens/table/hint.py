@@ -8,6 +8,7 @@ from dataclasses import replace as with_fields
 from functools import partial
 from typing import Any, ClassVar, Final
 
+from rich.cells import cell_len
 from textual.message import Message
 from textual.widget import Widget
 from textual.worker import get_current_worker
@@ -98,8 +99,10 @@ class Hinting:
 MARGIN: Final = 2
 # No wider, or the numbers lie too far from what they are about.
 WIDEST: Final = 84
-# How far from the right edge the columns of numbers begin to end: the chance, the points, the sheet.
-COLUMNS: Final = (24, 13, 5)
+# How far from the right edge the columns of numbers end, the chance, the points, the sheet, where no word in the last
+# one is longer than so many cells.
+COLUMNS: Final = (20, 9, 1)
+SHORT: Final = 4
 # So many choices are shown at most.
 MOST: Final = 12
 # The lines kept for the reasons, if there are that many.
@@ -108,6 +111,12 @@ SENTENCES: Final = 3
 
 # Between the title and the headings of the columns.
 GAP: Final = 2
+
+
+def columns() -> tuple[int, ...]:
+    """How far from the right edge the columns of numbers end, with room for the words of the last one."""
+    longer = max(0, *(cell_len(t(word)) - SHORT for word in ("hint.best", "hint.same")))
+    return (*(from_right + longer for from_right in COLUMNS[:-1]), COLUMNS[-1])
 
 
 def shown_rows(rows: Sequence[HintRow], room: int) -> list[tuple[int, HintRow]]:
@@ -173,9 +182,9 @@ class HintPanel(Shown):
         rows = words.rows(advice.weighed)
         shown = (any(row.chance for row in rows), any(row.points for row in rows), any(row.behind for row in rows))
         room = right - end
-        for heading, from_right, is_shown in zip(words.columns(), COLUMNS, shown, strict=True):
+        for heading, from_right, is_shown in zip(words.columns(), columns(), shown, strict=True):
             if is_shown:
-                edge = right - from_right + len(t("hint.best"))
+                edge = right - from_right
                 canvas.right(edge, 0, heading, self.style("bar-text"))
                 room = min(room, edge - len(heading) - GAP - end)
         more = "" if advised.over else " ..."
@@ -190,8 +199,9 @@ class HintPanel(Shown):
         """A choice with its numbers."""
         style = self.style("strong" if at == 0 else "text")
         canvas.right(left + 1, y, str(at + 1), self.style("muted"))
-        numbers = COLUMNS[0] if row.chance else COLUMNS[1] if row.points else 1
+        ends = columns()
+        numbers = SHORT + (ends[0] if row.chance else ends[1] if row.points else 1 - SHORT)
         room = right - left - numbers - (8 if row.chance else 4)
         canvas.put(left + 3, y, clip(row.choice, room), style)
-        for text, from_right in zip((row.chance, row.points, row.behind), COLUMNS, strict=True):
-            canvas.right(right - from_right + len(t("hint.best")), y, text, style)
+        for text, from_right in zip((row.chance, row.points, row.behind), ends, strict=True):
+            canvas.right(right - from_right, y, text, style)
