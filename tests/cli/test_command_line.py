@@ -608,7 +608,9 @@ def test_a_language_that_is_not_whole_is_spoken_only_where_it_is_asked_for(
 @pytest.mark.usefixtures("another_language")
 def test_a_language_without_texts_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bots", "--language", "tlh"]) == 2
-    assert capsys.readouterr().err.strip() == worded("cli.bad_language", language="tlh", known=", ".join(sorted({*catalogue.languages(), "zz"})))
+    assert capsys.readouterr().err.strip() == worded(
+        "cli.bad_language", language="tlh", known=", ".join(sorted({*catalogue.languages(), "zz"}))
+    )
 
 
 @pytest.mark.parametrize("command", [["show"], ["verify"], ["review", "--deal", "1"]])
