@@ -21,11 +21,13 @@ from thousand_tui.desk.series import (
     game_rows,
     handicap_told,
     headline,
+    most_handicap,
     read_handicap,
     series_of,
     table_rows,
 )
-from thousand_tui.rules import CHANCE, preset, view_of
+from thousand_tui.rules import CHANCE, preset, presets, view_of
+from thousand_tui.rules.forms import form_of
 from thousand_tui.storage.series import MOST_GAMES, series_files
 from thousand_tui.storage.shelf import delete, summary
 from thousand_tui.table import Player, TableSettings, ThousandSession
@@ -159,6 +161,54 @@ def test_other_head_starts_are_refused(tmp_path: Path, given: list[int]) -> None
     with pytest.raises(SeriesError, match="at most 250"):
         begin_series(tmp_path, setup(), 2, "wins", given)
     assert series_files(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "most"),
+    [
+        ({"barrel_level": 300}, 295),
+        ({"barrel_level": "auto"}, 500),
+        ({"barrel_level": "none"}, 500),
+        ({"target": 3000, "reverse_barrel": True}, 875),
+    ],
+)
+def test_nobody_begins_on_a_barrel(tmp_path: Path, changes: dict[str, object], most: int) -> None:
+    table = setup("BASE")
+    own = table.agreements.model_copy(update=changes)
+    table = TableSetup(table.players, own, TableSettings())
+    with pytest.raises(SeriesError, match=f"at most {most}"):
+        begin_series(tmp_path, table, 2, "wins", [most + 5, 0, 0])
+    session, keeper = begin_series(tmp_path, table, 2, "wins", [most, 0, -most]).sit_down(TableSettings())
+    keeper.close()
+    assert session.game.sheet.totals == (most, 0, -most)
+
+
+@pytest.mark.parametrize("rules", [found.name for found in presets()])
+def test_by_all_agreements_a_game_with_the_largest_head_starts_is_played_and_gone_on_with(
+    tmp_path: Path, rules: str
+) -> None:
+    agreements = preset(rules).agreements
+    most, form = most_handicap(agreements), form_of(agreements)
+    names = ("Anna", "Bogdan", "Vera", "Jan")[: form.seats]
+    given = [(-most, most)[side % 2] for side in form.sides]
+    found = begin_series(tmp_path, setup(rules, names), 2, "wins", given)
+    session, keeper = found.sit_down(TableSettings())
+    assert [session.game.sheet.totals[side] for side in form.sides] == given
+    # Nothing is written until the deal is over.
+    session.keep(lambda _: None)
+    while not session.course.totals:
+        if session.turn == CHANCE:
+            session.let_chance_act()
+        else:
+            session.submit(LEVELS["novice"].choose(view_of(session.game, session.turn), Random(session.ply)))
+    session.keep(keeper.save)
+    keeper.close()
+    resumed = resume(keeper.path)
+    assert isinstance(resumed, Resumed)
+    resumed.keeper.close()
+    assert isinstance(resumed.session, ThousandSession)
+    assert resumed.session.game == session.game
+    assert resumed.session.course.totals == session.course.totals
 
 
 @pytest.mark.parametrize(

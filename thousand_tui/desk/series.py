@@ -31,6 +31,8 @@ MANY: Final = (2, 3, 4, 5, 6, 7, 9, 12)
 # Cells of a name, of a figure, and of a game's head.
 NAME, FIGURE, HEAD = 16, 8, 8
 WIDTH: Final = 76
+# The barrel below zero stands at −880 (I18).
+SHORT_OF_REVERSE: Final = 875
 
 
 class SeriesError(ValueError):
@@ -86,8 +88,13 @@ def _check(agreements: Agreements, given: Sequence[int]) -> None:
 
 
 def most_handicap(agreements: Agreements) -> int:
-    """The most points above or below zero that somebody may begin with: half of what wins."""
-    return effective(agreements).target // 10 * 5
+    """The most points above or below zero that somebody may begin with: half of what wins, and short of a barrel,
+    the one below zero included."""
+    played = effective(agreements)
+    most = played.target // 10 * 5
+    if isinstance(played.barrel_level, int):
+        most = min(most, (played.barrel_level - 1) // 5 * 5)
+    return min(most, SHORT_OF_REVERSE) if played.reverse_barrel else most
 
 
 def read_handicap(text: str, names: Sequence[str]) -> list[int]:
