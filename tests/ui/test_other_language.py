@@ -122,7 +122,7 @@ AT_TABLE: dict[str, tuple[Actions, str]] = {
 @pytest.fixture(scope="module")
 def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     locale = tmp_path_factory.mktemp("words") / "locale"
-    shutil.copytree(catalogue.LOCALE, locale)
+    shutil.copytree(catalogue.LOCALE / catalogue.ENGLISH, locale / catalogue.ENGLISH)
     pseudo.written(locale)
     compile_all(locale)
     return locale

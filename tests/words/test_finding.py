@@ -147,8 +147,7 @@ I6	the contract burns"""
 @pytest.fixture(scope="module", autouse=True)
 def from_the_start() -> None:
     """Nothing is known from tests that spoke another language."""
-    for cached in (finding.glossary, finding._known, finding._meanings, finding._rarity):
-        cached.cache_clear()
+    finding.forget()
 
 
 @pytest.mark.parametrize(("row", "called"), [line.split("\t") for line in CALLED.strip().splitlines()])
@@ -206,6 +205,6 @@ def test_an_agreement_is_found_by_its_names_in_a_language_that_is_not_shown(
     title = 'msgctxt "agreement.dump.title"\nmsgid "The dump"\nmsgstr "Самосвал"\n'
     source.write_text(f'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n{title}', "utf-8")
     monkeypatch.setattr(catalogue, "LOCALE", tmp_path / "locale")
-    for cached in (finding._known, finding._rarity):
-        monkeypatch.setattr(finding, cached.__name__, cached.__wrapped__)
+    finding.forget()
     assert [option.id for option in found("самосвал")] == ["dump"]
+    finding.forget()

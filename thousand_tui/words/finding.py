@@ -164,3 +164,9 @@ def lit(text: str, query: str) -> Iterator[tuple[int, int]]:
     for place in WORD.finditer(text):
         if any(_plain(place.group()).startswith(word) for word in words):
             yield place.span()
+
+
+def forget() -> None:
+    """Another language is spoken: the names that were read in the last one are not those of this one."""
+    for known_once in (glossary, _known, _meanings, _rarity):
+        known_once.cache_clear()
