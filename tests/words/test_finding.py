@@ -199,7 +199,7 @@ def test_signs_that_people_leave_out_make_no_difference(written: str, typed: str
 def test_an_agreement_is_found_by_its_names_in_a_language_that_is_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copytree(catalogue.LOCALE, tmp_path / "locale")
+    shutil.copytree(catalogue.LOCALE / "en", tmp_path / "locale" / "en")
     source = tmp_path / "locale" / "zx" / "thousand.po"
     source.parent.mkdir()
     title = 'msgctxt "agreement.dump.title"\nmsgid "The dump"\nmsgstr "Самосвал"\n'
