@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Iterable
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from thousand_tui import __version__
 from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.options import Parser, system_language
+from thousand_tui.storage.files import MEBIBYTE, read_start
+from thousand_tui.storage.places import settings_path
 from thousand_tui.words.catalogue import ENGLISH, is_whole, languages, speak, t
 
 if TYPE_CHECKING:
@@ -57,9 +60,11 @@ def speak_as_asked(words: list[str]) -> str | None:
 
 
 def _of_the_settings() -> str:
-    from thousand_tui.storage.settings import load_settings
-
-    return load_settings()[0].language
+    """The language that is set; read alone, as ``--help`` needs nothing else of the settings."""
+    try:
+        return str(json.loads(read_start(settings_path(), MEBIBYTE))["language"])
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return ""
 
 
 def _taken(words: list[str], option: str) -> str | None:

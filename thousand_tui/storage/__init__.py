@@ -6,25 +6,42 @@ What is imported here does without the rules, so that home can be drawn before t
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
 from thousand_tui.storage.places import (
     keys_path,
     may_hold_saves,
     records_path,
     saves_dir,
     sets_dir,
+    settings_path,
     themes_dir,
     toml_files,
 )
 from thousand_tui.storage.problems import Problem
-from thousand_tui.storage.settings import (
-    LastMariage,
-    LastPlayer,
-    LastTable,
-    Settings,
-    load_settings,
-    save_settings,
-    settings_path,
+
+if TYPE_CHECKING:
+    from thousand_tui.storage.settings import (
+        LastMariage,
+        LastPlayer,
+        LastTable,
+        Settings,
+        load_settings,
+        save_settings,
+    )
+
+_OF_SETTINGS: Final = frozenset(
+    ("LastMariage", "LastPlayer", "LastTable", "Settings", "load_settings", "save_settings")
 )
+
+
+def __getattr__(name: str) -> Any:
+    # Whoever only asks for help reads which language is set, and nothing else of them.
+    if name not in _OF_SETTINGS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.settings"), name)
+
 
 __all__ = [
     "LastMariage",

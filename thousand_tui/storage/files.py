@@ -13,9 +13,8 @@ import time
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any, Final, NamedTuple
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.problems import Fault, Irregular, Problem
@@ -79,8 +78,7 @@ def _size(limit: int) -> str:
     return f"{limit // MEBIBYTE} MiB" if limit >= MEBIBYTE else f"{limit // 1024} KiB"
 
 
-@dataclass(frozen=True, slots=True)
-class Imprint:
+class Imprint(NamedTuple):
     """What a file held when it was read or written, to tell whether somebody else has written it since."""
 
     size: int

@@ -59,10 +59,17 @@ def may_hold_saves(folder: Path) -> bool:
 
 def config_dir() -> Path:
     """The folder of settings, own themes and own sets: ``THOUSAND_CONFIG``, else the user's configuration folder."""
+    named = os.environ.get("THOUSAND_CONFIG")
+    if named:
+        return _folder(named)
     import platformdirs
 
-    named = os.environ.get("THOUSAND_CONFIG")
-    return _folder(named) if named else Path(platformdirs.user_config_dir(APP, appauthor=False))
+    return Path(platformdirs.user_config_dir(APP, appauthor=False))
+
+
+def settings_path() -> Path:
+    """Where the settings are kept."""
+    return config_dir() / "settings.json"
 
 
 def _folder(named: str | Path) -> Path:

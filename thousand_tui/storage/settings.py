@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, get_args, get_o
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import MEBIBYTE, read_limited, write_fields
 from thousand_tui.storage.locks import alone
-from thousand_tui.storage.places import config_dir
+from thousand_tui.storage.places import settings_path
 from thousand_tui.storage.problems import Problem
 
 if TYPE_CHECKING:
@@ -131,11 +131,6 @@ def values_of(name: str) -> tuple[Any, ...]:
     """What a setting may be; nothing where it is no choice out of a few."""
     kind = get_type_hints(Settings)[name]
     return (True, False) if kind is bool else get_args(kind) if get_origin(kind) is Literal else ()
-
-
-def settings_path() -> Path:
-    """Where the settings are kept."""
-    return config_dir() / "settings.json"
 
 
 def load_settings() -> tuple[Settings, Problem | None]:

@@ -35,8 +35,7 @@ from thousand_tui.desk.learning import Learning, shipped
 from thousand_tui.desk.seating import last_person
 from thousand_tui.options import Options
 from thousand_tui.rules import Action, Bid, Card, Claim, Concede, Contract, Give, Pass, Play, choices
-from thousand_tui.storage.places import learned_path, lessons_dir
-from thousand_tui.storage.settings import settings_path
+from thousand_tui.storage.places import learned_path, lessons_dir, settings_path
 from thousand_tui.study.lessons.teacher import Place, Teacher
 from thousand_tui.study.tutor import Tutor
 from thousand_tui.table.pacing import Next
