@@ -32,7 +32,9 @@ def a_game(deals: int = 2) -> ThousandSession:
 
 def practice(session: ThousandSession, way: Way = Way.AGAIN, seat: int = 0, ply: int = 0) -> ThousandSession:
     replay = Replay(session)
-    return begun(replay, replay.deals[-1], Start(way, seat, ply), noting(session))
+    found = begun(replay, replay.deals[-1], Start(way, seat, ply), noting(session))
+    assert isinstance(found, ThousandSession)
+    return found
 
 
 @pytest.mark.parametrize("way", Way)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_practice import near_its_end
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
+from thousand_tui.mariage import choices
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
@@ -20,9 +22,11 @@ from thousand_tui.plain.practice import tell_of_practice
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.storage.shelf import summaries
 from thousand_tui.table import Mark, ThousandSession, Way
+from thousand_tui.table.game import CHANCE
+from thousand_tui.table.games import AnySession
 
 
-def begun(*lines: str) -> tuple[ThousandSession | None, str]:
+def begun(*lines: str) -> tuple[AnySession | None, str]:
     """The practice game that is begun with these lines, and what was said."""
     console = Scripted(answers(*lines, "quit"))
     replaying = Replaying(console, played(), lambda _: None, may_practise=True)
@@ -78,14 +82,14 @@ def test_from_home_it_has_a_file_of_its_own(tmp_path: Path) -> None:
 def test_its_end_is_told() -> None:
     console = Scripted(answers("yes"))
     tell_of_practice(console, near_its_end())
-    for said in ("Then:", "Now:", "An Expert in the same seat, against the same opponents:"):
+    for said in ("Then:", "Now:", worded("practice.expert") + ":"):
         assert said in console.text
     console = Scripted(answers(""))
     tell_of_practice(console, near_its_end())
-    assert "An Expert in" not in console.text
+    assert worded("practice.expert") not in console.text
 
 
-def sitting(session: ThousandSession, folder: Path, *lines: str) -> tuple[Home, str]:
+def sitting(session: AnySession, folder: Path, *lines: str) -> tuple[Home, str]:
     """A game at the console of home, with these answers until it is left."""
     console = Scripted(answers(*lines))
     home = Home(console, Options(saves=folder))
@@ -128,10 +132,21 @@ def test_a_game_that_is_over_can_be_gone_through_from_home(tmp_path: Path) -> No
     assert "replay the game just played" in console.text
 
 
-def test_mariage_says_that_there_is_no_practice() -> None:
-    session = mariage_of(0, deals=2)
-    PlayingMariage(Scripted(answers()), session).play()
-    console = Scripted(answers("play", "board", "quit"))
+def test_a_deal_of_mariage_is_practised_from_the_running_game_and_from_a_replay(tmp_path: Path) -> None:
+    session = mariage_of(deals=3)
+    first = ["all", *"12345"]
+    console = Scripted(answers(*(first * 20)))
+    with pytest.raises(LeftError):
+        PlayingMariage(Scripted(answers(*(first * 2))), session).play()
+    while not session.course.totals:
+        rng = Random(session.ply)
+        session.let_chance_act() if session.turn == CHANCE else session.submit(choices(session.game).sample(rng))
+    home, said = sitting(session, tmp_path, "practise", "1", "back", "replay", "play like", *(first * 20), "no", "quit")
+    assert said.count(worded("plain.practice.back")) == 2
+    for heading in ("practice.then", "practice.now"):
+        assert f"{worded(heading)}:" in said
+    assert home.played is session
+    assert [row.practice for row in summaries(tmp_path)].count(1) == 2
+    console = Scripted(answers("board", "quit"))
     Replaying(console, session, lambda _: None, may_practise=True).run()
-    assert "not played again for practice" in console.text
     assert "Mariage cannot be set on the board" in console.text

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from tests.study.mariage import finished
 from tests.table.test_course import fold, played
 from thousand_tui.guests import Opponents
-from thousand_tui.rules import CHANCE, Claim, Shuffle, choices, read_action
+from thousand_tui.rules import CHANCE, Claim, Shuffle, choices
 from thousand_tui.study.branch import (
     NotLikeError,
     Start,
@@ -20,22 +21,23 @@ from thousand_tui.study.branch import (
     seats_in,
 )
 from thousand_tui.study.replay import Replay
-from thousand_tui.table import Player, ThousandSession, Way
+from thousand_tui.table import Player, Way
+from thousand_tui.table.games import AnySession
 
 FORMS = ["BASE", "APP", "WIKI", "FOUR", "STOCK-3", "TWO", "TWO-BANK", "TWO-DEAD"]
 
 
-def finish(session: ThousandSession, seed: int = 2) -> None:
+def finish(session: AnySession, seed: int = 2) -> None:
     """Play it at random until it is over."""
     rng = Random(seed)
     while not session.is_over:
         session.let_chance_act() if session.turn == CHANCE else session.submit(choices(session.game).sample(rng))
 
 
-def follow(session: ThousandSession, lines: tuple[str, ...]) -> None:
+def follow(session: AnySession, lines: tuple[str, ...]) -> None:
     """Make the moves of a log."""
     for line in lines:
-        session.submit(read_action(line)[1])
+        session.submit(session.card_game.read_action(line)[1])
 
 
 @pytest.mark.parametrize("name", FORMS)
@@ -149,3 +151,37 @@ def test_an_expert_plays_the_seat_and_may_be_stopped() -> None:
         assert row == expert_row(last, opponents, lambda: True)
         assert expert_row(last, opponents, lambda: False) is None
     assert (last.log, own_row(last)) == (before, None)
+
+
+def test_deals_of_mariage_are_played_again_in_every_way() -> None:
+    source = finished(3)
+    replay = Replay(source)
+    for at, deal in enumerate(replay.deals):
+        assert len(seats_in(replay, deal)) == 5
+        again = branched(replay, deal, Start(Way.AGAIN, 1), source.players, "unused")
+        assert again.occasion.practice is not None
+        assert first_row(again) == source.game.sheet.deals[at]
+        like = branched(replay, deal, Start(Way.LIKE, 1), source.players, "other cards")
+        assert like.game.hands[1] == again.game.hands[1]
+        assert like.game.hands != again.game.hands
+        assert like.game.sheet == again.game.sheet
+        follow(again, again.occasion.practice.then[again.ply - deal.first :])
+        assert again.is_over
+        assert own_row(again) == first_row(again)
+    deal = replay.deals[-1]
+    late = branched(replay, deal, Start(Way.FROM, 0, deal.last - 8), source.players, "unused")
+    with Opponents() as opponents:
+        row = expert_row(late, opponents, lambda: True)
+        assert row.number == deal.number
+        assert row == expert_row(late, opponents, lambda: True)
+        assert expert_row(late, opponents, lambda: False) is None
+    assert own_row(late) is None
+    finish_mariage(late)
+    assert own_row(late).number == deal.number
+
+
+def finish_mariage(session: AnySession) -> None:
+    """Play it at random until it is over."""
+    while (seat := session.turn) is not None:
+        view = session.card_game.view_of(session.game, seat)
+        session.submit(view.choices.sample(Random(session.ply)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -107,6 +107,15 @@ class Highest:
 
     def deal_number(self, game: Toy) -> int:
         return game.number
+
+    def active(self, game: Toy) -> Sequence[int]:
+        return range(len(game.points))
+
+    def is_dealt(self, game: Toy) -> bool:
+        return bool(game.hands)
+
+    def hand(self, game: Toy, seat: int) -> Collection[int]:
+        return game.hands[seat]
 
     def is_shuffle(self, action: Did) -> bool:
         return isinstance(action, Order)

@@ -5,22 +5,24 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import LEVEL, with_own_names
-from thousand_tui.rules import Settled
 from thousand_tui.study.branch import NotLikeError, Start, branched, first_row, own_row
-from thousand_tui.study.replay import ReplayedDeal
-from thousand_tui.study.review import ThousandReplay
-from thousand_tui.table import Player, ThousandSession, Way
+from thousand_tui.study.replay import AnyReplay, ReplayedDeal
+from thousand_tui.table import Player, Way
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, names_of_sides, settlement_lines, t
+from thousand_tui.words.mariage import deal_lines
 
 
 class PracticeError(ValueError):
     """The deal cannot be played again; the message is one sentence."""
 
 
-def begun(replay: ThousandReplay, deal: ReplayedDeal, start: Start, note: Noting) -> ThousandSession:
+def begun(replay: AnyReplay, deal: ReplayedDeal, start: Start, note: Noting) -> AnySession:
     """A practice game that is not saved yet; that the cards of the deal were seen is noted first.
 
     Raises:
@@ -62,18 +64,21 @@ class Told:
     rows: tuple[tuple[str, str], ...]
 
 
-def told(session: ThousandSession, heading: str, row: Settled | None, players: Sequence[str] = ()) -> Told:
+def told(session: AnySession, heading: str, row: Any, players: Sequence[str] = ()) -> Told:
     """What a settlement says of each side; None is one that there is not. ``players`` are the names of those who sat
     there then, if they were others."""
     if row is None:
         return Told(heading, (("", t("practice.none")),))
+    if isinstance(session, MariageSession):
+        names = players or session.names
+        return Told(heading, tuple((names[seat], text) for seat, text in deal_lines(row)))
     rules = session.game.rules
     names = names_of_sides(players or session.names, rules.form.sides)
     lines = settlement_lines(row, Voice(names), attempts=rules.barrel.attempts)
     return Told(heading, tuple((names[side], text) for side, text in lines))
 
 
-def then_and_now(session: ThousandSession) -> tuple[Told, ...]:
+def then_and_now(session: AnySession) -> tuple[Told, ...]:
     """How the deal was settled the first time, if it was played before, and in practice."""
     practice = session.occasion.practice
     now = told(session, t("practice.now"), own_row(session))

@@ -10,9 +10,9 @@ from typing import Any, Final, Generic, TypeVar
 from thousand_tui.desk.committing import fingerprint_lines, told_first
 from thousand_tui.desk.replaying import noting
 from thousand_tui.plain.board import Boarding
-from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
+from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.replaying import Replaying
-from thousand_tui.table import ThousandSession
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import A, G
 from thousand_tui.table.games import AnySession
@@ -32,7 +32,7 @@ class AtConsole(ABC, Generic[S, A]):
     """
 
     def __init__(
-        self, console: Console, pacing: Pacing[S, Any], practise: Callable[[ThousandSession], None] | None = None
+        self, console: Console, pacing: Pacing[S, Any], practise: Callable[[AnySession], None] | None = None
     ) -> None:
         self.console = console
         self.pacing = pacing
@@ -216,12 +216,23 @@ class AtConsole(ABC, Generic[S, A]):
             practice = boarding.practice
         self._leave_for(practice)
 
-    def _leave_for(self, practice: ThousandSession | None) -> None:
+    def _leave_for(self, practice: AnySession | None) -> None:
         """Play a practice game, if there is one, and go on here."""
         if practice is not None and self.practise_now is not None:
             self.practise_now(practice)
             self.console.say(t("plain.practice.back"))
             self._begin()
+
+    def practise(self) -> None:
+        """Play the last settled deal again, in a game of its own, and come back."""
+        me = self.session.turn or 0
+        self._leave_for(practise_last(self.console, self.session, me) if self.practise_now else None)
+
+    def go_back(self) -> None:
+        """Leave a practice game for the game from which it was begun."""
+        if self.session.occasion.practice is not None:
+            raise BackError
+        self.console.say(t("plain.practice.no_back"))
 
     def undo(self) -> None:
         """Take back the last decision."""

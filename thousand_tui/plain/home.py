@@ -282,10 +282,10 @@ class Home:
                     tutor=self._turn_tutor,
                     path=path,
                 ).play()
-                if session.occasion.practice is not None:
-                    tell_of_practice(self.console, session)
                 if session.occasion.daily is not None:
                     tell_of_day(self.console, session)
+            if session.occasion.practice is not None:
+                tell_of_practice(self.console, session)
             if kept is not None:
                 self.console.say_all(proof_lines(session, kept.path.name))
         except BackError:
@@ -392,7 +392,7 @@ class Home:
                 self.console.say(said)
         self.play(found.session, found.keeper)
 
-    def _practise(self, session: ThousandSession) -> None:
+    def _practise(self, session: AnySession) -> None:
         """Play a practice game while another one waits; that one is at hand again after it."""
         waiting = self.played, self.played_at
         self.play(session, keep(session, self.folder))

@@ -13,7 +13,8 @@ from thousand_tui.mariage.advice import chance_of, weigh
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.rules.cards import SUITS
-from thousand_tui.table import Mark, ThousandSession
+from thousand_tui.table import Mark
+from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariagePacing, MariageSession, MariageStep, mariage_story
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
@@ -30,7 +31,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     """A game of Mariage at the console, from where it stands to its end."""
 
     def __init__(
-        self, console: Console, session: MariageSession, practise: Callable[[ThousandSession], None] | None = None
+        self, console: Console, session: MariageSession, practise: Callable[[AnySession], None] | None = None
     ) -> None:
         super().__init__(console, MariagePacing(session), practise)
         self.voice = Voice(session.names)
@@ -103,10 +104,6 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     def _refusal(self, why: Refusal) -> str:
         return words.refusal(why)
-
-    def practise(self) -> None:
-        """There is no practice for this game."""
-        self.console.say(t("practice.mariage"))
 
     def _prompt(self) -> str:
         return words.prompt(self._view(), self.voice)
@@ -206,6 +203,7 @@ _COMMANDS: Final[dict[str, Callable[[PlayingMariage], None]]] = {
     "what if": lambda playing: playing.console.say_all(what_if_lines(words.what_if(playing.session.agreements))),
     "replay": PlayingMariage.replay,
     "practise": PlayingMariage.practise,
+    "back": PlayingMariage.go_back,
     "undo": PlayingMariage.undo,
     GIVE_UP: PlayingMariage.give_up,
 }

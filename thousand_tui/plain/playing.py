@@ -13,9 +13,8 @@ from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
-from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
+from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.left_out import BACK, SHOWS, go_on, left_out, no_hint, open_part
-from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
@@ -36,6 +35,7 @@ from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.study.coach import NOBODY, Aid, Coach
 from thousand_tui.study.judging import advised
 from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, story_of
+from thousand_tui.table.games import AnySession
 from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.words import bot_failed, refusal, rule_card, t
@@ -74,7 +74,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         *,
         last_cards: bool = True,
         praises: bool = False,
-        practise: Callable[[ThousandSession], None] | None = None,
+        practise: Callable[[AnySession], None] | None = None,
         coach: Coach = NOBODY,
         tutor: Callable[[], bool] | None = None,
         path: Callable[[], Path | None] = lambda: None,
@@ -419,16 +419,6 @@ class Playing(AtConsole[ThousandSession, Action]):
     def review_game(self) -> None:
         """What everybody has lost in all settled deals, and how lucky they were."""
         review_game(self.console, self.session, self._path())
-
-    def practise(self) -> None:
-        """Play the last settled deal again, in a game of its own, and come back."""
-        self._leave_for(practise_last(self.console, self.session, self._view().me) if self.practise_now else None)
-
-    def go_back(self) -> None:
-        """Leave a practice game for the game from which it was begun."""
-        if self.session.occasion.practice is not None:
-            raise BackError
-        self.console.say(t("plain.practice.no_back"))
 
     def better(self) -> None:
         """Ask about the clear mistakes of this person in the settled deals again."""

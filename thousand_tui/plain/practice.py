@@ -11,19 +11,19 @@ from thousand_tui.guests import Opponents
 from thousand_tui.plain.console import Console
 from thousand_tui.study.branch import Start, expert_row, seats_in
 from thousand_tui.study.daily import expert_change, expert_game, result_of, seat_of
-from thousand_tui.study.replay import Replay
-from thousand_tui.study.review import ThousandReplay
+from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.table import ThousandSession, Way
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import clean_name, t
 
 
-def practise_last(console: Console, session: ThousandSession, me: int) -> ThousandSession | None:
+def practise_last(console: Console, session: AnySession, me: int) -> AnySession | None:
     """Ask how the last settled deal is to be played again, and begin that; None if it is not to be, or cannot.
 
     Raises:
         LeftError: the player leaves.
     """
-    replay: ThousandReplay = Replay(session)
+    replay: AnyReplay = Replay(session)
     if not replay.deals:
         console.say(t("practice.not_settled"))
         return None
@@ -41,7 +41,7 @@ def practise_last(console: Console, session: ThousandSession, me: int) -> Thousa
         return None
 
 
-def tell_of_practice(console: Console, session: ThousandSession) -> None:
+def tell_of_practice(console: Console, session: AnySession) -> None:
     """Tell how the deal was settled then and now, and ask whether an Expert is to play it too.
 
     Raises:

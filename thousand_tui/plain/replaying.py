@@ -67,7 +67,7 @@ class Replaying:
         self.own = session.people[0] if len(session.people) == 1 else None
         self.eyes = (session.people or (0,))[0] if session.may_open_deals else None
         self.is_open = False
-        self.practice: ThousandSession | None = None
+        self.practice: AnySession | None = None
         self.board: tuple[Board, int] | None = None
         self._may_practise = may_practise
         self._note = note
@@ -90,7 +90,7 @@ class Replaying:
                 return
             command = _COMMANDS.get(SHORTCUTS.get(word, word))
             if word in _ELSEWHERE and self._may_practise:
-                self._elsewhere(word, rest)
+                _ELSEWHERE[word](self, rest)
             elif command is None:
                 self._help()
             else:
@@ -98,8 +98,9 @@ class Replaying:
 
     def _help(self) -> None:
         self.console.say(t("plain.replay.help"))
-        if self._may_practise and isinstance(self.source, ThousandSession):
+        if self._may_practise:
             self.console.say(t("plain.practice.help"))
+        if self._may_practise and isinstance(self.source, ThousandSession):
             self.console.say(t("plain.replay.board"))
 
     # Commands
@@ -178,15 +179,11 @@ class Replaying:
         elif (mistakes := clear_mistakes(found)) and self.console.agrees(t("plain.better.ask"), False):
             take(self.console, Quiz(self.replay.deal.number, mistakes, voice), lambda _session, _coach: None)
 
-    def _elsewhere(self, word: str, rest: str) -> None:
-        """What leads away from here, in a game that can be played from any of its moments."""
-        if isinstance(self.source, ThousandSession):
-            _ELSEWHERE[word](self, rest)
-        else:
-            self.console.say(t("practice.mariage" if word == "play" else "board.mariage"))
-
     def put_up(self, _: str) -> None:
         """Put this moment on the board."""
+        if not isinstance(self.source, ThousandSession):
+            self.console.say(t("board.mariage"))
+            return
         try:
             self.board = put_up(self.replay, self.replay.deal, self.replay.ply, self._note)
         except BoardError as error:

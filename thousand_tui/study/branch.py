@@ -16,14 +16,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from thousand_tui.guests import Opponents
-from thousand_tui.rules import CHANCE, Action, Cards, Cut, Game, Settled, Shuffle, view_of
-from thousand_tui.rules.phases.shuffle import shuffled
-from thousand_tui.study.replay import ReplayedDeal
-from thousand_tui.study.review import ThousandReplay
-from thousand_tui.table import Move, Player, Practice, ThousandSession, Way
-from thousand_tui.table.course import Branch
+from thousand_tui.mariage import bot_action
+from thousand_tui.rules import CHANCE, Cut
+from thousand_tui.study.replay import AnyReplay, ReplayedDeal
+from thousand_tui.table import Move, Player, Practice, Way
+from thousand_tui.table.course import Branch, Course
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 
 EXPERT = "expert"
 # Packs to try for a deal like another one; if no card decides about the cut, the first one fits.
@@ -45,16 +47,13 @@ class Start:
     ply: int = 0
 
 
-def branched(
-    replay: ThousandReplay, deal: ReplayedDeal, start: Start, players: Iterable[Player], seed: str
-) -> ThousandSession:
+def branched(replay: AnyReplay, deal: ReplayedDeal, start: Start, players: Iterable[Player], seed: str) -> AnySession:
     """A practice game of a settled deal; ``seed`` is for the cards of a deal that is like it.
 
     Raises:
         NotLikeError: there is no deal like it.
     """
     source = replay.source
-    assert isinstance(source, ThousandSession)
     moves = source.log[deal.first : deal.last]
     if start.way is Way.FROM:
         course = source.course.branch(deal.first, max(deal.first + 1, min(start.ply, deal.last - 1)))
@@ -67,55 +66,51 @@ def branched(
     return source.practised(course, practice, players, seed if start.way is Way.LIKE else source.seed)
 
 
-def dealt_at(replay: ThousandReplay, deal: ReplayedDeal) -> int:
+def dealt_at(replay: AnyReplay, deal: ReplayedDeal) -> int:
     """The moment after which the deal was played as it was dealt: if the cards were dealt again, the last time."""
-    course = replay.source.course.branch(deal.first, deal.last - 1)
-    return next(ply for ply in range(deal.last - 1, deal.first, -1) if _deals(course[ply - 1], course[ply]))
+    course, is_dealt = replay.source.course.branch(deal.first, deal.last - 1), replay.source.card_game.is_dealt
+    plies = range(deal.last - 1, deal.first, -1)
+    return next(ply for ply in plies if is_dealt(course[ply]) and not is_dealt(course[ply - 1]))
 
 
-def _deals(before: Game, after: Game) -> bool:
-    return bool(after.deal.seen) and not before.deal.seen
+def seats_in(replay: AnyReplay, deal: ReplayedDeal) -> tuple[int, ...]:
+    """The seats that played the deal, the first to act first."""
+    return tuple(replay.source.card_game.active(replay.source.course.branch(deal.first).game))
 
 
-def seats_in(replay: ThousandReplay, deal: ReplayedDeal) -> tuple[int, ...]:
-    """The seats that played the deal, forehand first."""
-    course = replay.source.course.branch(deal.first)
-    return tuple(course.game.deal.active)
-
-
-def _dealt_around(source: ThousandSession, deal: ReplayedDeal, ply: int, seat: int, seed: str) -> Branch[Game, Action]:
+def _dealt_around(source: AnySession, deal: ReplayedDeal, ply: int, seat: int, seed: str) -> Branch[Any, Any]:
     """The course up to another deal in which this seat has the hand that it was dealt at this ply.
 
     The hand comes from certain places of the pack. The cards in all other places are ordered again.
     """
-    moves = source.log[deal.first : ply]
-    hand = source.course.branch(deal.first, ply).game.hands[seat]
-    shuffles = [at for at, move in enumerate(moves) if isinstance(move.action, Shuffle)]
+    card_game, moves = source.card_game, source.log[deal.first : ply]
+    hand = card_game.hand(source.course.branch(deal.first, ply).game, seat)
+    shuffles = [at for at, move in enumerate(moves) if card_game.is_shuffle(move.action)]
     if not shuffles:
         raise NotLikeError("the pack was not shuffled")
     before, after = moves[: shuffles[-1]], moves[shuffles[-1] + 1 :]
     pack = moves[shuffles[-1]].action
-    assert isinstance(pack, Shuffle)
+    unshuffled = source.course.branch(deal.first, deal.first + shuffles[-1]).game
     cuts = [move.action.at for move in after if isinstance(move.action, Cut)]
     # Only the last cut is made again: what was found at those before it may lie elsewhere now.
     lifted = sum(cuts[:-1]) % len(pack.deck)
     places = [*pack.deck[lifted:], *pack.deck[:lifted]]
     for count in range(TRIES):
-        others = iter([card for card in shuffled(seed, count).deck if card not in Cards(hand)])
-        deck = tuple(card if card in Cards(hand) else next(others) for card in places)
+        others = iter([card for card in card_game.draw(unshuffled, seed, count).deck if card not in hand])
+        deck = tuple(card if card in hand else next(others) for card in places)
         course = source.course.branch(deal.first)
-        again: list[Move[Action]] = [*before, Move(CHANCE, Shuffle(deck)), *_with_one_cut(after)]
+        again = [*before, Move(CHANCE, replace(pack, deck=deck)), *_with_one_cut(after)]
         try:
             for move in again:
                 course.do(move)
         except ValueError:
             continue
-        if course.game.deal.seen and course.game.hands[seat] == hand:
+        if card_game.is_dealt(course.game) and card_game.hand(course.game, seat) == hand:
             return course
     raise NotLikeError("no other cards go with this hand")
 
 
-def _with_one_cut(moves: Sequence[Move[Action]]) -> list[Move[Action]]:
+def _with_one_cut(moves: Sequence[Move[Any]]) -> list[Move[Any]]:
     """What followed a shuffle, with the last cut alone, made by whoever cut first."""
     cuts = [move for move in moves if isinstance(move.action, Cut)]
     once = [Move(cuts[0].actor, cuts[-1].action)] if cuts else []
@@ -125,20 +120,20 @@ def _with_one_cut(moves: Sequence[Move[Action]]) -> list[Move[Action]]:
 # Then and now
 
 
-def moment_of(session: ThousandSession) -> int | None:
+def moment_of(session: AnySession) -> int | None:
     """The moment within its deal from which on a practice game was played; None if that is not how it began."""
     practice = session.occasion.practice
     return practice.first if practice is not None and practice.way in (Way.FROM, Way.BOARD) else None
 
 
-def begun_at(session: ThousandSession) -> int:
+def begun_at(session: AnySession) -> int:
     """The moment at which the deal that is practised began."""
     practice = session.occasion.practice
     assert practice is not None, "no practice game"
     return max((ply for ply in session.course.totals if ply <= practice.first), default=0)
 
 
-def first_row(session: ThousandSession) -> Settled | None:
+def first_row(session: AnySession) -> Any:
     """How the deal was settled the first time it was played; None if the save does not hold all of that."""
     practice = session.occasion.practice
     assert practice is not None, "no practice game"
@@ -148,16 +143,17 @@ def first_row(session: ThousandSession) -> Settled | None:
             course.do(Move(*session.card_game.read_action(line)))
     except ValueError:
         return None
-    return _last_row(course.game) if course.has_settled else None
+    return _last_row(course) if course.has_settled else None
 
 
-def own_row(session: ThousandSession) -> Settled | None:
+def own_row(session: AnySession) -> Any:
     """How it was settled in this game; None as long as it is not, or if the game was given up."""
-    return _last_row(session.game) if session.occasion.is_done(session.course.totals) else None
+    return _last_row(session) if session.occasion.is_done(session.course.totals) else None
 
 
-def expert_row(session: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Settled | None:
-    """How it is settled if an Expert decides at the seat from where practice began, against the same opponents.
+def expert_row(session: AnySession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Any:
+    """How it is settled if an Expert, or the best level that the game has, decides at the seat from where practice
+    began, against the same opponents.
 
     Takes seconds; None once nobody wants the answer any more.
     """
@@ -169,7 +165,7 @@ def expert_row(session: ThousandSession, opponents: Opponents, is_wanted: Callab
     return own_row(game) if play_out(game, opponents, is_wanted) else None
 
 
-def play_out(game: ThousandSession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Settled | None:
+def play_out(game: AnySession, opponents: Opponents, is_wanted: Callable[[], bool]) -> Any:
     """Let bots play a game to its end; its last row, None once nobody wants the answer any more."""
     while (seat := game.turn) is not None:
         if not is_wanted():
@@ -177,14 +173,15 @@ def play_out(game: ThousandSession, opponents: Opponents, is_wanted: Callable[[]
         if seat == CHANCE:
             game.let_chance_act()
             continue
-        view = view_of(game.game, seat)
-        decision = opponents.decide(game.players[seat].kind, view, game.seed, game.ply)
-        if decision is None:
+        asked = game.players[seat].kind, game.card_game.view_of(game.game, seat), game.seed, game.ply
+        if isinstance(game, MariageSession):
+            game.submit(bot_action(*asked))
+        elif (decision := opponents.decide(*asked)) is not None:
+            game.submit(decision.action)
+        else:
             return None
-        game.submit(decision.action)
-    return _last_row(game.game)
+    return _last_row(game)
 
 
-def _last_row(game: Game) -> Settled:
-    row: Settled = game.sheet.deals[-1]
-    return row
+def _last_row(at: AnySession | Course[Any, Any]) -> Any:
+    return at.card_game.rows(at.game)[0][-1]

@@ -6,7 +6,7 @@ Thousand (:mod:`~.thousand`); another game sits down by bringing one of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
@@ -101,6 +101,15 @@ class CardGame(Protocol[G, V_co, A]):
 
     def deal_number(self, game: G) -> int:
         """The number of the running deal, or of the last one; the first is 1."""
+
+    def active(self, game: G) -> Sequence[int]:
+        """The seats that play the running deal, in order of play."""
+
+    def is_dealt(self, game: G) -> bool:
+        """Whether the cards of the running deal have been dealt."""
+
+    def hand(self, game: G, seat: int) -> Collection[Any]:
+        """The cards that a seat holds."""
 
     def is_shuffle(self, action: A) -> bool:
         """Whether the action orders the pack of a new deal."""

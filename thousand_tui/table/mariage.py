@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from thousand_tui.mariage.actions import Action, Play, Shuffle
 from thousand_tui.mariage.agreements import PRESET, MariageAgreements, read_agreements
+from thousand_tui.mariage.cards import Card, members
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, Paid, Played, TrickTaken, WentOut, story
 from thousand_tui.mariage.game import apply, compile_table, draw, first_dealer, new_game, turn, verify
 from thousand_tui.mariage.notation import read_action, write_action
@@ -68,13 +69,25 @@ class MariageGame:
         """The number of the running deal."""
         return game.deal.number
 
+    def active(self, game: Game) -> tuple[int, ...]:
+        """The dealer's left first; who is out does not play."""
+        return game.deal.active
+
+    def is_dealt(self, game: Game) -> bool:
+        """Whether a card was turned for trump."""
+        return game.deal.turned is not None
+
+    def hand(self, game: Game, seat: int) -> tuple[Card, ...]:
+        """The cards of a hand."""
+        return tuple(members(game.hands[seat]))
+
     def is_shuffle(self, action: Action) -> bool:
         """Whether the pack is shuffled."""
         return isinstance(action, Shuffle)
 
     def deals_anew(self, before: Game, after: Game) -> bool:
         """Whether cards were dealt, or a new deal waits for them."""
-        return (before.deal.turned is None) != (after.deal.turned is None) or after.deal.number != before.deal.number
+        return self.is_dealt(before) != self.is_dealt(after) or after.deal.number != before.deal.number
 
     def has_shown(self, before: Game, action: Action, after: Game, seats: Iterable[int]) -> bool:
         """Whether cards were dealt, or somebody else named cards that these seats had not seen. The last card of a deal

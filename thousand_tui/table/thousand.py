@@ -76,13 +76,25 @@ class ThousandGame:
         """The number of the running deal."""
         return game.deal.number
 
+    def active(self, game: Game) -> tuple[int, ...]:
+        """Forehand first; a sitter does not play."""
+        return game.deal.active
+
+    def is_dealt(self, game: Game) -> bool:
+        """Whether there are hands, seen by their owners or not."""
+        return bool(game.deal.seen)
+
+    def hand(self, game: Game, seat: int) -> Cards:
+        """The cards of a hand."""
+        return Cards(game.hands[seat])
+
     def is_shuffle(self, action: Action) -> bool:
         """Whether the pack is shuffled, not only cut (B1)."""
         return isinstance(action, Shuffle)
 
     def deals_anew(self, before: Game, after: Game) -> bool:
         """Whether cards were dealt, or gathered for the next deal."""
-        return bool(after.deal.seen) != bool(before.deal.seen) or after.deal.number != before.deal.number
+        return self.is_dealt(after) != self.is_dealt(before) or after.deal.number != before.deal.number
 
     def has_shown(self, before: Game, action: Action, after: Game, seats: Iterable[int]) -> bool:
         """Whether there was a cut, a deal, the talon, a claim, a drawn card, a card passed to a seat, a hand that was

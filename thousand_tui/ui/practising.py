@@ -17,9 +17,9 @@ from thousand_tui.desk.replaying import Noting, noting
 from thousand_tui.storage import saves_dir
 from thousand_tui.study.branch import Start, moment_of, seats_in
 from thousand_tui.study.first_game import FirstGame
-from thousand_tui.study.replay import Replay, ReplayedDeal
-from thousand_tui.study.review import ThousandReplay
+from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import Practice, ThousandSession, Way
+from thousand_tui.table.games import AnySession
 from thousand_tui.ui.screens.dialogs import Dialog
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 
-def play_again(app: Thousand, session: ThousandSession, number: int | None = None) -> None:
+def play_again(app: Thousand, session: AnySession, number: int | None = None) -> None:
     """Ask how the last settled deal of a game that is at hand, or the one of this number, is to be played again."""
     if session.occasion.is_apart:
         app.say(t("coach.apart"))
         return
-    replay: ThousandReplay = Replay(session)
+    replay: AnyReplay = Replay(session)
     found = replay.deals[-1:] if number is None else [replay.numbered(number)]
     if not found or found[0] is None:
         app.say(t("practice.not_settled"))
@@ -42,7 +42,7 @@ def play_again(app: Thousand, session: ThousandSession, number: int | None = Non
         ask_how(app, replay, found[0], noting(session), moment_of(session))
 
 
-def ask_how(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, note: Noting, ply: int | None = None) -> None:
+def ask_how(app: Thousand, replay: AnyReplay, deal: ReplayedDeal, note: Noting, ply: int | None = None) -> None:
     """Ask how this deal is to be played again; ``ply`` is a moment from which on it can be."""
     if not replay.source.may_open_deals:
         app.say(t("replay.closed"))
@@ -55,7 +55,7 @@ def ask_how(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, note: Not
     app.push_screen(AgainScreen(replay, deal, ply), begin)
 
 
-def _begin(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, start: Start, note: Noting) -> None:
+def _begin(app: Thousand, replay: AnyReplay, deal: ReplayedDeal, start: Start, note: Noting) -> None:
     try:
         session = begun(replay, deal, start, note)
     except PracticeError as error:
@@ -64,7 +64,7 @@ def _begin(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, start: Sta
         sit_down(app, session)
 
 
-def sit_down(app: Thousand, session: ThousandSession) -> None:
+def sit_down(app: Thousand, session: AnySession) -> None:
     """Play a practice game that is not saved yet; it leads back to the running game that is left for it."""
     folder = saves_dir(app.options.saves)
     session.leads_back_to(_left_for_it(app, folder))
@@ -92,7 +92,7 @@ class AgainScreen(Dialog[Start]):
 
     AUTO_FOCUS = "#again-again"
 
-    def __init__(self, replay: ThousandReplay, deal: ReplayedDeal, ply: int | None = None) -> None:
+    def __init__(self, replay: AnyReplay, deal: ReplayedDeal, ply: int | None = None) -> None:
         super().__init__()
         source = replay.source
         self.deal = deal

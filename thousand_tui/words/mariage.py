@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -229,6 +229,20 @@ def event(event: Event, voice: Voice) -> str:
 def _deal_over(row: Settled, voice: Voice) -> str:
     gains = [_gain(seat, change_text(row.gained(seat)), voice) for seat in row.active]
     return t("mariage.event.deal_over", number=row.number, gains=", ".join(gains))
+
+
+def deal_lines(row: Settled) -> list[tuple[int, str]]:
+    """What a deal brought each seat that played it, with its tricks and the boxes that it emptied."""
+    return [(seat, t("gap").join(_deal_parts(row, seat))) for seat in row.active]
+
+
+def _deal_parts(row: Settled, seat: int) -> Iterator[str]:
+    yield change_text(row.gained(seat))
+    yield t("mariage.plate.tricks", tricks=row.tricks[seat])
+    named = [each for each in row.payments if each.seat == seat and each.why in (Why.BOX, Why.RUN)]
+    taken = sorted({box for each in named for box, gain in enumerate(each.boxes, 1) if gain < 0})
+    if taken:
+        yield t("mariage.boxes", n=len(taken), boxes=t("list.comma").join(map(str, taken)))
 
 
 def _gain(seat: int, tokens: str, voice: Voice) -> str:

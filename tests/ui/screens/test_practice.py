@@ -147,6 +147,7 @@ def near_its_end() -> ThousandSession:
     replay = Replay(played())
     deal = replay.deals[1]
     session = branched(replay, deal, Start(Way.FROM, 0, deal.last - 6), replay.source.players, "unused")
+    assert isinstance(session, ThousandSession)
     rng = Random(4)
     while not session.is_over:
         session.let_chance_act() if session.turn == CHANCE else session.submit(choices(session.game).sample(rng))
@@ -188,7 +189,7 @@ async def test_its_end_shows_then_and_now_and_the_expert(size: tuple[int, int]) 
         app.open_game_over(app.session)  # type: ignore[arg-type]
         await pilot.pause()
         assert isinstance(app.screen, PracticeOverScreen)
-        await until(lambda: "in the same seat" in text_of(app), pilot)
+        await until(lambda: worded("practice.expert") in text_of(app), pilot)
         check_golden(f"../../golden/practice_over_{name}", app)
         await pilot.press("n")
         await chosen(pilot, "enter")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rich.table import Table
 from rich.text import Text
@@ -19,14 +19,14 @@ from textual.worker import get_current_worker
 from thousand_tui.desk.daily import beside_rows, settled_row, share_lines
 from thousand_tui.desk.practising import Told, then_and_now, told
 from thousand_tui.guests import Opponents
-from thousand_tui.rules import Settled
 from thousand_tui.study.branch import expert_row
 from thousand_tui.study.daily import expert_change, expert_game, seat_of
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.practising import lead_back, play_again
 from thousand_tui.ui.screens.exercise import ReadingScreen
-from thousand_tui.ui.screens.game_over import OverScreen
+from thousand_tui.ui.screens.game_over import Over, OverScreen
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.fields import ButtonField
@@ -35,7 +35,7 @@ from thousand_tui.words import change_text, clean_name, t
 Found = TypeVar("Found")
 
 
-class DealOverScreen(ReadingScreen, OverScreen[ThousandSession]):
+class DealOverScreen(ReadingScreen, OverScreen[Over]):
     """The result of the deal; an Expert plays in a thread of its own, and nobody waits for it."""
 
     @dataclass
@@ -44,7 +44,7 @@ class DealOverScreen(ReadingScreen, OverScreen[ThousandSession]):
 
         tell: Callable[[], None]
 
-    def __init__(self, session: ThousandSession, title: str, headline: str) -> None:
+    def __init__(self, session: Over, title: str, headline: str) -> None:
         super().__init__(session)
         self.heading = title
         self.headline = headline
@@ -57,7 +57,7 @@ class DealOverScreen(ReadingScreen, OverScreen[ThousandSession]):
 
     def let_expert_play(
         self,
-        play: Callable[[ThousandSession, Opponents, Callable[[], bool]], Found | None],
+        play: Callable[[Over, Opponents, Callable[[], bool]], Found | None],
         tell: Callable[[Found | None], None],
     ) -> None:
         """Let an Expert play the deal, and tell what it brings; None if that cannot be known."""
@@ -108,13 +108,13 @@ class Settlement(Vertical):
         self.query_one(".settlement-rows", Static).update(self._rows())
 
 
-class PracticeOverScreen(DealOverScreen):
+class PracticeOverScreen(DealOverScreen[AnySession]):
     """Then and now side by side."""
 
     AUTO_FOCUS = "#over-again"
     offered: Sequence[str] = ("again", "replay", "sheet", "home")
 
-    def __init__(self, session: ThousandSession) -> None:
+    def __init__(self, session: AnySession) -> None:
         practice = session.occasion.practice
         assert practice is not None
         headline = t(f"practice.over.{practice.way}", deal=practice.deal)
@@ -135,7 +135,7 @@ class PracticeOverScreen(DealOverScreen):
         """Let the Expert begin."""
         self.let_expert_play(expert_row, self._show_expert)
 
-    def _show_expert(self, row: Settled | None) -> None:
+    def _show_expert(self, row: Any) -> None:
         found = told(self.session, t("practice.expert", who=self.who), row)
         self.query_one("#practice-expert", Settlement).show(found)
 
@@ -148,7 +148,7 @@ class PracticeOverScreen(DealOverScreen):
         play_again(self.thousand, self.session, self.practice.deal)
 
 
-class DailyOverScreen(DealOverScreen):
+class DailyOverScreen(DealOverScreen[ThousandSession]):
     """The result, and lines to share."""
 
     AUTO_FOCUS = "#over-share"

@@ -36,6 +36,10 @@ def sheet_screen(session: AnySession, choose: Callable[[int], None] | None = Non
 
 def game_over_screen(session: AnySession) -> Screen[None]:
     """Who has won it, and what now."""
+    if session.occasion.practice is not None:
+        from thousand_tui.ui.screens.deal_over import PracticeOverScreen
+
+        return PracticeOverScreen(session)
     if isinstance(session, MariageSession):
         from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen
 
@@ -48,10 +52,6 @@ def game_over_screen(session: AnySession) -> Screen[None]:
         from thousand_tui.ui.screens.deal_over import DailyOverScreen
 
         return DailyOverScreen(_of_thousand(session))
-    if session.occasion.practice is not None:
-        from thousand_tui.ui.screens.deal_over import PracticeOverScreen
-
-        return PracticeOverScreen(_of_thousand(session))
     from thousand_tui.ui.screens.game_over import GameOverScreen
 
     return GameOverScreen(_of_thousand(session))

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.study.mariage import finished
 from tests.ui.apps import has_looked_around, new_app, text_of
 from tests.ui.screens.table.tables import until
+from tests.words.english import worded
+from thousand_tui.storage.shelf import summaries
 from thousand_tui.study.mariage import clear_mistakes
+from thousand_tui.table import Way
+from thousand_tui.table.pacing import Next
+from thousand_tui.ui.practising import AgainScreen
+from thousand_tui.ui.screens.deal_over import PracticeOverScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen
 from thousand_tui.ui.screens.mariage.review import MariageReviewScreen
+from thousand_tui.ui.screens.mariage.screen import MariageScreen
 from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
 
 
@@ -43,3 +52,36 @@ async def test_a_deal_is_reviewed_and_its_mistakes_are_asked_about(tmp_path: Pat
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, MariageReplayScreen), pilot)
         assert verdict.ply
+
+
+async def test_a_deal_is_played_again_from_its_replay_and_from_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path / "saves"))
+    source = finished(2)
+    app = new_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await has_looked_around(pilot)
+        app.open_replay(source, 2)
+        await until(lambda: isinstance(app.screen, MariageReplayScreen), pilot)
+        await pilot.press("down", "n")
+        await until(lambda: isinstance(app.screen, AgainScreen), pilot)
+        await pilot.press("down", "enter")
+        await until(lambda: isinstance(app.screen, MariageScreen), pilot)
+        table = app.screen
+        assert isinstance(table, MariageScreen)
+        practice = table.session.occasion.practice
+        assert practice is not None
+        assert (practice.way, practice.deal) == (Way.FROM, 2)
+        assert text_of(app).lstrip().startswith(worded("practice.title"))
+        while not table.session.is_over:
+            view = table.session.card_game.view_of(table.session.game, table.session.turn)
+            table.session.submit(next(iter(view.choices)))
+        while table.flow.next in (Next.TRICK, Next.RESULT):
+            table.running.release()
+        await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)
+        await until(lambda: worded("practice.expert") in text_of(app), pilot)
+        assert text_of(app).count(worded("mariage.plate.tricks", tricks=0)) >= 1
+        assert [row.practice for row in summaries(tmp_path / "saves")] == [2]
+        await pilot.press("n")
+        await until(lambda: isinstance(app.screen, AgainScreen), pilot)

@@ -100,7 +100,8 @@ class MariagePicture(Painted):
             canvas.zone(mark, 0, start - 2 - mark, 1, "do:trouble")
             start = mark
         deal, deals = scene.view.deal, scene.view.rules.agreements.deals
-        x = canvas.put(1, 0, t("mariage.title").upper() if scene.replayed is None else t("replay.title"), key)
+        title = t("practice.title") if scene.is_practice else t("mariage.title").upper()
+        x = canvas.put(1, 0, title if scene.replayed is None else t("replay.title"), key)
         # While its result is read, the deal that is over: the next one waits to be dealt.
         number, dealer = (deal.number, deal.dealer) if (row := scene.result) is None else (row.number, row.dealer)
         said, kept = t("mariage.head", number=number, deals=deals, who=scene.names[dealer]), 20
@@ -449,5 +450,9 @@ def _key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
         yield KeyLabel(keys["table.undo"], t("mariage.key.undo"), "undo")
     yield KeyLabel(keys["table.last"], t("mariage.key.last"), "peek('last')")
     yield KeyLabel(keys["table.sheet"], t("mariage.key.sheet"), "sheet")
+    if scene.result is not None and scene.held is None and scene.may_practise:
+        yield KeyLabel(keys["table.review"], t("key.review"), "review")
+        yield KeyLabel(keys["table.replay"], t("key.replay"), "replay")
+        yield KeyLabel(keys["table.again"], t("key.practise"), "again")
     yield KeyLabel(keys["table.calls"], t("mariage.key.calls"), "peek('calls')")
     yield KeyLabel(keys["table.out"], t("mariage.key.out"), "peek('out')")

@@ -106,6 +106,8 @@ class MariageScene:
     trouble: str = ""
     may_undo: bool = False
     may_hint: bool = False
+    may_practise: bool = False
+    is_practice: bool = False
     advised: Advised | None = None
     fingerprint: str = ""
     replayed: Replayed | None = None

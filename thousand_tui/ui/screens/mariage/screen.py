@@ -32,8 +32,11 @@ from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, t
 from thousand_tui.words import mariage as words
 
-UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner", "replay", "again")
-SHOWN: Final = ("menu", "hint", "follow", "confirm", "pass", "undo", "last", "sheet", "calls", "out")
+UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner")
+SHOWN: Final = (
+    *("menu", "hint", "follow", "confirm", "pass", "undo", "last", "sheet", "calls", "out"),
+    *("replay", "again", "review"),
+)
 """The keys of the table that are named on it."""
 HERE: Final = ("app.help", *(f"table.{what}" for what in (*SHOWN, *UNNAMED)))
 """The keys that do something here; any other ends a wait."""
@@ -58,6 +61,8 @@ class MariageScreen(AnyTable[MariageSession]):
         *bind("table.out", "peek('out')"),
         *bind("table.sheet", "sheet"),
         *bind("table.replay", "replay"),
+        *bind("table.again", "again"),
+        *bind("table.review", "review"),
         *bind("table.undo", "undo"),
         *bind("table.banner", "trouble"),
         *bind("app.help", "help"),
@@ -145,6 +150,8 @@ class MariageScreen(AnyTable[MariageSession]):
                 advised=self.hinting.advised,
                 may_hint=session.may_hint,
                 may_undo=session.undo_target() is not None,
+                is_practice=session.occasion.practice is not None,
+                may_practise=session.may_open_deals and not session.occasion.is_apart,
                 fingerprint=first_fingerprint(session, view.seat),
             )
         )

@@ -18,6 +18,7 @@ from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.game_over import OFFERED, OverScreen, headline
 from thousand_tui.ui.screens.sheet import choose_deal
@@ -67,7 +68,11 @@ class MariageSheetScreen(FieldScreen):
 
     AUTO_FOCUS = "#tokens-rows"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("sheet.close", "back"), *bind("sheet.chart", "chart")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("sheet.close", "back"),
+        *bind("sheet.chart", "chart"),
+        *bind("sheet.again", "again"),
+    ]
 
     def __init__(self, session: MariageSession, choose: Callable[[int], None] | None = None) -> None:
         super().__init__()
@@ -88,6 +93,7 @@ class MariageSheetScreen(FieldScreen):
                 (key.both("form.up", "form.down"), t("keys.choose"), ""),
                 (key("sheet.choose"), t("sheet.keys.replay"), ""),
                 (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
+                *([(key("sheet.again"), t("key.practise"), "screen.again")] if self._may_practise else []),
             ]
         )
 
@@ -106,6 +112,17 @@ class MariageSheetScreen(FieldScreen):
         number = self.session.game.sheet.deals[message.line - 1].number
         choose_deal(self, self.session, number, self._choose)
 
+    @property
+    def _may_practise(self) -> bool:
+        """Whether deals may be played again from here: not where one is chosen for a replay."""
+        return self._choose is None and bool(self.session.course.totals) and self.session.may_open_deals
+
+    def action_again(self) -> None:
+        """Play the deal of the row at the cursor again."""
+        if self._may_practise:
+            row = self.session.game.sheet.deals[self.query_one(LazyLines).cursor - 1]
+            play_again(self.thousand, self.session, row.number)
+
     def action_chart(self) -> None:
         """Only the chart, or both again."""
         self.toggle_class("-only-chart")
@@ -114,7 +131,10 @@ class MariageSheetScreen(FieldScreen):
 class MariageOverScreen(OverScreen[MariageSession]):
     """Who has won, everybody's tokens, and what now."""
 
-    offered = ("rematch", "review", *OFFERED[1:])
+    def __init__(self, session: MariageSession) -> None:
+        super().__init__(session)
+        again = ("again",) if session.may_open_deals else ()
+        self.offered = ("rematch", "review", "replay", *again, *OFFERED[2:])
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("over.title"), share_line(self.session.agreements))
@@ -141,6 +161,10 @@ class MariageOverScreen(OverScreen[MariageSession]):
     def play_again(self) -> None:
         """Begin another game with the same players and agreements."""
         self.thousand.mariage.start_again(self.session)
+
+    def practise(self) -> None:
+        """Play the last deal again."""
+        play_again(self.thousand, self.session)
 
     def set_up(self) -> None:
         """Set the next table up by the same agreements."""

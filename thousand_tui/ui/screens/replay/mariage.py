@@ -23,8 +23,7 @@ class MariageReplayScreen(ReplayScreen):
     """A replay of Mariage; nothing is given away in this game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("replay.again", "say('practice.mariage')"),
-        *bind("replay.board", "say('board.mariage')"),
+        *bind("replay.board", "say_no_board"),
     ]
 
     def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
@@ -32,9 +31,9 @@ class MariageReplayScreen(ReplayScreen):
         self.table = cast(MariageSession, replay.session)
         self.picture = MariagePicture(id="mariage")
 
-    def action_say(self, key: str) -> None:
-        """Say why there is no such thing in this game."""
-        self.notice = t(key)
+    def action_say_no_board(self) -> None:
+        """Say that there is no board for this game."""
+        self.notice = t("board.mariage")
         self.draw()
 
     def part(self) -> MariagePicture:

@@ -20,6 +20,7 @@ from thousand_tui.table.course import Step
 from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
 from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.practising import ask_how
 from thousand_tui.ui.screens.app_screen import OnTop
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted
@@ -55,6 +56,7 @@ class ReplayScreen(OnTop[None]):
         *bind("replay.gave", "peek('gave')"),
         *bind("replay.sheet", "sheet"),
         *bind("replay.review", "review"),
+        *bind("replay.again", "again"),
         *bind("replay.leave", "menu"),
         *bind("app.help", "help"),
     ]
@@ -339,6 +341,11 @@ class ReplayScreen(OnTop[None]):
         if self._review is not None:
             self._review(self.deal.number)
 
+    def action_again(self) -> None:
+        """Play the deal again, from its beginning or from this moment on."""
+        self._stop()
+        ask_how(self.thousand, self.replay, self.deal, self.note, self.ply)
+
     def key_labels(self) -> Iterator[KeyLabel]:
         """The keys of the moment; those at the end are left out where the window is narrow."""
         key = self.thousand.key
@@ -353,7 +360,9 @@ class ReplayScreen(OnTop[None]):
         yield KeyLabel(key("replay.sheet"), t("key.sheet"), "sheet")
 
     def ways_on(self) -> Iterator[KeyLabel]:
-        """The keys that lead to what the game has for its settled deals."""
+        """The keys that lead to what the game has for its settled deals, where hands may be seen."""
+        if self.may_open:
+            yield KeyLabel(self.thousand.key("replay.again"), t("key.practise"), "again")
         if self._review is not None and self.may_open:
             yield KeyLabel(self.thousand.key("replay.review"), t("key.review"), "review")
 

@@ -18,7 +18,6 @@ from thousand_tui.table.game import CHANCE
 from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.practising import ask_how
 from thousand_tui.ui.screens.board import put_on_board
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.table.choosing import Choosing
@@ -37,7 +36,6 @@ class ThousandReplayScreen(ReplayScreen):
     """A replay of Thousand; the :class:`Picture` is that of the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("replay.again", "again"),
         *bind("replay.board", "board"),
         *bind("replay.side", "side"),
     ]
@@ -150,12 +148,7 @@ class ThousandReplayScreen(ReplayScreen):
             replayed=self.replayed,
         )
 
-    # Playing it again
-
-    def action_again(self) -> None:
-        """Play the deal again, from its beginning or from this moment on."""
-        self._stop()
-        ask_how(self.thousand, self.replay, self.deal, self.note, self.ply)
+    # The board
 
     def action_board(self) -> None:
         """Put this moment on the board."""
@@ -172,11 +165,12 @@ class ThousandReplayScreen(ReplayScreen):
         return is_read and panel.leaf(by) and panel.first != before
 
     def ways_on(self) -> Iterator[KeyLabel]:
-        """Where hands may be seen: to play the deal again, the board, and the review."""
-        if self.may_open:
-            yield KeyLabel(self.thousand.key("replay.again"), t("key.practise"), "again")
+        """Where hands may be seen the board, too."""
+        again, *others = super().ways_on() if self.may_open else (None,)
+        if again is not None:
+            yield again
             yield KeyLabel(self.thousand.key("replay.board"), t("key.board"), "board")
-        yield from super().ways_on()
+        yield from others
 
     def action_peek(self, what: str) -> None:
         """The last trick, the calls, the count, or what was given; where there is nothing of it, a sentence says so."""

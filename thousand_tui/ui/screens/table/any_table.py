@@ -13,7 +13,8 @@ from textual.widget import Widget
 
 from thousand_tui.desk.committing import told_first
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.pacing import Pacing
+from thousand_tui.table.pacing import Next, Pacing
+from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import AppScreen
 from thousand_tui.ui.screens.celebration import celebrate
 from thousand_tui.ui.screens.curtain import Curtain
@@ -178,6 +179,15 @@ class AnyTable(AppScreen[None], Generic[S]):
     def action_replay(self) -> None:
         """Look at settled deals again."""
         self.thousand.open_replay(self.session)
+
+    def action_again(self) -> None:
+        """Play the deal again whose result is being read."""
+        if self.flow.next is Next.RESULT:
+            play_again(self.thousand, self.session)
+
+    def action_review(self) -> None:
+        """Look at what the last settled deal was worth, decision by decision."""
+        self.thousand.open_review(self.session)
 
     def action_nothing(self) -> None:
         """A place that takes a click and does nothing with it."""

@@ -21,7 +21,7 @@ from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.judging import Judging
-from thousand_tui.ui.practising import play_again, tutor_of
+from thousand_tui.ui.practising import tutor_of
 from thousand_tui.ui.screens.app_screen import Command
 from thousand_tui.ui.screens.table.all_hands import note_what_is_open, open_cards, show_all_hands, tell_more
 from thousand_tui.ui.screens.table.any_table import AnyTable, why_no_hint
@@ -410,15 +410,6 @@ class TableScreen(AnyTable[ThousandSession]):
             self.tell(show_all_hands(self, session, self.scene, self.after, ways))
         else:
             self.tell(open_cards(session))
-
-    def action_again(self) -> None:
-        """Play the deal again whose result is being read."""
-        if self.flow.next is Next.RESULT:
-            play_again(self.thousand, self.session)
-
-    def action_review(self) -> None:
-        """Look at what the last settled deal was worth, decision by decision."""
-        self.thousand.open_review(self.session)
 
     def action_help(self) -> None:
         """Help for what is going on."""
