@@ -6,13 +6,14 @@ their sources are as they were; in a wheel they lie beside their sources. ``--re
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -137,9 +138,9 @@ def build() -> str:
     with tempfile.TemporaryDirectory() as folder:
         into, copy = Path(folder, "compiled"), Path(folder, "copy")
         copy_sources(copy)
+        rows = [f"{hash_of(str(copy / path))} {stamp} {path.as_posix()}" for path, stamp in stamps.items()]
         if trouble := compile_all(copy, into):
             return trouble
-        rows = [f"{hash_of(str(copy / path))} {stamp} {path.as_posix()}" for path, stamp in stamps.items()]
         rows += [f"{name} {path.relative_to(into).as_posix()}" for name, path in sorted(compiled_in(into))]
         listed = into / Path(LIST).name
         listed.write_text("\n".join([python(), *rows, ""]), encoding="utf-8")
@@ -166,14 +167,45 @@ def is_no_source(name: str) -> bool:
 
 
 def compile_all(root: Path, into: Path, paths: Iterable[Path] = (), group: str = GROUP) -> str:
-    """Compile the hot sources below ``root``, or these alone, into the same places below another folder.
+    """Compile the hot sources below ``root``, or these alone, into the same places below another folder. ``root`` is a
+    copy: what is written there is what the compiler reads.
 
     Returns the trouble, if there is any.
     """
     wanted = [str(path) for path in paths or found(HOT)]
+    for path in wanted:
+        source = (root / path).read_text(encoding="utf-8")
+        (root / path).write_text(with_constructors(source), encoding="utf-8")
     with tempfile.TemporaryDirectory() as work:
         command = [sys.executable, "-c", SETUP, str(into), work, str(os.cpu_count() or 1), group, *wanted]
         return said_by(command, root)
+
+
+def with_constructors(source: str) -> str:
+    """A source in which the records that are built at every action have a constructor of plain assignments: one that a
+    dataclass makes for itself is not compiled."""
+    lines = source.splitlines()
+    for record in reversed(ast.parse(source).body):
+        if isinstance(record, ast.ClassDef) and "HotRecord" in map(ast.unparse, record.bases):
+            (kind,) = record.decorator_list
+            fields = [line for line in record.body if isinstance(line, ast.AnnAssign)]
+            if "frozen" not in ast.unparse(kind) and fields:
+                lines[fields[0].lineno - 1 : fields[-1].end_lineno] = constructed(fields)
+                lines[kind.lineno - 1] = lines[kind.lineno - 1].replace("@dataclass(", "@dataclass(init=False, ")
+    return "\n".join([*lines, ""])
+
+
+def constructed(fields: Sequence[ast.AnnAssign]) -> Iterator[str]:
+    """The fields of a record, and the constructor that takes them."""
+    taken = ["self"]
+    for field in fields:
+        assert isinstance(field.annotation, ast.Subscript), "a field is Final"
+        yield f"    {ast.unparse(field.target)}: {ast.unparse(field.annotation)}"
+        usual = "" if field.value is None else f" = {ast.unparse(field.value)}"
+        taken.append(f"{ast.unparse(field.target)}: {ast.unparse(field.annotation.slice)}{usual}")
+    yield f"    def __init__({', '.join(taken)}) -> None:"
+    for field in fields:
+        yield f"        self.{ast.unparse(field.target)} = {ast.unparse(field.target)}"
 
 
 def said_by(command: list[str], folder: Path) -> str:

@@ -4,7 +4,7 @@ import json
 from contextlib import suppress
 from random import Random
 from types import NoneType
-from typing import Any, get_type_hints
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -188,5 +188,6 @@ def test_who_must_play_the_deal_out_still_must() -> None:
 
 @pytest.mark.parametrize("kind", FIELDS, ids=lambda kind: kind.__name__)
 def test_fields_are_read_as_what_they_are_declared_to_be(kind: Any) -> None:
-    declared = get_type_hints(kind.__init__)
-    assert FIELDS[kind] == {name: held for name, held in declared.items() if name != "return"}
+    declared = {name: get_type_hints(kind)[name] for name in kind.__match_args__}
+    bare = {name: get_args(held)[0] if get_origin(held) is Final else held for name, held in declared.items()}
+    assert FIELDS[kind] == bare

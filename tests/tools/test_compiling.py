@@ -1,13 +1,16 @@
 """Compiling the rules, short of running the compiler, which takes minutes."""
 
+import ast
+import inspect
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.test_laws import HOT as HOT_RECORDS
 from tests.test_laws import HOUSE
 from tools import compiling
-from tools.compiling import DEPENDED_ON, HOT, PACKAGE, ROOT, found
+from tools.compiling import DEPENDED_ON, HOT, PACKAGE, ROOT, found, with_constructors
 
 
 def test_without_a_compiler_one_sentence_says_that_nothing_but_speed_changes(
@@ -49,3 +52,51 @@ def test_the_trouble_of_a_program_is_its_last_line() -> None:
     program = "import sys; print('much'); sys.exit('that is why')"
     assert compiling.said_by([sys.executable, "-c", program], ROOT) == "that is why"
     assert compiling.said_by([sys.executable, "-c", "print('fine')"], ROOT) == ""
+
+
+RECORD = '''
+@dataclass(slots=True, unsafe_hash=True)
+class Sum(HotRecord):
+    """It adds."""
+
+    first: Final[int]
+    others: Final[tuple[int, ...]] = ()
+
+    def total(self) -> int:
+        return self.first + sum(self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Other(HotRecord):
+    """It is seldom built."""
+
+    first: int
+'''
+
+
+def test_the_compiler_is_given_a_constructor_of_plain_assignments() -> None:
+    written = with_constructors(RECORD)
+    assert "@dataclass(init=False, slots=True, unsafe_hash=True)" in written
+    assert "    others: Final[tuple[int, ...]]\n" in written
+    assert "    def __init__(self, first: int, others: tuple[int, ...] = ()) -> None:\n" in written
+    assert "        self.first = first\n        self.others = others\n" in written
+    assert "    def total(self) -> int:\n" in written
+    assert written.count("__init__") == 1, "a frozen record keeps the constructor of its dataclass"
+
+
+def test_every_hot_record_is_given_its_constructor() -> None:
+    """The same record comes of it: with the same fields, and the same values where none are given."""
+    sources = {path: (ROOT / path).read_text("utf-8") for path in found(HOT)}
+    written = {path: with_constructors(source) for path, source in sources.items()}
+    assert sum(source.count("@dataclass(init=False") for source in written.values()) == len(HOT_RECORDS)
+    for kind in HOT_RECORDS:
+        source = written[Path(inspect.getsourcefile(kind) or "").relative_to(ROOT)]
+        namespace = dict(vars(sys.modules[kind.__module__]))
+        (node,) = (node for node in ast.parse(source).body if getattr(node, "name", "") == kind.__name__)
+        exec(compile(ast.Module([node], []), kind.__name__, "exec"), namespace)
+        for made, usual in zip(*(parameters(each) for each in (namespace[kind.__name__], kind)), strict=True):
+            assert (made.name, made.default) == (usual.name, usual.default), kind
+
+
+def parameters(kind: type) -> list[inspect.Parameter]:
+    return list(inspect.signature(kind).parameters.values())

@@ -65,14 +65,11 @@ class Dark:
     """Announce a game in the dark before looking (K1)."""
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Bid(HotRecord):
     """Promise this many points in the auction (RULES §1.4)."""
 
     points: Final[int]
-
-    def __init__(self, points: int) -> None:
-        self.points = points
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,25 +96,19 @@ class Accept:
     """Keep the talon by taking the buyer's contract upon oneself (C13)."""
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Give(HotRecord):
     """The whole exchange at once (RULES §1.5): each card with the seat it goes to, in seat order, and after them the
     cards that go ``ASIDE``, the lowest first."""
 
     cards: Final[tuple[tuple[Card, int], ...]]
 
-    def __init__(self, cards: tuple[tuple[Card, int], ...]) -> None:
-        self.cards = cards
 
-
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Contract(HotRecord):
     """Name the contract after the exchange; the bid itself means keep (RULES §1.5)."""
 
     points: Final[int]
-
-    def __init__(self, points: int) -> None:
-        self.points = points
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +137,12 @@ class Concede(HotRecord):
     kind: str = ROSPIS
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Play(HotRecord):
     """Play a card to the trick; ``meld`` names what is declared with it, ``MARRIAGE`` for instance (RULES §1.9)."""
 
     card: Final[Card]
-    meld: Final[str | None]
-
-    def __init__(self, card: Card, meld: str | None = None) -> None:
-        self.card = card
-        self.meld = meld
+    meld: Final[str | None] = None
 
 
 Action: TypeAlias = (

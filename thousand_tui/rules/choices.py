@@ -93,7 +93,7 @@ class Slips:
         return Slip(self.places[int(rng.random() * len(self.places))])
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Bids(HotRecord):
     """Every bid from ``lowest`` to ``highest`` by ``step`` (none if the range is empty), and a pass.
 
@@ -105,18 +105,8 @@ class Bids(HotRecord):
     highest: Final[int]
     step: Final[int]
     may_pass: Final[bool]
-    may_look: Final[bool]
-    uneven: Final[tuple[int, ...]]
-
-    def __init__(
-        self, lowest: int, highest: int, step: int, may_pass: bool, may_look: bool = False, uneven: tuple[int, ...] = ()
-    ) -> None:
-        self.lowest = lowest
-        self.highest = highest
-        self.step = step
-        self.may_pass = may_pass
-        self.may_look = may_look
-        self.uneven = uneven
+    may_look: Final[bool] = False
+    uneven: Final[tuple[int, ...]] = ()
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -149,7 +139,7 @@ class Bids(HotRecord):
         return Pass() if at == len(numbers) and self.may_pass else Look()
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Gives(HotRecord):
     """One card of ``hand`` to each of the ``recipients`` and ``aside`` more out of play; or a concession.
 
@@ -159,15 +149,7 @@ class Gives(HotRecord):
     hand: Final[int]
     recipients: Final[tuple[int, ...]]
     concessions: Final[tuple[Concede, ...]]
-    aside: Final[int]
-
-    def __init__(
-        self, hand: int, recipients: tuple[int, ...], concessions: tuple[Concede, ...], aside: int = 0
-    ) -> None:
-        self.hand = hand
-        self.recipients = recipients
-        self.concessions = concessions
-        self.aside = aside
+    aside: Final[int] = 0
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -219,7 +201,7 @@ class Gives(HotRecord):
         return self._give(*cards[:given], *sorted(cards[given:])) if self.aside else self._give(*cards)
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Raises(HotRecord):
     """Every contract from ``lowest``, the one in force, to ``highest`` by ``step``; or a concession.
 
@@ -231,16 +213,7 @@ class Raises(HotRecord):
     highest: Final[int]
     step: Final[int]
     concessions: Final[tuple[Concede, ...]]
-    uneven: Final[tuple[int, ...]]
-
-    def __init__(
-        self, lowest: int, highest: int, step: int, concessions: tuple[Concede, ...], uneven: tuple[int, ...] = ()
-    ) -> None:
-        self.lowest = lowest
-        self.highest = highest
-        self.step = step
-        self.concessions = concessions
-        self.uneven = uneven
+    uneven: Final[tuple[int, ...]] = ()
 
     @property
     def numbers(self) -> Sequence[int]:

@@ -17,7 +17,7 @@ MELD_PLAYS: Final[dict[str, tuple[Play, ...]]] = {
 }
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Plays(HotRecord):
     """The cards that may be played: ``cards`` without a declaration, ``marriages`` with one; or a concession.
 
@@ -26,21 +26,9 @@ class Plays(HotRecord):
     """
 
     cards: Final[int]
-    marriages: Final[int]
-    concessions: Final[tuple[Concede, ...]]
-    others: Final[tuple[tuple[str, int], ...]]
-
-    def __init__(
-        self,
-        cards: int,
-        marriages: int = 0,
-        concessions: tuple[Concede, ...] = (),
-        others: tuple[tuple[str, int], ...] = (),
-    ) -> None:
-        self.cards = cards
-        self.marriages = marriages
-        self.concessions = concessions
-        self.others = others
+    marriages: Final[int] = 0
+    concessions: Final[tuple[Concede, ...]] = ()
+    others: Final[tuple[tuple[str, int], ...]] = ()
 
     @property
     def melds(self) -> tuple[tuple[str, int], ...]:

@@ -1,7 +1,7 @@
 """What the records have in common that are built at every action.
 
-Such a record writes its own constructor, of plain assignments, so that building it is quick and can be compiled. Its
-fields are ``Final``: nothing outside the constructor assigns to one.
+Such a record is no frozen dataclass, so that building it is quick; where it is compiled, ``tools/compiling.py`` writes
+its constructor out. Its fields are ``Final``: nothing outside the constructor assigns to one.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from thousand_tui.rules.records import SAME, HotRecord, Same
 from thousand_tui.rules.state import NOBODY
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Outcome(HotRecord):
     """The public facts of a finished deal, all that its settlement needs (RULES §1.14 step 1).
 
@@ -33,61 +33,21 @@ class Outcome(HotRecord):
     cards: Final[tuple[int, ...]]
     melds: Final[tuple[int, ...]]
     tricks: Final[tuple[int, ...]]
-    forced: Final[int]
-    gold: Final[bool]
-    dark: Final[bool]
-    blind: Final[bool]
-    talon: Final[int]
-    nines: Final[int | None]
-    aces: Final[tuple[int, ...]]
-    trump: Final[int]
-
-    def __init__(
-        self,
-        number: int,
-        dealer: int,
-        active: tuple[int, ...],
-        declarer: int,
-        bid: int,
-        contract: int,
-        conceded: str | None,
-        cards: tuple[int, ...],
-        melds: tuple[int, ...],
-        tricks: tuple[int, ...],
-        forced: int = NOBODY,
-        gold: bool = False,
-        dark: bool = False,
-        blind: bool = False,
-        talon: int = 0,
-        nines: int | None = None,
-        aces: tuple[int, ...] = (),
-        trump: int = NO_TRUMP,
-    ) -> None:
-        self.number = number
-        self.dealer = dealer
-        self.active = active
-        self.declarer = declarer
-        self.bid = bid
-        self.contract = contract
-        self.conceded = conceded
-        self.cards = cards
-        self.melds = melds
-        self.tricks = tricks
-        self.forced = forced
-        self.gold = gold
-        self.dark = dark
-        self.blind = blind
-        self.talon = talon
-        self.nines = nines
-        self.aces = aces
-        self.trump = trump
+    forced: Final[int] = NOBODY
+    gold: Final[bool] = False
+    dark: Final[bool] = False
+    blind: Final[bool] = False
+    talon: Final[int] = 0
+    nines: Final[int | None] = None
+    aces: Final[tuple[int, ...]] = ()
+    trump: Final[int] = NO_TRUMP
 
     def raw(self, seat: int) -> int:
         """Card points and melds of a seat, unrounded (RULES §1.10)."""
         return self.cards[seat] + self.melds[seat]
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Line(HotRecord):
     """One step of a settlement: ``amount`` is added to the side's total, ``total`` stands after it.
 
@@ -98,17 +58,10 @@ class Line(HotRecord):
     rule: Final[LineName]
     amount: Final[int]
     total: Final[int]
-    fact: Final[int]
-
-    def __init__(self, side: int, rule: LineName, amount: int, total: int, fact: int = 0) -> None:
-        self.side = side
-        self.rule = rule
-        self.amount = amount
-        self.total = total
-        self.fact = fact
+    fact: Final[int] = 0
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Standing(HotRecord):
     """What the sheet carries for one side; ``barrel`` counts the attempts used there, None off the barrel.
 
@@ -117,43 +70,17 @@ class Standing(HotRecord):
     used of F18, F13, F7. ``reverse`` counts the attempts on the reverse barrel, None off it (I18).
     """
 
-    total: Final[int]
-    bolts: Final[int]
-    barrel: Final[int | None]
-    concessions: Final[int]
-    run: Final[int]
-    falls: Final[int]
-    freed: Final[bool]
-    bombs: Final[int]
-    crosses: Final[int]
-    spisats: Final[int]
-    reverse: Final[int | None]
-
-    def __init__(
-        self,
-        total: int = 0,
-        bolts: int = 0,
-        barrel: int | None = None,
-        concessions: int = 0,
-        run: int = 0,
-        falls: int = 0,
-        freed: bool = False,
-        bombs: int = 0,
-        crosses: int = 0,
-        spisats: int = 0,
-        reverse: int | None = None,
-    ) -> None:
-        self.total = total
-        self.bolts = bolts
-        self.barrel = barrel
-        self.concessions = concessions
-        self.run = run
-        self.falls = falls
-        self.freed = freed
-        self.bombs = bombs
-        self.crosses = crosses
-        self.spisats = spisats
-        self.reverse = reverse
+    total: Final[int] = 0
+    bolts: Final[int] = 0
+    barrel: Final[int | None] = None
+    concessions: Final[int] = 0
+    run: Final[int] = 0
+    falls: Final[int] = 0
+    freed: Final[bool] = False
+    bombs: Final[int] = 0
+    crosses: Final[int] = 0
+    spisats: Final[int] = 0
+    reverse: Final[int | None] = None
 
     def changed(
         self,
@@ -182,7 +109,7 @@ class Standing(HotRecord):
         )
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Settled(HotRecord):
     """A row of the sheet: one deal from its outcome to the totals."""
 
@@ -190,12 +117,6 @@ class Settled(HotRecord):
     made: Final[bool]
     lines: Final[tuple[Line, ...]]
     totals: Final[tuple[int, ...]]
-
-    def __init__(self, outcome: Outcome, made: bool, lines: tuple[Line, ...], totals: tuple[int, ...]) -> None:
-        self.outcome = outcome
-        self.made = made
-        self.lines = lines
-        self.totals = totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +138,7 @@ class GoldSet:
     made: bool = False
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Sheet(HotRecord):
     """The score sheet: where every side stands and the deals so far, oldest first.
 
@@ -225,21 +146,9 @@ class Sheet(HotRecord):
     """
 
     standings: Final[tuple[Standing, ...]]
-    deals: Final[tuple[Settled, ...]]
-    booked: Final[tuple[Booked, ...]]
-    gold: Final[GoldSet | None]
-
-    def __init__(
-        self,
-        standings: tuple[Standing, ...],
-        deals: tuple[Settled, ...] = (),
-        booked: tuple[Booked, ...] = (),
-        gold: GoldSet | None = None,
-    ) -> None:
-        self.standings = standings
-        self.deals = deals
-        self.booked = booked
-        self.gold = gold
+    deals: Final[tuple[Settled, ...]] = ()
+    booked: Final[tuple[Booked, ...]] = ()
+    gold: Final[GoldSet | None] = None
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -33,18 +33,13 @@ def next_after(order: tuple[int, ...], seat: int) -> int:
     return order[(order.index(seat) + 1) % len(order)]
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Pile(HotRecord):
     """Cards that lie together: ``cards`` is None where the viewer has not seen them, ``size`` is always known."""
 
     cards: Final[int | None]
     size: Final[int]
     seen: Final[int]
-
-    def __init__(self, cards: int | None, size: int, seen: int) -> None:
-        self.cards = cards
-        self.size = size
-        self.seen = seen
 
     @classmethod
     def of(cls, cards: int, seen: int = 0) -> Pile:
@@ -56,19 +51,15 @@ class Pile(HotRecord):
         return self if self.seen == EVERYONE or self.seen & bit else Pile(None, self.size, self.seen)
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Call(HotRecord):
     """One word in the auction: a bid, or 0 for a pass."""
 
     seat: Final[int]
     bid: Final[int]
 
-    def __init__(self, seat: int, bid: int) -> None:
-        self.seat = seat
-        self.bid = bid
 
-
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Passed(HotRecord):
     """One card of the exchange; ``card`` is None where the viewer did not see it (RULES §1.15).
 
@@ -79,12 +70,6 @@ class Passed(HotRecord):
     to: Final[int]
     card: Final[Card | None]
     seen: Final[int]
-
-    def __init__(self, giver: int, to: int, card: Card | None, seen: int) -> None:
-        self.giver = giver
-        self.to = to
-        self.card = card
-        self.seen = seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +85,7 @@ class Redeal:
     counts: bool = False
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Deal(HotRecord):
     """What is known of the running deal besides the hands: a public record, but for piles that carry who saw them.
 
@@ -116,67 +101,23 @@ class Deal(HotRecord):
     number: Final[int]
     dealer: Final[int]
     active: Final[tuple[int, ...]]
-    redeals: Final[tuple[Redeal, ...]]
-    seen: Final[tuple[int, ...]]
-    talon: Final[tuple[Pile, ...]]
-    calls: Final[tuple[Call, ...]]
-    declarer: Final[int | None]
-    bid: Final[int]
-    contract: Final[int]
-    bought: Final[Pile | None]
-    passed: Final[tuple[Passed, ...]]
-    aside: Final[tuple[Pile, ...]]
-    bottom: Final[Pile | None]
-    gold: Final[bool]
-    dark: Final[int | None]
-    blind: Final[bool]
-    trump: Final[int]
-    shown: Final[tuple[Card, ...]]
-    opened: Final[tuple[Right, ...]]
-
-    def __init__(
-        self,
-        number: int,
-        dealer: int,
-        active: tuple[int, ...],
-        redeals: tuple[Redeal, ...] = (),
-        seen: tuple[int, ...] = (),
-        talon: tuple[Pile, ...] = (),
-        calls: tuple[Call, ...] = (),
-        declarer: int | None = None,
-        bid: int = 0,
-        contract: int = 0,
-        bought: Pile | None = None,
-        passed: tuple[Passed, ...] = (),
-        aside: tuple[Pile, ...] = (),
-        bottom: Pile | None = None,
-        gold: bool = False,
-        dark: int | None = None,
-        blind: bool = False,
-        trump: int = NO_TRUMP,
-        shown: tuple[Card, ...] = (),
-        opened: tuple[Right, ...] = (),
-    ) -> None:
-        self.number = number
-        self.dealer = dealer
-        self.active = active
-        self.redeals = redeals
-        self.seen = seen
-        self.talon = talon
-        self.calls = calls
-        self.declarer = declarer
-        self.bid = bid
-        self.contract = contract
-        self.bought = bought
-        self.passed = passed
-        self.aside = aside
-        self.bottom = bottom
-        self.gold = gold
-        self.dark = dark
-        self.blind = blind
-        self.trump = trump
-        self.shown = shown
-        self.opened = opened
+    redeals: Final[tuple[Redeal, ...]] = ()
+    seen: Final[tuple[int, ...]] = ()
+    talon: Final[tuple[Pile, ...]] = ()
+    calls: Final[tuple[Call, ...]] = ()
+    declarer: Final[int | None] = None
+    bid: Final[int] = 0
+    contract: Final[int] = 0
+    bought: Final[Pile | None] = None
+    passed: Final[tuple[Passed, ...]] = ()
+    aside: Final[tuple[Pile, ...]] = ()
+    bottom: Final[Pile | None] = None
+    gold: Final[bool] = False
+    dark: Final[int | None] = None
+    blind: Final[bool] = False
+    trump: Final[int] = NO_TRUMP
+    shown: Final[tuple[Card, ...]] = ()
+    opened: Final[tuple[Right, ...]] = ()
 
     @property
     def forehand(self) -> int:
@@ -250,7 +191,7 @@ def looked(deal: Deal, *seats: int) -> Deal:
     return deal.changed(seen=tuple(seen))
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Trick(HotRecord):
     """A finished trick: ``cards`` in the order played, the first by ``leader``."""
 
@@ -258,13 +199,8 @@ class Trick(HotRecord):
     cards: Final[tuple[Card, ...]]
     winner: Final[int]
 
-    def __init__(self, leader: int, cards: tuple[Card, ...], winner: int) -> None:
-        self.leader = leader
-        self.cards = cards
-        self.winner = winner
 
-
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Meld(HotRecord):
     """A declared meld: in which trick (0 is the first), of what suit, and its worth."""
 
@@ -273,13 +209,6 @@ class Meld(HotRecord):
     suit: Final[int]
     worth: Final[int]
     trick: Final[int]
-
-    def __init__(self, seat: int, kind: str, suit: int, worth: int, trick: int) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.suit = suit
-        self.worth = worth
-        self.trick = trick
 
 
 # --- What a phase is in the middle of --------------------------------------------------------------------------------
@@ -330,7 +259,7 @@ class Lottery:
         return Lottery(self.holder, self.nines, self.turn, named)
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Auction(HotRecord):
     """The auction in progress: the bid to beat (0: none yet), whose it is, and who is still in."""
 
@@ -338,12 +267,6 @@ class Auction(HotRecord):
     high: Final[int]
     bidder: Final[int | None]
     left: Final[tuple[int, ...]]
-
-    def __init__(self, turn: int, high: int, bidder: int | None, left: tuple[int, ...]) -> None:
-        self.turn = turn
-        self.high = high
-        self.bidder = bidder
-        self.left = left
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,17 +277,14 @@ class Rebuying:
     buyer: int | None = None
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Naming(HotRecord):
     """The declarer is asked for the contract; ``raises`` says whether it may be raised now."""
 
     raises: Final[bool]
 
-    def __init__(self, raises: bool) -> None:
-        self.raises = raises
 
-
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Tricks(HotRecord):
     """The play in progress: ``cards`` lie on the table, the first by ``leader``; ``done`` are the finished tricks."""
 
@@ -374,22 +294,6 @@ class Tricks(HotRecord):
     cards: Final[tuple[Card, ...]]
     done: Final[tuple[Trick, ...]]
     melds: Final[tuple[Meld, ...]]
-
-    def __init__(
-        self,
-        turn: int,
-        leader: int,
-        trump: int,
-        cards: tuple[Card, ...],
-        done: tuple[Trick, ...],
-        melds: tuple[Meld, ...],
-    ) -> None:
-        self.turn = turn
-        self.leader = leader
-        self.trump = trump
-        self.cards = cards
-        self.done = done
-        self.melds = melds
 
     def has_taken(self, seat: int) -> bool:
         """Whether the seat has won a trick in this deal, the condition for a marriage (RULES §1.9)."""

@@ -24,7 +24,7 @@ from thousand_tui.rules.sheet import Outcome, Sheet
 from thousand_tui.rules.state import Deal, End, Now
 
 
-@dataclass(init=False, slots=True, unsafe_hash=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Game(HotRecord):
     """A game at one moment.
 
@@ -39,28 +39,8 @@ class Game(HotRecord):
     hands: Final[tuple[int, ...]]
     stage: Final[int]
     now: Final[Now]
-    winners: Final[tuple[int, ...]]
-    pack: Final[tuple[Card, ...]]
-
-    def __init__(
-        self,
-        rules: Rulebook,
-        sheet: Sheet,
-        deal: Deal,
-        hands: tuple[int, ...],
-        stage: int,
-        now: Now,
-        winners: tuple[int, ...] = (),
-        pack: tuple[Card, ...] = (),
-    ) -> None:
-        self.rules = rules
-        self.sheet = sheet
-        self.deal = deal
-        self.hands = hands
-        self.stage = stage
-        self.now = now
-        self.winners = winners
-        self.pack = pack
+    winners: Final[tuple[int, ...]] = ()
+    pack: Final[tuple[Card, ...]] = ()
 
 
 def moved(
