@@ -21,7 +21,7 @@ from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.practice import tell_of_practice
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.storage.shelf import summaries
-from thousand_tui.table import Mark, ThousandSession, Way
+from thousand_tui.table import Mark, Way
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 
