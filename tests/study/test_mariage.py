@@ -7,13 +7,18 @@ from dataclasses import replace
 import pytest
 
 from tests.study.mariage import NAMES, finished
-from thousand_tui.mariage import Play
+from tests.words.english import worded
+from thousand_tui.mariage import Announce, MariageAgreements, Play
 from thousand_tui.mariage.advice import Weighed, chance_of, weigh
+from thousand_tui.mariage.announcing import held_names
 from thousand_tui.study.exercise import QuestionPage, StoryPage
 from thousand_tui.study.judging import Grade
-from thousand_tui.study.mariage import Quiz, Verdict, clear_mistakes, verdict_lines, verdicts
+from thousand_tui.study.mariage import CardTutor, Quiz, Verdict, clear_mistakes, verdict_lines, verdicts
 from thousand_tui.study.replay import Replay
+from thousand_tui.table import Mark, Player
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice
+from thousand_tui.words import mariage as words
 
 
 @pytest.fixture(scope="module")
@@ -62,3 +67,63 @@ def test_mistakes_are_asked_about_until_the_best_card_is_found(found: list[Verdi
     assert "1 of 2" in quiz.situation.headline
     quiz.go_on(True)
     assert quiz.situation is None
+
+
+def seated(found: list[Verdict], *, greets: bool = False) -> tuple[MariageSession, CardTutor, Verdict]:
+    """A table where somebody is about to make a clear mistake, and the tutor there."""
+    mistake = clear_mistakes(found)[0]
+    source = finished(2)
+    players = [Player(name, "person" if at == mistake.view.me else "novice") for at, name in enumerate(NAMES)]
+    first = 0 if mistake.ply < min(source.course.totals) else min(source.course.totals)
+    session = source.apart(source.course.branch(first, mistake.ply), players, source.seed)
+    greeted: list[bool] = []
+    tutor = CardTutor(session, lambda: True, lambda: True, greets=greets, greeted=lambda: greeted.append(True))
+    return session, tutor, mistake
+
+
+def test_the_tutor_speaks_up_once_before_a_clear_mistake(found: list[Verdict]) -> None:
+    session, tutor, mistake = seated(found)
+    view, ply, voice = session.view(), session.ply, Voice(NAMES, mistake.view.me)
+    assert view == mistake.view
+    tutor.asked(view, ply)
+    assert tutor.line(voice) == ""
+    tutor.wait()
+    assert not tutor.keeps_back(view, mistake.choices[0].action, ply)
+    assert tutor.keeps_back(view, mistake.action, ply)
+    assert words.card_text(mistake.action.card) in tutor.line(voice)
+    assert words.card_text(mistake.choices[0].action.card) not in tutor.line(voice)
+    assert Mark.TUTOR in session.marks[session.game.deal.number]
+    assert not tutor.keeps_back(view, mistake.action, ply)
+
+
+def test_the_tutor_lets_everything_through_that_it_has_not_judged(found: list[Verdict]) -> None:
+    session, tutor, mistake = seated(found)
+    assert not tutor.keeps_back(session.view(), mistake.action, session.ply)
+    two = CardTutor(finished(), lambda: True, lambda: True, greets=True, greeted=lambda: None)
+    assert two.waits
+    two.go_on()
+    assert not two.waits
+
+
+def test_the_tutor_tells_what_to_announce_and_that_something_was_left_out() -> None:
+    session = MariageSession(MariageAgreements(), [Player(name) for name in NAMES[:1]] + bots(), "tutor 0", dealer=4)
+    at = 0
+    while not held_names(session.game.hands[0]):
+        at += 1
+        session = MariageSession(MariageAgreements(), [Player(NAMES[0]), *bots()], f"tutor {at}", dealer=4)
+        session.let_chance_act()
+    view = session.view()
+    tutor = CardTutor(session, lambda: True, lambda: True, greets=True, greeted=lambda: None)
+    voice = Voice(NAMES, 0)
+    assert tutor.line(voice) == worded("mariage.tutor.greets")
+    tutor.go_on()
+    tutor.asked(view, session.ply)
+    assert tutor.line(voice) == words.hint_sentence(view)
+    assert tutor.keeps_back(view, Announce(), session.ply)
+    assert words.hint_sentence(view) in tutor.line(voice)
+    assert not tutor.keeps_back(view, Announce(held_names(view.hand)), session.ply)
+    assert not tutor.keeps_back(view, Announce(), session.ply)
+
+
+def bots() -> list[Player]:
+    return [Player(name, "novice") for name in NAMES[1:]]

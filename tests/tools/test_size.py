@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 56_130
+MOST_LINES = 56_235
 MOST_FILES = 455
 """What is there, and two in a hundred more."""
 

@@ -1,15 +1,19 @@
-"""Playing a settled deal again: who sits where, what is noted about it, and what to say if it cannot be done."""
+"""Playing a settled deal again: who sits where, what is noted about it, and what to say if it cannot be done; and the
+tutor who looks on in games of one's own."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import LEVEL, with_own_names
+from thousand_tui.storage import Settings
 from thousand_tui.study.branch import NotLikeError, Start, branched, first_row, own_row
+from thousand_tui.study.first_game import FirstGame
+from thousand_tui.study.mariage import CardTutor
 from thousand_tui.study.replay import AnyReplay, ReplayedDeal
 from thousand_tui.table import Player, Way
 from thousand_tui.table.games import AnySession
@@ -85,3 +89,20 @@ def then_and_now(session: AnySession) -> tuple[Told, ...]:
     if practice is None or practice.way is Way.BOARD:
         return (now,)
     return told(session, t("practice.then"), first_row(session), practice.names), now
+
+
+def tutor_of(
+    session: AnySession, settings: Callable[[], Settings], remember: Callable[[str], object]
+) -> FirstGame | CardTutor:
+    """The tutor of a game of one's own, as the settings have it; ``remember`` switches the setting of this name on."""
+    is_mariage = isinstance(session, MariageSession)
+    kind: Any = CardTutor if is_mariage else FirstGame
+    met = "met_mariage" if is_mariage else "met_tutor"
+    tutor: FirstGame | CardTutor = kind(
+        session,
+        lambda: settings().tutor,
+        lambda: settings().hand_worth,
+        greets=not getattr(settings(), met),
+        greeted=lambda: remember(met),
+    )
+    return tutor

@@ -11,14 +11,16 @@ from thousand_tui.desk.committing import fingerprint_lines, told_first
 from thousand_tui.desk.replaying import noting
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
+from thousand_tui.plain.left_out import BACK, SHOWS, go_on, left_out
 from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.replaying import Replaying
+from thousand_tui.study.coach import NOBODY, Coach
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import A, G
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import Next, Pacing
 from thousand_tui.table.session import Session
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import Voice, clean_name, t
 
 GIVE_UP: Final = "give up"
 
@@ -28,13 +30,21 @@ S = TypeVar("S", bound=AnySession)
 class AtConsole(ABC, Generic[S, A]):
     """A session played by people at a console until it is over or somebody leaves.
 
-    ``practise`` plays a practice game that is begun here, and comes back.
+    ``practise`` plays a practice game that is begun here, and comes back. The ``coach`` may have something to say;
+    ``tutor`` turns the tutor on or off, and says which.
     """
 
     def __init__(
-        self, console: Console, pacing: Pacing[S, Any], practise: Callable[[AnySession], None] | None = None
+        self,
+        console: Console,
+        pacing: Pacing[S, Any],
+        practise: Callable[[AnySession], None] | None = None,
+        coach: Coach = NOBODY,
+        tutor: Callable[[], bool] | None = None,
     ) -> None:
         self.console = console
+        self.coach = coach
+        self._tutor = tutor
         self.pacing = pacing
         self.session = session = pacing.session
         self.practise_now = practise
@@ -60,6 +70,7 @@ class AtConsole(ABC, Generic[S, A]):
                 self._warn_of_trouble()
         finally:
             self.pacing.close()
+            self.coach.close()
         self._tell(self.session.at_keyboard)
         if not self.session.is_over or self.session.occasion.is_shut:
             return
@@ -90,8 +101,59 @@ class AtConsole(ABC, Generic[S, A]):
     def _bot(self, seat: int) -> None:
         """Let the bot at a seat act."""
 
+    # The coach
+
     def _hear_coach(self) -> None:
         """Say what the coach has to say, and wait until it is read."""
+        self._say_what_the_coach_says()
+        answer = self.console.ask(go_on(self.coach)).casefold()
+        if answer in QUITS:
+            raise LeftError
+        if answer not in BACK or not self.coach.back():
+            self.coach.go_on()
+
+    def _say_what_the_coach_says(self) -> None:
+        if line := self.coach.line(Voice(self.session.names, self.session.at_keyboard)):
+            self.console.say(t("plain.coach.says", who=t(self.coach.badge), line=line))
+
+    def _ask_coach(self) -> None:
+        """Tell the coach that the person decides, and say what it says to that."""
+        self.coach.asked(self.session.view(), self.session.ply)
+        self._say_what_the_coach_says()
+
+    def _is_for_coach(self, words: str) -> bool:
+        """Whether what was typed is for the coach, or for nobody at this table, which is said."""
+        coach = self.coach
+        if coach.goes_back and words in BACK:
+            coach.back()
+        elif coach.help and words in SHOWS:
+            coach.helps()
+        elif (why := left_out(words, is_apart=self.session.occasion.is_apart, aids=coach.aids)) is not None:
+            self.console.say(t(why))
+        else:
+            return False
+        return True
+
+    def _is_kept_back(self, action: A) -> bool:
+        """Whether the coach keeps an action back that could be made; why is said."""
+        session, coach = self.session, self.coach
+        if session.why_not(action) is not None or not coach.keeps_back(session.view(), action, session.ply):
+            return False
+        if not coach.waits and not coach.is_finished:
+            self._say_what_the_coach_says()
+            if coach.asks and coach.kept is not None:
+                self.why()
+        return True
+
+    def tutor(self) -> None:
+        """Turn the tutor on or off."""
+        if self._tutor is None or self.session.occasion.is_apart:
+            self.console.say(t("coach.apart"))
+            return
+        is_on = self._tutor()
+        self.console.say(t("tutor.on" if is_on else "tutor.off"))
+        if is_on:
+            self.coach.asked(self.session.view(), self.session.ply)
 
     # Telling
 

@@ -11,6 +11,7 @@ from thousand_tui.desk.committing import Committed, as_word, committed, proof_li
 from thousand_tui.desk.keeper import Keeper, keep, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
+from thousand_tui.desk.practising import tutor_of
 from thousand_tui.desk.printed.records import text
 from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.replaying import Noting, noting, read_game
@@ -41,7 +42,6 @@ from thousand_tui.storage.settings import LONGEST_NAME, begin_settings
 from thousand_tui.storage.shelf import Summary, glances, latest_unfinished, save_files, summary
 from thousand_tui.study.board_line import read_board
 from thousand_tui.study.coach import Coach
-from thousand_tui.study.first_game import FirstGame
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
@@ -261,9 +261,10 @@ class Home:
             LeftError: the player leaves the program, or the input has ended.
         """
         self.played, self.played_at = session, None if kept is None else kept.path
+        coach = tutor_of(session, lambda: self.settings, lambda what: self._remember({what: True}))
         try:
             if isinstance(session, MariageSession):
-                PlayingMariage(self.console, session, self._practise).play()
+                PlayingMariage(self.console, session, self._practise, coach, self._turn_tutor).play()
             elif isinstance(session, ThousandSession):
                 path = (lambda: kept.path) if kept is not None else (lambda: None)
                 Playing(
@@ -272,13 +273,7 @@ class Home:
                     praises=self.settings.praise,
                     last_cards=self.settings.last_card,
                     practise=self._practise,
-                    coach=FirstGame(
-                        session,
-                        lambda: self.settings.tutor,
-                        lambda: self.settings.hand_worth,
-                        greets=not self.settings.met_tutor,
-                        greeted=lambda: self._remember({"met_tutor": True}),
-                    ),
+                    coach=coach,
                     tutor=self._turn_tutor,
                     path=path,
                 ).play()

@@ -13,6 +13,7 @@ from thousand_tui.mariage.advice import chance_of, weigh
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.rules.cards import SUITS
+from thousand_tui.study.coach import NOBODY, Coach
 from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariagePacing, MariageSession, MariageStep, mariage_story
@@ -31,15 +32,21 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     """A game of Mariage at the console, from where it stands to its end."""
 
     def __init__(
-        self, console: Console, session: MariageSession, practise: Callable[[AnySession], None] | None = None
+        self,
+        console: Console,
+        session: MariageSession,
+        practise: Callable[[AnySession], None] | None = None,
+        coach: Coach = NOBODY,
+        tutor: Callable[[], bool] | None = None,
     ) -> None:
-        super().__init__(console, MariagePacing(session), practise)
+        super().__init__(console, MariagePacing(session, coach=coach), practise, coach, tutor)
         self.voice = Voice(session.names)
 
     def _bot(self, seat: int) -> None:
         session, view = self.session, self.session.bot_view()
         assert view is not None
-        session.submit(bot_action(session.players[seat].kind, view, session.seed, session.ply), session.ply)
+        scripted = self.coach.scripted(view, session.ply)
+        session.submit(scripted or bot_action(session.players[seat].kind, view, session.seed, session.ply), session.ply)
 
     def _story(self, step: MariageStep, seat: int | None) -> Iterable[str]:
         return [words.event(event, self.voice.to(seat)) for event in mariage_story(step)]
@@ -51,6 +58,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     def _begin(self) -> None:
         self.console.say_all(self._moment())
+        self._ask_coach()
 
     def _moment(self) -> Iterator[str]:
         """What a person needs to decide: the trick, their cards, what is expected, and what can be typed."""
@@ -84,6 +92,8 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         said = SHORTCUTS.get(said, said)
         if said in QUITS:
             raise LeftError
+        if self._is_for_coach(said):
+            return
         if (command := _COMMANDS.get(said)) is not None:
             command(self)
         elif said.startswith("why "):
@@ -94,6 +104,8 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
             self._decide(action)
 
     def _decide(self, action: Action) -> None:
+        if self._is_kept_back(action):
+            return
         try:
             self.session.submit(action, self.session.ply)
         except IllegalAction as error:
@@ -205,5 +217,6 @@ _COMMANDS: Final[dict[str, Callable[[PlayingMariage], None]]] = {
     "practise": PlayingMariage.practise,
     "back": PlayingMariage.go_back,
     "undo": PlayingMariage.undo,
+    "tutor": PlayingMariage.tutor,
     GIVE_UP: PlayingMariage.give_up,
 }

@@ -14,7 +14,7 @@ from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
-from thousand_tui.plain.left_out import BACK, SHOWS, go_on, left_out, no_hint, open_part
+from thousand_tui.plain.left_out import no_hint, open_part
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
@@ -64,7 +64,6 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     ``last_cards``: a last card without a choice plays itself. ``praises``: marriages are announced as players do it.
     ``path`` tells where the game is saved, if it is.
-    ``tutor`` turns the tutor on or off, and says which.
     """
 
     def __init__(
@@ -79,10 +78,8 @@ class Playing(AtConsole[ThousandSession, Action]):
         tutor: Callable[[], bool] | None = None,
         path: Callable[[], Path | None] = lambda: None,
     ) -> None:
-        super().__init__(console, ThousandPacing(session, coach=coach), practise)
-        self.coach = coach
+        super().__init__(console, ThousandPacing(session, coach=coach), practise, coach, tutor)
         self._path = path
-        self._tutor = tutor
         takes_rest = Aid.REST in coach.aids
         self.finishing: Finishing[Certain] = Finishing(
             session, certain if takes_rest else lambda _: None, lambda: last_cards and takes_rest
@@ -102,23 +99,8 @@ class Playing(AtConsole[ThousandSession, Action]):
         Raises:
             LeftError: the person at the keyboard leaves, or the input ends; the game is saved.
         """
-        try:
-            with self.opponents:
-                super().play()
-        finally:
-            self.coach.close()
-
-    def _hear_coach(self) -> None:
-        self._say_what_the_coach_says()
-        answer = self.console.ask(go_on(self.coach)).casefold()
-        if answer in QUITS:
-            raise LeftError
-        if answer not in BACK or not self.coach.back():
-            self.coach.go_on()
-
-    def _say_what_the_coach_says(self) -> None:
-        if line := self.coach.line(self.teller.voice.to(self.session.at_keyboard)):
-            self.console.say(t("plain.coach.says", who=t(self.coach.badge), line=line))
+        with self.opponents:
+            super().play()
 
     def _bot(self, seat: int) -> None:
         """Let a bot act, or another for it where it breaks down; that is said once."""
@@ -144,8 +126,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.console.say_all(self.teller.moment(self._view(), self._places()))
         self._offer_the_rest()
         self.gifts.clear()
-        self.coach.asked(self._view(), self.session.ply)
-        self._say_what_the_coach_says()
+        self._ask_coach()
 
     def _plays_by_itself(self) -> bool:
         """Play what the person need not decide; False if there is something to decide."""
@@ -194,13 +175,9 @@ class Playing(AtConsole[ThousandSession, Action]):
         words = SHORTCUTS.get(words, words)
         if words in QUITS:
             raise LeftError
-        if self.coach.goes_back and words in BACK:
-            self.coach.back()
-        elif self.coach.help and words in SHOWS:
-            self.coach.helps()
-        elif (why := left_out(words, is_apart=self.session.occasion.is_apart, aids=self.coach.aids)) is not None:
-            self.console.say(t(why))
-        elif (command := _COMMANDS.get(words)) is not None:
+        if self._is_for_coach(words):
+            return
+        if (command := _COMMANDS.get(words)) is not None:
             command(self)
         elif words == CLAIM and self._view().phase == TRICKS:
             self._take_the_rest()
@@ -233,17 +210,6 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.session.submit(action, self.session.ply)
         except IllegalAction as error:
             self._refuse(error.refusal)
-
-    def _is_kept_back(self, action: Action) -> bool:
-        """Whether the coach keeps an action back that could be made; why is said."""
-        session = self.session
-        if session.why_not(action) is not None or not self.coach.keeps_back(self._view(), action, session.ply):
-            return False
-        if not self.coach.waits and not self.coach.is_finished:
-            self._say_what_the_coach_says()
-            if self.coach.asks and self.coach.kept is not None:
-                self.why()
-        return True
 
     def _with_meld(self, play: Play) -> Play:
         """A card that could declare something is asked about, unless the answer was typed with it."""
@@ -426,16 +392,6 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def _ask_about(self, session: ThousandSession, coach: Coach) -> None:
         Playing(self.console, session, coach=coach).play()
-
-    def tutor(self) -> None:
-        """Turn the tutor on or off."""
-        if self._tutor is None or self.session.occasion.is_apart:
-            self.console.say(t("coach.apart"))
-            return
-        is_on = self._tutor()
-        self.console.say(t("tutor.on" if is_on else "tutor.off"))
-        if is_on:
-            self.coach.asked(self._view(), self.session.ply)
 
     def _undo(self) -> bool:
         return self.finishing.undo()

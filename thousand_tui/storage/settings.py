@@ -81,7 +81,7 @@ class Settings:
     ``theme`` is a theme's name or ``auto``. ``pace`` is how fast the table goes (``key``: it waits for a key).
     ``last_card``: a last card without a choice plays itself. ``review``: each deal against bots is reviewed.
     ``tutor``: the tutor looks on, and speaks up before clear mistakes. ``hand_worth``: it counts the hand in the
-    auction; ``met_tutor``: it has said its first word.
+    auction; ``met_tutor``, ``met_mariage``: it has said its first word, in that game.
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
     ``keep_places``: the hand does not close up when four cards are left; ``side`` is the view of the side panel.
@@ -116,6 +116,7 @@ class Settings:
     side: Literal["all", "sheet", "calls", "cards", "chart"] = "all"
     seen_how_to: bool = False
     met_tutor: bool = False
+    met_mariage: bool = False
     called: str = ""
     last_table: LastTable | None = None
     companies: dict[str, list[LastPlayer]] = field(default_factory=dict)

@@ -22,13 +22,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from thousand_tui.bots.ideas import Idea
     from thousand_tui.rules import Action, View
     from thousand_tui.study.judging import Verdict
-    from thousand_tui.table import ThousandStep
     from thousand_tui.words import Voice
 
 
@@ -56,7 +55,8 @@ class Kept:
 
 
 class Coach:
-    """Says nothing, and lets everything through; what a coach does otherwise, it overrides.
+    """Watches a table of any game. It says nothing and lets everything through; a coach overrides what it does
+    otherwise.
 
     All of it is called where keys are answered, so it must not think there; only :meth:`scripted` may.
     """
@@ -95,21 +95,21 @@ class Coach:
         """Say once more what was said before; False if there is nothing."""
         return False
 
-    def asked(self, view: View, ply: int) -> None:
+    def asked(self, view: Any, ply: int) -> None:
         """The person is to decide, after so many moves; told again when the table is come back to, or went back."""
 
-    def pointed(self, action: Action | None) -> None:
+    def pointed(self, action: Any) -> None:
         """What Enter would do now, None where it only chooses: the person points at it."""
 
-    def keeps_back(self, view: View, action: Action, ply: int) -> bool:
+    def keeps_back(self, view: Any, action: Any, ply: int) -> bool:
         """Whether an action that is allowed is not to be made; the line then says why. What was pointed at
         stays as it is."""
         return False
 
-    def happened(self, step: ThousandStep) -> None:
+    def happened(self, step: Any) -> None:
         """A move was made, by anybody, chance among them."""
 
-    def scripted(self, view: View, ply: int) -> Action | None:
+    def scripted(self, view: Any, ply: int) -> Any:
         """What the bot at the seat of this View does; None: it decides itself. Called in a thread of its own."""
         return None
 

@@ -1,4 +1,5 @@
-"""The old Mariage reviewed: what each card of a seat cost in tokens, and the clear mistakes asked about again.
+"""The old Mariage judged: what each card of a seat cost in tokens, the clear mistakes asked about again, and a tutor
+who speaks up before one is made.
 
 A card is judged as the hint would have spoken of it: by :func:`~thousand_tui.mariage.advice.weigh`, from the View that
 it was played from and nothing else.
@@ -6,17 +7,23 @@ it was played from and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from random import Random
+from threading import Thread
+from typing import Any, Final
 
 from thousand_tui.mariage import Action, Game, Play, View
-from thousand_tui.mariage.advice import SURE, Weighed, chance_of, weigh
+from thousand_tui.mariage.advice import SURE, Weighed, asks_for_card, chance_of, weigh
+from thousand_tui.mariage.bots import novice
+from thousand_tui.study.coach import Coach
 from thousand_tui.study.exercise import Exercise, QuestionPage, StoryPage
 from thousand_tui.study.judging import Grade
 from thousand_tui.study.replay import Replay
 from thousand_tui.study.tutor import CLEAR
+from thousand_tui.table import Mark
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, t
 from thousand_tui.words import mariage as words
 from thousand_tui.words.catalogue import noun
@@ -120,3 +127,94 @@ def verdict_lines(verdict: Verdict, voice: Voice) -> list[str]:
     better = t("mariage.review.line.better", card=words.card_text(best.action.card))
     why = words.why_card(verdict.view, best.action.card)
     return [t("mariage.review.line", **facts), *words.position_lines(verdict.view, voice), better, why]
+
+
+class CardTutor(Coach):
+    """Says a first word, tells what to announce, and speaks up, once, before something that surely costs tokens.
+
+    It judges in a thread while the person thinks, as the review does; nobody waits for it.
+    """
+
+    badge = "tutor.badge"
+
+    def __init__(
+        self,
+        session: MariageSession,
+        is_wanted: Callable[[], bool],
+        counts: Callable[[], bool],
+        *,
+        greets: bool,
+        greeted: Callable[[], object],
+    ) -> None:
+        self._session = session
+        self._is_wanted = is_wanted
+        self._counts = counts
+        self._greeted = greeted
+        self._is_alone = len(session.people) == 1
+        self.waits = greets and counts() and self._is_alone
+        self._asked: tuple[int, View] | None = None
+        self._weighed: tuple[Weighed, ...] = ()
+        self._thread: Thread | None = None
+        self._warned: set[tuple[int, Action]] = set()
+        self._said = ""
+
+    def line(self, voice: Voice) -> str:
+        """The first word, a warning, or what to announce."""
+        if self.waits:
+            return t("mariage.tutor.greets")
+        if self._said or self._asked is None or not (self._counts() and self._is_alone):
+            return self._said
+        view = self._asked[1]
+        return words.hint_sentence(view) if view.play is None and len(view.choices) > 1 else ""
+
+    def go_on(self) -> None:
+        """The first word was read."""
+        self.waits = False
+        self._greeted()
+
+    def asked(self, view: View, ply: int) -> None:
+        """Judge the cards, if there is a choice of them."""
+        if self._asked == (ply, view) or not self._is_alone:
+            return
+        self._asked, self._said, self._weighed, self._thread = (ply, view), "", (), None
+        if self._is_wanted() and asks_for_card(view):
+            self._thread = Thread(target=self._judge, args=(view, ply), daemon=True)
+            self._thread.start()
+
+    def _judge(self, view: View, ply: int) -> None:
+        found = weigh(view, chance_of(view))
+        if self._asked == (ply, view):
+            self._weighed = found
+
+    def wait(self) -> None:
+        """Let it find out what it can."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def keeps_back(self, view: View, action: Any, ply: int) -> bool:
+        """Only what there is something to say of, and for the first time."""
+        self._said = ""
+        if self.waits or not (self._is_wanted() and self._is_alone) or (ply, action) in self._warned:
+            return self.waits
+        if self._asked == (ply, view):
+            self._said = self._warning(view, action)
+        if self._said:
+            self._warned.add((ply, action))
+            self._session.mark(Mark.TUTOR, view.me)
+        return bool(self._said)
+
+    def _warning(self, view: View, action: Any) -> str:
+        """What there is to say before this is done; mostly nothing."""
+        if not asks_for_card(view):
+            return "" if action == novice(view, Random(0)) else t("mariage.tutor.again", why=words.hint_sentence(view))
+        if not any(each.action == action for each in self._weighed):
+            return ""
+        verdict = Verdict(0, view, action, self._weighed)
+        if verdict.grade not in CLEAR:
+            return ""
+        facts = {"card": words.card_text(action.card), "grade": noun(f"review.{verdict.grade}")}
+        return t("mariage.tutor.says", tokens=words.tokens_text(verdict.made.behind), **facts)
+
+    def happened(self, step: Any) -> None:
+        """What it thought of is decided."""
+        self._asked, self._said = None, ""

@@ -17,7 +17,7 @@ from thousand_tui.mariage.view import View, view_of
 from thousand_tui.table.course import Course, Step
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
-from thousand_tui.table.pacing import Pacing
+from thousand_tui.table.pacing import Onlooker, Pacing
 from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSettings
 
 # Grows when games begun before would be played on differently.
@@ -219,13 +219,17 @@ class MariagePacing(Pacing[MariageSession, Event]):
     result: Settled | None
 
     def __init__(
-        self, session: MariageSession, on_change: Callable[[], None] | None = None, since: int | None = None
+        self,
+        session: MariageSession,
+        on_change: Callable[[], None] | None = None,
+        coach: Onlooker | None = None,
+        since: int | None = None,
     ) -> None:
         self.latest: list[Event] = []
         self.tricks: list[Trick] = []
         # The ply before the move that ended the deal.
         self._ended_at = 0
-        super().__init__(session, on_change, since=since)
+        super().__init__(session, on_change, coach, since)
 
     @property
     def read_at(self) -> int | None:

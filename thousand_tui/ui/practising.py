@@ -12,13 +12,13 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.practising import PracticeError, begun
+from thousand_tui.desk.practising import PracticeError, begun, tutor_of
 from thousand_tui.desk.replaying import Noting, noting
 from thousand_tui.storage import saves_dir
 from thousand_tui.study.branch import Start, moment_of, seats_in
-from thousand_tui.study.first_game import FirstGame
+from thousand_tui.study.coach import Coach
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
-from thousand_tui.table import Practice, ThousandSession, Way
+from thousand_tui.table import Practice, Way
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.screens.dialogs import Dialog
 from thousand_tui.ui.screens.opening import open_game
@@ -122,12 +122,6 @@ class AgainScreen(Dialog[Start]):
             self.dismiss(Start(Way(what), self.query_one(ChoiceField).value, self.ply or 0))
 
 
-def tutor_of(app: Thousand, session: ThousandSession) -> FirstGame:
-    """The tutor of a game of one's own, as the settings have it."""
-    return FirstGame(
-        session,
-        lambda: app.settings.tutor,
-        lambda: app.settings.hand_worth,
-        greets=not app.settings.met_tutor,
-        greeted=lambda: app.change_settings(met_tutor=True),
-    )
+def tutor_at(app: Thousand, session: AnySession) -> Coach:
+    """The tutor of a game of one's own."""
+    return tutor_of(session, lambda: app.settings, lambda what: app.change_settings(**{what: True}))

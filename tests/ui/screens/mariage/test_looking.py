@@ -155,9 +155,10 @@ async def test_the_palette_offers_what_this_table_has() -> None:
         assert titles == [
             "Score sheet",
             worded("command.hint"),
+            worded("command.tutor"),
             "Last trick",
             worded("mariage.command.calls"),
             worded("mariage.command.out"),
             worded("command.menu"),
         ]
-        assert [each.title for each in app.get_system_commands(screen)][:6] == titles
+        assert [each.title for each in app.get_system_commands(screen)][:7] == titles

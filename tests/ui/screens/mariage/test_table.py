@@ -83,7 +83,7 @@ async def test_the_digits_that_choose_are_named_with_the_dash_of_the_other_keys(
         assert choose in text_of(app)
         await pilot.press("enter")
         await due(screen, pilot, Next.PERSON)
-        assert " 1–5 card " in text_of(app)
+        assert " ←→ choose " in text_of(app)
 
 
 async def test_a_game_is_played_by_mouse_alone() -> None:

@@ -58,7 +58,7 @@ class MariagePeek(Peeked):
     def paint(self, canvas: Canvas) -> None:
         """One of the things to look at."""
         scene = self.scene
-        self.frame(canvas, scene.leaf_keys)
+        self.frame(canvas, scene.key.both("table.left", "table.right"))
         match self.what:
             case "last":
                 self._trick(canvas, scene, scene.tricks[len(scene.tricks) - 1 - self.back])

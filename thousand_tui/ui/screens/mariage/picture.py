@@ -16,6 +16,7 @@ from thousand_tui.mariage.state import HAND
 from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held, offers_queen
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.hand import card_size
+from thousand_tui.ui.screens.table.lines import draw_prompt, prompt_lines, room_beside
 from thousand_tui.ui.screens.table.motion import Slide, along
 from thousand_tui.ui.screens.table.scene import Advised
 from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
@@ -51,6 +52,11 @@ class MariagePicture(Painted):
         self.scene = scene
         self.repaint()
 
+    def show_hint(self, advised: Advised) -> None:
+        """More is known of the hint."""
+        if self.scene is not None:
+            self.show(with_fields(self.scene, advised=advised))
+
     def show_slide(self, slide: Slide[Card] | None) -> None:
         """Another frame of what moves, or the table as it stands."""
         if self.scene is not None:
@@ -64,7 +70,7 @@ class MariagePicture(Painted):
         self._foot(canvas, scene)
         size = self._hand_size(canvas)
         hand = canvas.height - 3 - size.height
-        prompt = hand - 1
+        prompt = hand - (3 if scene.occasion.is_apart else 2)
         bottom = self._plates(canvas, scene)
         boxes = bottom + (1 if canvas.height >= 30 else 0)
         self._boxes(canvas, scene, boxes)
@@ -76,7 +82,7 @@ class MariagePicture(Painted):
             self._hint(canvas, scene, scene.advised, boxes + 3, prompt)
         else:
             self._trick(canvas, scene, boxes + 3, prompt)
-        self._prompt(canvas, scene, prompt)
+        self._prompt(canvas, scene, prompt, hand - prompt)
         self._hand(canvas, scene, hand, size)
         if scene.slide is not None:
             self._sliding(canvas, scene, scene.slide, (boxes + 3, prompt, hand))
@@ -90,17 +96,17 @@ class MariagePicture(Painted):
         bar, key = self.style("bar-text"), self.style("bar-key")
         canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
         end = canvas.right(canvas.width - 1, 0, t("head.menu" if scene.replayed is None else "keys.back"), bar)
-        end = canvas.right(end - 1, 0, scene.keys["table.menu"], key)
+        end = canvas.right(end - 1, 0, scene.key("table.menu"), key)
         canvas.zone(end, 0, canvas.width - end, 1, "do:menu")
         start = canvas.right(end - 2, 0, t("head.help"), bar)
-        start = canvas.right(start - 1, 0, scene.keys["app.help"], key)
+        start = canvas.right(start - 1, 0, scene.key("app.help"), key)
         canvas.zone(start, 0, end - 2 - start, 1, "do:help")
         if scene.trouble:
             mark = canvas.right(start - 2, 0, t("head.trouble"), self.style("warn"))
             canvas.zone(mark, 0, start - 2 - mark, 1, "do:trouble")
             start = mark
         deal, deals = scene.view.deal, scene.view.rules.agreements.deals
-        title = t("practice.title") if scene.is_practice else t("mariage.title").upper()
+        title = t("practice.title") if scene.occasion.practice is not None else t("mariage.title").upper()
         x = canvas.put(1, 0, title if scene.replayed is None else t("replay.title"), key)
         # While its result is read, the deal that is over: the next one waits to be dealt.
         number, dealer = (deal.number, deal.dealer) if (row := scene.result) is None else (row.number, row.dealer)
@@ -297,7 +303,7 @@ class MariagePicture(Painted):
         lying = [f"{words.card_text(card)} {scene.names[seat]}" for seat, card in now.cards] if now else []
         said = [t("hint.table", cards=t("list.comma").join(lying))] if lying else []
         said += wrap(words.why_card(scene.view, weighed[0].action.card), HINT_WIDTH - 4)
-        said += wrap(t("hint.follows", key=scene.keys["table.follow"], menu=scene.keys["table.menu"]), HINT_WIDTH - 4)
+        said += wrap(t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu")), HINT_WIDTH - 4)
         for at, line in enumerate(said[: max(0, end - y_last - 1)]):
             canvas.put(left + 2, y_last + 1 + at, clip(line, HINT_WIDTH - 4), self.style("text"))
 
@@ -365,18 +371,34 @@ class MariagePicture(Painted):
 
     # Prompt and hand
 
-    def _prompt(self, canvas: Canvas, scene: MariageScene, y: int) -> None:
+    def _prompt(self, canvas: Canvas, scene: MariageScene, y: int, rows: int) -> None:
+        """One sentence beside its badge; what a coach says is not hidden by why something cannot be done."""
         if scene.replayed is not None:
             self._replayed(canvas, scene, scene.replayed, y)
             return
-        said = scene.notice or words.prompt(scene.view, scene.voice)
-        if not scene.notice and scene.held is not None:
-            said = t("mariage.takes", who=scene.names[scene.held.winner])
-        elif not scene.notice and scene.result is not None:
-            said = t("mariage.read_on")
-        style = self.style("warn" if scene.notice else "turn" if scene.view.my_turn else "muted")
-        for line in wrap(said, canvas.width - 4)[:1]:
-            canvas.center(y, clip(line if line == said else said, canvas.width - 2), style)
+        said, style = self._sentence(scene)
+        is_coach = bool(scene.coach.line) and said == scene.coach.line
+        is_mine = scene.my_turn and not scene.is_reading
+        badge = t(scene.coach.badge) if is_coach else t("turn.yours") if is_mine else ""
+        room = room_beside(badge, canvas.width)
+        lines = [(line, self.style(style)) for line in prompt_lines(said, room)]
+        if is_coach and scene.notice:
+            lines += [(line, self.style("warn")) for line in prompt_lines(scene.notice, room)]
+        draw_prompt(canvas, (y, rows), badge, self.style("badge"), lines)
+        if scene.coach.waits:
+            canvas.zone(0, y, canvas.width, rows, "do:confirm")
+
+    def _sentence(self, scene: MariageScene) -> tuple[str, str]:
+        """What stands in the prompt, and its style."""
+        if scene.notice and not (scene.coach.line and scene.occasion.is_apart):
+            return scene.notice, "warn"
+        if scene.coach.line:
+            return scene.coach.line, "strong"
+        if scene.held is not None:
+            return t("mariage.takes", who=scene.names[scene.held.winner]), "muted"
+        if scene.result is not None:
+            return t("mariage.read_on"), "text"
+        return words.prompt(scene.view, scene.voice), "strong" if scene.my_turn else "muted"
 
     def _hand_left(self, canvas: Canvas) -> int:
         return (canvas.width - HAND * (self._hand_size(canvas).width + GAP) + GAP) // 2
@@ -426,33 +448,49 @@ def _key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
     if scene.replayed is not None:
         yield from scene.replayed.labels
         return
-    keys, view = scene.keys, scene.view
-    held, dash = len(names_held(view)), "–"
-    if scene.held is not None or scene.result is not None:
-        yield KeyLabel(keys["table.confirm"], t("mariage.key.on"), "confirm")
-    elif view.my_turn and view.play is None:
-        yield KeyLabel(keys["table.confirm"], t("mariage.key.announce"), "confirm")
-        if held:
-            yield KeyLabel("1" if held == 1 else f"1{dash}{held}", t("mariage.key.tick"), "nothing")
-            yield KeyLabel(keys["table.pass"], t("mariage.key.nothing"), "pass")
-    elif view.my_turn and offers_queen(view):
-        does = "put" if scene.pointing.is_touched else "go_on"
-        yield KeyLabel(keys["table.confirm"], t(f"mariage.key.{does}"), "confirm")
-        yield KeyLabel(f"1{dash}5", t("mariage.key.card"), "nothing")
-        if scene.pointing.is_touched:
-            yield KeyLabel(keys["table.pass"], t("mariage.key.go_on"), "pass")
-    elif view.my_turn:
-        yield KeyLabel(keys["table.confirm"], t("mariage.key.play"), "confirm")
-        yield KeyLabel(f"1{dash}5", t("mariage.key.card"), "nothing")
-    if scene.my_turn and scene.held is None and scene.result is None and scene.may_hint:
-        yield KeyLabel(keys["table.hint"], t("key.hint"), "hint")
+    key = scene.key
+    if scene.advised is None:
+        yield from _deciding(scene)
+    if scene.coach.goes_back and (scene.coach.waits or scene.my_turn):
+        yield KeyLabel(key("table.erase"), t("key.said_before"), "erase")
+    if scene.advised is not None:
+        yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
+        yield KeyLabel(key("table.confirm"), t("key.hint.away"), "hint")
+    elif scene.my_turn and not scene.is_reading and scene.may_hint:
+        yield KeyLabel(key("table.hint"), t("key.hint"), "hint")
     if scene.may_undo:
-        yield KeyLabel(keys["table.undo"], t("mariage.key.undo"), "undo")
-    yield KeyLabel(keys["table.last"], t("mariage.key.last"), "peek('last')")
-    yield KeyLabel(keys["table.sheet"], t("mariage.key.sheet"), "sheet")
+        yield KeyLabel(key("table.undo"), t("key.undo"), "undo")
+    if scene.tricks:
+        yield KeyLabel(key("table.last"), t("key.last"), "peek('last')")
+    yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
     if scene.result is not None and scene.held is None and scene.may_practise:
-        yield KeyLabel(keys["table.review"], t("key.review"), "review")
-        yield KeyLabel(keys["table.replay"], t("key.replay"), "replay")
-        yield KeyLabel(keys["table.again"], t("key.practise"), "again")
-    yield KeyLabel(keys["table.calls"], t("mariage.key.calls"), "peek('calls')")
-    yield KeyLabel(keys["table.out"], t("mariage.key.out"), "peek('out')")
+        yield KeyLabel(key("table.review"), t("key.review"), "review")
+        yield KeyLabel(key("table.replay"), t("key.replay"), "replay")
+        yield KeyLabel(key("table.again"), t("key.practise"), "again")
+    if scene.said:
+        yield KeyLabel(key("table.calls"), t("mariage.key.calls"), "peek('calls')")
+    yield KeyLabel(key("table.out"), t("key.out"), "peek('out')")
+    yield KeyLabel(key("app.theme"), t("key.theme"), "app.next_theme")
+
+
+def _deciding(scene: MariageScene) -> Iterator[KeyLabel]:
+    key, view, dash = scene.key, scene.view, "–"
+    held = len(names_held(view))
+    if scene.is_reading:
+        yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
+    elif not scene.my_turn:
+        if view.turn is not None and view.turn >= 0:
+            yield KeyLabel(key("table.confirm"), t("key.skip"), "confirm")
+    elif view.play is None:
+        yield KeyLabel(key("table.confirm"), t("mariage.key.announce"), "confirm")
+        if held:
+            yield KeyLabel("1" if held == 1 else f"1{dash}{held}", t("key.choose"), "nothing")
+            yield KeyLabel(key("table.pass"), t("mariage.key.nothing"), "pass")
+    else:
+        does = "key.play"
+        if offers_queen(view):
+            does = "mariage.key.put" if scene.pointing.is_touched else "mariage.key.go_on"
+        yield KeyLabel(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
+        yield KeyLabel(key("table.confirm"), t(does), "confirm")
+        if offers_queen(view) and scene.pointing.is_touched:
+            yield KeyLabel(key("table.pass"), t("mariage.key.go_on"), "pass")

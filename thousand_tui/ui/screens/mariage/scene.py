@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from thousand_tui.mariage import Announce, Card, GoOn, Play, View
 from thousand_tui.mariage.actions import MARRIAGE, NAMES
 from thousand_tui.mariage.announcing import cards_named
 from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import Settled, Trick
+from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
+from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.motion import Slide
-from thousand_tui.ui.screens.table.scene import Advised
+from thousand_tui.ui.screens.table.scene import Advised, Coached
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import Voice
 
@@ -85,16 +86,16 @@ class MariageScene:
     ``told`` was announced and paid since the last card, ``said`` in the whole deal, whose ``tricks`` have been taken.
     ``slide`` and ``arrived``: see :class:`~thousand_tui.ui.screens.table.motion.Motion`.
     ``fingerprint`` is that of the shuffle, at first.
-    ``advised`` is the hint that is open. ``replayed``: nobody plays here, a deal that is over is looked at.
+    ``advised`` is the hint that is open, ``coach`` what the coach has to say. ``replayed``: nobody plays here, a deal
+    that is over is looked at.
     """
 
     view: View
     names: tuple[str, ...]
     look: Look
-    keys: Mapping[str, str]
+    key: Labels
     bottom: int
     pointing: Pointing
-    leaf_keys: str = ""
     held: Trick | None = None
     result: Settled | None = None
     told: tuple[Event, ...] = ()
@@ -107,7 +108,8 @@ class MariageScene:
     may_undo: bool = False
     may_hint: bool = False
     may_practise: bool = False
-    is_practice: bool = False
+    occasion: Occasion = USUAL_OCCASION
+    coach: Coached = field(default_factory=Coached)
     advised: Advised | None = None
     fingerprint: str = ""
     replayed: Replayed | None = None
@@ -115,9 +117,14 @@ class MariageScene:
     @property
     def my_turn(self) -> bool:
         """Whether the person at the keyboard is to act."""
-        return self.view.my_turn and self.replayed is None
+        return self.view.my_turn and self.replayed is None and not self.coach.waits
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether something is still being read: a finished trick, a settlement, what the coach says."""
+        return self.held is not None or self.result is not None or self.coach.waits
 
     @property
     def voice(self) -> Voice:
         """How the reader is spoken to."""
-        return Voice(self.names, self.view.seat)
+        return Voice(self.names, self.view.seat, self.key)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, ClassVar, Final
 
-from textual import events, on
+from textual import on
 from textual.binding import BindingType
 
 from thousand_tui.bots import Decision
 from thousand_tui.desk.committing import first_fingerprint
 from thousand_tui.guests import Opponents
-from thousand_tui.mariage import Action, Announce, Card, GoOn, IllegalAction, Play, bot_action
+from thousand_tui.mariage import Action, Announce, Card, GoOn, IllegalAction, Play, View, bot_action
 from thousand_tui.mariage.advice import advised, asks_for_card
 from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import HAND, Trick
-from thousand_tui.table import Mark, StaleMove
+from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariagePacing, MariageSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.keys import bind
@@ -23,8 +24,9 @@ from thousand_tui.ui.screens.app_screen import Command, command
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing, offers_queen
-from thousand_tui.ui.screens.table.any_table import AnyTable, why_no_hint, why_no_undo
-from thousand_tui.ui.screens.table.hint import KEYS, Hinting
+from thousand_tui.ui.screens.table.any_table import AnyTable, why_no_undo
+from thousand_tui.ui.screens.table.commands import turn_tutor
+from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
@@ -32,13 +34,11 @@ from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, t
 from thousand_tui.words import mariage as words
 
-UNNAMED: Final = ("left", "right", "raise", "lower", "digit", "choose", "banner")
-SHOWN: Final = (
-    *("menu", "hint", "follow", "confirm", "pass", "undo", "last", "sheet", "calls", "out"),
-    *("replay", "again", "review"),
+ANSWERED: Final = (
+    *("left", "right", "raise", "lower", "digit", "choose", "confirm", "pass", "erase", "undo", "hint", "follow"),
+    *("last", "sheet", "calls", "out", "replay", "again", "review", "banner", "menu"),
 )
-"""The keys of the table that are named on it."""
-HERE: Final = ("app.help", *(f"table.{what}" for what in (*SHOWN, *UNNAMED)))
+HERE: Final = ("app.help", *(f"table.{what}" for what in ANSWERED))
 """The keys that do something here; any other ends a wait."""
 
 
@@ -54,6 +54,7 @@ class MariageScreen(AnyTable[MariageSession]):
         *bind("table.confirm", "confirm"),
         *bind("table.choose", "choose"),
         *bind("table.pass", "pass"),
+        *bind("table.erase", "erase"),
         *bind("table.hint", "hint"),
         *bind("table.follow", "follow"),
         *bind("table.last", "peek('last')"),
@@ -72,19 +73,21 @@ class MariageScreen(AnyTable[MariageSession]):
     picture: MariagePicture
     flow: MariagePacing
 
-    def __init__(self, session: MariageSession) -> None:
-        super().__init__(session, picture := MariagePicture(id="mariage"), picture.show_slide)
+    def __init__(self, session: MariageSession, coach: Coach | None = None) -> None:
+        """Without a ``coach`` it is the tutor who looks on, where that is wished."""
+        super().__init__(session, picture := MariagePicture(id="mariage"), picture.show_slide, coach)
         self.pointing = Pointing()
         self.hinting = Hinting(self, advised)
-        self.flow = MariagePacing(session, self.changed)
-        self.bots = BotTurns(self, session, _think, lambda sentence: self.thousand.say(sentence, "warning"))
-        self.running = Running(self, self.flow, self.bots, self.motion)
+        self.flow = MariagePacing(session, self.changed, coach=self.coach)
+        self.bots = BotTurns(self, session, self.think, lambda sentence: self.thousand.say(sentence, "warning"))
+        self.running = Running(self, self.flow, self.bots, self.motion, coach=self.coach)
         self._told_trouble = ""
 
-    @property
-    def scene(self) -> MariageScene | None:
-        """What is drawn now."""
-        return self.picture.scene
+    def think(self, thought: Thought, opponents: Opponents) -> Decision:
+        """What is done at a seat, as the coach has it; the bots of this game need no help."""
+        scripted = self.coach.scripted(thought.view, thought.ply)
+        action: Any = scripted or bot_action(thought.kind, thought.view, thought.seed, thought.ply)
+        return Decision(action)
 
     # What the course of the game needs
 
@@ -133,11 +136,9 @@ class MariageScreen(AnyTable[MariageSession]):
                 view=view,
                 names=shown_names(session.players),
                 look=self.thousand.look,
-                keys={"app.help": self.thousand.key("app.help")}
-                | {f"table.{what}": self.thousand.key(f"table.{what}") for what in SHOWN},
+                key=self.thousand.key,
                 bottom=view.seat if view.seat is not None else (session.people or (0,))[0],
                 pointing=self.pointing,
-                leaf_keys=self.thousand.key.both("table.left", "table.right"),
                 held=flow.held,
                 result=flow.result,
                 told=tuple(flow.latest),
@@ -148,9 +149,10 @@ class MariageScreen(AnyTable[MariageSession]):
                 notice=self.notice,
                 trouble=session.trouble or "",
                 advised=self.hinting.advised,
-                may_hint=session.may_hint,
-                may_undo=session.undo_target() is not None,
-                is_practice=session.occasion.practice is not None,
+                may_hint=session.may_hint and Aid.HINT in self.coach.aids,
+                may_undo=session.undo_target() is not None and Aid.UNDO in self.coach.aids,
+                occasion=session.occasion,
+                coach=self.coached,
                 may_practise=session.may_open_deals and not session.occasion.is_apart,
                 fingerprint=first_fingerprint(session, view.seat),
             )
@@ -194,15 +196,17 @@ class MariageScreen(AnyTable[MariageSession]):
 
     def action_confirm(self) -> None:
         """Enter: lift the curtain, end a wait, or decide."""
-        if self.session.needs_curtain:
-            self.running.lift_curtain()
-        elif self.running.has_just_taken() or self.running.skip():
+        if self.is_entered() or self.flow.next is not Next.PERSON or self.running.is_too_early():
             return
-        elif self.flow.next is Next.RESULT:
-            self.running.leave()
-        elif self.flow.next is Next.PERSON and not self.running.is_too_early():
-            self._end_hint()
-            self._submit(self.pointing.action(self.session.view()))
+        view = self.session.view()
+        if self.coach.asks and view.play is not None and len(view.choices) > 1 and not self.pointing.is_touched:
+            self.tell(t("coach.choose"))
+        else:
+            self._submit(self.pointing.action(view))
+
+    def action_erase(self) -> None:
+        """Have the coach say once more what it said before."""
+        self.running.let_coach_repeat()
 
     def action_pass(self) -> None:
         """Announce nothing, or put no queen."""
@@ -216,8 +220,13 @@ class MariageScreen(AnyTable[MariageSession]):
     def _submit(self, action: Action | None) -> None:
         if action is None:
             return
+        session = self.session
+        if session.why_not(action) is None and self.coach.keeps_back(session.view(), action, session.ply):
+            self.tell("")
+            self.running.go_on()
+            return
         try:
-            self.session.submit(action, self.session.ply)
+            session.submit(action, session.ply)
         except IllegalAction as error:
             self.tell(words.refusal(error.refusal))
             return
@@ -227,7 +236,9 @@ class MariageScreen(AnyTable[MariageSession]):
 
     def action_undo(self) -> None:
         """Back to the previous decision."""
-        if self.session.undo():
+        if Aid.UNDO not in self.coach.aids:
+            self.tell(t("coach.no_undo"))
+        elif self.session.undo():
             self.running.went_back()
             self.tell(t("mariage.undone"))
             self.running.go_on()
@@ -250,34 +261,13 @@ class MariageScreen(AnyTable[MariageSession]):
 
     # Hints
 
-    def action_hint(self) -> None:
-        """Ask for a hint, or put it away."""
-        if self._end_hint() or self.session.needs_curtain:
-            return
-        self.running.skip()
-        session = self.session
-        if self.flow.next is not Next.PERSON or not session.may_hint:
-            self.tell(why_no_hint(session))
-            return
-        view = session.view()
-        session.mark(Mark.HINT, view.me)
+    def look_ahead(self, view: View) -> None:
+        """Weigh the cards; where there is no choice of them, a sentence."""
         if asks_for_card(view):
-            self.hinting.begin(view, session.ply, conceding=False)
+            self.hinting.begin(view, self.session.ply, conceding=False)
             self.tell("")
         else:
             self.tell(words.hint_sentence(view))
-
-    def _end_hint(self) -> bool:
-        """Put the hint away; False if none was open."""
-        if was_open := self.hinting.end():
-            self.draw()
-        return was_open
-
-    @on(Hinting.Found)
-    def _found(self, message: Hinting.Found) -> None:
-        """Show what was found, unless it is of a hint that was put away."""
-        if self.hinting.take(message) is not None:
-            self.tell(t("hint.failed") if message.failed else "")
 
     def action_follow(self) -> None:
         """Play the card that the open hint names first."""
@@ -285,25 +275,17 @@ class MariageScreen(AnyTable[MariageSession]):
         if advised is None or advised.advice is None:
             self.tell(t("hint.none", key=self.thousand.key("table.hint")))
         else:
-            self._end_hint()
+            self.end_hint()
             self._submit(advised.advice.weighed[0].action)
-
-    def on_screen_suspend(self) -> None:
-        """A hint is put away."""
-        self._end_hint()
-
-    def on_key(self, event: events.Key) -> None:
-        """Any key also ends the hint, unless it is one of the hint itself."""
-        if event.key not in self.thousand.keys.pressed(*KEYS):
-            self._end_hint()
 
     def action_help(self) -> None:
         """The keys, the rules of this table, and the game in a minute."""
         self.thousand.mariage.open_rules(self.session.agreements, "keys")
 
     def action_menu(self) -> None:
-        """The menu over the table."""
-        self.thousand.open_menu(self.session)
+        """Esc puts a hint away; without one it opens the menu over the table."""
+        if not self.end_hint():
+            self.thousand.open_menu(self.session, self.end if self.session.occasion.is_apart else None)
 
     def action_trouble(self) -> None:
         """Say again why the game is not saved."""
@@ -318,14 +300,18 @@ class MariageScreen(AnyTable[MariageSession]):
     def palette(self) -> Iterator[Command]:
         """What the command palette offers at the table."""
         yield command("command.sheet", self.action_sheet)
-        if self.session.may_hint:
+        if self.session.may_hint and Aid.HINT in self.coach.aids:
             yield command("command.hint", self.action_hint)
+        if len(self.session.people) == 1 and not self.session.occasion.is_apart:
+            yield command("command.tutor", lambda: turn_tutor(self.thousand, self.running))
         yield command("command.last", lambda: self.action_peek("last"))
         yield command("mariage.command.calls", lambda: self.action_peek("calls"))
         if self.session.settings.count_shown:
             yield command("mariage.command.out", lambda: self.action_peek("out"))
-        if self.session.undo_target() is not None:
+        if self.session.undo_target() is not None and Aid.UNDO in self.coach.aids:
             yield command("command.undo", self.action_undo)
+        if self.session.course.totals and not self.session.occasion.is_apart:
+            yield command("command.review", self.action_review)
         yield command("command.menu", self.action_menu)
 
     # The mouse
@@ -370,9 +356,3 @@ class MariageScreen(AnyTable[MariageSession]):
             self.action_digit(str(int(what) + 1))
         elif self.flow.next is not Next.PERSON:
             self.action_confirm()
-
-
-def _think(thought: Thought, opponents: Opponents) -> Decision:
-    """What is done at a seat; the bots of this game need no help."""
-    action: Any = bot_action(thought.kind, thought.view, thought.seed, thought.ply)
-    return Decision(action)

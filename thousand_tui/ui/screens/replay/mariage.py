@@ -74,7 +74,7 @@ class MariageReplayScreen(ReplayScreen):
             view=self.view(),
             names=self.names,
             look=self.thousand.look,
-            keys={name: self.thousand.key(name) for name in ("app.help", "table.menu")},
+            key=self.thousand.key,
             bottom=self.bottom,
             pointing=Pointing(),
             held=flow.held,
@@ -82,7 +82,6 @@ class MariageReplayScreen(ReplayScreen):
             told=tuple(flow.latest),
             tricks=tuple(flow.tricks),
             said=flow.said,
-            leaf_keys=self.thousand.key.both("table.left", "table.right"),
             notice=self.notice,
             replayed=self.replayed,
         )

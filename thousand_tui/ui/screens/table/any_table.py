@@ -12,15 +12,18 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from thousand_tui.desk.committing import told_first
+from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import Next, Pacing
-from thousand_tui.ui.practising import play_again
+from thousand_tui.ui.practising import play_again, tutor_at
 from thousand_tui.ui.screens.app_screen import AppScreen
 from thousand_tui.ui.screens.celebration import celebrate
 from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.table.hint import KEYS, Hinting
 from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.running import Running
-from thousand_tui.ui.screens.table.scene import shown_names
+from thousand_tui.ui.screens.table.scene import Coached, shown_names
 from thousand_tui.ui.screens.table.turns import BotTurns
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.words import Voice, t
@@ -31,18 +34,21 @@ S = TypeVar("S", bound=AnySession)
 class AnyTable(AppScreen[None], Generic[S]):
     """Where a session is played.
 
-    ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots, ``motion``
-    moves cards.
+    ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots, ``hinting``
+    looks ahead, ``motion`` moves cards. The ``coach`` may have something to say.
     """
 
     picture: Any
     flow: Pacing[Any, Any]
     bots: BotTurns
     running: Running
+    hinting: Hinting
 
-    def __init__(self, session: S, picture: Widget, show_slide: Callable[[Any], None]) -> None:
+    def __init__(self, session: S, picture: Widget, show_slide: Callable[[Any], None], coach: Coach | None) -> None:
         super().__init__()
         self.session = session
+        self.coach = coach = coach or tutor_at(self.thousand, session)
+        coach.changed = lambda: self.call_later(self.running.hear_coach)
         self.notice = ""
         self.picture = picture
         self.motion: Motion[Any] = Motion(self, self.draw, show_slide)
@@ -68,9 +74,14 @@ class AnyTable(AppScreen[None], Generic[S]):
         """What has happened, as a sentence."""
 
     @property
+    def scene(self) -> Any:
+        """What is drawn now."""
+        return self.picture.scene
+
+    @property
     def can_slide(self) -> bool:
-        """Whether nothing of the game's own lies over the trick."""
-        return True
+        """Whether no hint lies over the trick."""
+        return self.hinting.advised is None
 
     @property
     def keys_here(self) -> Collection[str]:
@@ -82,7 +93,23 @@ class AnyTable(AppScreen[None], Generic[S]):
         self.draw()
 
     def let_decide(self) -> None:
-        """The person at the keyboard is to decide now."""
+        """The coach is told, and what it says is shown."""
+        self.coach.asked(self.session.view(), self.session.ply)
+        if self.scene is not None and self.coach.line(self.scene.voice) != self.scene.coach.line:
+            self.draw()
+
+    @property
+    def coached(self) -> Coached:
+        """What the coach has to say."""
+        session, coach = self.session, self.coach
+        return Coached(
+            coach.line(Voice(shown_names(session.players), session.at_keyboard, self.thousand.key)),
+            coach.badge,
+            coach.help,
+            waits=self.flow.next is Next.COACH,
+            shows=coach.kept is not None,
+            goes_back=coach.goes_back,
+        )
 
     def result_is_read(self) -> None:
         """A settlement is shown."""
@@ -104,6 +131,7 @@ class AnyTable(AppScreen[None], Generic[S]):
         """Leave the session alone, and let nobody think about it any more."""
         self.flow.close()
         self.bots.close()
+        self.coach.close()
 
     def on_screen_resume(self) -> None:
         """Back from a menu, where seats or settings may have changed."""
@@ -111,7 +139,8 @@ class AnyTable(AppScreen[None], Generic[S]):
         self.running.go_on()
 
     def on_screen_suspend(self) -> None:
-        """Something lies over the table: nothing goes on beneath it."""
+        """Something lies over the table: nothing goes on beneath it, and a hint is put away."""
+        self.end_hint()
         self.running.stop_waiting()
         self.motion.end_slide()
 
@@ -126,7 +155,10 @@ class AnyTable(AppScreen[None], Generic[S]):
         self.tell("")
 
     def end(self) -> None:
-        """The game is over: on to what follows."""
+        """The game is over, or what the coach wanted is done: on to what follows; a table for a while is closed."""
+        if self.session.occasion.is_apart:
+            self.dismiss()
+            return
         self.thousand.open_game_over(self.session)
         celebrate(self.thousand, self.session, self.winners)
 
@@ -170,6 +202,56 @@ class AnyTable(AppScreen[None], Generic[S]):
         for sentence in told:
             self.thousand.say(sentence, "warning")
 
+    # Deciding
+
+    def is_entered(self) -> bool:
+        """Enter: lift the curtain, put the hint away, end a wait, or leave what was read; False where it decides."""
+        if self.session.needs_curtain:
+            self.running.lift_curtain()
+        elif self.end_hint() or self.running.has_just_taken() or self.running.skip():
+            pass
+        elif self.flow.next in (Next.RESULT, Next.COACH):
+            self.running.leave()
+        else:
+            return False
+        return True
+
+    def action_hint(self) -> None:
+        """Ask for a hint, or put it away."""
+        if self.end_hint() or self.session.needs_curtain:
+            return
+        self.running.skip()
+        session = self.session
+        if self.coach.help:
+            self.running.help_out()
+        elif Aid.HINT not in self.coach.aids:
+            self.tell(t("coach.no_hint"))
+        elif self.flow.next is not Next.PERSON or not session.may_hint:
+            self.tell(why_no_hint(session))
+        else:
+            view = session.view()
+            session.mark(Mark.HINT, view.me)
+            self.look_ahead(view)
+
+    @abstractmethod
+    def look_ahead(self, view: Any) -> None:
+        """Give a hint for this moment."""
+
+    def end_hint(self) -> bool:
+        """Put the hint away; False if none was open."""
+        if was_open := self.hinting.end():
+            self.draw()
+        return was_open
+
+    @on(Hinting.Found)
+    def _found(self, message: Hinting.Found) -> None:
+        """Show what was found, unless it is of a hint that was put away."""
+        advised = self.hinting.take(message)
+        if message.failed and advised is not None:
+            self.tell(t("hint.failed"))
+        elif advised is not None:
+            self.picture.show_hint(advised)
+
     # Looking
 
     def action_sheet(self) -> None:
@@ -193,8 +275,11 @@ class AnyTable(AppScreen[None], Generic[S]):
         """A place that takes a click and does nothing with it."""
 
     def on_key(self, event: events.Key) -> None:
-        """Any key ends what moves; one that does nothing here also ends a wait, the others see to it themselves."""
+        """Any key ends what moves and the hint, unless it is one of the hint itself; one that does nothing here also
+        ends a wait, the others see to it themselves."""
         self.motion.end_slide()
+        if event.key not in self.thousand.keys.pressed(*KEYS):
+            self.end_hint()
         if event.key not in self.keys_here and not self.session.needs_curtain:
             self.running.skip()
 

@@ -89,7 +89,7 @@ def commands(table: Table) -> Iterator[Command]:
     if table.session.may_hint and Aid.HINT in table.coach.aids:
         yield command("command.hint", table.action_hint)
     if len(table.session.people) == 1 and not table.session.occasion.is_apart:
-        yield command("command.tutor", lambda: _turn_tutor(table.thousand, table.running))
+        yield command("command.tutor", lambda: turn_tutor(table.thousand, table.running))
     if table.rest.offer() is not None:
         yield command("command.rest", table.action_claim)
     if table.session.undo_target() is not None and Aid.UNDO in table.coach.aids:
@@ -99,7 +99,7 @@ def commands(table: Table) -> Iterator[Command]:
     yield command("command.menu", table.action_menu)
 
 
-def _turn_tutor(app: Thousand, running: Running) -> None:
+def turn_tutor(app: Thousand, running: Running) -> None:
     """Let the tutor look on from this decision on, or keep quiet if it did."""
     app.change_settings(tutor=not app.settings.tutor)
     app.say(t("tutor.on" if app.settings.tutor else "tutor.off"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -123,7 +124,7 @@ class PromptLine(Shown):
         if scene.replayed is not None:
             return max(least, len(self._replay_lines(scene, scene.replayed, width)))
         text, _ = self._sentence(scene)
-        return max(least, len(self._said(scene, width - _indent(self._badge(scene, text)) - 1)))
+        return max(least, len(self._said(scene, room_beside(self._badge(scene, text), width))))
 
     def _said(self, scene: Scene, room: int) -> list[tuple[str, Style]]:
         """Line by line; what a coach says is not hidden by why something cannot be done."""
@@ -140,7 +141,7 @@ class PromptLine(Shown):
         return t("turn.yours") if scene.my_turn else ""
 
     def _lines(self, text: str, room: int) -> list[str]:
-        return wrap_evenly(text, max(1, min(room, LINE))) or [""]
+        return prompt_lines(text, room)
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """One sentence, on more lines if need be; your turn is said in words and in the accent colour."""
@@ -149,16 +150,8 @@ class PromptLine(Shown):
             return
         text, _ = self._sentence(scene)
         badge = self._badge(scene, text)
-        room, last = canvas.width - _indent(badge) - 1, canvas.height - 1
-        lines = self._said(scene, room)
-        longest = max((cell_len(line) for line, _ in lines), default=0)
-        x = _indent(badge) + (max(0, room - longest) // 2 if canvas.width >= CENTRED else 0)
-        if badge:
-            canvas.put(x - _indent(badge) + 2, 0, f" {badge} ", self.style("badge"))
-        for y, (line, style) in enumerate(lines[:last]):
-            canvas.put(x, y, line, style)
-        if lines[last:]:
-            canvas.put(x, last, clip(" ".join(line for line, _ in lines[last:]), room), lines[last][1])
+        room = room_beside(badge, canvas.width)
+        x = draw_prompt(canvas, (0, canvas.height), badge, self.style("badge"), self._said(scene, room))
         if Aid.REST in scene.may and text == scene.rest:
             canvas.zone(x, 0, room, canvas.height, "do:claim")
         elif scene.coach.waits:
@@ -202,6 +195,33 @@ CENTRED: Final = 100
 def _indent(badge: str) -> int:
     """Where a sentence begins beside its badge."""
     return 2 + (cell_len(badge) + 3 if badge else 0)
+
+
+def prompt_lines(text: str, room: int) -> list[str]:
+    """A sentence on as few lines as that takes."""
+    return wrap_evenly(text, max(1, min(room, LINE))) or [""]
+
+
+def room_beside(badge: str, width: int) -> int:
+    """Cells for a sentence beside its badge."""
+    return width - _indent(badge) - 1
+
+
+def draw_prompt(
+    canvas: Canvas, at: tuple[int, int], badge: str, badge_style: Style, lines: Sequence[tuple[str, Style]]
+) -> int:
+    """Draw lines from a row on, on so many rows, beside their badge; where they begin."""
+    (y, rows), room = at, room_beside(badge, canvas.width)
+    longest = max((cell_len(line) for line, _ in lines), default=0)
+    x = _indent(badge) + (max(0, room - longest) // 2 if canvas.width >= CENTRED else 0)
+    if badge:
+        canvas.put(x - _indent(badge) + 2, y, f" {badge} ", badge_style)
+    last = rows - 1
+    for down, (line, style) in enumerate(lines[:last]):
+        canvas.put(x, y + down, line, style)
+    if lines[last:]:
+        canvas.put(x, y + last, clip(" ".join(line for line, _ in lines[last:]), room), lines[last][1])
+    return x
 
 
 def concession(scene: Scene, asking: Conceding) -> str:

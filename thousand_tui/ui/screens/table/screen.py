@@ -6,37 +6,36 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.binding import BindingType
 from textual.geometry import Size
 
 from thousand_tui.bots import Decision
 from thousand_tui.desk.committing import first_fingerprint
 from thousand_tui.guests import Opponents
-from thousand_tui.rules import Action, Card, Trick
+from thousand_tui.rules import Action, Card, Trick, View
 from thousand_tui.rules.events import Event
 from thousand_tui.rules.tally import tally
 from thousand_tui.study.coach import Aid, Coach
-from thousand_tui.table import Mark, ThousandSession
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.judging import Judging
-from thousand_tui.ui.practising import tutor_of
 from thousand_tui.ui.screens.app_screen import Command
 from thousand_tui.ui.screens.table.all_hands import note_what_is_open, open_cards, show_all_hands, tell_more
-from thousand_tui.ui.screens.table.any_table import AnyTable, why_no_hint
+from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Picking
 from thousand_tui.ui.screens.table.commands import BINDINGS, commands
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import AfterDeal, ResultPanel
 from thousand_tui.ui.screens.table.deciding import Deciding
-from thousand_tui.ui.screens.table.hint import ACTIONS, KEYS, Hinting
+from thousand_tui.ui.screens.table.hint import ACTIONS, Hinting
 from thousand_tui.ui.screens.table.lines import Banner
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Giving, Pointing
 from thousand_tui.ui.screens.table.running import Running
-from thousand_tui.ui.screens.table.scene import Coached, Laid, Scene, shown_names
+from thousand_tui.ui.screens.table.scene import Laid, Scene
 from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
 from thousand_tui.ui.screens.table.why import WhyScreen
@@ -58,8 +57,8 @@ class TableScreen(AnyTable[ThousandSession]):
 
     def __init__(self, session: ThousandSession, coach: Coach | None = None) -> None:
         """Without a ``coach`` it is the tutor who looks on, where that is wished."""
-        super().__init__(session, picture := Picture(id="table"), picture.show_slide)
-        self.coach = coach = coach or tutor_of(self.thousand, session)
+        super().__init__(session, picture := Picture(id="table"), picture.show_slide, coach)
+        coach = self.coach
         self.flow = ThousandPacing(session, self.changed, coach)
         takes_rest = Aid.REST in coach.aids
         self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=takes_rest)
@@ -70,7 +69,6 @@ class TableScreen(AnyTable[ThousandSession]):
         self.running = Running(self, self.flow, self.bots, self.motion, self.rest, coach)
         parts = (session, self.flow, self.pointing, self.running, self.rest, coach)
         self.deciding = Deciding(*parts, self.tell, self.action_why)
-        coach.changed = lambda: self.call_later(self.running.hear_coach)
 
     def think(self, thought: Thought, opponents: Opponents) -> Decision | None:
         """What is done at a seat, as the coach has it or whatever goes wrong with its bot."""
@@ -80,21 +78,11 @@ class TableScreen(AnyTable[ThousandSession]):
         return opponents.decide(thought.kind, thought.view, thought.seed, thought.ply)
 
     @property
-    def scene(self) -> Scene | None:
-        """What is drawn now."""
-        return self.picture.scene
-
-    @property
     def choosing(self) -> Choosing | None:
         """What is chosen at the keyboard, whoever is to act."""
         return self.pointing.choosing
 
     # What the course of the game needs
-
-    @property
-    def can_slide(self) -> bool:
-        """Whether no hint lies over the trick."""
-        return self.hinting.advised is None
 
     @property
     def phase(self) -> object:
@@ -121,12 +109,6 @@ class TableScreen(AnyTable[ThousandSession]):
         """A finished trick as (seat, card), the leader first."""
         return () if self.scene is None else self.scene.who_played(trick)
 
-    def let_decide(self) -> None:
-        """The coach is told, and what it says is shown."""
-        self.coach.asked(self.session.view(), self.session.ply)
-        if self.scene is not None and self.coach.line(self.scene.voice) != self.scene.coach.line:
-            self.draw()
-
     # Coming and going
 
     def on_mount(self) -> None:
@@ -137,15 +119,10 @@ class TableScreen(AnyTable[ThousandSession]):
     def on_unmount(self) -> None:
         """Nobody wants to know any more."""
         self.after.stop()
-        self.coach.close()
 
     def on_screen_resume(self) -> None:
         """What was pointed at is forgotten."""
         self.pointing.forget()
-
-    def on_screen_suspend(self) -> None:
-        """A hint is put away."""
-        self._end_hint()
 
     def fit(self, size: Size) -> None:
         """Use the room there is, once for each size."""
@@ -173,7 +150,6 @@ class TableScreen(AnyTable[ThousandSession]):
     def _snapshot(self) -> Scene:
         session, flow = self.session, self.flow
         choosing = self.pointing.follow(view := session.view(), self.thousand.settings, is_held=flow.held is not None)
-        names = shown_names(session.players)
         return Scene(
             view=view,
             players=session.players,
@@ -197,14 +173,7 @@ class TableScreen(AnyTable[ThousandSession]):
             review=self.after.line,
             praises=self.thousand.settings.praise,
             fingerprint=first_fingerprint(session, view.seat),
-            coach=Coached(
-                self.coach.line(Voice(names, view.seat, self.thousand.key)),
-                self.coach.badge,
-                self.coach.help,
-                waits=flow.next is Next.COACH,
-                shows=self.coach.kept is not None,
-                goes_back=self.coach.goes_back,
-            ),
+            coach=self.coached,
         )
 
     def _may(self) -> Iterator[Aid]:
@@ -282,13 +251,7 @@ class TableScreen(AnyTable[ThousandSession]):
         self._enter(lambda choice: choice.choose())
 
     def _enter(self, decide: Callable[[Choosing], Action | None]) -> None:
-        if self.session.needs_curtain:
-            self.running.lift_curtain()
-        elif self._end_hint() or self.running.has_just_taken() or self.running.skip():
-            return
-        elif self.flow.next in (Next.RESULT, Next.COACH):
-            self.running.leave()
-        else:
+        if not self.is_entered():
             self.deciding.confirm(decide)
 
     def action_pass(self) -> None:
@@ -322,41 +285,11 @@ class TableScreen(AnyTable[ThousandSession]):
 
     # Hints
 
-    def action_hint(self) -> None:
-        """Ask for a hint, or put it away."""
-        if self._end_hint() or self.session.needs_curtain:
-            return
-        self.running.skip()
-        session, choosing = self.session, self.choosing
-        if self.coach.help:
-            self.running.help_out()
-            return
-        if Aid.HINT not in self.coach.aids:
-            self.tell(t("coach.no_hint"))
-            return
-        if self.flow.next is not Next.PERSON or not session.may_hint:
-            self.tell(why_no_hint(session))
-            return
-        view = session.view()
-        session.mark(Mark.HINT, view.me)
-        conceding = choosing is not None and choosing.conceding
-        self.hinting.begin(view, session.ply, conceding=conceding)
+    def look_ahead(self, view: View) -> None:
+        """Weigh the choices, or whether to give the deal up where that is asked."""
+        conceding = self.choosing is not None and self.choosing.conceding
+        self.hinting.begin(view, self.session.ply, conceding=conceding)
         self.tell("")
-
-    def _end_hint(self) -> bool:
-        """Put the hint away; False if none was open."""
-        if was_open := self.hinting.end():
-            self.draw()
-        return was_open
-
-    @on(Hinting.Found)
-    def _found(self, message: Hinting.Found) -> None:
-        """Show what was found, unless it is of a hint that was put away."""
-        advised = self.hinting.take(message)
-        if message.failed and advised is not None:
-            self.tell(t("hint.failed"))
-        elif advised is not None:
-            self.picture.show_hint(advised)
 
     def action_why(self) -> None:
         """Show with cards why something was kept back."""
@@ -373,7 +306,7 @@ class TableScreen(AnyTable[ThousandSession]):
         if advised is None or advised.advice is None:
             self.tell(t("hint.none", key=self.thousand.key("table.hint")))
             return
-        self._end_hint()
+        self.end_hint()
         if not self.deciding.follow(advised.advice.best, advised.ply, conceding=advised.conceding):
             self.action_concede()
 
@@ -417,15 +350,8 @@ class TableScreen(AnyTable[ThousandSession]):
 
     def action_menu(self) -> None:
         """Esc puts a hint away, or takes a question back; with neither it opens the menu."""
-        if not self._end_hint() and not self.deciding.give_back():
+        if not self.end_hint() and not self.deciding.give_back():
             self.thousand.open_menu(self.session, self.end if self.session.occasion.is_apart else None)
-
-    def end(self) -> None:
-        """The game is over, or what the coach wanted is done: on to what follows; a table for a while is closed."""
-        if self.session.occasion.is_apart:
-            self.dismiss()
-        else:
-            super().end()
 
     @property
     def winners(self) -> Collection[int]:
@@ -439,11 +365,6 @@ class TableScreen(AnyTable[ThousandSession]):
         """The keys of the table."""
         return self.thousand.keys.at_table
 
-    def on_key(self, event: events.Key) -> None:
-        """Any key also ends the hint, unless it is one of the hint itself."""
-        if event.key not in self.thousand.keys.pressed(*KEYS):
-            self._end_hint()
-
     async def on_painted_pressed(self, message: Painted.Pressed) -> None:
         """A click on something that was painted; more clicks in quick succession decide nothing again.
 
@@ -451,7 +372,7 @@ class TableScreen(AnyTable[ThousandSession]):
         """
         self.motion.end_slide()
         if message.zone not in ACTIONS:
-            self._end_hint()
+            self.end_hint()
         kind, _, what = message.zone.partition(":")
         if kind == "card" and self.flow.next is not Next.COACH:
             self.deciding.click_card(int(what), message.chain)
@@ -478,7 +399,7 @@ class TableScreen(AnyTable[ThousandSession]):
         self.motion.end_slide()
         if isinstance(self.deciding.mine, Picking | CutChoosing | Asking):
             self.action_step(message.up)
-        self._end_hint()
+        self.end_hint()
 
     def palette(self) -> Iterator[Command]:
         """What the command palette offers at the table."""
