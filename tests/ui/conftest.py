@@ -21,7 +21,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.guests.installing import installing as installing
-from tests.ui.apps import SetClock
+from tests.ui.apps import SetClock, text_of
 from thousand_tui.storage.files import parse_toml
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.table.deal import AfterDeal
@@ -95,7 +95,7 @@ def drawn_when_seen() -> Iterator[None]:
         async with run(self, **how) as pilot:
             yield pilot
             if self.is_running and self.screen_stack:
-                self.export_screenshot()
+                text_of(self)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Compositor, "render_update", seen)

@@ -61,6 +61,7 @@ class Canvas:
         if not 0 <= y < self.height:
             return x + cell_len(text)
         row, styles = self._text[y], self._style[y]
+        under = over = style
         for char in text:
             size = get_character_cell_size(char)
             if size == 0:
@@ -69,10 +70,13 @@ class Canvas:
                 continue
             if x >= 0 and x + size <= self.width:
                 row[x] = char
-                styles[x] = styles[x] + style
+                if styles[x] is not under:
+                    under = styles[x]
+                    over = under + style
+                styles[x] = over
                 if size == 2:
                     row[x + 1] = ""
-                    styles[x + 1] = styles[x]
+                    styles[x + 1] = over
             x += size
         return x
 
