@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.slowly import slowly
 from tests.words import pseudo
 from tests.words.english import worded
 from thousand_tui import cli
@@ -363,7 +364,7 @@ def test_a_saved_game_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert "# Deal 1 is not settled" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", [["show"], ["verify"], ["review", "--deal", "1"]])
+@pytest.mark.parametrize("command", [["show"], ["verify"], slowly(["review", "--deal", "1"])])
 @pytest.mark.parametrize("name", ["friday", "friday.json"])
 def test_a_saved_game_is_found_by_its_name(
     command: list[str], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

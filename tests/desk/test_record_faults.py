@@ -18,7 +18,7 @@ import pytest
 from tests.desk.record_kills import in_record, in_saves
 from tests.desk.recorded import move, play_deals
 from tests.desk.saved_games import start
-from tests.slowly import slowly
+from tests.slowly import in_turn, slowly
 from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.sentences import sentence
@@ -136,8 +136,7 @@ def fails_everywhere(monkeypatch: pytest.MonkeyPatch, top: Path, does: Does, fau
             assert not list(records_path().parent.glob("*damaged*"))
 
 
-@pytest.mark.parametrize("does", [plays, rebuilds], ids=lambda does: str(does.__name__))
-@pytest.mark.parametrize("fault", ["SQLITE_FULL", "SQLITE_READONLY"])
+@pytest.mark.parametrize(("does", "fault"), in_turn([plays, rebuilds], ["SQLITE_FULL", "SQLITE_READONLY"]))
 def test_some_statements_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: Does, fault: str) -> None:
     fails_everywhere(monkeypatch, tmp_path, does, fault, 29)
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.e2e.playing import my_turn, sit_down, start, write_settings
 from tests.e2e.terminal import Terminal
+from tests.slowly import every_third
 from tests.words.english import worded
 
 NONSENSE = (
@@ -77,7 +78,7 @@ CRASHES = {
 """What crashes: the module, what of it is called, and what that does then."""
 
 
-@pytest.mark.parametrize("crash", CRASHES)
+@pytest.mark.parametrize("crash", every_third(CRASHES))
 def test_a_crash_gives_the_terminal_back_and_leaves_with_a_code(tmp_path: Path, crash: str) -> None:
     module, called, does = CRASHES[crash]
     owner = called.partition(".")[0]

@@ -12,6 +12,7 @@ import pytest
 
 from tests.e2e.playing import start
 from tests.e2e.terminal import Terminal
+from tests.slowly import slowly
 
 ROOT = Path(__file__).resolve().parents[2]
 DIRECT = f"{shlex.quote(sys.executable)} -m thousand_tui"
@@ -40,7 +41,7 @@ def suspended(shell: Terminal) -> None:
     shell.wait_for("still 42 here")
 
 
-@pytest.mark.parametrize("command", [DIRECT, MAKE + "''"], ids=["thousand", "make play"])
+@pytest.mark.parametrize("command", [DIRECT, slowly(MAKE + "''")], ids=["thousand", "make play"])
 def test_ctrl_z_and_back(tmp_path: Path, command: str) -> None:
     shell = shell_in(tmp_path)
     shell.send(command + "\n")
@@ -60,7 +61,7 @@ def test_ctrl_z_and_back(tmp_path: Path, command: str) -> None:
     shell.close()
 
 
-@pytest.mark.parametrize("command", [DIRECT + " --plain", MAKE + "--plain"], ids=["thousand", "make play"])
+@pytest.mark.parametrize("command", [slowly(DIRECT + " --plain"), MAKE + "--plain"], ids=["thousand", "make play"])
 def test_ctrl_z_and_back_line_by_line(tmp_path: Path, command: str) -> None:
     shell = shell_in(tmp_path)
     shell.send(command + "\n")

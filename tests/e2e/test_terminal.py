@@ -32,6 +32,7 @@ from tests.e2e.playing import (
     write_settings,
 )
 from tests.e2e.terminal import PATIENCE, Terminal
+from tests.slowly import slowly
 from tests.words.english import worded
 from thousand_tui.compiled import OFF
 from thousand_tui.desk.opening import resume
@@ -201,7 +202,7 @@ def test_kill_9_costs_nothing(leading: Terminal, tmp_path: Path) -> None:
     again.close()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, slowly(signal.SIGHUP)])
 def test_a_signal_to_end_saves_and_restores_the_terminal(
     game: Terminal, tmp_path: Path, number: signal.Signals
 ) -> None:
@@ -302,7 +303,7 @@ def test_no_terminal_is_said_in_a_sentence(tmp_path: Path, arguments: list[str])
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("errors", ["2>errors", "2>&-"])
+@pytest.mark.parametrize("errors", [slowly("2>errors"), "2>&-"])
 def test_the_game_is_seen_where_the_errors_go_somewhere_else(tmp_path: Path, errors: str) -> None:
     write_settings(tmp_path)
     line = f"cd {shlex.quote(str(tmp_path))} && {shlex.quote(sys.executable)} -m thousand_tui --seed {SEED} {errors}"

@@ -17,6 +17,7 @@ import pytest
 
 from tests.guests.installing import ROOT, Installer, auction, install, one, workers
 from tests.guests.test_misbehaving import is_running, until
+from tests.slowly import slowly
 from thousand_tui.bots import Decision, Fault
 from thousand_tui.guests import Opponents
 from thousand_tui.guests.confinement import COUNTED_APART, KNOWS_SCOPES, MEMORY_SHARE, MOST_PROCESSES
@@ -26,9 +27,13 @@ NAMESPACES, LANDLOCK = "unshare", "syscall"
 GET_DUMPABLE = 3
 EVERYTHING = (NAMESPACES, LANDLOCK, "prctl", "capset", "mount")
 
-some = pytest.mark.parametrize("lacking", [(), (NAMESPACES,), (LANDLOCK,)], ids=["all", "no namespaces", "no Landlock"])
+some = pytest.mark.parametrize(
+    "lacking", [(), slowly((NAMESPACES,)), (LANDLOCK,)], ids=["all", "no namespaces", "no Landlock"]
+)
 most = pytest.mark.parametrize(
-    "lacking", [(), (NAMESPACES,), (LANDLOCK,), EVERYTHING], ids=["all", "no namespaces", "no Landlock", "nothing"]
+    "lacking",
+    [(), slowly((NAMESPACES,)), slowly((LANDLOCK,)), EVERYTHING],
+    ids=["all", "no namespaces", "no Landlock", "nothing"],
 )
 
 SUPPORT = """

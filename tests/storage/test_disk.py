@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.desk.saved_games import broken, fields, opened, play, rewrite, same, saved, start
+from tests.slowly import slowly
 from thousand_tui.desk.keeper import SaveFailed, keep
 from thousand_tui.desk.opening import delete, mend
 from thousand_tui.storage import files
@@ -46,9 +47,10 @@ WRONG = {
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a system that kills at once")
-def test_killed_in_the_middle_of_writing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("trials", [range(0, 6, 2), slowly(range(6))])
+def test_killed_in_the_middle_of_writing(tmp_path: Path, trials: range) -> None:
     grown = 0
-    for trial in range(6):
+    for trial in trials:
         command = [sys.executable, "-c", WRITER, str(tmp_path), f"kill {trial}"]
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
             assert writer.stdout is not None
@@ -68,7 +70,7 @@ def test_killed_in_the_middle_of_writing(tmp_path: Path) -> None:
         play(found.session, 3)
         assert found.session.trouble is None
         found.keeper.close()
-    assert grown > 10
+    assert grown > len(trials) * 5 // 3
     assert not list(tmp_path.glob("*.lock"))
 
 

@@ -229,7 +229,7 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         assert "announce nothing" in text_of(app)
 
 
-@pytest.mark.parametrize("players", [5, 10])
+@pytest.mark.parametrize("players", [5, slowly(10)])
 async def test_a_person_and_a_bot_change_places(players: int) -> None:
     session = session_of(players)
     async with sitting(session) as (app, screen, pilot):
@@ -350,7 +350,7 @@ async def test_a_hint_weighs_every_card_and_is_followed_and_help_stays_with_this
         assert isinstance(app.screen, MariageRulesScreen)
 
 
-@pytest.mark.parametrize("players", [5, 10])
+@pytest.mark.parametrize("players", [slowly(5), 10])
 async def test_all_of_it_can_be_read_in_every_theme(players: int) -> None:
     session = session_of(players, seed="contrast", deals=2)
     async with sitting(session, (120, 40)) as (app, screen, pilot):
