@@ -22,6 +22,7 @@ from typing import Any
 import pytest
 
 import thousand_tui
+from tests.sources import tree
 
 HOUSE = Path(thousand_tui.__file__).parent
 ROOT = HOUSE.parent
@@ -29,11 +30,6 @@ MODULES = sorted(HOUSE.rglob("*.py"))
 assert MODULES
 
 # --- Reading sources ------------------------------------------------------------------------------------------------
-
-
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"), str(path))
 
 
 def name_of(path: Path) -> str:
@@ -630,6 +626,7 @@ def test_the_rules_set_no_attribute_by_its_name() -> None:
             )
 
 
+@cache
 def own_attributes(path: Path) -> set[str]:
     """What the classes of a file declare or assign to themselves."""
     classes = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)]
