@@ -11,7 +11,8 @@ import pytest
 
 from docs.make_screenshot import moving
 from docs.make_site import fitted
-from tests.test_laws import ARROWS, HOUSE, MODULES, name_of, tree, used_by
+from tests.sources import tree
+from tests.test_laws import ARROWS, HOUSE, MODULES, name_of, used_by
 from thousand_tui import cli
 from thousand_tui.ui.theming import read_theme
 

@@ -4,7 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.test_laws import HOUSE, tree, where
+from tests.sources import tree
+from tests.test_laws import HOUSE, where
 
 TESTS = Path(__file__).parent
 OTHERS = {

@@ -6,7 +6,8 @@ import ast
 
 import pytest
 
-from tests.test_laws import HOUSE, tree
+from tests.sources import tree
+from tests.test_laws import HOUSE
 from thousand_tui import cli
 
 COMMANDS = [

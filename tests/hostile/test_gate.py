@@ -12,7 +12,8 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
 
-from tests.test_laws import HOUSE, in_rooms, tree, where
+from tests.sources import tree
+from tests.test_laws import HOUSE, in_rooms, where
 from thousand_tui.harmless import ASCII, FRAMES, JOINERS, LETTERS, PRINTING, harmless, one_line, write_out
 from thousand_tui.ui.gate import Gate, way_out
 from thousand_tui.ui.theming import Look
