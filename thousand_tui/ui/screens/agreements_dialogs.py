@@ -18,7 +18,7 @@ from thousand_tui.rules import Agreements, Conflict, Option, differences
 from thousand_tui.rules.sharing import read_line, share_line, written
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import BY_ID
-from thousand_tui.ui.screens.dialogs import Dialog, LineDialog, TextLine
+from thousand_tui.ui.screens.app_screen import Dialog, LineDialog, TextLine
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
 from thousand_tui.words import t
 from thousand_tui.words.declared import contradiction, explanation_of, said_value, title_of, value_of

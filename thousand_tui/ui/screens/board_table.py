@@ -16,8 +16,7 @@ from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements
 from thousand_tui.study.board import Board, BoardError, agreed
 from thousand_tui.study.board_line import LONGEST, read_board, with_sheet, write_board, written_sheet
-from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import LineDialog
+from thousand_tui.ui.screens.app_screen import FieldScreen, LineDialog
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, NameField

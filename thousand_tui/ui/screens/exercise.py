@@ -20,8 +20,7 @@ from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPag
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import Dialog, NextScreen
+from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, NextScreen
 from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys

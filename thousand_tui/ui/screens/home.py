@@ -22,8 +22,7 @@ from thousand_tui.storage.settings import begin_settings
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.gate import way_out
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import Dialog
+from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen
 from thousand_tui.ui.screens.home_side import Around, Side, around
 from thousand_tui.ui.screens.openers import ENTRIES, HOME, learn_screen
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField

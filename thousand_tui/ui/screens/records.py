@@ -25,8 +25,7 @@ from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import replay_file
-from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import ask
+from thousand_tui.ui.screens.app_screen import FieldScreen, ask
 from thousand_tui.ui.widgets.canvas import clip, wrap
 from thousand_tui.ui.widgets.chart import Pen, pen_of
 from thousand_tui.ui.widgets.column_text import left, right

@@ -30,8 +30,7 @@ from thousand_tui.options import AskedSeries
 from thousand_tui.storage import saves_dir
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import replay_file
-from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import TextLine
+from thousand_tui.ui.screens.app_screen import FieldScreen, TextLine
 from thousand_tui.ui.screens.duplicate import SHOWN
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn

@@ -29,8 +29,7 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.previews import of_set
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.agreements_list import changes_text
-from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import ask
+from thousand_tui.ui.screens.app_screen import FieldScreen, ask
 from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
 from thousand_tui.ui.widgets.preview import Panes
