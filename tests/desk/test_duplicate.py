@@ -20,9 +20,6 @@ from thousand_tui.desk.duplicate import (
     begin_match,
     challenge_of,
     compared,
-    headline,
-    parted_told,
-    table_rows,
 )
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.desk.replaying import read_game
@@ -72,7 +69,7 @@ def test_deal_by_deal_everybody_plays_once(tmp_path: Path) -> None:
     turns = [play_next(match) for _ in range(6)]
     assert turns == [Turn(number, person) for number in (1, 2) for person in range(3)]
     assert match.next is None
-    assert headline(match) == worded("duplicate.over")
+    assert match.headline == worded("duplicate.over")
     for turn in turns:
         assert match.sit_down(turn) is None
     (again,) = all_matches(tmp_path)
@@ -108,9 +105,9 @@ def test_a_deal_stays_shut_until_all_have_played_it(tmp_path: Path) -> None:
             with pytest.raises(SaveError, match="stays shut"):
                 way(match.path(turn))
         assert match.difference(turn) is None
-    assert not list(parted_told(match, 1))
+    assert not list(match.parted_told(1))
     assert match.experts_play(1) is None
-    row = list(table_rows(match))[1]
+    row = list(match.table_rows())[1]
     assert row.split() == ["1", worded("duplicate.played"), worded("duplicate.played")]
     play_next(match)
     for turn in turns:
@@ -158,9 +155,9 @@ def test_what_is_told_is_the_difference_to_the_expert(tmp_path: Path) -> None:
             assert match.difference(turn) == own - match.experts[number].change
     # Both did the same, so they part from the Expert at the same place, or nowhere.
     assert match.parted(Turn(1, 0)) == match.parted(Turn(1, 1))
-    assert len(list(parted_told(match, 1))) == 2
+    assert len(list(match.parted_told(1))) == 2
     assert match.total(0) == match.total(1)
-    *_, sums = table_rows(match)
+    *_, sums = match.table_rows()
     assert sums.split()[-1] == sums.split()[-2]
 
 
@@ -208,10 +205,10 @@ def test_two_folders_play_the_same_cards_and_compare(tmp_path: Path) -> None:
 def test_a_challenge_of_another_version_says_so(tmp_path: Path) -> None:
     other = Challenge("3f9a", CHALLENGE.agreements, "novice", 2, "0.1", "3")
     match = begin_match(tmp_path, other, ["Anna"])
-    told = at_desk.versions_told(match)
+    told = match.versions_told
     assert told is not None
     assert "0.1/3" in told
-    assert at_desk.versions_told(begin_match(tmp_path, CHALLENGE, ["Anna"])) is None
+    assert begin_match(tmp_path, CHALLENGE, ["Anna"]).versions_told is None
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"format": "thousand-match"}', "[" * 5000])

@@ -18,13 +18,9 @@ from thousand_tui.desk.series import (
     SeriesError,
     all_series,
     begin_series,
-    game_rows,
-    handicap_told,
-    headline,
     most_handicap,
     read_handicap,
     series_of,
-    table_rows,
 )
 from thousand_tui.rules import CHANCE, preset, presets, view_of
 from thousand_tui.rules.forms import form_of
@@ -56,7 +52,7 @@ def played(found: Series, *, to_its_end: bool = False) -> ThousandSession:
 
 def test_seats_move_on_and_places_are_added(tmp_path: Path) -> None:
     found = begin_series(tmp_path, setup(), 4, "places", ())
-    assert headline(found) == worded("series.next", number=1, games=4)
+    assert found.headline == worded("series.next", number=1, games=4)
     names = []
     for _ in range(4):
         names.append(played(found).names)
@@ -74,7 +70,7 @@ def test_seats_move_on_and_places_are_added(tmp_path: Path) -> None:
         ("Vera", 8, 2),
     ]
     assert found.is_over
-    assert headline(found) == worded("series.won.shared", who="Anna and Bogdan")
+    assert found.headline == worded("series.won.shared", who="Anna and Bogdan")
 
 
 def test_a_game_that_is_won_counts_for_its_winner_and_the_series_ends_early(tmp_path: Path) -> None:
@@ -88,10 +84,10 @@ def test_a_game_that_is_won_counts_for_its_winner_and_the_series_ends_early(tmp_
     most = max(map(winners.count, winners))
     (best,) = found.leaders
     assert winners.count(best) == most
-    assert headline(found) == worded("series.won", who=best)
+    assert found.headline == worded("series.won", who=best)
     assert len(found.over) == 3 or (len(found.over), most) == (2, 2)
-    assert len(list(game_rows(found))) == len(found.over)
-    heads, first, *_ = table_rows(found)
+    assert len(list(found.game_rows())) == len(found.over)
+    heads, first, *_ = found.table_rows()
     assert worded("series.head.wins") in heads
     assert first.startswith(best)
 
@@ -105,7 +101,7 @@ def test_a_game_is_a_saved_game_that_leads_back_to_its_series(tmp_path: Path) ->
     assert again is not None
     assert again.path == found.path
     assert again.begun() == keeper.path
-    assert headline(again) == worded("series.running", number=1, games=2)
+    assert again.headline == worded("series.running", number=1, games=2)
     resumed = resume(keeper.path)
     assert isinstance(resumed, Resumed)
     assert resumed.session.names == session.names
@@ -138,7 +134,7 @@ def test_a_game_of_which_nothing_was_saved_is_begun_again(tmp_path: Path) -> Non
 
 def test_a_head_start_is_what_every_game_begins_with(tmp_path: Path) -> None:
     found = begin_series(tmp_path, setup(), 2, "wins", [100, 0, -50])
-    assert handicap_told(found) == worded("series.handicap.told", who="Anna +100 and Vera −50")
+    assert found.handicap_told == worded("series.handicap.told", who="Anna +100 and Vera −50")
     session, keeper = found.sit_down(TableSettings())
     keeper.close()
     assert session.game.sheet.totals == (100, 0, -50)

@@ -227,42 +227,55 @@ class Match:
         pairs = zip(self.played(turn).log, expert.log, strict=False)
         return next((ply for ply, (own, other) in enumerate(pairs) if own != other), None)
 
+    # What is told
 
-# What is told
+    @property
+    def headline(self) -> str:
+        """Who is to play what, or that all is played."""
+        turn = self.next
+        if turn is None:
+            return t("duplicate.over")
+        key = "duplicate.next" if self.is_shared else "duplicate.next.alone"
+        return t(key, who=self.people[turn.person], number=turn.number, deals=self.challenge.deals)
 
+    @property
+    def versions_told(self) -> str | None:
+        """That bots may decide otherwise here than where the match was made; None if they do not."""
+        made, challenge = f"{__version__}/{ENGINE}", self.challenge
+        if challenge.is_of_this_version:
+            return None
+        return t("duplicate.versions", made=f"{challenge.app}/{challenge.engine}", here=made)
 
-def headline(match: Match) -> str:
-    """Who is to play what, or that all is played."""
-    turn = match.next
-    if turn is None:
-        return t("duplicate.over")
-    key = "duplicate.next" if match.is_shared else "duplicate.next.alone"
-    return t(key, who=match.people[turn.person], number=turn.number, deals=match.challenge.deals)
+    def table_rows(self) -> Iterator[str]:
+        """A line for the heads, one for each deal, and one for the sums."""
+        width = max(8, min(CELL, (WIDTH - NUMBER - EXPERT) // len(self.people)))
+        yield _line([t("duplicate.head.deal"), t("duplicate.head.expert"), *self.people], width)
+        for number in self.numbers:
+            is_shut, expert = self.is_shut(number), self.experts.get(number)
+            changes = [self.change(Turn(number, person)) for person in range(len(self.people))]
+            if is_shut:
+                cells = ["" if change is None else t("duplicate.played") for change in changes]
+            else:
+                cells = [_cell(self, Turn(number, person), width) for person in range(len(self.people))]
+            shown = "" if is_shut else t("duplicate.thinks") if expert is None else change_text(expert.change)
+            yield _line([str(number), shown, *cells], width)
+        sums = [change_text(self.total(person)) for person in range(len(self.people))]
+        yield _line(["", t("duplicate.head.sum"), *sums], width)
 
-
-def versions_told(match: Match) -> str | None:
-    """That bots may decide otherwise here than where the match was made; None if they do not."""
-    made, challenge = f"{__version__}/{ENGINE}", match.challenge
-    if challenge.is_of_this_version:
-        return None
-    return t("duplicate.versions", made=f"{challenge.app}/{challenge.engine}", here=made)
-
-
-def table_rows(match: Match) -> Iterator[str]:
-    """A line for the heads, one for each deal, and one for the sums."""
-    width = max(8, min(CELL, (WIDTH - NUMBER - EXPERT) // len(match.people)))
-    yield _line([t("duplicate.head.deal"), t("duplicate.head.expert"), *match.people], width)
-    for number in match.numbers:
-        is_shut, expert = match.is_shut(number), match.experts.get(number)
-        changes = [match.change(Turn(number, person)) for person in range(len(match.people))]
-        if is_shut:
-            cells = ["" if change is None else t("duplicate.played") for change in changes]
-        else:
-            cells = [_cell(match, Turn(number, person), width) for person in range(len(match.people))]
-        shown = "" if is_shut else t("duplicate.thinks") if expert is None else change_text(expert.change)
-        yield _line([str(number), shown, *cells], width)
-    sums = [change_text(match.total(person)) for person in range(len(match.people))]
-    yield _line(["", t("duplicate.head.sum"), *sums], width)
+    def parted_told(self, number: int) -> Iterator[str]:
+        """Where everybody parted from the Expert in a deal; nothing as long as that is not known."""
+        expert = self.experts_play(number)
+        if expert is None:
+            return
+        for person, who in enumerate(self.people):
+            ply = self.parted(Turn(number, person))
+            if ply is None:
+                yield t("duplicate.parted.same", who=who)
+                continue
+            before = next(iter(expert.steps(ply))).before
+            view = view_of(before, expert.occasion.duplicate.seat if expert.occasion.duplicate is not None else 0)
+            part = view.phase if view.phase in KNOWN_PARTS else KNOWN_PARTS[0]
+            yield t(f"duplicate.parted.{part}", who=who, number=len(view.done) + 1)
 
 
 def _cell(match: Match, turn: Turn, width: int) -> str:
@@ -278,22 +291,6 @@ def _cell(match: Match, turn: Turn, width: int) -> str:
 def _line(cells: Sequence[str], width: int) -> str:
     widths = (NUMBER, EXPERT, *(width for _ in cells[2:]))
     return "".join(f"{cell[: size - 1]:>{size}}" for cell, size in zip(cells, widths, strict=True))
-
-
-def parted_told(match: Match, number: int) -> Iterator[str]:
-    """Where everybody parted from the Expert in a deal; nothing as long as that is not known."""
-    expert = match.experts_play(number)
-    if expert is None:
-        return
-    for person, who in enumerate(match.people):
-        ply = match.parted(Turn(number, person))
-        if ply is None:
-            yield t("duplicate.parted.same", who=who)
-            continue
-        before = next(iter(expert.steps(ply))).before
-        view = view_of(before, expert.occasion.duplicate.seat if expert.occasion.duplicate is not None else 0)
-        part = view.phase if view.phase in KNOWN_PARTS else KNOWN_PARTS[0]
-        yield t(f"duplicate.parted.{part}", who=who, number=len(view.done) + 1)
 
 
 def compared(files: Sequence[Path]) -> Iterator[str]:

@@ -278,49 +278,46 @@ class Series:
         session.keep(keeper.save)
         return session, keeper
 
+    # What is told
 
-# What is told
+    @property
+    def about(self) -> str:
+        """How many games it is of, how they count, and by which rules."""
+        kept = self.kept
+        what = t(f"series.noted.{kept.counting}", games=kept.games)
+        return t("list.comma").join([what, rules_name(self.agreements)])
 
+    @property
+    def headline(self) -> str:
+        """Which game comes next, or who has won."""
+        if self.is_over:
+            return t("series.won" if len(self.leaders) == 1 else "series.won.shared", who=listed(self.leaders))
+        key = "series.next" if self.begun() is None else "series.running"
+        return t(key, number=self.number, games=self.kept.games)
 
-def about(found: Series) -> str:
-    """How many games it is of, how they count, and by which rules."""
-    kept = found.kept
-    what = t(f"series.noted.{kept.counting}", games=kept.games)
-    return t("list.comma").join([what, rules_name(found.agreements)])
+    @property
+    def handicap_told(self) -> str:
+        """What everybody begins with; nothing if all begin at zero."""
+        pairs = zip(self.names, self.kept.handicap, strict=True)
+        given = [t("series.handicap.of", who=who, points=change_text(points)) for who, points in pairs if points]
+        return t("series.handicap.told", who=listed(given)) if given else ""
 
+    def table_rows(self) -> Iterator[str]:
+        """A line for the heads, one for each player, whoever is ahead first."""
+        key = "wins" if self.kept.counting == WINS else "places"
+        heads = [t(f"series.head.{key}"), t("series.head.points")]
+        yield f"{'':{NAME}}" + "".join(f"{head[: FIGURE - 1]:>{FIGURE}}" for head in heads)
+        for row in self.rows():
+            figures = [str(row.wins if key == "wins" else row.places), number_text(row.points)]
+            yield f"{self.names[row.player][: NAME - 1]:{NAME}}" + "".join(f"{each:>{FIGURE}}" for each in figures)
 
-def headline(found: Series) -> str:
-    """Which game comes next, or who has won."""
-    if found.is_over:
-        return t("series.won" if len(found.leaders) == 1 else "series.won.shared", who=listed(found.leaders))
-    key = "series.next" if found.begun() is None else "series.running"
-    return t(key, number=found.number, games=found.kept.games)
-
-
-def handicap_told(found: Series) -> str:
-    """What everybody begins with; nothing if all begin at zero."""
-    pairs = zip(found.names, found.kept.handicap, strict=True)
-    given = [t("series.handicap.of", who=who, points=change_text(points)) for who, points in pairs if points]
-    return t("series.handicap.told", who=listed(given)) if given else ""
-
-
-def table_rows(found: Series) -> Iterator[str]:
-    """A line for the heads, one for each player, whoever is ahead first."""
-    key = "wins" if found.kept.counting == WINS else "places"
-    heads = [t(f"series.head.{key}"), t("series.head.points")]
-    yield f"{'':{NAME}}" + "".join(f"{head[: FIGURE - 1]:>{FIGURE}}" for head in heads)
-    for row in found.rows():
-        figures = [str(row.wins if key == "wins" else row.places), number_text(row.points)]
-        yield f"{found.names[row.player][: NAME - 1]:{NAME}}" + "".join(f"{each:>{FIGURE}}" for each in figures)
-
-
-def game_rows(found: Series) -> Iterator[str]:
-    """A line for each game that was begun: the totals of all, whoever won first."""
-    for number, game in enumerate(found.kept.played, 1):
-        head = t("series.game", number=number)
-        if not game.places:
-            yield f"{head:{HEAD}}  {t('series.game.running')}"
-            continue
-        order = sorted(range(len(found.names)), key=lambda player: (game.places[player], -game.totals[player]))
-        told = [t("event.total", who=found.names[player], total=game.totals[player]) for player in order]
-        yield f"{head:{HEAD}}  {t('list.comma').join(told)}"
+    def game_rows(self) -> Iterator[str]:
+        """A line for each game that was begun: the totals of all, whoever won first."""
+        for number, game in enumerate(self.kept.played, 1):
+            head = t("series.game", number=number)
+            if not game.places:
+                yield f"{head:{HEAD}}  {t('series.game.running')}"
+                continue
+            order = sorted(range(len(self.names)), key=lambda player: (game.places[player], -game.totals[player]))
+            told = [t("event.total", who=self.names[player], total=game.totals[player]) for player in order]
+            yield f"{head:{HEAD}}  {t('list.comma').join(told)}"

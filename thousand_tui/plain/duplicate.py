@@ -1,12 +1,14 @@
-"""Matches with the same cards, line by line: a new one, one that was begun, its table."""
+"""Matches with the same cards and series of games, line by line: a new one, one that was begun, how it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from thousand_tui.bots import LEVELS
+from thousand_tui.desk import series
 from thousand_tui.desk.duplicate import (
     Experts,
     Match,
@@ -15,14 +17,12 @@ from thousand_tui.desk.duplicate import (
     all_matches,
     begin_match,
     challenge_of,
-    headline,
     new_challenge,
-    parted_told,
-    table_rows,
-    versions_told,
 )
 from thousand_tui.desk.keeper import Keeper
-from thousand_tui.options import AskedMatch
+from thousand_tui.desk.seating import TableSetup
+from thousand_tui.desk.series import COUNTINGS, Series, SeriesError, all_series, begin_series, read_handicap
+from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements
 from thousand_tui.study.duplicate import MANY, write_challenge
@@ -32,27 +32,32 @@ from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words
 
 LONGEST_ANSWER: Final = 4000
-# What can be done with a match.
-WAYS: Final = ("play", "table", "replay", "lines", "leave")
+LONGEST_HANDICAP: Final = 400
 
 
-class Matches:
-    """The matches of a folder at a console; ``play`` plays a deal that begins, ``go_on`` one that was begun, ``replay``
-    walks through one."""
+@dataclass
+class Together:
+    """What is played in several deals or games, from the files of a folder, at a console; ``play`` plays one that
+    begins, ``go_on`` one that was begun, ``replay`` walks through one."""
 
-    def __init__(
-        self,
-        console: Console,
-        folder: Path,
-        play: Callable[[ThousandSession, Keeper], None],
-        go_on: Callable[[Path], None],
-        replay: Callable[[Path], None],
-    ) -> None:
-        self.console = console
-        self.folder = folder
-        self._play = play
-        self._go_on = go_on
-        self._replay = replay
+    console: Console
+    folder: Path
+    play: Callable[[ThousandSession, Keeper], None]
+    go_on: Callable[[Path], None]
+    replay: Callable[[Path], None]
+
+    def which(self, question: str, begun: Sequence[str], new: str) -> int:
+        """The place of one that was begun; one more for a new one, the only way where none was."""
+        return self.console.choose(t(question), [*begun, t(new)]) if begun else 0
+
+    def way(self, ways: Mapping[str, bool]) -> str:
+        """What is to be done now, of what can be; each is called by its message."""
+        offered = [way for way, can_be in ways.items() if can_be]
+        return offered[self.console.choose(t("plain.match.what"), list(map(t, offered)))]
+
+
+class Matches(Together):
+    """The matches of a folder."""
 
     def open(self, agreements: Agreements, who: str, asked: AskedMatch) -> None:
         """Begin what is asked for; where nothing is, go on with one of the matches, or begin another, for ``who``
@@ -62,9 +67,8 @@ class Matches:
             LeftError: the player leaves.
         """
         found = [] if any(asked) else all_matches(self.folder)
-        said = [t("gap").join((listed(match.people), headline(match))) for match in found]
-        chosen = self.console.choose(t("plain.match.which"), [*said, t("plain.match.new")]) if found else len(found)
-        if chosen < len(found):
+        said = [t("gap").join((listed(match.people), match.headline)) for match in found]
+        if (chosen := self.which("plain.match.which", said, "plain.match.new")) < len(found):
             self.stay(found[chosen])
         else:
             self.begin(agreements, who, asked)
@@ -106,31 +110,36 @@ class Matches:
             experts.close()
 
     def _stay(self, match: Match) -> None:
-        if told := versions_told(match):
+        if told := match.versions_told:
             self.console.say(told)
         while True:
             found = Match(match.folder)
-            self.console.say_all(table_rows(found))
-            self.console.say(headline(found))
+            self.console.say_all(found.table_rows())
+            self.console.say(found.headline)
             turn, is_open = found.next, any(not found.is_shut(number) for number in found.numbers)
-            left_out = (*(() if turn is not None else ("play",)), *(() if is_open else ("replay",)))
-            ways = [way for way in WAYS if way not in left_out]
-            match ways[self.console.choose(t("plain.match.what"), [t(f"plain.match.{way}") for way in ways])]:
-                case "play" if turn is not None:
+            ways = {
+                "plain.match.play": turn is not None,
+                "plain.match.table": True,
+                "plain.match.replay": is_open,
+                "plain.match.lines": True,
+                "plain.match.leave": True,
+            }
+            match self.way(ways):
+                case "plain.match.play" if turn is not None:
                     self._sit_down(found, turn)
-                case "replay":
+                case "plain.match.replay":
                     self._look(found)
-                case "lines":
+                case "plain.match.lines":
                     self._hand_on(found)
-                case "leave":
+                case "plain.match.leave":
                     return
 
     def _sit_down(self, match: Match, turn: Turn) -> None:
         begun = match.sit_down(turn)
         if begun is None:
-            self._go_on(match.path(turn))
+            self.go_on(match.path(turn))
         else:
-            self._play(*begun)
+            self.play(*begun)
         if match.is_shared:
             self.console.part()
 
@@ -138,9 +147,9 @@ class Matches:
         """Replay a deal that all have played."""
         open_deals = [number for number in match.numbers if not match.is_shut(number)]
         number = open_deals[self.console.choose(t("plain.match.replay.which"), [str(each) for each in open_deals])]
-        self.console.say_all(parted_told(match, number))
+        self.console.say_all(match.parted_told(number))
         person = self.console.choose(t("duplicate.whose"), match.people) if match.is_shared else 0
-        self._replay(match.path(Turn(number, person)))
+        self.replay(match.path(Turn(number, person)))
 
     def _hand_on(self, match: Match) -> None:
         self.console.say(write_challenge(match.challenge))
@@ -148,3 +157,75 @@ class Matches:
         if None in lines:
             self.console.say(t("duplicate.no_results"))
         self.console.say_all(line for line in lines if line is not None)
+
+
+@dataclass
+class AllSeries(Together):
+    """The series of a folder, for the table that is set up."""
+
+    table: TableSetup
+
+    def open(self, asked: AskedSeries) -> None:
+        """Begin what is asked for; where nothing is, go on with one of the series, or begin another.
+
+        Raises:
+            LeftError: the player leaves.
+        """
+        found = [] if any(asked) else all_series(self.folder)
+        said = [t("gap").join((listed(each.names), each.about, each.headline)) for each in found]
+        if (chosen := self.which("plain.series.which", said, "plain.series.new")) < len(found):
+            self.stay(found[chosen])
+        else:
+            self._begin(asked)
+
+    def _begin(self, asked: AskedSeries) -> None:
+        console, names = self.console, [player.name for player in self.table.players]
+        console.say(t("series.new", who=listed(names), rules=self.table.rules_name))
+        games, counting, handicap = asked
+        if not games:
+            games = series.MANY[console.choose(t("plain.series.games"), [str(many) for many in series.MANY])]
+        if not counting:
+            counted = [t(f"series.counting.{counting}") for counting in COUNTINGS]
+            counting = COUNTINGS[console.choose(t("plain.series.counting"), counted)]
+        if not any(asked):
+            handicap = console.ask(t("plain.series.handicap"), LONGEST_HANDICAP)
+        try:
+            begun = begin_series(self.folder, self.table, games, counting, read_handicap(handicap, names))
+        except SeriesError as error:
+            console.say(str(error))
+        else:
+            self.stay(begun)
+
+    def stay(self, found: Series) -> None:
+        """Play game after game.
+
+        Raises:
+            LeftError: the player leaves.
+        """
+        console = self.console
+        while True:
+            found = Series(found.path)
+            console.say_all([*found.table_rows(), *found.game_rows(), *filter(None, [found.handicap_told])])
+            console.say(found.headline)
+            may_play, may_replay = not found.is_over, bool(found.over)
+            ways = {"plain.series.play": may_play, "plain.series.replay": may_replay, "plain.series.leave": True}
+            match self.way(ways):
+                case "plain.series.play":
+                    self._sit_down(found)
+                case "plain.series.replay":
+                    numbers = [number for number, game in enumerate(found.kept.played, 1) if game.places]
+                    which = console.choose(t("plain.series.replay.which"), [str(number) for number in numbers])
+                    self.replay(found.file_of(numbers[which]))
+                case _:
+                    return
+
+    def _sit_down(self, found: Series) -> None:
+        if (path := found.begun()) is not None:
+            self.go_on(path)
+            return
+        try:
+            begun = found.sit_down(self.table.settings)
+        except SeriesError as error:
+            self.console.say(str(error))
+        else:
+            self.play(*begun)

@@ -22,7 +22,7 @@ from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import AskedMatch, AskedSeries, Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
-from thousand_tui.plain.duplicate import Matches
+from thousand_tui.plain.duplicate import AllSeries, Matches
 from thousand_tui.plain.interview import interview
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
@@ -32,7 +32,6 @@ from thousand_tui.plain.puzzles import Puzzling
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better, find_better_card
 from thousand_tui.plain.saying import game_told
-from thousand_tui.plain.series import AllSeries
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
 from thousand_tui.rules import Agreements
 from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_settings, saves_dir
@@ -230,7 +229,7 @@ class Home:
     def series(self) -> None:
         """A series of games; what the command line asks of one is asked once."""
         asked, self.options = self.options.series or AskedSeries(), self.options._replace(series=None)
-        AllSeries(self.console, self.folder, self._table(), self.play, self._open, self._replay).open(asked)
+        AllSeries(self.console, self.folder, self.play, self._open, self._replay, self._table()).open(asked)
 
     def _type_words(self) -> None:
         """Tell what is committed to, and ask each person of the table for a word."""

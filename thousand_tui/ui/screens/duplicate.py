@@ -23,11 +23,7 @@ from thousand_tui.desk.duplicate import (
     all_matches,
     begin_match,
     challenge_of,
-    headline,
     new_challenge,
-    parted_told,
-    table_rows,
-    versions_told,
 )
 from thousand_tui.desk.seating import last_person, rules_name
 from thousand_tui.desk.sentences import SaveError
@@ -69,7 +65,7 @@ class MatchesScreen(FieldScreen):
         with FieldColumn(id="match-form"):
             for at, match in enumerate(self.matches):
                 note = t("duplicate.noted", level=level_title(match.challenge.level), deals=match.challenge.deals)
-                state = headline(match) if match.next is not None else t("duplicate.noted.over")
+                state = match.headline if match.next is not None else t("duplicate.noted.over")
                 yield ButtonField(listed(match.people), note, state, id=f"match-{at}")
             yield Static(t("duplicate.new"), classes="match-heading", markup=False)
             deals = [(many, str(many)) for many in sorted({*MANY, asked.deals or MANY[1]})]
@@ -158,7 +154,7 @@ class MatchScreen(FieldScreen):
         match, challenge = self.match, self.match.challenge
         noted = t("duplicate.noted", level=level_title(challenge.level), deals=challenge.deals)
         yield ScreenHead(t("duplicate.title"), t("list.comma").join([noted, rules_name(challenge.agreements)]))
-        yield Headline(headline(match))
+        yield Headline(match.headline)
         turn = match.next
         if turn is not None:
             yield ButtonField(t("duplicate.play"), self.key("match.play"), id="match-next")
@@ -180,7 +176,7 @@ class MatchScreen(FieldScreen):
         self._draw()
         if self.match.next is None:
             self.query_one(RowList).focus()
-        if told := versions_told(self.match):
+        if told := self.match.versions_told:
             self.query_one("#match-told", Static).update(told)
         let_experts_play(self.thousand, self.match, lambda: self.post_message(self.Heard()))
 
@@ -191,14 +187,14 @@ class MatchScreen(FieldScreen):
 
     def _draw(self) -> None:
         if self.query("#match-sums"):
-            heads, *rows, sums = table_rows(self.match)
+            heads, *rows, sums = self.match.table_rows()
             self.query_one("#match-heads", Static).update(f"  {heads}")
             self.query_one("#match-sums", Static).update(f"  {sums}")
             self.query_one(RowList).show_rows([Content(row) for row in rows])
 
     @on(RowList.Moved)
     def _moved(self) -> None:
-        told = parted_told(self.match, self._number)
+        told = self.match.parted_told(self._number)
         self.query_one("#match-told", Static).update("\n".join(told))
 
     @property

@@ -12,20 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.seating import table_settings
-from thousand_tui.desk.series import (
-    COUNTINGS,
-    MANY,
-    Series,
-    SeriesError,
-    about,
-    all_series,
-    begin_series,
-    game_rows,
-    handicap_told,
-    headline,
-    read_handicap,
-    table_rows,
-)
+from thousand_tui.desk.series import COUNTINGS, MANY, Series, SeriesError, all_series, begin_series, read_handicap
 from thousand_tui.options import AskedSeries
 from thousand_tui.storage import saves_dir
 from thousand_tui.ui.keys import bind
@@ -53,7 +40,7 @@ class SeriesListScreen(FieldScreen):
         yield Static(t("series.about"), classes="match-about prose", markup=False)
         with FieldColumn(classes="match-form"):
             for at, each in enumerate(self.found):
-                yield ButtonField(listed(each.names), about(each), headline(each), id=f"series-{at}")
+                yield ButtonField(listed(each.names), each.about, each.headline, id=f"series-{at}")
             heading = t("series.new", who=listed([player.name for player in setup.players]), rules=setup.rules_name)
             yield Static(heading, classes="match-heading", markup=False)
             games = [(many, str(many)) for many in sorted({*MANY, asked.games or MANY[1]})]
@@ -104,13 +91,13 @@ class SeriesScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         found = self.found
-        yield ScreenHead(t("series.title"), about(found))
-        yield Headline(headline(found))
+        yield ScreenHead(t("series.title"), found.about)
+        yield Headline(found.headline)
         if not found.is_over:
             what = "series.play" if found.begun() is None else "series.go_on"
             yield ButtonField(t(what), self.key("match.play"), id="series-next")
-        yield Static("\n".join(table_rows(found)), classes="series-table", markup=False)
-        if told := handicap_told(found):
+        yield Static("\n".join(found.table_rows()), classes="series-table", markup=False)
+        if told := found.handicap_told:
             yield Static(told, classes="match-note", markup=False)
         with VerticalScroll(classes="match-scroll", can_focus=False):
             yield RowList(id="series-rows")
@@ -118,7 +105,7 @@ class SeriesScreen(FieldScreen):
 
     def on_mount(self) -> None:
         """List the games."""
-        self.query_one(RowList).show_rows([Content(row) for row in game_rows(self.found)])
+        self.query_one(RowList).show_rows([Content(row) for row in self.found.game_rows()])
 
     @on(ButtonField.Pressed)
     def action_play(self) -> None:
