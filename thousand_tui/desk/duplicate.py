@@ -15,6 +15,7 @@ from threading import Thread
 from typing import Final
 
 from thousand_tui import __version__
+from thousand_tui.bots import LEVELS
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
@@ -42,6 +43,7 @@ from thousand_tui.study.duplicate import (
 from thousand_tui.study.judging import ENGINE
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import change_text, clean_name, name_key, t
+from thousand_tui.words.declared import bot_words
 
 # As few processes as there can be: the people at the table go first.
 LESS: Final = 99
@@ -228,6 +230,12 @@ class Match:
         return next((ply for ply, (own, other) in enumerate(pairs) if own != other), None)
 
     # What is told
+
+    @property
+    def about(self) -> str:
+        """How many deals it is of, and which bots play."""
+        level = bot_words(LEVELS[self.challenge.level])[0]
+        return t("duplicate.noted", level=level, deals=self.challenge.deals)
 
     @property
     def headline(self) -> str:

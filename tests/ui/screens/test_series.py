@@ -10,10 +10,10 @@ from tests.desk.test_series import setup
 from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.series import Series, all_series, begin_series
+from thousand_tui.ui.screens.duplicate import SeriesListScreen, SeriesScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.openers import open_series
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
-from thousand_tui.ui.screens.series import SeriesListScreen, SeriesScreen
 
 
 async def test_a_series_is_begun_at_the_set_up_and_goes_on_from_the_end_of_a_game(tmp_path: Path) -> None:

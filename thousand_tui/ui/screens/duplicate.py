@@ -1,8 +1,9 @@
-"""Matches with the same cards: the list of them with a new one, and the page of a match."""
+"""Matches with the same cards, and series of games: the list of each with a new one, and the page of one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
@@ -12,9 +13,12 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from thousand_tui.bots import LEVELS
+from thousand_tui.desk import series
 from thousand_tui.desk.duplicate import (
     Experts,
     Match,
@@ -25,13 +29,14 @@ from thousand_tui.desk.duplicate import (
     challenge_of,
     new_challenge,
 )
-from thousand_tui.desk.seating import last_person, rules_name
+from thousand_tui.desk.seating import last_person, rules_name, table_settings
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.options import AskedMatch
+from thousand_tui.desk.series import COUNTINGS, Series, SeriesError, all_series, begin_series, read_handicap
+from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.storage import saves_dir
 from thousand_tui.study.duplicate import MANY, write_challenge
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.replaying import replay_from
+from thousand_tui.ui.replaying import replay_file, replay_from
 from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, TextLine
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.thousand import Thousand
@@ -42,68 +47,136 @@ from thousand_tui.words import t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words
 
-# Matches that are listed; those before lie in their folders.
+# So many are listed; those before lie in their folders.
 SHOWN: Final = 6
 
 
-def level_title(level: str) -> str:
-    """What a level is called."""
-    return bot_words(LEVELS[level])[0]
+class ListScreen(FieldScreen):
+    """What was begun here, each on a line, and a new one; the ids of its parts begin with ``what``."""
 
+    what: ClassVar[str]
 
-class MatchesScreen(FieldScreen):
-    """The matches that were begun here, and a new one."""
-
-    AUTO_FOCUS = "ButtonField"
-
-    def compose(self) -> ComposeResult:
-        asked = self.thousand.options.match or AskedMatch()
-        people = asked.people or last_person(self.thousand.settings)
-        self.matches = all_matches(saves_dir(self.thousand.options.saves))[:SHOWN]
-        yield ScreenHead(t("duplicate.title"), rules_name(self.thousand.table_setup.agreements))
-        yield Static(t("duplicate.about"), id="match-about", classes="prose", markup=False)
-        with FieldColumn(id="match-form"):
-            for at, match in enumerate(self.matches):
-                note = t("duplicate.noted", level=level_title(match.challenge.level), deals=match.challenge.deals)
-                state = match.headline if match.next is not None else t("duplicate.noted.over")
-                yield ButtonField(listed(match.people), note, state, id=f"match-{at}")
-            yield Static(t("duplicate.new"), classes="match-heading", markup=False)
-            deals = [(many, str(many)) for many in sorted({*MANY, asked.deals or MANY[1]})]
-            yield ChoiceField(t("duplicate.deals"), deals, asked.deals or MANY[1], id="match-deals")
-            levels = [(each.id, bot_words(each)[0]) for each in LEVELS.values()]
-            yield ChoiceField(t("duplicate.level"), levels, asked.level or "regular", id="match-level")
-            for name, value in (("people", people), ("challenge", asked.challenge)):
-                with Horizontal(classes="match-line"):
-                    yield Static(f"  {t(f'duplicate.{name}_line')}", classes="match-label", markup=False)
-                    yield TextLine(value, id=f"match-{name}")
-            yield Static(t("duplicate.begin.about"), classes="match-note", markup=False)
-            yield ButtonField(t("duplicate.begin"), id="match-begin")
-            yield Static("", id="match-trouble", markup=False)
+    def page(self, about: str, begun: Iterable[tuple[str, str, str]], fields: Iterable[Widget]) -> ComposeResult:
+        """The screen below its head: what it is about, those that were begun, the fields of a new one."""
+        yield Static(about, classes="match-about prose", markup=False)
+        with FieldColumn(classes="match-form"):
+            for at, told in enumerate(begun):
+                yield ButtonField(*told, id=f"{self.what}-{at}")
+            yield from fields
+            yield Static("", id=f"{self.what}-trouble", classes="match-trouble", markup=False)
         yield ScreenKeys(self.walking_keys())
+
+    def line(self, name: str, label: str, value: str) -> Widget:
+        """A line to type into."""
+        said = Static(f"  {label}", classes="match-label", markup=False)
+        return Horizontal(said, TextLine(value, id=f"{self.what}-{name}"), classes="match-line")
+
+    def typed(self, name: str) -> str:
+        """What was typed into a line."""
+        return self.query_one(f"#{self.what}-{name}", TextLine).value
+
+    @abstractmethod
+    def opened(self, at: int) -> Screen[None]:
+        """One that was begun before."""
+
+    @abstractmethod
+    def begun(self) -> Screen[None]:
+        """A new one.
+
+        Raises:
+            MatchError, SeriesError: it cannot be begun so.
+        """
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
         if not self.is_active:
             return
-        what = (event.button.id or "").removeprefix("match-")
+        what = (event.button.id or "").removeprefix(f"{self.what}-")
         if what != "begin":
-            self.app.push_screen(MatchScreen(self.matches[int(what)]))
+            self.app.push_screen(self.opened(int(what)))
             return
         try:
-            match = self._begun()
-        except MatchError as error:
-            self.query_one("#match-trouble", Static).update(str(error))
+            begun = self.begun()
+        except (MatchError, SeriesError) as error:
+            self.query_one(f"#{self.what}-trouble", Static).update(str(error))
         else:
             self.dismiss()
-            self.app.push_screen(MatchScreen(match))
+            self.app.push_screen(begun)
 
-    def _begun(self) -> Match:
-        line = self.query_one("#match-challenge", TextLine).value.strip()
+
+class MatchesScreen(ListScreen):
+    """The matches that were begun here, and a new one."""
+
+    AUTO_FOCUS = "ButtonField"
+    what = "match"
+
+    def compose(self) -> ComposeResult:
+        self.found = all_matches(saves_dir(self.thousand.options.saves))[:SHOWN]
+        yield ScreenHead(t("duplicate.title"), rules_name(self.thousand.table_setup.agreements))
+        over = t("duplicate.noted.over")
+        told = ((listed(each.people), each.about, each.headline if each.next else over) for each in self.found)
+        yield from self.page(t("duplicate.about"), told, self._new())
+
+    def _new(self) -> Iterator[Widget]:
+        asked = self.thousand.options.match or AskedMatch()
+        yield Static(t("duplicate.new"), classes="match-heading", markup=False)
+        deals = [(many, str(many)) for many in sorted({*MANY, asked.deals or MANY[1]})]
+        yield ChoiceField(t("duplicate.deals"), deals, asked.deals or MANY[1], id="match-deals")
+        levels = [(each.id, bot_words(each)[0]) for each in LEVELS.values()]
+        yield ChoiceField(t("duplicate.level"), levels, asked.level or "regular", id="match-level")
+        yield self.line("people", t("duplicate.people_line"), asked.people or last_person(self.thousand.settings))
+        yield self.line("challenge", t("duplicate.challenge_line"), asked.challenge)
+        yield Static(t("duplicate.begin.about"), classes="match-note", markup=False)
+        yield ButtonField(t("duplicate.begin"), id="match-begin")
+
+    def opened(self, at: int) -> MatchScreen:
+        """One that was begun before."""
+        return MatchScreen(self.found[at])
+
+    def begun(self) -> MatchScreen:
+        """A new one, or that of a challenge."""
+        line = self.typed("challenge").strip()
         deals, level = (self.query_one(f"#match-{name}", ChoiceField).value for name in ("deals", "level"))
         agreements = self.thousand.table_setup.agreements
         challenge = challenge_of(line) if line else new_challenge(agreements, level, deals)
-        names = self.query_one("#match-people", TextLine).value.split(",")
-        return begin_match(saves_dir(self.thousand.options.saves), challenge, names)
+        folder = saves_dir(self.thousand.options.saves)
+        return MatchScreen(begin_match(folder, challenge, self.typed("people").split(",")))
+
+
+class SeriesListScreen(ListScreen):
+    """The series that were begun here, and a new one for the table that is set up."""
+
+    AUTO_FOCUS = "ButtonField, ChoiceField"
+    what = "series"
+
+    def compose(self) -> ComposeResult:
+        self.found = all_series(saves_dir(self.thousand.options.saves))[:SHOWN]
+        yield ScreenHead(t("series.title"), self.thousand.table_setup.rules_name)
+        told = ((listed(each.names), each.about, each.headline) for each in self.found)
+        yield from self.page(t("series.about"), told, self._new())
+
+    def _new(self) -> Iterator[Widget]:
+        asked, setup = self.thousand.options.series or AskedSeries(), self.thousand.table_setup
+        heading = t("series.new", who=listed([player.name for player in setup.players]), rules=setup.rules_name)
+        yield Static(heading, classes="match-heading", markup=False)
+        games = [(many, str(many)) for many in sorted({*series.MANY, asked.games or series.MANY[1]})]
+        yield ChoiceField(t("series.games"), games, asked.games or series.MANY[1], id="series-games")
+        countings = [(counting, t(f"series.counting.{counting}")) for counting in COUNTINGS]
+        yield ChoiceField(t("series.counting"), countings, asked.counting or COUNTINGS[0], id="series-counting")
+        yield self.line("handicap", t("series.handicap"), asked.handicap)
+        yield Static(t("series.begin.about"), classes="match-note", markup=False)
+        yield ButtonField(t("series.begin"), id="series-begin")
+
+    def opened(self, at: int) -> SeriesScreen:
+        """One that was begun before."""
+        return SeriesScreen(self.found[at])
+
+    def begun(self) -> SeriesScreen:
+        """A new one."""
+        setup = self.thousand.table_setup
+        games, counting = (self.query_one(f"#series-{name}", ChoiceField).value for name in ("games", "counting"))
+        handicap = read_handicap(self.typed("handicap"), [player.name for player in setup.players])
+        return SeriesScreen(begin_series(saves_dir(self.thousand.options.saves), setup, games, counting, handicap))
 
 
 class WhoScreen(Dialog[int]):
@@ -151,9 +224,10 @@ class MatchScreen(FieldScreen):
         return self._match
 
     def compose(self) -> ComposeResult:
-        match, challenge = self.match, self.match.challenge
-        noted = t("duplicate.noted", level=level_title(challenge.level), deals=challenge.deals)
-        yield ScreenHead(t("duplicate.title"), t("list.comma").join([noted, rules_name(challenge.agreements)]))
+        match = self.match
+        yield ScreenHead(
+            t("duplicate.title"), t("list.comma").join([match.about, rules_name(match.challenge.agreements)])
+        )
         yield Headline(match.headline)
         turn = match.next
         if turn is not None:
@@ -282,3 +356,59 @@ def let_experts_play(app: Thousand, match: Match, heard: Callable[[], object]) -
     if experts is not None:
         experts.close()
     app.experts = Experts(match, heard)
+
+
+class SeriesScreen(FieldScreen):
+    """A series: how it stands, its games, and the next one."""
+
+    AUTO_FOCUS = "ButtonField, RowList"
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("match.play", "play")]
+
+    def __init__(self, found: Series) -> None:
+        super().__init__()
+        self.found = found
+
+    def compose(self) -> ComposeResult:
+        found = self.found
+        yield ScreenHead(t("series.title"), found.about)
+        yield Headline(found.headline)
+        if not found.is_over:
+            what = "series.play" if found.begun() is None else "series.go_on"
+            yield ButtonField(t(what), self.key("match.play"), id="series-next")
+        yield Static("\n".join(found.table_rows()), classes="series-table", markup=False)
+        if told := found.handicap_told:
+            yield Static(told, classes="match-note", markup=False)
+        with VerticalScroll(classes="match-scroll", can_focus=False):
+            yield RowList(id="series-rows")
+        yield ScreenKeys(self.walking_keys())
+
+    def on_mount(self) -> None:
+        """List the games."""
+        self.query_one(RowList).show_rows([Content(row) for row in self.found.game_rows()])
+
+    @on(ButtonField.Pressed)
+    def action_play(self) -> None:
+        """Begin the next game, or go on with the one that was begun."""
+        if self.is_active and not self.found.is_over:
+            self.thousand.leaving(self._play)
+
+    def _play(self) -> None:
+        app, found = self.thousand, Series(self.found.path)
+        if (path := found.begun()) is not None:
+            open_game(app, path)
+            return
+        try:
+            app.open_table(*found.sit_down(table_settings(app.settings)))
+        except SeriesError as error:
+            app.say(str(error), "error")
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        """Look at a game that is over once more."""
+        number = self.query_one(RowList).cursor + 1
+        if self.is_active and number <= len(self.found.kept.played) and self.found.kept.played[number - 1].places:
+            replay_file(self.thousand, self.found.file_of(number))
+
+    def action_back(self) -> None:
+        """There may be no table to go back to."""
+        self.thousand.go_home()

@@ -78,7 +78,7 @@ def open_matches(app: Thousand) -> None:
 
 def open_series(app: Thousand, found: Series | None = None) -> None:
     """A series of games; without one all of them, and a new one."""
-    from thousand_tui.ui.screens.series import SeriesListScreen, SeriesScreen
+    from thousand_tui.ui.screens.duplicate import SeriesListScreen, SeriesScreen
 
     app.push_screen(SeriesListScreen() if found is None else SeriesScreen(found))
 
