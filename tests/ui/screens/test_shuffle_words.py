@@ -20,7 +20,7 @@ from thousand_tui.rules.phases.shuffle import commitment_to
 from thousand_tui.table import Occasion, Player, Shuffling, TableSettings
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.screens.game_over import GameOverScreen
-from thousand_tui.ui.screens.seating import FingerprintScreen, WordsScreen
+from thousand_tui.ui.screens.seats import FingerprintScreen, WordsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen

@@ -102,7 +102,7 @@ def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
     """Sit down at the table of a new game; people who have read the commitment see what has come of it first."""
     from thousand_tui.desk.keeper import keep
     from thousand_tui.storage import saves_dir
-    from thousand_tui.ui.screens.seating import FingerprintScreen
+    from thousand_tui.ui.screens.seats import FingerprintScreen
 
     def deal(sure: bool | None = True) -> None:
         if sure:

@@ -24,8 +24,7 @@ from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import changes_text
 from thousand_tui.ui.screens.help import card_text
-from thousand_tui.ui.screens.seating import SeatingScreen
-from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm
+from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, SeatingScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys

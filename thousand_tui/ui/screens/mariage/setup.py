@@ -19,8 +19,7 @@ from thousand_tui.rules.agreements.option import Option
 from thousand_tui.rules.quoting import Unusable
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
-from thousand_tui.ui.screens.seating import SeatingScreen
-from thousand_tui.ui.screens.seats import SeatForm
+from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
