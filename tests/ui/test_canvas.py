@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from thousand_tui.ui.widgets.canvas import wrap, wrap_evenly
+from thousand_tui.ui.widgets.painted import wrap, wrap_evenly
 
 
 @pytest.mark.parametrize("width", [0, -1, -80])

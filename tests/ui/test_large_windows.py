@@ -19,9 +19,8 @@ from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.storage import load_settings
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.side import SidePanel
-from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, PICTURES, ROYAL, SIZES, SMALL, Brush, Size
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import Canvas, Painted
 from thousand_tui.ui.widgets.pictures import DYES, INK, PAPER, drawn, in_cells, picture
 
 BIG, BIGGER = (160, 45), (200, 60)

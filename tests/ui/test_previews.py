@@ -19,7 +19,7 @@ from thousand_tui.ui import clock
 from thousand_tui.ui.previews import of_deal, of_lesson, of_puzzle, of_save, of_set
 from thousand_tui.ui.screens.puzzles import PuzzlesScreen
 from thousand_tui.ui.widgets import preview
-from thousand_tui.ui.widgets.canvas import Canvas
+from thousand_tui.ui.widgets.painted import Canvas
 from thousand_tui.ui.widgets.preview import Preview, Previewed
 from thousand_tui.ui.widgets.small_table import Position, draw_position
 from thousand_tui.words import name_key

@@ -15,9 +15,9 @@ from textual.content import Content
 from thousand_tui.desk.draft import Draft, ladder, who_plays
 from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, preset
 from thousand_tui.rules.agreements import idle
-from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.fields import ARROWS
 from thousand_tui.ui.widgets.grouped_list import OTHER, Entry, GroupedList
+from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import t
 from thousand_tui.words.declared import (
     also_called,

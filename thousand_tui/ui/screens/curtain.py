@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.theming import Look
-from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import t
 
 # Rows that are left beside what is told.

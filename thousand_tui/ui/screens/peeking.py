@@ -8,8 +8,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from thousand_tui.ui.screens.app_screen import OnTop
-from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import Canvas, Painted
 from thousand_tui.words import t
 
 

@@ -27,9 +27,9 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.theming import Look
-from thousand_tui.ui.widgets.canvas import clip
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.column_text import center, left, right
+from thousand_tui.ui.widgets.painted import clip
 from thousand_tui.ui.widgets.row_list import LazyLines
 from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys, told_below
 from thousand_tui.words import change_text, clean_name, names_of_sides, number_text, t

@@ -10,8 +10,7 @@ from typing import Final
 from rich.style import Style
 
 from thousand_tui.rules import Card, Suit
-from thousand_tui.ui.widgets.canvas import Canvas
-from thousand_tui.ui.widgets.painted import SUIT_NAMES, Painted
+from thousand_tui.ui.widgets.painted import SUIT_NAMES, Canvas, Painted
 from thousand_tui.ui.widgets.pictures import DYES, INK, back, picture
 from thousand_tui.words import suit_text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 
-from thousand_tui.ui.widgets.canvas import clip
+from thousand_tui.ui.widgets.painted import clip
 
 
 def left(text: str, width: int) -> str:

@@ -16,9 +16,8 @@ from textual.message import Message
 
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.fields import BRACKETS, MARKER
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 
 # Cells that a letter has in the row.
 CELL: Final = 5

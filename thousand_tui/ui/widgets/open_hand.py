@@ -11,9 +11,8 @@ from textual.geometry import Region
 from thousand_tui.mariage.cards import members
 from thousand_tui.rules import PACK, Card, Cards, Rank, Suit, View
 from thousand_tui.rules.state import Deal
-from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import FRAMES, SMALL, Brush, Size, State, down_from
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import Canvas, Painted
 from thousand_tui.words import suit_text
 
 # The suits from left to right, black and red by turns.

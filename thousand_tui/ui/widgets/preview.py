@@ -14,8 +14,7 @@ from textual.worker import get_current_worker
 
 from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.canvas import Canvas, wrap
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import Canvas, Painted, wrap
 from thousand_tui.ui.widgets.small_table import WIDEST, Position, draw_position
 
 # Seconds that the cursor rests before anything is made: keys go first.

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.canvas import clip
+from thousand_tui.ui.widgets.painted import clip
 
 GAP: Final = 2
 # Lines at the foot of a part of a screen beside which there is room for the rest of it, however low the window is.

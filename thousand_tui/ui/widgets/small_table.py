@@ -10,7 +10,6 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from thousand_tui.rules import Card, Cards, Suit, View
-from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Brush, Size, fan
 from thousand_tui.ui.widgets.open_hand import (
     SPREAD,
@@ -24,7 +23,7 @@ from thousand_tui.ui.widgets.open_hand import (
     in_order,
     marked,
 )
-from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import suit_text, t
 
 SIZES: Final = (GRAND, LARGE, SMALL)

@@ -14,7 +14,7 @@ from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.ui.widgets.canvas import wrap, wrap_evenly
+from thousand_tui.ui.widgets.painted import wrap, wrap_evenly
 
 LONG = ("Anna Maria Konstanz", "Bogdan Ostrowskyj X", "Vera-Nadezhda Liubov", "Dmytro Wolodymyrow")
 MIDDLING = (100, 30)

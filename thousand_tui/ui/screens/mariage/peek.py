@@ -10,8 +10,8 @@ from thousand_tui.mariage.state import Trick
 from thousand_tui.rules.cards import Suit
 from thousand_tui.ui.screens.mariage.scene import MariageScene
 from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
-from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import SMALL, Brush
+from thousand_tui.ui.widgets.painted import Canvas, clip, wrap
 from thousand_tui.words import mariage as words
 from thousand_tui.words import suit_text, t
 

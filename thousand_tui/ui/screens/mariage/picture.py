@@ -19,10 +19,9 @@ from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.lines import draw_prompt, prompt_lines, room_beside
 from thousand_tui.ui.screens.table.motion import Slide, along
 from thousand_tui.ui.screens.table.scene import Advised
-from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.open_hand import Held, draw_chips
-from thousand_tui.ui.widgets.painted import KeyLabel, Painted, draw_keys
+from thousand_tui.ui.widgets.painted import Canvas, KeyLabel, Painted, clip, draw_keys, wrap
 from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
 

@@ -16,8 +16,8 @@ from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import Asking
 from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap_evenly
 from thousand_tui.ui.widgets.cards import Brush, Size
+from thousand_tui.ui.widgets.painted import Canvas, clip, wrap_evenly
 from thousand_tui.words import t
 from thousand_tui.words.asking import answer, meaning, question, waiting
 from thousand_tui.words.story import cards_told, told

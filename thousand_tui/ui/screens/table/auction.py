@@ -12,8 +12,8 @@ from thousand_tui.study.coach import Aid
 from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import Brush
+from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, t
 from thousand_tui.words.prompts import limits
 from thousand_tui.words.story import bottom_card

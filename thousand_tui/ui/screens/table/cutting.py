@@ -13,8 +13,8 @@ from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import CutChoosing
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import Brush, Size
+from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, t
 
 # Cells that are seen of a card under the next one.

@@ -10,8 +10,8 @@ from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import LARGE, Brush, Size
+from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import t
 
 

@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 from thousand_tui.study.judging import advised
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Advised, Scene
-from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap
+from thousand_tui.ui.widgets.painted import Canvas, clip, wrap
 from thousand_tui.words import t
 from thousand_tui.words.hint import HintRow, HintWords
 

@@ -15,8 +15,7 @@ from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.canvas import Canvas, clip, wrap, wrap_evenly
-from thousand_tui.ui.widgets.painted import KeyLabel, Painted, draw_keys
+from thousand_tui.ui.widgets.painted import Canvas, KeyLabel, Painted, clip, draw_keys, wrap, wrap_evenly
 from thousand_tui.words import event, prompt, t
 from thousand_tui.words.conceding import concession_asked
 

@@ -14,8 +14,8 @@ from thousand_tui.rules.state import EVERYONE, Pile
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas
 from thousand_tui.ui.widgets.cards import FRAMES, SMALL, Brush, Size, State, down_from, draw_frame
+from thousand_tui.ui.widgets.painted import Canvas
 from thousand_tui.words import card_text, t
 
 GAP = 1

@@ -10,8 +10,8 @@ from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.side import count_key, draw_points, draw_suits, story_lines
-from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import SMALL, Brush
+from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import suit_text, t
 
 WIDTH = 60

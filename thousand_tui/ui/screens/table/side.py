@@ -46,9 +46,9 @@ from thousand_tui.rules.events import (
 from thousand_tui.rules.tally import Tally
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.chart import pen_of
+from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, cards_text, change_text, number_text, suit_text, t
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.scores import seen_piles, taken_text

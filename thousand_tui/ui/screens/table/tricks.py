@@ -17,8 +17,8 @@ from thousand_tui.ui.screens.table.panel import Panel, Piles, button_width, draw
 from thousand_tui.ui.screens.table.pointing import Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import plates
-from thousand_tui.ui.widgets.canvas import Canvas, clip
 from thousand_tui.ui.widgets.cards import LARGE, SMALL, Brush, Size, down_from
+from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, suit_text, t
 from thousand_tui.words.asking import meld_text
 from thousand_tui.words.grammar import Person
