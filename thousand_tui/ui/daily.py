@@ -25,11 +25,10 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.previews import of_deal
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.opening import open_game
-from thousand_tui.ui.widgets.fields import MARKER, ButtonField, FieldColumn
+from thousand_tui.ui.widgets.fields import MARKER, ButtonField, FieldColumn, Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import wrap
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import RowList
-from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
 

@@ -24,9 +24,8 @@ from thousand_tui.ui.screens.agreements_list import LOUD, AgreementsList, answer
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
 from thousand_tui.ui.screens.help import WHAT_IF, RulesScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
-from thousand_tui.ui.widgets.fields import NameField
+from thousand_tui.ui.widgets.fields import NameField, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.grouped_list import OTHER, Group, GroupedList, GroupRow
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.declared import group_title
 from thousand_tui.words.whatif import Change

@@ -19,8 +19,7 @@ from thousand_tui.study.board_line import LONGEST, read_board, with_sheet, write
 from thousand_tui.ui.screens.app_screen import FieldScreen, LineDialog
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, NameField
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, NameField, ScreenHead, ScreenKeys
 from thousand_tui.words import names_of_sides, t
 
 

@@ -40,9 +40,8 @@ from thousand_tui.ui.replaying import replay_file, replay_from
 from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, TextLine
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.thousand import Thousand
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.row_list import RowList
-from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words

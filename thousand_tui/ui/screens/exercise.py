@@ -22,8 +22,7 @@ from thousand_tui.study.thinking import Thinking
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, NextScreen
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn
-from thousand_tui.ui.widgets.screen_frame import Headline, ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
 

@@ -25,8 +25,7 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen
 from thousand_tui.ui.screens.home_side import Around, Side, around
 from thousand_tui.ui.screens.openers import ENTRIES, HOME, learn_screen
-from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
-from thousand_tui.ui.widgets.screen_frame import ScreenKeys
+from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField, ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
 

@@ -20,11 +20,11 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.previews import of_puzzle
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
+from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.grouped_list import Entry as Row
 from thousand_tui.ui.widgets.grouped_list import GroupedList
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.ui.widgets.preview import Panes
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, t
 from thousand_tui.words.voice import sentence_case
 

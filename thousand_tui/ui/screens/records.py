@@ -28,10 +28,9 @@ from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
 from thousand_tui.ui.widgets.chart import Pen, pen_of
 from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.fields import TabsField
+from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
 from thousand_tui.ui.widgets.painted import clip, wrap
 from thousand_tui.ui.widgets.row_list import RowList
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, t
 
 # The times to choose from: the last days, 0 for all.

@@ -28,8 +28,8 @@ from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import find_better
 from thousand_tui.ui.screens.review_decision import Beside, Details, Moment, is_worse, row_of
 from thousand_tui.ui.screens.table.why import WhyScreen
+from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.row_list import RowList
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words.review import sheet_line
 

@@ -22,7 +22,7 @@ from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import find_better
 from thousand_tui.ui.screens.review import BACK, bar
 from thousand_tui.ui.widgets.chart import TotalsChart
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, t
 
 if TYPE_CHECKING:

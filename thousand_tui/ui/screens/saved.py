@@ -32,9 +32,9 @@ from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.column_text import left, right
+from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_title

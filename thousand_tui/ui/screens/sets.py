@@ -30,10 +30,10 @@ from thousand_tui.ui.previews import of_set
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.agreements_list import changes_text
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
+from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.ui.widgets.preview import Panes
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.declared import preset_words
 

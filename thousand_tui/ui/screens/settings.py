@@ -16,8 +16,7 @@ from thousand_tui.storage import themes_dir
 from thousand_tui.storage.settings import values_of
 from thousand_tui.ui import theming
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.widgets.fields import ChoiceField, FieldColumn
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ChoiceField, FieldColumn, ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known, offered, own_name
 

@@ -26,8 +26,15 @@ from thousand_tui.ui.screens.agreements_list import changes_text
 from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, SeatingScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import (
+    ButtonField,
+    ChoiceField,
+    Field,
+    FieldColumn,
+    NameField,
+    ScreenHead,
+    ScreenKeys,
+)
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words, preset_words

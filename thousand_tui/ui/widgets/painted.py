@@ -1,5 +1,5 @@
-"""A piece of the screen to draw on, cell by cell, and a widget that paints itself whole on one and tells where the mouse
-has touched it; a row of keys painted so.
+"""A piece of the screen to draw on, cell by cell; a widget that paints itself whole on one and tells where the mouse has
+touched it; a row of keys painted so.
 
 What lies on the table is painted and never mounted or removed: nothing can be clicked that is no longer there
 (upstream #6643), and a repaint is one pass.

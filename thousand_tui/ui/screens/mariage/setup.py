@@ -21,8 +21,7 @@ from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn
-from thousand_tui.ui.widgets.screen_frame import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.declared import also_called, explanation_of, said_value, title_of, why_unusable
 
