@@ -13,8 +13,8 @@ from tests.ui.test_large_windows import Colourless
 from thousand_tui.rules import Card, Cards
 from thousand_tui.table import PERSON, Mark
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Size
-from thousand_tui.ui.widgets.open_hand import draw_hand, in_order
 from thousand_tui.ui.widgets.painted import Canvas
+from thousand_tui.ui.widgets.small_table import draw_hand, in_order
 
 HAND = Cards(map(Card.parse, ["9D", "KS", "10H", "QS", "AC", "JH", "AD", "10S"]))
 IN_ORDER = "10♠ K♠ Q♠ 10♥ J♥ A♣ A♦ 9♦"

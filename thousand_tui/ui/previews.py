@@ -23,11 +23,9 @@ from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
-from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.open_hand import Held, of_mariage
-from thousand_tui.ui.widgets.painted import clip
+from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.preview import Previewed
-from thousand_tui.ui.widgets.small_table import Position, position
+from thousand_tui.ui.widgets.small_table import Held, Position, of_mariage, position
 from thousand_tui.words import Voice, clean_name, name_key, names_of_sides, number_text, settlement_lines, t
 
 # Rows of a sheet: the deals that were settled last.

@@ -31,8 +31,7 @@ from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.review_decision import Beside
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.why import WhyScreen
-from thousand_tui.ui.widgets.open_hand import Held
-from thousand_tui.ui.widgets.small_table import Position
+from thousand_tui.ui.widgets.small_table import Held, Position
 from thousand_tui.words import card_text
 
 

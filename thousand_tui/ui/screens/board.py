@@ -29,8 +29,8 @@ from thousand_tui.ui.screens.app_screen import FieldScreen, ask
 from thousand_tui.ui.screens.board_cards import CardGrid, Place, PlaceRows
 from thousand_tui.ui.screens.board_table import BoardLineScreen, BoardTableScreen
 from thousand_tui.ui.screens.table.hint import Hinting
-from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import MARKER, ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import Voice, t
 from thousand_tui.words.hint import HintRow, HintWords

@@ -18,9 +18,8 @@ from textual.widget import Widget
 from thousand_tui.rules import PACK, PER_SUIT, SUITS, Card
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.column_text import left
-from thousand_tui.ui.widgets.open_hand import STRIP, Held, as_they_come, draw_chips, draw_hand, in_order
-from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, left
+from thousand_tui.ui.widgets.small_table import STRIP, Held, as_they_come, draw_chips, draw_hand, in_order
 from thousand_tui.words import card_text, t
 
 # Cells of a card in the grid: its name, where it lies, and a frame where the cursor is.

@@ -21,8 +21,8 @@ from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, NextScreen
-from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, Headline, ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
 

@@ -25,8 +25,8 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.sheet import chart_of, names_of
-from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ButtonField, Headline, ScreenHead, ScreenKeys, told_below
+from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.words import clean_name, number_text, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.grammar import Person

@@ -20,8 +20,8 @@ from thousand_tui.storage import keys_path
 from thousand_tui.ui.keys import HELP, Labels, bind
 from thousand_tui.ui.screens.agreements_list import agreements_text, differences_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
+from thousand_tui.ui.widgets.painted import left
 from thousand_tui.words import how_to_play, t
 from thousand_tui.words.declared import preset_words
 from thousand_tui.words.finding import glossary

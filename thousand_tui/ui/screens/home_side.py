@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 from textual.content import Content
 
-from thousand_tui.ui.widgets.column_text import center, left, right
-from thousand_tui.ui.widgets.painted import clip, wrap
+from thousand_tui.ui.widgets.painted import center, clip, left, right, wrap
 from thousand_tui.words import clean_name, number_text, t
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.ui.previews import of_lesson
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
-from thousand_tui.ui.widgets.column_text import left
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.painted import left
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.words import Voice, t
 

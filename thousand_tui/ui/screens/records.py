@@ -27,9 +27,8 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
 from thousand_tui.ui.widgets.chart import Pen, pen_of
-from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
-from thousand_tui.ui.widgets.painted import clip, wrap
+from thousand_tui.ui.widgets.painted import clip, left, right, wrap
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import clean_name, t
 

@@ -20,10 +20,20 @@ from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.refuting import Refutation, refutation
 from thousand_tui.study.review import Opened
 from thousand_tui.ui.widgets.cards import LARGE, SMALL
-from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.open_hand import STEP, STRIP, as_they_come, draw_hand, hand_at, in_order, marked
-from thousand_tui.ui.widgets.painted import Canvas, Painted
-from thousand_tui.ui.widgets.small_table import Position, SmallTable, laid, position
+from thousand_tui.ui.widgets.painted import Canvas, Painted, left, right
+from thousand_tui.ui.widgets.small_table import (
+    STEP,
+    STRIP,
+    Position,
+    SmallTable,
+    as_they_come,
+    draw_hand,
+    hand_at,
+    in_order,
+    laid,
+    marked,
+    position,
+)
 from thousand_tui.words import Voice, t
 from thousand_tui.words.catalogue import noun
 from thousand_tui.words.hint import HintWords

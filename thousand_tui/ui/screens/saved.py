@@ -31,8 +31,8 @@ from thousand_tui.ui.replaying import board_file, replay_file
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
 from thousand_tui.ui.screens.opening import open_game
-from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
 from thousand_tui.words import clean_name, number_text, t

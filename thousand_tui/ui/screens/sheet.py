@@ -28,9 +28,8 @@ from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.chart import TotalsChart
-from thousand_tui.ui.widgets.column_text import center, left, right
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, told_below
-from thousand_tui.ui.widgets.painted import clip
+from thousand_tui.ui.widgets.painted import center, clip, left, right
 from thousand_tui.ui.widgets.row_list import LazyLines
 from thousand_tui.words import change_text, clean_name, names_of_sides, number_text, t
 from thousand_tui.words.catalogue import known

@@ -13,8 +13,7 @@ from textual.widget import Widget
 
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.theming import Look
-from thousand_tui.ui.widgets.column_text import left, right
-from thousand_tui.ui.widgets.painted import clip
+from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.words import number_text
 
 if TYPE_CHECKING:

@@ -22,8 +22,7 @@ from textual.widgets import Input, Static
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.column_text import left
-from thousand_tui.ui.widgets.painted import clip
+from thousand_tui.ui.widgets.painted import clip, left
 from thousand_tui.ui.workarounds import edit_in_order
 
 MARKER = "► "

@@ -1,5 +1,5 @@
-"""A piece of the screen to draw on, cell by cell; a widget that paints itself whole on one and tells where the mouse has
-touched it; a row of keys painted so.
+"""A piece of the screen to draw on, cell by cell; a widget that paints itself whole on one and tells where the mouse
+has touched it; a row of keys painted so.
 
 What lies on the table is painted and never mounted or removed: nothing can be clicked that is no longer there
 (upstream #6643), and a repaint is one pass.
@@ -358,3 +358,20 @@ def draw_keys(painter: Painted, canvas: Canvas, y: int, labels: Iterable[KeyLabe
         canvas.put(end + 1, y, label, painter.style("bar-text"))
         canvas.zone(x, y, width, 1, f"do:{action}")
         x += width + 2
+
+
+def left(text: str, width: int) -> str:
+    """The text at the left of a column of exactly this many cells."""
+    return set_cell_size(clip(text, width), width)
+
+
+def right(text: str, width: int) -> str:
+    """The text at the right of a column of this many cells."""
+    return " " * (width - cell_len(text)) + text
+
+
+def center(text: str, width: int) -> str:
+    """The text in the middle of a column of this many cells."""
+    shown = clip(text, width)
+    space = width - cell_len(shown)
+    return " " * (space // 2) + shown + " " * (space - space // 2)

@@ -20,8 +20,8 @@ from thousand_tui.ui.screens.table.lines import draw_prompt, prompt_lines, room_
 from thousand_tui.ui.screens.table.motion import Slide, along
 from thousand_tui.ui.screens.table.scene import Advised
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
-from thousand_tui.ui.widgets.open_hand import Held, draw_chips
 from thousand_tui.ui.widgets.painted import Canvas, KeyLabel, Painted, clip, draw_keys, wrap
+from thousand_tui.ui.widgets.small_table import Held, draw_chips
 from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
 

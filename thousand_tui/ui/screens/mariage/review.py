@@ -22,8 +22,8 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.screens.review_decision import PLACE, STYLES
-from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words

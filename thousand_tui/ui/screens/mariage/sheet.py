@@ -23,8 +23,8 @@ from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.game_over import OFFERED, OverScreen, headline
 from thousand_tui.ui.screens.sheet import choose_deal
 from thousand_tui.ui.widgets.chart import TotalsChart
-from thousand_tui.ui.widgets.column_text import left, right
 from thousand_tui.ui.widgets.fields import Headline, ScreenHead, ScreenKeys, told_below
+from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.row_list import LazyLines
 from thousand_tui.words import change_text, clean_name, t
 

@@ -31,10 +31,9 @@ from thousand_tui.ui.screens.table.seats import status
 from thousand_tui.ui.screens.table.side import story_lines
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Brush
 from thousand_tui.ui.widgets.cards import Size as CardSize
-from thousand_tui.ui.widgets.column_text import right
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
-from thousand_tui.ui.widgets.open_hand import STRIP, draw_chips, draw_hand, in_order, marks_of
-from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, right, wrap
+from thousand_tui.ui.widgets.small_table import STRIP, draw_chips, draw_hand, in_order, marks_of
 from thousand_tui.words import Voice, card_text, change_text, number_text, settlement_lines, t
 from thousand_tui.words.review import opened_line, unlucky_line, verdict_lines, where
 

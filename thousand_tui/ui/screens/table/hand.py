@@ -14,8 +14,8 @@ from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, ROYAL, SMALL, Brush, Size, State, down_from
-from thousand_tui.ui.widgets.open_hand import draw_hand, hand_at
 from thousand_tui.ui.widgets.painted import Canvas, clip
+from thousand_tui.ui.widgets.small_table import draw_hand, hand_at
 from thousand_tui.words import t
 
 # Rows of the screen and columns of the table from which cards are drawn in a size.

@@ -18,8 +18,8 @@ from thousand_tui.ui.screens.table.panel import exposed
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Brush, Size, fan
-from thousand_tui.ui.widgets.open_hand import draw_hand, hand_at, in_order
 from thousand_tui.ui.widgets.painted import Canvas, clip
+from thousand_tui.ui.widgets.small_table import draw_hand, hand_at, in_order
 from thousand_tui.words import number_text, suit_name, suit_text, t
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.scores import marks

@@ -14,8 +14,8 @@ from thousand_tui.study.coach import Kept
 from thousand_tui.study.refuting import Refutation, refutation
 from thousand_tui.ui.screens.peeking import OverTable
 from thousand_tui.ui.widgets.cards import SMALL, Brush
-from thousand_tui.ui.widgets.open_hand import draw_chips, in_order
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
+from thousand_tui.ui.widgets.small_table import draw_chips, in_order
 from thousand_tui.words import Voice, t
 from thousand_tui.words.ideas import because, ending, standing_facts, step_line, what
 from thousand_tui.words.review import costs
