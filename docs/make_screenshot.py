@@ -19,7 +19,7 @@ from thousand_tui.desk.recording import snapshot_of
 from thousand_tui.desk.replaying import nothing_noted, read_game
 from thousand_tui.options import Options
 from thousand_tui.rules import CHANCE, Standing, preset, view_of
-from thousand_tui.rules.plays import Plays
+from thousand_tui.rules.choices import Plays
 from thousand_tui.table import PERSON, Player, ThousandSession
 from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.app import ThousandApp

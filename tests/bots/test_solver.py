@@ -12,9 +12,9 @@ from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.rules import Game, Outcome, Play, view_of
 from thousand_tui.rules.cards import mask_of
+from thousand_tui.rules.choices import Plays
 from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.phases.tricks import STAGE
-from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.state import Tricks
 
 WITH_DECLARER = ("three", "three", "three", "four", "two_discards", "two_one_card", "two_bank", "two_dead_hand")

@@ -16,7 +16,7 @@ from tests.words.english import worded
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.desk.opening import replayed
 from thousand_tui.rules import Action, Bid, Card, Cards, Claim, Concede, Contract, Give, Pass, Play, Rank, Suit, View
-from thousand_tui.rules.plays import Plays
+from thousand_tui.rules.choices import Plays
 from thousand_tui.table import ThousandSession
 
 NAMES = ("Anna", "Bogdan", "Vera")

@@ -22,8 +22,8 @@ from thousand_tui.rules import (
     read_agreements,
     verify,
 )
+from thousand_tui.rules.choices import Plays
 from thousand_tui.rules.phases.tricks import STAGE
-from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.state import Pile, Tricks
 

@@ -14,9 +14,8 @@ from thousand_tui.bots import LEVELS, BotError, Fault, Level, bot_chance, instea
 from thousand_tui.bots.estimate import measure
 from thousand_tui.guests import Guest, Opponents
 from thousand_tui.rules import CHANCE, Action, Game, Rulebook, Settled, View, actions, apply, new_game, turn, view_of
-from thousand_tui.rules.choices import Gives, Raises
+from thousand_tui.rules.choices import Gives, Plays, Raises
 from thousand_tui.rules.game import draw, stage_of
-from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS, TRICKS
 from thousand_tui.words import t
 

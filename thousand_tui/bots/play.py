@@ -16,8 +16,8 @@ from thousand_tui.bots.knowledge import Knowledge, above, read
 from thousand_tui.bots.stakes import counting, price_of_bolt
 from thousand_tui.rules import Action, Card, Play, Rank, View
 from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, mask_of, members, points_of
+from thousand_tui.rules.choices import Plays
 from thousand_tui.rules.kernel import NO_TRUMP, beat_in_suit, winning
-from thousand_tui.rules.plays import Plays
 
 # What a hand adds to a trick that goes to the other side.
 LOW_CARD: Final = 2.0

@@ -28,8 +28,7 @@ from thousand_tui.plain.typed import (
     whole_exchange,
 )
 from thousand_tui.rules import ASIDE, Action, Card, Concede, IllegalAction, Play, Refusal, View
-from thousand_tui.rules.choices import Gives
-from thousand_tui.rules.plays import Plays
+from thousand_tui.rules.choices import Gives, Plays
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.study.coach import NOBODY, Aid, Coach

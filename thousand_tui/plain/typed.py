@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from thousand_tui.rules import SUITS, Action, Card, View, actions
-from thousand_tui.rules.choices import Gives
-from thousand_tui.rules.plays import Plays
+from thousand_tui.rules.choices import Gives, Plays
 from thousand_tui.rules.view import (
     AUCTION,
     CONTRACT,

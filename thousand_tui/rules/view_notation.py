@@ -27,11 +27,10 @@ from typing import Any, Final, TypeAlias, Union, get_args, get_origin
 from thousand_tui.rules import state
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, Card
-from thousand_tui.rules.choices import NOTHING, Gives, Raises
+from thousand_tui.rules.choices import NOTHING, Gives, Plays, Raises
 from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.imagination import imagine, sample_hidden
 from thousand_tui.rules.lines import LineName, Occasion
-from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.sharing import read_line, share_line
 from thousand_tui.rules.sheet import Booked, GoldSet, Line, Outcome, Settled, Sheet, Standing

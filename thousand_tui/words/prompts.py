@@ -7,13 +7,12 @@ from typing import Final
 
 from thousand_tui.rules import ACES, BED, CHANCE, MARRIAGE, NINES, SUITS, Card, Claim, Concede, Dark, Play, Rebuy, View
 from thousand_tui.rules.cards import PACK_POINTS, PER_SUIT, SUIT_MASKS
-from thousand_tui.rules.choices import Bids, Gives, Raises
+from thousand_tui.rules.choices import Bids, Gives, Plays, Raises
 from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.bidding import cap_of, first_to_speak, raise_cap_of, silenced
 from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
 from thousand_tui.rules.phases.grounds import LOTTERY
-from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.state import Cutting, Lottery, Naming, Rebuying, Tricks
 from thousand_tui.rules.view import AUCTION, EXCHANGE, LOOKING, NAMING, PACKETS, RIGHTS
 from thousand_tui.words.asking import Reader

@@ -19,9 +19,8 @@ from thousand_tui.bots.stakes import counting
 from thousand_tui.bots.weighed import Budget
 from thousand_tui.rules import CHANCE, Action, Card, Game, Outcome, View, actions, apply, turn, view_of
 from thousand_tui.rules.cards import members
-from thousand_tui.rules.choices import Gives
+from thousand_tui.rules.choices import Gives, Plays
 from thousand_tui.rules.game import choices, stage_of
-from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.state import NOBODY, Lottery
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, PACKETS, REBUYING, RIGHTS, TRICKS
 

@@ -17,13 +17,13 @@ from thousand_tui.bots import regular
 from thousand_tui.rules import FULL, Action, Card, Game, Outcome, Play, Rank, View
 from thousand_tui.rules.actions import PLAIN_PLAYS
 from thousand_tui.rules.cards import PACK, PER_SUIT, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, mask_of
+from thousand_tui.rules.choices import MELD_PLAYS, Plays
 from thousand_tui.rules.kernel import ABOVE, SAME_SUIT, legal, winning
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.phases import tricks
 from thousand_tui.rules.phases.counting import count
 from thousand_tui.rules.phases.leads import leads_of
 from thousand_tui.rules.phases.tricks import drawn
-from thousand_tui.rules.plays import MELD_PLAYS, Plays
 from thousand_tui.rules.state import Trick, Tricks
 
 ACES: Final = RANK_MASKS[Rank.ACE]

@@ -8,9 +8,8 @@ from typing import Final, TypeAlias
 from thousand_tui.rules.actions import ACES, Concede
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card
-from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.choices import Plays, Refusal
 from thousand_tui.rules.melds import FOUR_ACES, Kind, MeldRules
-from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.rulebook.play import LeadDuty, TrickRules

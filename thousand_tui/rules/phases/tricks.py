@@ -9,12 +9,11 @@ from thousand_tui.rules import melds
 from thousand_tui.rules.actions import ACES, Action, Concede, Play
 from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, PER_SUIT, SUIT_MASKS, Card
-from thousand_tui.rules.choices import Refusal
+from thousand_tui.rules.choices import Plays, Refusal
 from thousand_tui.rules.kernel import SCHOOLS, legal, winning
 from thousand_tui.rules.phases import concession, leads
 from thousand_tui.rules.phases.counting import apart_of, count
 from thousand_tui.rules.phases.leads import LEADERS, agreed_leads, simple_leads
-from thousand_tui.rules.plays import Plays
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.form import Form, Plan
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage

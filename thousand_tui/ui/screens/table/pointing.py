@@ -8,8 +8,7 @@ from typing import Final
 
 from thousand_tui.rules.actions import ASIDE, Action, Give, Play
 from thousand_tui.rules.cards import Card
-from thousand_tui.rules.choices import Gives
-from thousand_tui.rules.plays import Plays
+from thousand_tui.rules.choices import Gives, Plays
 from thousand_tui.rules.view import AUCTION, CONTRACT, CUTTING, EXCHANGE, TRICKS, View
 from thousand_tui.storage import Settings
 from thousand_tui.table import ThousandSession
