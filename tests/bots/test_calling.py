@@ -14,8 +14,16 @@ from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
 from tests.slowly import slowly
 from thousand_tui.bots.search.calling import weigh_calls
-from thousand_tui.bots.search.declaring import Imagined, Taken, played_out, played_with_care, to_the_lead, worlds
-from thousand_tui.bots.search.exchanging import weigh_contracts, weigh_gives
+from thousand_tui.bots.search.declaring import (
+    Imagined,
+    Taken,
+    played_out,
+    played_with_care,
+    to_the_lead,
+    weigh_contracts,
+    weigh_gives,
+    worlds,
+)
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Bid, View, apply, compile_rules, imagine, presets, sample_hidden, turn, view_of
 from thousand_tui.rules.state import CHANCE

@@ -38,11 +38,11 @@ def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator
 
             return weigh_calls(view, rng, budget, margin)
         case "exchange":
-            from thousand_tui.bots.search.exchanging import weigh_gives
+            from thousand_tui.bots.search.declaring import weigh_gives
 
             return weigh_gives(view, rng, budget)
         case "contract":
-            from thousand_tui.bots.search.exchanging import weigh_contracts
+            from thousand_tui.bots.search.declaring import weigh_contracts
 
             return weigh_contracts(view, rng, budget)
         case _:

@@ -1,25 +1,29 @@
-"""Deals imagined from the auction or the exchange on: what a declarer takes with the cards kept."""
+"""The exchange: ways to pass cards, compared in the same imagined deals, more of them where the choice is close; and
+deals imagined from the auction or the exchange on: what a declarer takes with the cards kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from math import erf, sqrt
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from dataclasses import replace as with_fields
+from itertools import combinations, islice, permutations
+from math import ceil, erf, sqrt
 from random import Random
 from typing import Final
 
-from thousand_tui.bots.bidding import choose_packet
-from thousand_tui.bots.contracts import Prices
-from thousand_tui.bots.estimate import Estimate, Measure, Prospect, measure
+from thousand_tui.bots.bidding import choose_packet, usual_hand
+from thousand_tui.bots.contracts import Prices, contracts_from, danger, in_hand
+from thousand_tui.bots.estimate import Estimate, Measure, Prospect, measure, price_of
 from thousand_tui.bots.play import choose_card
 from thousand_tui.bots.search.likely import DRAWN, Likelihood
 from thousand_tui.bots.search.rollouts import to_last_card
+from thousand_tui.bots.search.samples import told_apart, within_noise
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.stakes import counting
-from thousand_tui.bots.weighed import Budget
-from thousand_tui.rules import CHANCE, Action, Card, Game, Outcome, View, actions, apply, turn, view_of
-from thousand_tui.rules.cards import members
-from thousand_tui.rules.choices import Gives, Plays
+from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.rules import CHANCE, Action, Card, Contract, Game, Give, Outcome, View, actions, apply, turn, view_of
+from thousand_tui.rules.cards import FULL, members
+from thousand_tui.rules.choices import Gives, Plays, Raises
 from thousand_tui.rules.game import choices, stage_of
 from thousand_tui.rules.state import NOBODY, Lottery
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, PACKETS, REBUYING, RIGHTS, TRICKS
@@ -191,3 +195,222 @@ def _taken(outcome: Outcome) -> Taken | None:
         return None
     points = tuple([outcome.raw(seat) for seat in range(len(outcome.cards))])
     return Taken(points[outcome.declarer], outcome.melds[outcome.declarer], points)
+
+
+# The shares of the ways to pass that stay in the running, and of the deals that are imagined for each of them then.
+ROUNDS: Final = ((1.0, 0.2), (0.45, 0.35), (0.2, 0.65), (0.1, 1.0))
+# After which of these rounds the choices are shown; a list costs a slow line more than its news is worth.
+TOLD: Final = (0,)
+# So many ways are played out with care as well.
+LAST: Final = 4
+
+
+@dataclass(slots=True)
+class Way:
+    """A way to pass: what is expected of the cards that are kept, and what they took in imagined deals, played quickly
+    and with care; ``values`` is what each of the quick ones is worth with the best contract."""
+
+    give: Give
+    keep: int
+    before: Estimate
+    taken: list[Taken] = field(default_factory=list)
+    careful: list[Taken] = field(default_factory=list)
+    worth: float = 0.0
+    chance: float = 0.0
+    values: list[float] = field(default_factory=list)
+
+
+def weigh_gives(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:
+    """The best ways to pass cards, and to concede, best first."""
+    gives = view.choices
+    assert isinstance(gives, Gives)
+    prices = Prices(view, view.me)
+    running, out = ways_to_pass(view, gives, budget.passes), list[Way]()
+    games, first = worlds(view, rng, budget), len(running)
+    favourite = running[0]
+    for at, (share, deals) in enumerate(ROUNDS):
+        running, rest = divided(running, max(2, round(share * first)), favourite)
+        out = rest + out
+        if not tried(running, islice(games, ceil(budget.deals * deals)), rng):
+            return
+        judge_all(view, prices, running)
+        if at in TOLD:
+            yield ranked(view, gives, prices, running + out)
+    if budget.careful:
+        running, rest = divided(running, LAST, favourite)
+        out = rest + out
+        look_closely(running, islice(games, budget.careful), rng)
+        judge_all(view, prices, running)
+    both = [running[0], *crossed(view, gives, running[0])]
+    tried(both, islice(games, budget.deals), rng)
+    judge_all(view, prices, both)
+    yield ranked(view, gives, prices, both + running[1:] + out)
+
+
+def divided(ways: list[Way], stay: int, favourite: Way) -> tuple[list[Way], list[Way]]:
+    """So many ways that stay in the running, the Regular's favourite always among them, and the rest."""
+    late = [way for way in ways[stay:] if way is favourite]
+    return ways[:stay] + late, [way for way in ways[stay:] if way is not favourite]
+
+
+def tried(ways: Sequence[Way], games: Iterable[Game], rng: Random) -> bool:
+    """Play these ways out quickly in the same games; False if a game does not come to that."""
+    for game in games:
+        chance = rng.random()
+        for way in ways:
+            if (taken := played_out(apply(game, way.give), Random(chance))) is None:
+                return False
+            way.taken.append(taken)
+    return True
+
+
+def look_closely(ways: Sequence[Way], games: Iterable[Game], rng: Random) -> None:
+    """Play these ways out with care as well."""
+    for game in games:
+        chance = rng.random()
+        for way in ways:
+            if (taken := played_with_care(apply(game, way.give), Random(chance))) is not None:
+                way.careful.append(taken)
+
+
+def ways_to_pass(view: View, gives: Gives, wanted: int) -> list[Way]:
+    """A way to pass for each of the most promising choices of cards, the best first as far as the kept cards tell."""
+    measured = measure(view.rules, view.standing(view.me))
+    hand, dangers = view.hand.mask, dangers_of(view)
+    found: list[tuple[float, int, Estimate]] = []
+    for away in combinations([1 << card for card in members(gives.hand)], len(gives.places)):
+        keep = hand - sum(away)
+        before = measured.estimate(keep, hand ^ keep)
+        found.append((before.mean - price_of(members(hand ^ keep), dangers, gives.aside), keep, before))
+    found.sort(key=lambda row: -row[0])
+    return [Way(ways_to_hand_out(view, gives, hand & ~keep)[0], keep, before) for _, keep, before in found[:wanted]]
+
+
+def crossed(view: View, gives: Gives, way: Way) -> list[Way]:
+    """The second best way to hand out the same cards, which is taken to be as good until it is tried."""
+    others = ways_to_hand_out(view, gives, view.hand.mask & ~way.keep)[1:2]
+    return [with_fields(way, give=give, taken=list(way.taken), careful=list(way.careful)) for give in others]
+
+
+def dangers_of(view: View) -> list[float]:
+    """What passing each card may cost beyond its loss."""
+    return [danger(view, card) for card in range(FULL.bit_length())]
+
+
+def ways_to_hand_out(view: View, gives: Gives, away: int) -> list[Give]:
+    """The orders in which these cards go round, the best first: the dangerous ones aside, the better ones to whoever
+    stands lower."""
+    given, dangers = len(gives.recipients), dangers_of(view)
+
+    def price(order: Sequence[Card]) -> tuple[float, int]:
+        pairs = list(zip(order, gives.recipients, strict=False))
+        return sum(dangers[card] for card, _ in pairs), sum(card.points * view.standing(to).total for card, to in pairs)
+
+    orders = {order[:given]: order for order in permutations(members(away))}
+    return [give_of(order, gives) for order in sorted(orders.values(), key=price)]
+
+
+def judge_all(view: View, prices: Prices, ways: list[Way]) -> None:
+    """Price these ways to pass, and put the best first."""
+    for way in ways:
+        judge(view, prices, way)
+    ways.sort(key=lambda way: -way.worth)
+
+
+def judge(view: View, prices: Prices, way: Way) -> None:
+    """Price the way to pass by the best contract that can be named afterwards."""
+    way.worth, way.chance, contract = _priced(view, prices, way, way.taken)
+    if way.careful:
+        worth, chance, _ = _priced(view, prices, way, way.careful)
+        way.worth, way.chance = (way.worth + worth) / 2, (way.chance + chance) / 2
+    counts, gain = counting(view, prices.declarer)
+    others = view.opponents
+    way.values = [
+        gain * above(contract - 0.5 - deal.points) - sum(counts[seat] * deal.all[seat] for seat in others) / len(others)
+        for deal in way.taken
+    ]
+
+
+def _priced(view: View, prices: Prices, way: Way, taken: Sequence[Taken]) -> tuple[float, float, int]:
+    """What the way is worth if it takes this, the chance to make the best contract, and that contract."""
+    bid = view.deal.contract
+    contracts = contracts_from(view, bid, way.keep) if view.rules.contract.after else (bid,)
+    hand = Imagined(taken, way.before)
+    worth, contract = prices.best(contracts, hand)
+    return worth - others_take(prices, contract, hand), hand.chance(contract), contract
+
+
+def ranked(view: View, gives: Gives, prices: Prices, ways: Sequence[Way]) -> tuple[Weighed, ...]:
+    """The ways in this order, with the best concession in its place."""
+    best = ways[0].values
+    weighed = [
+        Weighed(
+            way.give,
+            way.worth,
+            way.chance,
+            Imagined(way.taken, way.before).mean,
+            len(way.taken),
+            not told_apart(best, way.values, [1.0] * len(best)),
+        )
+        for way in ways
+    ]
+    worth, conceding = prices.conceded(view.deal.contract, gives.concessions)
+    if conceding is None:
+        return tuple(weighed)
+    at = next((at for at, choice in enumerate(weighed) if choice.worth < worth), len(weighed))
+    weighed.insert(at, Weighed(conceding, worth, None, 0.0, len(ways[0].taken)))
+    return tuple(weighed)
+
+
+# --- The contract afterwards ------------------------------------------------------------------------------------------
+
+
+# How often the ranking is given while the worlds are looked at.
+CONTRACT_ROUNDS: Final = 4
+
+
+def weigh_contracts(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:
+    """The contracts that the declarer may name and the ways to concede, best first."""
+    raises = view.choices
+    assert isinstance(raises, Raises)
+    prices = Prices(view, view.me)
+    before = in_hand(view) if view.deal.bought is not None else usual_hand(view, rng)
+    found: list[Taken] = []
+    games = worlds(view, rng, budget)
+    ways = [played_out] * budget.deals + [played_with_care] * budget.careful
+    for first in range(0, len(ways), at_once := -(-len(ways) // CONTRACT_ROUNDS)):
+        for play, game in zip(ways[first : first + at_once], games, strict=False):
+            if (taken := play(game, rng)) is None:
+                return
+            found.append(taken)
+        yield ranked_contracts(view, raises, prices, Imagined(found, before))
+
+
+def ranked_contracts(view: View, raises: Raises, prices: Prices, hand: Imagined) -> tuple[Weighed, ...]:
+    """What can be said, best first; of equals the lowest contract."""
+    seen = len(hand.taken)
+    more = others_take(prices, raises.lowest, hand)
+    weighed = [
+        Weighed(Contract(contract), prices.expected(contract, hand) - more, hand.chance(contract), hand.mean, seen)
+        for contract in raises.numbers
+        if contract <= max(hand.most, raises.lowest)
+    ]
+    worth, way = prices.conceded(view.deal.contract, raises.concessions)
+    if way is not None:
+        weighed.append(Weighed(way, worth, None, 0.0, seen))
+    weighed.sort(key=lambda choice: -choice.worth)
+    best = _each(prices, hand, weighed[0])
+    return tuple(
+        with_fields(choice, is_even=within_noise(weighed[0].worth - choice.worth, best, _each(prices, hand, choice)))
+        for choice in weighed
+    )
+
+
+def _each(prices: Prices, hand: Imagined, choice: Weighed) -> list[float]:
+    """What the choice is worth in each of the imagined deals: made or not; to concede the same in all."""
+    if not isinstance(choice.action, Contract):
+        return [choice.worth] * len(hand.taken)
+    contract, habits = choice.action.points, prices.habits
+    made = prices.settled(contract, made=True, share=habits.share_of_made)
+    failed = prices.settled(contract, made=False, share=habits.share_of_failed(hand.mean))
+    return [failed + (made - failed) * above(contract - 0.5 - deal.points) for deal in hand.taken]
