@@ -34,7 +34,6 @@ HOT = (
     "rules/inference.py",
     "rules/kernel.py",
     "rules/melds.py",
-    "rules/plays.py",
     "rules/prices.py",
     "rules/records.py",
     "rules/sheet.py",

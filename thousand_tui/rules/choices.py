@@ -34,6 +34,7 @@ from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.records import HotRecord
 
+
 # A dealer slips in one deal of so many (B5).
 ONE_DEAL_IN: Final = 50
 
@@ -283,18 +284,6 @@ def _sentence(action: Action, refusal: Refusal) -> str:
     return f"{quoted(action)} is not allowed now: {why}{f' ({facts})' if facts else ''}."
 
 
-__all__ = [
-    "Bids",
-    "Choices",
-    "Gives",
-    "IllegalAction",
-    "MELD_PLAYS",
-    "Plays",
-    "Raises",
-    "Refusal",
-]
-
-
 MELD_PLAYS: Final[dict[str, tuple[Play, ...]]] = {
     MARRIAGE: MARRIAGE_PLAYS,
     **{kind: tuple(Play(card, kind) for card in PACK) for kind in (BED, ACES, NINES)},
@@ -369,3 +358,6 @@ class Plays(HotRecord):
         for _ in range(at):
             cards &= cards - 1
         return plays[(cards & -cards).bit_length() - 1]
+
+
+__all__ = ["MELD_PLAYS", "Bids", "Choices", "Gives", "IllegalAction", "Plays", "Raises", "Refusal"]
