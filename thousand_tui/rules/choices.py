@@ -34,7 +34,6 @@ from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.records import HotRecord
 
-
 # A dealer slips in one deal of so many (B5).
 ONE_DEAL_IN: Final = 50
 
