@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 56_070
-MOST_FILES = 444
+MOST_LINES = 56_090
+MOST_FILES = 445
 """What is there, and two in a hundred more."""
 
 
