@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -14,9 +14,9 @@ from thousand_tui.bots import regular
 from thousand_tui.desk.learning import Learning, Offered, shipped
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.lessons import Learn
-from thousand_tui.rules import choices
 from thousand_tui.study.lessons.teacher import Place, Teacher
-from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import t
 
 SHIPPED = len(shipped())
@@ -34,17 +34,25 @@ def unwanted() -> NoReturn:
 class Pupil(Learning):
     """Keeps the table that is being played at, and answers what is asked there."""
 
-    session: ThousandSession
+    session: AnySession
     teacher: Teacher
 
-    def table(self, offered: Offered, place: Place) -> tuple[ThousandSession, Teacher]:
+    def table(self, offered: Offered, place: Place) -> tuple[AnySession, Teacher]:
         self.session, self.teacher = super().table(offered, place)
         return self.session, self.teacher
 
     def right(self) -> str:
-        if self.teacher.plays_on:
-            return typed(regular.choose(self.session.view(), Random(self.session.ply)))
-        return typed(next(action for action in choices(self.session.game) if self.teacher.step.is_right(action)))
+        session = self.session
+        if self.teacher.plays_on and isinstance(session, MariageSession):
+            action: Any = next(iter(session.view().choices))
+        elif self.teacher.plays_on:
+            action = regular.choose(session.view(), Random(session.ply))
+        else:
+            allowed = session.card_game.choices(session.game)
+            action = next(action for action in allowed if self.teacher.step.is_right(action))
+        if isinstance(session, MariageSession):
+            return session.card_game.write_action(0, action).split(maxsplit=1)[1]
+        return typed(action)
 
 
 def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Learn]:
@@ -79,7 +87,7 @@ def learn(number: int, *, wrong_first: bool = False) -> tuple[Scripted, Learn]:
     return console, here
 
 
-@pytest.mark.parametrize("number", every_third(range(10)))
+@pytest.mark.parametrize("number", [*every_third(range(10)), SHIPPED - 1])
 def test_a_lesson_is_taken_line_by_line(number: int) -> None:
     console, here = learn(number, wrong_first=True)
     lesson = here.learning.lessons[number].lesson
@@ -132,7 +140,7 @@ def test_what_is_no_lesson_says_why() -> None:
 def test_after_the_last_lesson_a_whole_game_is_offered() -> None:
     begun: list[bool] = []
     found = Learning("Anna")
-    last = found.lessons[-1]
+    last = found.course[-1]
     assert last.lesson is not None
     found.leave(last, Place(len(last.lesson.scene), len(last.lesson.question) - 1))
     answers = iter([str(last.lesson.question[-1].right), ""])

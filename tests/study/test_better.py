@@ -16,7 +16,7 @@ from thousand_tui.study.better import Missed, Quiz, QuizCoach, missed, table_of
 from thousand_tui.study.exercise import AtTable, State
 from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.review import DealReview, ThousandReplay
-from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice
 
 VOICE = Voice(("Bot0", "Bot1", "Bot2"), 0)
@@ -57,7 +57,7 @@ def opened(*known: Verdict, patient: bool = False, count: int = 1) -> tuple[Quiz
     return quiz, question, thinking
 
 
-def asked(quiz: Quiz) -> tuple[ThousandSession, QuizCoach]:
+def asked(quiz: Quiz) -> tuple[AnySession, QuizCoach]:
     """The table of the question that is asked now, and who asks it."""
     met = quiz.situation
     assert isinstance(met, AtTable)

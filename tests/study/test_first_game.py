@@ -21,7 +21,10 @@ def dealt(hand: str) -> ThousandSession:
     rest = [card for card in PACK if card not in parse_row(hand)]
     rows = [" ".join(map(str, cards)) for cards in (rest[:7], rest[7:14], rest[14:])]
     step = {"say": "?", "right": "bid 100", "otherwise": "no"}
-    return session_of(Scene.model_validate({"hands": (hand, *rows[:2]), "talon": rows[2], "step": [step]}), "Anna")
+    scene = Scene.model_validate({"hands": (hand, *rows[:2]), "talon": rows[2], "step": [step]})
+    session = session_of(scene, "Anna")
+    assert isinstance(session, ThousandSession)
+    return session
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ import pytest
 
 from thousand_tui.bots import regular
 from thousand_tui.desk.learning import Learning, shipped
-from thousand_tui.rules import Card, Concede, Play, choices, verify, view_of
+from thousand_tui.mariage.bots import novice as mariage
+from thousand_tui.rules import Card, Concede, Play, choices, verify
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.storage.places import learned_path
 from thousand_tui.study.coach import Aid
@@ -23,10 +24,13 @@ from thousand_tui.study.lessons.lesson import End, Lesson, LessonError, Step
 from thousand_tui.study.lessons.setting import read_lesson, session_of
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
 from thousand_tui.study.review import opened
-from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice
 
-LESSONS = {offered.id: offered.lesson for offered in shipped() if offered.lesson is not None}
+ALL = {offered.id: offered.lesson for offered in shipped() if offered.lesson is not None}
+LESSONS = {offered.id: offered.lesson for offered in shipped() if offered.lesson is not None and offered.in_course}
+"""Those of the course."""
 NAMES = list(LESSONS)
 DOCS = Path(__file__).parents[2] / "docs" / "lessons.md"
 ROW = re.compile(r"^(\| ([0-9.]+) \| .+ \| )([0-9, ]+) \|$", re.M)
@@ -164,7 +168,7 @@ def test_every_rule_of_a_first_game_is_met_and_stands_in_the_table() -> None:
     assert {row[2]: row[3].split(", ") for row in ROW.finditer(text)} == met
 
 
-def play(session: ThousandSession, teacher: Teacher, *, try_all: bool) -> list[str]:
+def play(session: AnySession, teacher: Teacher, *, try_all: bool) -> list[str]:
     """Take a scene to its end; with ``try_all`` every wrong card is tried first, what the rules allow and what not."""
     said = [teacher.line(VOICE)]
     session.listeners.append(teacher.happened)
@@ -172,7 +176,9 @@ def play(session: ThousandSession, teacher: Teacher, *, try_all: bool) -> list[s
         if teacher.waits:
             teacher.go_on()
         elif teacher.plays_on:
-            session.submit(regular.choose(view_of(session.game, session.turn), Random(session.ply)))
+            view = session.card_game.view_of(session.game, session.turn)
+            choose = mariage if isinstance(session, MariageSession) else regular.choose
+            session.submit(choose(view, Random(session.ply)))
         elif session.turn == 0:
             decide(session, teacher, said, try_all=try_all)
         else:
@@ -185,9 +191,9 @@ def play(session: ThousandSession, teacher: Teacher, *, try_all: bool) -> list[s
     return [text for text in said if text]
 
 
-def decide(session: ThousandSession, teacher: Teacher, said: list[str], *, try_all: bool) -> None:
+def decide(session: AnySession, teacher: Teacher, said: list[str], *, try_all: bool) -> None:
     ply, view = session.ply, session.view()
-    allowed = list(choices(session.game))
+    allowed = list(session.card_game.choices(session.game))
     for action in allowed if try_all else ():
         if teacher.step.is_right(action) or (isinstance(action, Concede) and Aid.CONCEDE not in teacher.aids):
             continue
@@ -204,9 +210,9 @@ def decide(session: ThousandSession, teacher: Teacher, said: list[str], *, try_a
     session.submit(right)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_a_lesson_is_walked_through_and_every_other_choice_is_answered(name: str) -> None:
-    lesson = LESSONS[name]
+    lesson = ALL[name]
     decisions = sum(bool(step.right) for scene in lesson.scene for step in scene.step)
     assert decisions >= 3
     for number, scene in enumerate(lesson.scene):
@@ -216,9 +222,9 @@ def test_a_lesson_is_walked_through_and_every_other_choice_is_answered(name: str
             assert set(step.say) | set(step.well) <= set(said)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_what_is_said_after_moves_is_said_once_they_are_made(name: str) -> None:
-    lesson = LESSONS[name]
+    lesson = ALL[name]
     for number, scene in enumerate(lesson.scene):
         for at, step in enumerate(scene.step):
             if not (step.right and step.then and step.well):
@@ -238,9 +244,9 @@ def test_what_is_said_after_moves_is_said_once_they_are_made(name: str) -> None:
             assert teacher.line(VOICE) == step.well[0]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_a_lesson_can_be_taken_up_at_every_step(name: str) -> None:
-    lesson = LESSONS[name]
+    lesson = ALL[name]
     for number, scene in enumerate(lesson.scene):
         for step in range(len(scene.step)):
             session, teacher = taught(lesson, Place(number, step), "Anna")

@@ -75,6 +75,10 @@ class Highest:
             return None
         return len(game.table) if game.hands else CHANCE
 
+    def choices(self, game: Toy) -> Sequence[Did]:
+        seat = self.turn(game)
+        return [Put(card) for card in game.hands[seat]] if seat is not None and seat != CHANCE else []
+
     def verify(self, game: Toy, action: Did) -> str | None:
         seat = self.turn(game)
         if seat == CHANCE:

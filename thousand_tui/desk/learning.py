@@ -24,7 +24,7 @@ from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPag
 from thousand_tui.study.lessons.lesson import Lesson, LessonError, translated
 from thousand_tui.study.lessons.setting import read_lesson
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
-from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import catalogue, change_text, clean_name, number_text, t
 from thousand_tui.words.declared import declared
 
@@ -46,6 +46,16 @@ class Offered:
         """Whether the person has put it there."""
         return self.id.startswith(OWN)
 
+    @property
+    def is_mariage(self) -> bool:
+        """Whether it teaches the old Mariage."""
+        return self.lesson is not None and self.lesson.scene[0].is_mariage
+
+    @property
+    def in_course(self) -> bool:
+        """Whether it is one of the lessons that are one game."""
+        return not self.is_own and not self.is_mariage
+
 
 class Learning:
     """The lessons, in their order, and the progress of whoever plays here.
@@ -59,6 +69,11 @@ class Learning:
         self.trouble = "" if problem is None else sentence(problem)
         self._unwritten: list[Callable[[Learned], Learned]] = []
         self.lessons = (*shipped(), *map(_own, toml_files(lessons_dir())))
+
+    @property
+    def course(self) -> Sequence[Offered]:
+        """The lessons that are one game."""
+        return [each for each in self.lessons if each.in_course]
 
     def is_done(self, offered: Offered) -> bool:
         """Whether it was taken to its end once."""
@@ -75,14 +90,14 @@ class Learning:
 
     @property
     def next(self) -> Offered | None:
-        """The first lesson that is shipped and not done yet; None when all are."""
-        return next((each for each in self.lessons if not each.is_own and not self.is_done(each)), None)
+        """The first lesson of the course that is not done yet; None when all are."""
+        return next((each for each in self.lessons if each.in_course and not self.is_done(each)), None)
 
     def after(self, offered: Offered) -> Offered | None:
-        """The lesson after this one, if both are shipped."""
+        """The lesson of the course after this one."""
         here = self.lessons.index(offered) + 1
         found = self.lessons[here] if here < len(self.lessons) else None
-        return None if found is None or found.is_own else found
+        return found if found is not None and found.in_course else None
 
     def leave(self, offered: Offered, place: Place) -> str:
         """Remember where it was left; a sentence if that cannot be written down."""
@@ -114,7 +129,7 @@ class Learning:
             self._unwritten.clear()
         return "" if problem is None else sentence(problem)
 
-    def table(self, offered: Offered, place: Place) -> tuple[ThousandSession, Teacher]:
+    def table(self, offered: Offered, place: Place) -> tuple[AnySession, Teacher]:
         """The table of a scene from a step on, with its teacher; the sheet goes on from the scene before."""
         assert offered.lesson is not None
         try:
@@ -127,7 +142,7 @@ class Learning:
     def progress(self) -> tuple[int, int]:
         """The number of the next lesson of the course, 0 before the first was begun and once all are done; and how many
         there are."""
-        course = [each for each in self.lessons if not each.is_own]
+        course = self.course
         is_begun = any(self.is_done(each) or self.is_left(each) for each in course)
         return (course.index(self.next) + 1 if is_begun and self.next is not None else 0), len(course)
 
@@ -142,7 +157,7 @@ class Learning:
         rows: list[Sequence[str]] = []
         told: tuple[int, ...] = (0, 0, 0)
         totals, deals = told, 0
-        for number, each in enumerate((each for each in self.lessons if not each.is_own), 1):
+        for number, each in enumerate(self.course, 1):
             assert each.lesson is not None
             totals = tuple(side.total for side in each.lesson.scene[0].sheet) or totals
             deals += each.lesson.deals
@@ -170,7 +185,7 @@ def _changes(what: str, before: Sequence[int], after: Sequence[int]) -> Sequence
 
 class LessonExercise(Exercise):
     """A lesson from where it was left: a table for each scene, then the questions; after it the next lesson, or a whole
-    game, which ``play`` begins.
+    game of the same kind, which ``play`` begins.
 
     Each place is written down when it is reached: the program may be left from any of them. ``tell`` says why that
     cannot be done.
@@ -192,7 +207,7 @@ class LessonExercise(Exercise):
         self.offered = offered
         self._lesson = offered.lesson
         self._place = place = self._learning.place(offered)
-        if place == Place() and not offered.is_own and offered is not self._learning.lessons[0]:
+        if place == Place() and offered.in_course and offered is not self._learning.lessons[0]:
             rows = self._learning.story(offered)
             self.situation = StoryPage(offered.title, t("story.before"), rows, t("learn.go_on"))
         else:
@@ -223,10 +238,10 @@ class LessonExercise(Exercise):
         if teacher.begins_again:
             self._come_to(Place(scene))
             return
-        if teacher.totals and not self.offered.is_own:
+        if teacher.totals and self.offered.in_course:
             self._note(self._learning.settle(self.offered, scene, teacher.totals))
         self._come_to(Place(scene + 1))
-        if teacher.has_won:
+        if teacher.has_won and self.offered.in_course:
             self._after_story, rows = self.situation, self._learning.story(self.offered)
             self.situation = StoryPage(t("story.title"), t("story.won"), rows, t("learn.go_on"), has_won=True)
 

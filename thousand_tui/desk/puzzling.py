@@ -268,7 +268,7 @@ class PuzzleExercise(Exercise):
         match met:
             case AtTable(coach=Refuting(wrong=coach)):
                 self._shelf.note(self._entry, coach)
-            case AtTable(session, PuzzleCoach() as coach):
+            case AtTable(ThousandSession() as session, PuzzleCoach() as coach):
                 if (trouble := self._shelf.note(self._entry, coach)) is not None:
                     self._tell(trouble)
                 if coach.is_answered:

@@ -21,7 +21,7 @@ from thousand_tui.study.lessons.setting import session_of
 from thousand_tui.study.lessons.teacher import Place, Teacher
 from thousand_tui.study.puzzles.coach import PuzzleCoach, reason
 from thousand_tui.study.puzzles.puzzle import PuzzleError
-from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice, t
 
 # What fills five minutes.
@@ -36,7 +36,7 @@ class TodaysPractice(Exercise):
         self,
         learning: Learning,
         shelf: Shelf,
-        voice: Callable[[ThousandSession], Voice],
+        voice: Callable[[AnySession], Voice],
         tell: Callable[[str], object],
         day: date,
     ) -> None:

@@ -8,11 +8,11 @@ from typing import Final, TypeAlias
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.study.coach import Coach
 from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, ResultPage, Situation, StoryPage
-from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import t
 
 # Has a table with its coach played at, until the coach is finished.
-Sit: TypeAlias = Callable[[ThousandSession, Coach], None]
+Sit: TypeAlias = Callable[[AnySession, Coach], None]
 
 # What is typed for what can be done after a result.
 OFFERS: Final = {

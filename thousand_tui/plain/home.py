@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from thousand_tui.desk import daily, record_book
@@ -28,7 +29,7 @@ from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
-from thousand_tui.plain.puzzles import Puzzling
+from thousand_tui.plain.puzzles import Puzzling, sit_down
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better, find_better_card
 from thousand_tui.plain.saying import game_told
@@ -342,8 +343,8 @@ class Home:
         elif isinstance(session, MariageSession):
             find_better_card(self.console, session, noting(session, path))
 
-    def _ask_about(self, session: ThousandSession, coach: Coach) -> None:
-        Playing(self.console, session, coach=coach).play()
+    def _ask_about(self, session: AnySession, coach: Coach) -> None:
+        sit_down(self.console, session, coach)
 
     def _go_through(self, session: AnySession, note: Noting, path: Path | None) -> None:
         replaying = Replaying(self.console, session, note, may_practise=True, path=path)
@@ -458,11 +459,12 @@ class Home:
         self._lessons().stay()
 
     def _lessons(self) -> Learn:
-        return Learn(self.console, last_person(self.settings), self._tutored_game, self._how_to_play, self._shelf)
+        game, mariage = (partial(self._tutored, begin) for begin in (self._new_game, self._new_mariage))
+        return Learn(self.console, last_person(self.settings), game, self._how_to_play, self._shelf, mariage)
 
-    def _tutored_game(self) -> None:
+    def _tutored(self, begin: Callable[[], None]) -> None:
         self._remember({"tutor": True, "hand_worth": True})
-        self._new_game()
+        begin()
 
     def _how_to_play(self) -> None:
         if self.mariage is not None:

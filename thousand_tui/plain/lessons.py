@@ -10,16 +10,15 @@ from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.todays import TodaysPractice
 from thousand_tui.plain.console import Console
 from thousand_tui.plain.exercise import take
-from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.puzzles import Puzzling
+from thousand_tui.plain.puzzles import Puzzling, sit_down
 from thousand_tui.study.coach import Coach
-from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice, t
 
 
 class Learn:
-    """A person at the console, among the lessons; ``game`` begins a whole game with the tutor, ``read`` tells the game
-    in one minute; ``shelf`` has the puzzles that may come back."""
+    """A person at the console, among the lessons; ``game`` begins a whole game with the tutor, ``mariage`` one of that
+    game; ``read`` tells the game in one minute; ``shelf`` has the puzzles that may come back."""
 
     def __init__(
         self,
@@ -28,10 +27,11 @@ class Learn:
         game: Callable[[], None],
         read: Callable[[], None],
         shelf: Callable[[], Shelf],
+        mariage: Callable[[], None] | None = None,
     ) -> None:
         self.console = console
         self.learning = Learning(name)
-        self.game = game
+        self.game, self.mariage = game, mariage or game
         self._shelf = shelf
         self.also = ((t("learn.today"), self._practise), (t("learn.game"), game), (t("learn.how"), read))
 
@@ -71,7 +71,8 @@ class Learn:
         if offered.lesson is None:
             self.console.say(offered.trouble)
         else:
-            take(self.console, LessonExercise(self.learning, offered, self.console.say, self.game), self._sit)
+            game = self.mariage if offered.is_mariage else self.game
+            take(self.console, LessonExercise(self.learning, offered, self.console.say, game), self._sit)
 
     def _practise(self) -> None:
         """What comes back today.
@@ -86,5 +87,5 @@ class Learn:
             self.console.say(t("todays.none"))
         take(self.console, practice, Puzzling(self.console, shelf).sit)
 
-    def _sit(self, session: ThousandSession, coach: Coach) -> None:
-        Playing(self.console, session, coach=coach).play()
+    def _sit(self, session: AnySession, coach: Coach) -> None:
+        sit_down(self.console, session, coach)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from thousand_tui.desk.puzzling import Entry, PuzzleExercise, Shelf, by_theme, solved_text, step_text
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.exercise import OFFERS, take
+from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Cards
 from thousand_tui.rules.view import TRICKS
@@ -15,6 +16,8 @@ from thousand_tui.study.coach import Coach
 from thousand_tui.study.puzzles.coach import PuzzleCoach, Refuting
 from thousand_tui.study.puzzles.puzzle import Kind
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, cards_text, suit_name, t
 
 LIST, BACK = ("l", "list"), ("b", "back")
@@ -84,15 +87,15 @@ class Puzzling:
         exercise = PuzzleExercise(self.shelf, entry, after, voice, self.console.say)
         take(self.console, exercise, self.sit)
 
-    def sit(self, session: ThousandSession, coach: Coach) -> None:
+    def sit(self, session: AnySession, coach: Coach) -> None:
         """Tell what the table shows all the time, and play at it."""
-        if isinstance(coach, PuzzleCoach):
+        if isinstance(coach, PuzzleCoach) and isinstance(session, ThousandSession):
             self._tell_standing(session)
             if session.occasion.cards_open:
                 self._tell_hands(session)
         if isinstance(coach, Refuting):
             self.console.say(coach.line(Voice(session.names, session.at_keyboard)))
-        Playing(self.console, session, coach=coach).play()
+        sit_down(self.console, session, coach)
 
     def _tell_standing(self, session: ThousandSession) -> None:
         """The contract, the trump and the points so far."""
@@ -111,6 +114,14 @@ class Puzzling:
             if seat != session.turn:
                 cards = cards_text(sorted(Cards(hand or 0), reverse=True))
                 self.console.say(t("plain.puzzles.hand", who=voice.name(seat), cards=cards))
+
+
+def sit_down(console: Console, session: AnySession, coach: Coach) -> None:
+    """Play at a table that has a coach."""
+    if isinstance(session, MariageSession):
+        PlayingMariage(console, session, coach=coach).play()
+    elif isinstance(session, ThousandSession):
+        Playing(console, session, coach=coach).play()
 
 
 def _row(label: str, entry: Entry, tried: TriedPuzzle | None) -> str:

@@ -22,6 +22,7 @@ from typing import TypeAlias
 from thousand_tui.rules import Action, Agreements, Standing, View, read_action
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import Player, ThousandSession
+from thousand_tui.table.games import AnySession
 
 # Situations
 
@@ -30,7 +31,7 @@ from thousand_tui.table import Player, ThousandSession
 class AtTable:
     """A table that is played at until its coach is finished, or it is left."""
 
-    session: ThousandSession
+    session: AnySession
     coach: Coach
 
 

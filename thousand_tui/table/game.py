@@ -78,6 +78,9 @@ class CardGame(Protocol[G, V_co, A]):
     def turn(self, game: G) -> int | None:
         """The seat that acts, or ``CHANCE``; None when the game is over."""
 
+    def choices(self, game: G) -> Any:
+        """All that may be done now, as a value; what is not among it is refused."""
+
     def verify(self, game: G, action: A) -> object | None:
         """Why the action is not allowed now; None if it is."""
 

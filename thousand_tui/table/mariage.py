@@ -10,7 +10,7 @@ from thousand_tui.mariage.actions import Action, Play, Shuffle
 from thousand_tui.mariage.agreements import PRESET, MariageAgreements, read_agreements
 from thousand_tui.mariage.cards import Card, members
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, Paid, Played, TrickTaken, WentOut, story
-from thousand_tui.mariage.game import apply, compile_table, draw, first_dealer, new_game, turn, verify
+from thousand_tui.mariage.game import apply, choices, compile_table, draw, first_dealer, new_game, turn, verify
 from thousand_tui.mariage.notation import read_action, write_action
 from thousand_tui.mariage.state import Game, Refusal, Settled, Trick, Why
 from thousand_tui.mariage.view import View, view_of
@@ -54,6 +54,7 @@ class MariageGame:
     # Its course
 
     turn = staticmethod(turn)
+    choices = staticmethod(choices)
     verify = staticmethod(verify)
     apply = staticmethod(apply)
     draw = staticmethod(draw)

@@ -14,7 +14,7 @@ from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.events import Event, Taken, story
 from thousand_tui.rules.forms import form_of
-from thousand_tui.rules.game import apply, draw, new_game, turn, verify, with_totals
+from thousand_tui.rules.game import apply, choices, draw, new_game, turn, verify, with_totals
 from thousand_tui.rules.notation import Record, read_action, write_action
 from thousand_tui.rules.phases.shuffle import first_dealer
 from thousand_tui.rules.presets import name_of
@@ -61,6 +61,7 @@ class ThousandGame:
     # Its course
 
     turn = staticmethod(turn)
+    choices = staticmethod(choices)
     verify = staticmethod(verify)
     apply = staticmethod(apply)
     draw = staticmethod(draw)

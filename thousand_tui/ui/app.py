@@ -374,11 +374,11 @@ class ThousandApp(WithPalette):
 
         self.push_screen(MenuScreen(session, leave))
 
-    def open_coached(self, session: ThousandSession, coach: Coach, then: Callable[[], None]) -> None:
+    def open_coached(self, session: AnySession, coach: Coach, then: Callable[[], None]) -> None:
         """Sit down with a coach, over what is shown; ``then`` is called when the table is left, finished or not."""
-        from thousand_tui.ui.screens.table.screen import TableScreen
+        from thousand_tui.ui.screens.of_game import table_screen
 
-        self.push_screen(TableScreen(session, coach), lambda _: then())
+        self.push_screen(table_screen(session, coach), lambda _: then())
 
     def open_replay(self, session: AnySession, deal: int | None = None) -> None:
         """Replay a game that is at hand, from the last settled deal or the one of this number on."""

@@ -395,11 +395,11 @@ async def test_the_game_in_a_minute_is_there_too(tmp_path: Path) -> None:
 
 async def test_after_the_last_lesson_a_whole_game_begins_with_the_tutor(tmp_path: Path) -> None:
     found = Learning("")
-    last = found.lessons[-1]
+    last = found.course[-1]
     assert last.lesson is not None
     found.leave(last, Place(len(last.lesson.scene), len(last.lesson.question) - 1))
     async with learning(tmp_path) as (app, pilot):
-        await pilot.press(*["down"] * (len(found.lessons) - 1), "enter")
+        await pilot.press(*["down"] * (len(found.course) - 1), "enter")
         await pilot.press(*["down"] * (last.lesson.question[-1].right - 1), "enter", "enter")
         assert isinstance(app.screen, NextScreen)
         await pilot.press("enter")

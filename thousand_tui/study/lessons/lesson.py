@@ -11,7 +11,11 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from thousand_tui.harmless import harmless
-from thousand_tui.rules import Action, write_action
+from thousand_tui.mariage.actions import is_formed
+from thousand_tui.mariage.agreements import is_mariage
+from thousand_tui.table.game import CardGame
+from thousand_tui.table.mariage import MARIAGE
+from thousand_tui.table.thousand import THOUSAND
 from thousand_tui.words import t
 
 FORMAT: Final = "thousand-lesson"
@@ -131,18 +135,18 @@ class Step(_Part):
             raise ValueError(t("lesson.bad.nothing_right"))
         return self
 
-    def is_right(self, action: Action) -> bool:
+    def is_right(self, action: Any) -> bool:
         """Whether this is a move that is expected."""
         return is_meant(self.right, action)
 
-    def why_wrong(self, action: Action) -> tuple[str, ...]:
+    def why_wrong(self, action: Any) -> tuple[str, ...]:
         """What is said to a move that is not expected; empty if the lesson has no words for it."""
         return next((wrong.say for wrong in self.wrong if is_meant(wrong.when, action)), self.otherwise)
 
 
 class End(_Part):
     """After the last step the hand is played to its end, without being asked: what is said before that, and once it is
-    settled, by whether the contract was ``made`` or has ``failed``.
+    settled, by whether the contract was ``made`` or has ``failed``; in Mariage, whether the learner took two tricks.
 
     With ``until_won`` the scene begins again until the learner has won the game with it.
     """
@@ -160,9 +164,10 @@ def expects_conceding(step: Step) -> bool:
     return any(line.startswith("concede") for line in step.right)
 
 
-def is_meant(patterns: Iterable[str], action: Action) -> bool:
+def is_meant(patterns: Iterable[str], action: Any) -> bool:
     """Whether a move is one of those: ``*`` stands for any characters, ``bid 120+`` for 120 or more."""
-    _, _, said = write_action(ME, action).partition(" ")
+    card_game: CardGame[Any, Any, Any] = MARIAGE if is_formed(action) else THOUSAND
+    _, _, said = card_game.write_action(ME, action).partition(" ")
     verb, _, rest = said.partition(" ")
     for pattern in patterns:
         found = _AT_LEAST.fullmatch(pattern)
@@ -178,14 +183,24 @@ class Scene(_Part):
     what was played before the first step. Without a ``sheet`` the one of the scene before goes on."""
 
     agreements: Annotated[str, Field(max_length=1000)] = "BASE"
-    players: Annotated[tuple[Annotated[str, Field(max_length=100)], ...], Field(max_length=3)] = ()
-    dealer: Annotated[int, Field(strict=True, ge=0, le=3)] | None = None
+    players: Annotated[tuple[Annotated[str, Field(max_length=100)], ...], Field(max_length=9)] = ()
+    dealer: Annotated[int, Field(strict=True, ge=0, le=9)] | None = None
     sheet: Annotated[tuple[Standing, ...], Field(max_length=4)] = ()
-    hands: Annotated[tuple[Line, ...], Field(min_length=2, max_length=4)]
+    hands: Annotated[tuple[Line, ...], Field(min_length=2, max_length=10)]
     talon: Line = ""
     before: Lines = ()
     step: Annotated[tuple[Step, ...], Field(min_length=1, max_length=40)]
     end: End | None = None
+
+    @property
+    def is_mariage(self) -> bool:
+        """Whether the old Mariage is played there."""
+        return is_mariage(self.agreements)
+
+    @property
+    def card_game(self) -> CardGame[Any, Any, Any]:
+        """The game that is played there."""
+        return MARIAGE if self.is_mariage else THOUSAND
 
     @property
     def pages(self) -> tuple[str, ...]:

@@ -6,19 +6,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
+from thousand_tui.mariage import cards as mariage_cards
+from thousand_tui.mariage import read_line as read_mariage
 from thousand_tui.rules import Standing as OnSheet
-from thousand_tui.rules.actions import Action, Concede, Play, Shuffle
+from thousand_tui.rules.actions import Concede, Play
 from thousand_tui.rules.agreements import AgreementsError
-from thousand_tui.rules.cards import PACK, Card, Cards, parse_row
-from thousand_tui.rules.choices import Choices
+from thousand_tui.rules.cards import Cards, parse_row
 from thousand_tui.rules.compile import compile_rules
-from thousand_tui.rules.game import apply, choices, turn
-from thousand_tui.rules.notation import read_action, write_action
-from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.sharing import read_line
-from thousand_tui.rules.state import CHANCE
 from thousand_tui.study.lessons.lesson import (
     ME,
     Lesson,
@@ -30,17 +28,21 @@ from thousand_tui.study.lessons.lesson import (
     understood,
 )
 from thousand_tui.table import Player, ThousandSession
+from thousand_tui.table.game import CHANCE, CardGame
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import bot_names, t
 from thousand_tui.words.declared import why_unusable
 from thousand_tui.words.people import name_key
 
 # Who sits at the other seats, where the lesson has no moves for them.
 LEVEL: Final = "novice"
+SEED: Final = "lesson"
 # Ways through a scene that are walked; one with more of them is none that a person would write.
 MOST_WAYS: Final = 200
 
 
-def session_of(scene: Scene, name: str, step: int = 0, totals: Sequence[int] = ()) -> ThousandSession:
+def session_of(scene: Scene, name: str, step: int = 0, totals: Sequence[int] = ()) -> AnySession:
     """A table where a step of a scene begins, after the first right choice of each step before it. ``totals`` are on
     its sheet where the scene itself has none.
 
@@ -48,34 +50,50 @@ def session_of(scene: Scene, name: str, step: int = 0, totals: Sequence[int] = (
         LessonError: its cards cannot be dealt so, or a move cannot be made.
     """
     try:
-        agreements = read_line(scene.agreements)
-        seats = compile_rules(agreements).form.seats
-        dealer = seats - 1 if scene.dealer is None else scene.dealer
-        if name_key(name) in map(name_key, scene.players):
-            name = t("setup.newcomer")
-        others = [*scene.players, *bot_names([name, *scene.players], seats)][: seats - 1]
-        players = [Player(name), *(Player(other, LEVEL) for other in others)]
-        standings = [OnSheet(side.total, side.bolts, side.barrel, side.concessions) for side in scene.sheet]
-        standings = standings or [OnSheet(total, 0, None, 0) for total in totals]
-        session = ThousandSession(agreements, players, "lesson", dealer=dealer, standings=standings)
+        session = _table(scene, name, totals)
     except (AgreementsError, ValueError) as error:
         raise LessonError(why_unusable(error)) from None
-    session.submit(Shuffle(deck_of(session.game, scene)))
+    card_game = session.card_game
+    dealt = card_game.draw(session.game, SEED, 0)
+    session.submit(replace(dealt, deck=deck_of(session, scene, dealt)))
     _play(session, scene.before)
     for each in scene.step[:step]:
         if each.right:
-            right = (action for action in choices(session.game) if each.is_right(action))
+            right = (action for action in card_game.choices(session.game) if each.is_right(action))
             session.submit(next(right))
         _play(session, each.then)
     return session
 
 
-def _play(session: ThousandSession, lines: Iterable[str]) -> None:
+def _table(scene: Scene, name: str, totals: Sequence[int]) -> AnySession:
+    """The table before its cards are dealt."""
+    if scene.is_mariage:
+        agreed = read_mariage(scene.agreements)
+        players, dealer = _seated(scene, name, agreed.players)
+        return MariageSession(agreed, players, SEED, dealer=dealer)
+    agreements = read_line(scene.agreements)
+    players, dealer = _seated(scene, name, compile_rules(agreements).form.seats)
+    standings = [OnSheet(side.total, side.bolts, side.barrel, side.concessions) for side in scene.sheet]
+    standings = standings or [OnSheet(total, 0, None, 0) for total in totals]
+    return ThousandSession(agreements, players, SEED, dealer=dealer, standings=standings)
+
+
+def _seated(scene: Scene, name: str, seats: int) -> tuple[Sequence[Player], int]:
+    """Who sits there, and who deals."""
+    if name_key(name) in map(name_key, scene.players):
+        name = t("setup.newcomer")
+    others = [*scene.players, *bot_names([name, *scene.players], seats)][: seats - 1]
+    players = [Player(name), *(Player(other, LEVEL) for other in others)]
+    return players, seats - 1 if scene.dealer is None else scene.dealer
+
+
+def _play(session: AnySession, lines: Iterable[str]) -> None:
+    card_game = session.card_game
     for line in lines:
-        session.submit(scripted(choices(session.game), session.turn, line))
+        session.submit(scripted(card_game, card_game.choices(session.game), session.turn, line))
 
 
-def scripted(choices: Choices, acting: int | None, line: str) -> Action:
+def scripted(card_game: CardGame[Any, Any, Any], choices: Any, acting: int | None, line: str) -> Any:
     """A move that a lesson makes itself; with ``*`` in it the cheapest card that fits is played.
 
     Raises:
@@ -88,7 +106,7 @@ def scripted(choices: Choices, acting: int | None, line: str) -> Action:
             raise LessonError(t("lesson.bad.move", move=line))
         return min(meant, key=lambda action: action.card.points if isinstance(action, Play) else 0)
     try:
-        actor, action = read_action(line)
+        actor, action = card_game.read_action(line)
     except ValueError:
         raise LessonError(t("lesson.bad.unread", move=line)) from None
     if acting != actor:
@@ -98,29 +116,36 @@ def scripted(choices: Choices, acting: int | None, line: str) -> Action:
     return action
 
 
-def deck_of(start: Game, scene: Scene) -> tuple[Card, ...]:
-    """The order of the pack that deals each seat the cards meant for it.
+def deck_of(session: AnySession, scene: Scene, shuffle: Any) -> tuple[Any, ...]:
+    """The order of the pack that deals each seat the cards meant for it, made of one that this shuffle gives.
 
     Raises:
         LessonError: these are not all cards of the pack, or not as many as each seat is dealt.
     """
-    dealt = apply(start, Shuffle(PACK)) if turn(start) == CHANCE else start
-    if not any(dealt.hands):
+    card_game = session.card_game
+    dealt = card_game.apply(session.game, shuffle)
+    places = [[*card_game.hand(dealt, seat)] for seat in range(card_game.seats(dealt))]
+    if not any(places):
         raise LessonError(t("lesson.bad.deal"))
-    rows = [*map(_cards, scene.hands), _cards(scene.talon)]
-    if Counter(card for row in rows for card in row) != Counter(PACK):
+    rows = [[*_cards(scene, row)] for row in (*scene.hands, scene.talon)]
+    if scene.is_mariage:
+        # The card that is turned is named; nobody sees those that come after it.
+        undealt = [card for card in shuffle.deck if card not in {card for hand in places for card in hand}]
+        places.append(sorted(undealt, key=lambda card: card != dealt.deal.turned))
+        rows[-1] += [card for card in shuffle.deck if card not in {card for row in rows for card in row}]
+    else:
+        places.append([*Cards(sum(pile.cards or 0 for pile in dealt.deal.talon))])
+    if Counter(card for row in rows for card in row) != Counter(shuffle.deck):
         raise LessonError(t("lesson.bad.pack"))
-    talon = Cards(sum(pile.cards or 0 for pile in dealt.deal.talon))
-    places = [*map(Cards, dealt.hands), talon]
     if list(map(len, places)) != list(map(len, rows)):
         raise LessonError(t("lesson.bad.sizes", sizes=t("list.comma").join(str(len(each)) for each in places)))
     lies = {place: card for each, row in zip(places, rows, strict=True) for place, card in zip(each, row, strict=True)}
-    return tuple(lies[card] for card in PACK)
+    return tuple(lies[card] for card in shuffle.deck)
 
 
-def _cards(row: str) -> Sequence[Card]:
+def _cards(scene: Scene, row: str) -> Sequence[Any]:
     try:
-        return parse_row(row)
+        return mariage_cards.parse_row(row) if scene.is_mariage else parse_row(row)
     except ValueError:
         raise LessonError(t("lesson.bad.cards", cards=row)) from None
 
@@ -149,38 +174,41 @@ def check(scene: Scene) -> None:
     Raises:
         LessonError: a move cannot be made, or a choice is not answered.
     """
-    ways = [session_of(scene, "?").game]
+    card_game, ways = scene.card_game, [session_of(scene, "?").game]
     concedes = any(map(expects_conceding, scene.step))
     for number, step in enumerate(scene.step, 1):
         try:
-            ways = [after for game in ways for after in _after(game, step, concedes=concedes)]
+            ways = [after for game in ways for after in _after(card_game, game, step, concedes=concedes)]
         except LessonError as error:
             raise LessonError(t("lesson.bad.step", step=number, why=error)) from None
         if len(ways) > MOST_WAYS:
             raise LessonError(t("lesson.bad.ways"))
-    if scene.end is not None and any(game.sheet.deals or turn(game) == CHANCE for game in ways):
+    if scene.end is not None and any(card_game.settled(game) or card_game.turn(game) == CHANCE for game in ways):
         raise LessonError(t("lesson.bad.over"))
 
 
-def _after(game: Game, step: Step, *, concedes: bool) -> list[Game]:
+def _after(card_game: CardGame[Any, Any, Any], game: Any, step: Step, *, concedes: bool) -> list[Any]:
     """The games that a step leads to, from a game where it begins."""
-    games = _chosen(game, step, concedes=concedes) if step.right else [game]
+    games = _chosen(card_game, game, step, concedes=concedes) if step.right else [game]
     for line in step.then:
         if line.startswith(f"{ME} "):
             raise LessonError(t("lesson.bad.mine", move=line))
-        games = [apply(each, scripted(choices(each), turn(each), line)) for each in games]
+        games = [
+            card_game.apply(each, scripted(card_game, card_game.choices(each), card_game.turn(each), line))
+            for each in games
+        ]
     return games
 
 
-def _chosen(game: Game, step: Step, *, concedes: bool) -> list[Game]:
-    if turn(game) != ME:
+def _chosen(card_game: CardGame[Any, Any, Any], game: Any, step: Step, *, concedes: bool) -> list[Any]:
+    if card_game.turn(game) != ME:
         raise LessonError(t("lesson.bad.not_me"))
     right = []
-    for action in choices(game):
+    for action in card_game.choices(game):
         if step.is_right(action):
-            right.append(apply(game, action))
+            right.append(card_game.apply(game, action))
         elif (concedes or not isinstance(action, Concede)) and not step.why_wrong(action):
-            raise LessonError(t("lesson.bad.unanswered", move=write_action(ME, action).partition(" ")[2]))
+            raise LessonError(t("lesson.bad.unanswered", move=card_game.write_action(ME, action).partition(" ")[2]))
     if not right:
         raise LessonError(t("lesson.bad.never_right"))
     return right

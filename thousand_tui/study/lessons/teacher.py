@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
-from thousand_tui.rules import Action, View
+from thousand_tui.rules import Settled
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.study.lessons.lesson import ME, Lesson, Scene, Step, expects_conceding
 from thousand_tui.study.lessons.setting import scripted, session_of
-from thousand_tui.table import ThousandSession, ThousandStep
+from thousand_tui.table.course import Step as TableStep
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice
+
+AnyStep: TypeAlias = TableStep[Any, Any]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -27,7 +31,7 @@ class Place:
         return 0 <= self.scene < len(parts) and 0 <= self.step < parts[self.scene]
 
 
-def taught(lesson: Lesson, place: Place, name: str, totals: Sequence[int] = ()) -> tuple[ThousandSession, Teacher]:
+def taught(lesson: Lesson, place: Place, name: str, totals: Sequence[int] = ()) -> tuple[AnySession, Teacher]:
     """The table of a scene, where a step of it begins, and the coach who sits there; a person of this name learns.
     ``totals`` are what the scene before has left on the sheet."""
     scene = lesson.scene[place.scene]
@@ -50,6 +54,7 @@ class Teacher(Coach):
 
     def __init__(self, scene: Scene, at: int = 0, *, last: int | None = None) -> None:
         """With ``last`` it is finished after that step."""
+        self._card_game = scene.card_game
         self.steps = scene.step if last is None else scene.step[: last + 1]
         self.end = scene.end if last is None else None
         self.aids = frozenset({Aid.CONCEDE} if any(map(expects_conceding, self.steps)) else ())
@@ -106,7 +111,7 @@ class Teacher(Coach):
         self.goes_back = bool(self._read)
         return True
 
-    def keeps_back(self, view: View, action: Action, ply: int) -> bool:
+    def keeps_back(self, view: Any, action: Any, ply: int) -> bool:
         """Keep back what is not right, and say why."""
         if self._goes_on:
             return False
@@ -119,10 +124,11 @@ class Teacher(Coach):
         self._show(self.step.why_wrong(action))
         return True
 
-    def happened(self, step: ThousandStep) -> None:
+    def happened(self, step: AnyStep) -> None:
         """The right choice was made, or a move of the lesson; or the hand is played on, and settled."""
-        if len(step.after.sheet.deals) > len(step.before.sheet.deals):
-            self.totals, self.has_won = step.after.sheet.totals, ME in step.after.winners
+        game = self._card_game
+        if game.settled(step.after) > game.settled(step.before):
+            self.totals, self.has_won = game.totals(step.after), ME in game.winners(step.after)
         if self._goes_on:
             self._look_on(step)
             return
@@ -141,19 +147,19 @@ class Teacher(Coach):
         else:
             self._end()
 
-    def _look_on(self, step: ThousandStep) -> None:
+    def _look_on(self, step: AnyStep) -> None:
         """Say nothing more once a card was played, and how it went when all were."""
         if self.totals and self.end is not None:
-            self._show(self.end.made if step.after.sheet.deals[-1].made else self.end.failed)
+            self._show(self.end.made if _is_made(self._card_game.rows(step.after)[0][-1]) else self.end.failed)
             self.waits = True
         elif step.move.actor == ME:
             self._show(())
             self.waits = False
 
-    def scripted(self, view: View, ply: int) -> Action | None:
+    def scripted(self, view: Any, ply: int) -> Any:
         """The move that the lesson has for this seat."""
         lines = self._to_play[:1]
-        return scripted(view.choices, view.me, lines[0]) if lines else None
+        return scripted(self._card_game, view.choices, view.me, lines[0]) if lines else None
 
     def _begin(self) -> None:
         """Say what the step begins with."""
@@ -178,3 +184,8 @@ class Teacher(Coach):
         else:
             self._show(())
             self.waits, self.is_finished = False, True
+
+
+def _is_made(row: Any) -> bool:
+    """Whether a deal ended well: the contract was made; in Mariage, whether the learner has two tricks."""
+    return row.made if isinstance(row, Settled) else row.tricks[ME] > 1

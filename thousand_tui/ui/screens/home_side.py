@@ -56,7 +56,6 @@ def around(folder: Path, settings: Settings) -> Around:
     from thousand_tui.storage.shelf import glances, to_go_on
 
     games, learning = glances(folder), Learning("")
-    course = [each for each in learning.lessons if not each.is_own]
     coming = learning.next
     about = "" if coming is None or coming.lesson is None else coming.lesson.about
     return Around(
@@ -64,8 +63,8 @@ def around(folder: Path, settings: Settings) -> Around:
         any(game.is_won or game.is_daily for game in games),
         ("", "") if coming is None else (coming.title, about),
         learning.progress[0],
-        sum(map(learning.is_done, course)),
-        len(course),
+        sum(map(learning.is_done, learning.course)),
+        len(learning.course),
         learning.due,
         len(games),
         _today(games, last_person(settings)),

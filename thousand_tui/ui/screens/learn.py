@@ -15,7 +15,7 @@ from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.seating import last_person
 from thousand_tui.desk.todays import TodaysPractice
 from thousand_tui.storage import saves_dir
-from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.ui.previews import of_lesson
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
@@ -90,7 +90,7 @@ class LearnScreen(FieldScreen):
 
     def _said(self, offered: Offered) -> tuple[str, str]:
         """Its number and its title, as wide as all, and what it is about."""
-        if offered.is_own:
+        if not offered.in_course:
             title = offered.title
         else:
             title = t("learn.title.numbered", number=self.learning.lessons.index(offered) + 1, title=offered.title)
@@ -108,7 +108,7 @@ class LearnScreen(FieldScreen):
     def on_key(self, event: events.Key) -> None:
         """The number of a lesson points at it, 0 at the tenth."""
         for number, offered in enumerate(self.learning.lessons, 1):
-            if self.is_active and not offered.is_own and event.character == str(number % 10) and number <= 10:
+            if self.is_active and offered.in_course and event.character == str(number % 10):
                 event.stop()
                 self._point_at(offered)
 
@@ -132,7 +132,7 @@ class LearnScreen(FieldScreen):
             self.thousand.say(offered.trouble, "warning")
             return
         warn = partial(self.thousand.say, severity="warning")
-        self.taken = LessonExercise(self.learning, offered, warn, self.play)
+        self.taken = LessonExercise(self.learning, offered, warn, partial(self.play, offered))
         take(self.thousand, self.taken)
 
     def practise(self) -> None:
@@ -144,10 +144,13 @@ class LearnScreen(FieldScreen):
             self.thousand.say(t("todays.none"))
         take(self.thousand, practice)
 
-    def _voice(self, session: ThousandSession) -> Voice:
+    def _voice(self, session: AnySession) -> Voice:
         return Voice(session.names, session.view().seat, self.key)
 
-    def play(self) -> None:
-        """A whole game at the last table, with the tutor looking on."""
+    def play(self, after: Offered | None = None) -> None:
+        """A whole game at the last table, with the tutor looking on; after a lesson of Mariage that game."""
         self.thousand.change_settings(tutor=True, hand_worth=True)
-        self.thousand.start_last_table()
+        if after is not None and after.is_mariage:
+            self.thousand.mariage.open_setup()
+        else:
+            self.thousand.start_last_table()

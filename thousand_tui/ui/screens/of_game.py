@@ -6,21 +6,22 @@ from collections.abc import Callable
 
 from textual.screen import Screen
 
+from thousand_tui.study.coach import Coach
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.screens.seats import SeatForm
 
 
-def table_screen(session: AnySession) -> Screen[None]:
-    """Where the game is played."""
+def table_screen(session: AnySession, coach: Coach | None = None) -> Screen[None]:
+    """Where the game is played, with a coach if there is one."""
     if isinstance(session, MariageSession):
         from thousand_tui.ui.screens.mariage.screen import MariageScreen
 
-        return MariageScreen(session)
+        return MariageScreen(session, coach)
     from thousand_tui.ui.screens.table.screen import TableScreen
 
-    return TableScreen(_of_thousand(session))
+    return TableScreen(_of_thousand(session), coach)
 
 
 def sheet_screen(session: AnySession, choose: Callable[[int], None] | None = None) -> Screen[None]:

@@ -160,7 +160,7 @@ class MariagePicture(Painted):
         x, y, width = at
         view = scene.view
         is_out = bool(view.deal.active) and seat not in view.deal.active
-        acts = view.turn == seat and scene.held is None and scene.result is None
+        acts = view.turn == seat and not scene.is_reading
         canvas.fill(x, y, width, 2, self.style("seat"))
         if scene.replayed is not None:
             canvas.zone(x, y, width, 2, f"do:look({seat})")
