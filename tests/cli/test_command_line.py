@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -604,6 +605,19 @@ def test_a_language_that_is_not_whole_is_spoken_only_where_it_is_asked_for(
     assert capsys.readouterr().out == english
     assert cli.main(["bots", "--language", "zy"]) == 0
     assert capsys.readouterr().out != english
+
+
+@pytest.mark.usefixtures("another_language")
+@pytest.mark.parametrize(
+    "words", ["show --help", "show", "review --deal x FILE", "--theme", "--preset A --agreements B"]
+)
+def test_what_argparse_says_is_in_the_language_too(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([*words.split(), "--language", pseudo.LANGUAGE]) in (0, 2)
+    said = "".join(capsys.readouterr())
+    named = r"thousand|show|review|svg|(?<!\w)-[-a-z]+|\b[A-Z]+\b"
+    assert re.findall(r"\b[A-Za-z]{2,}\b", re.sub(named, "", said)) == []
+    assert cli.main([*words.split(), "--language", "en"]) in (0, 2)
+    assert pseudo.said("usage: ").strip() not in "".join(capsys.readouterr())
 
 
 @pytest.mark.usefixtures("another_language")

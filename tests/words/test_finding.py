@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from thousand_tui.rules import OPTIONS
-from thousand_tui.words import catalogue, finding
+from thousand_tui.words import catalogue
 from thousand_tui.words.declared import also_called
 from thousand_tui.words.finding import found, glossary, lit, words_of
 
@@ -144,12 +144,6 @@ I6	the contract burns"""
 """A row of RULES §2, and what somebody types who looks for it."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def from_the_start() -> None:
-    """Nothing is known from tests that spoke another language."""
-    finding.forget()
-
-
 @pytest.mark.parametrize(("row", "called"), [line.split("\t") for line in CALLED.strip().splitlines()])
 def test_an_agreement_is_among_the_first_three_that_are_found(row: str, called: str) -> None:
     assert row in [option.row for option in found(called)[:3]]
@@ -205,6 +199,4 @@ def test_an_agreement_is_found_by_its_names_in_a_language_that_is_not_shown(
     title = 'msgctxt "agreement.dump.title"\nmsgid "The dump"\nmsgstr "Самосвал"\n'
     source.write_text(f'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n{title}', "utf-8")
     monkeypatch.setattr(catalogue, "LOCALE", tmp_path / "locale")
-    finding.forget()
     assert [option.id for option in found("самосвал")] == ["dump"]
-    finding.forget()

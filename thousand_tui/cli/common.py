@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui import __version__
@@ -14,12 +15,24 @@ from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.options import Parser, system_language
 from thousand_tui.storage.files import MEBIBYTE, read_start
 from thousand_tui.storage.places import settings_path
-from thousand_tui.words.catalogue import ENGLISH, is_whole, languages, speak, t
+from thousand_tui.words.catalogue import (
+    ENGLISH,
+    INTERNATIONAL,
+    catalogue,
+    known,
+    languages,
+    letter_cards,
+    speak,
+    speakable,
+    t,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 LANGUAGE: Final = "--language"
+CARDS: Final = "--cards"
+LETTERS: Final = ("language", INTERNATIONAL)
 VERSION: Final = f"thousand {__version__}"
 
 OK: Final = 0
@@ -32,6 +45,44 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 # The highest number of a deal, or of processes, that can be asked for.
 MOST: Final = 99_999
+
+
+# What argparse says by itself: the English catalogue has its words exactly.
+USAGE_TEXTS: Final = (
+    "usage",
+    "positionals",
+    "options",
+    "help",
+    "argument",
+    "required",
+    "one_required",
+    "unrecognized",
+    "one_value",
+    "values",
+    "choice",
+    "value",
+    "explicit",
+    "not_with",
+    "unknown",
+)
+_PLACE: Final = re.compile(r"%(?:\((\w+)\))?[sr]")
+
+
+def translate_usage() -> None:
+    """Have argparse say what it says by itself in the language in use; what another version of it says is English."""
+    english = catalogue(ENGLISH)
+    ids = {english.gettext(id): id for id in (f"argparse.{name}" for name in USAGE_TEXTS)}
+
+    def said(text: str) -> str:
+        """Its own places for facts, ``%(value)r``, are ours, ``{value}``, in between."""
+        places = {f"{{{found[1] or 'what'}}}": found[0] for found in _PLACE.finditer(text)}
+        id = ids.get(_PLACE.sub(lambda found: f"{{{found[1] or 'what'}}}", text))
+        text = text if id is None else known(id) or text
+        for ours, its in places.items():
+            text = text.replace(ours, its)
+        return text
+
+    argparse._ = said  # type: ignore[attr-defined]
 
 
 def fail(sentence: str, code: int = TROUBLE) -> int:
@@ -49,22 +100,32 @@ def with_guess(sentence: str, said: str, known: Iterable[str]) -> str:
 
 
 def speak_as_asked(words: list[str]) -> str | None:
-    """Speak the language that the command line asks for, whose word is taken out of it; else as the settings say, else
-    as the system does, if its catalogue is whole. A sentence if it cannot be spoken, None if it can."""
-    there, asked = languages(), _taken(words, LANGUAGE)
+    """Speak the language that the command line asks for, with the letters on cards that it asks for; their words are
+    taken out of it. Else as the settings say, else as the system does, if its catalogue is whole. A sentence if it
+    cannot be done, None if it can."""
+    there, asked, letters = languages(), _taken(words, LANGUAGE), _taken(words, CARDS)
     if asked is not None and asked not in there:
         return t("cli.bad_language", language=asked, known=", ".join(there))
-    wished = [asked] if asked or not there[1:] else [_of_the_settings(), system_language(os.environ)]
-    speak(next((each for each in wished if each in there and (each == asked or is_whole(each))), ENGLISH))
+    if letters not in (None, *LETTERS):
+        return t("cli.bad_cards", letters=letters, known=", ".join(LETTERS))
+    if there[1:] and not (asked and letters):
+        settings = _settings()
+        asked = asked or speakable(str(settings.get("language")), system_language(os.environ))
+        letters = letters or str(settings.get("cards"))
+    speak(asked or there[0])
+    letter_cards(letters or LETTERS[0])
+    if there[1:]:
+        translate_usage()
     return None
 
 
-def _of_the_settings() -> str:
-    """The language that is set; read alone, as ``--help`` needs nothing else of the settings."""
+def _settings() -> Mapping[str, object]:
+    """What is set, as it stands there; read alone, as ``--help`` needs nothing else of the settings."""
     try:
-        return str(json.loads(read_start(settings_path(), MEBIBYTE))["language"])
+        found = json.loads(read_start(settings_path(), MEBIBYTE))
     except (ValueError, LookupError, TypeError, RecursionError):
-        return ""
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _taken(words: list[str], option: str) -> str | None:

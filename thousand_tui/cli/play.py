@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from thousand_tui.cli.common import (
+    CARDS,
     LANGUAGE,
+    LETTERS,
     NO_TERMINAL,
     VERSION,
     a_path,
@@ -33,8 +35,9 @@ def add_words(options: argparse._ArgumentGroup) -> None:
     options.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
     add_looks(options)
-    # For its help: by now it has been taken out of the words.
+    # For their help: by now they have been taken out of the words.
     options.add_argument(LANGUAGE, metavar="CODE", help=t("cli.language", known=", ".join(languages())))
+    options.add_argument(CARDS, choices=LETTERS, metavar="LETTERS", help=t("cli.cards"))
     chosen = options.add_mutually_exclusive_group()
     chosen.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
     chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache, partial, reduce
+from functools import partial, reduce
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -25,7 +25,8 @@ from thousand_tui.study.lessons.lesson import Lesson, LessonError, translated
 from thousand_tui.study.lessons.setting import read_lesson
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
 from thousand_tui.table.games import AnySession
-from thousand_tui.words import catalogue, change_text, clean_name, number_text, t
+from thousand_tui.words import change_text, clean_name, number_text, t
+from thousand_tui.words.catalogue import while_spoken
 from thousand_tui.words.declared import declared
 
 # The prefix of the name of a person's own lesson, where the program remembers it.
@@ -282,14 +283,9 @@ class LessonExercise(Exercise):
                 self._play()
 
 
+@while_spoken
 def shipped() -> tuple[Offered, ...]:
-    """The lessons that come with the program, in their order."""
-    return _shipped(catalogue.LANGUAGE)
-
-
-@cache
-def _shipped(language: str) -> tuple[Offered, ...]:
-    """Kept for every language: nothing else that is done for a key takes longer."""
+    """The lessons that come with the program, in their order; nothing else that is done for a key takes longer."""
     return read_shipped(declared)
 
 

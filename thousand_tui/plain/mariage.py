@@ -12,7 +12,7 @@ from thousand_tui.mariage.actions import NAMES
 from thousand_tui.mariage.advice import chance_of, weigh
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
-from thousand_tui.rules.cards import SUITS
+from thousand_tui.plain.typed import in_notation
 from thousand_tui.study.coach import NOBODY, Coach
 from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
@@ -195,10 +195,8 @@ def _read_card(said: str, view: View) -> Card | None:
     word = said.removeprefix("play ").strip().upper()
     if word.isascii() and word.isdecimal() and 1 <= int(word[:4]) <= len(view.places):
         return view.places[int(word) - 1]
-    for suit in SUITS:
-        word = word.replace(suit.symbol, suit.letter)
     try:
-        return Card.parse(word)
+        return Card.parse(in_notation(word))
     except ValueError:
         return None
 

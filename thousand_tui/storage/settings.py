@@ -77,7 +77,7 @@ class LastMariage:
 class Settings:
     """What a player has chosen.
 
-    ``language`` is the code of a language, ``auto``: as the system speaks.
+    ``language`` is the code of a language, ``auto``: as the system speaks. ``cards``: with which letters.
     ``theme`` is a theme's name or ``auto``. ``pace`` is how fast the table goes (``key``: it waits for a key).
     ``last_card``: a last card without a choice plays itself. ``review``: each deal against bots is reviewed.
     ``tutor``: the tutor looks on, and speaks up before clear mistakes. ``hand_worth``: it counts the hand in the
@@ -93,6 +93,7 @@ class Settings:
     """
 
     language: str = "auto"
+    cards: Literal["language", "international"] = "language"
     theme: str = "auto"
     pace: Literal["slow", "normal", "fast", "key"] = "normal"
     animations: bool = True

@@ -18,16 +18,15 @@ from thousand_tui.rules.events import Taken
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
 from thousand_tui.study.branch import EXPERT, play_out
 from thousand_tui.table import Daily, Mark, Occasion, Player, TableSettings, ThousandSession, story_of
+from thousand_tui.words import bot_names
 
 AGREEMENTS: Final = "BASE"
 # The person's, who is forehand.
 SEAT: Final = 0
 DEALER: Final = 2
-NAMES: Final = ("Vera", "Bogdan")
+OPPONENTS: Final = 2
 # The parts of a deal in which a seat decides, in their order.
 PARTS: Final = (AUCTION, EXCHANGE, CONTRACT, TRICKS)
-# Who sits there if the person has the same name as one of them.
-OTHERS: Final = ("Nina", "Pavel")
 
 
 def seed_of(day: date) -> str:
@@ -37,8 +36,7 @@ def seed_of(day: date) -> str:
 
 def daily_session(day: date, name: str, *, is_practice: bool = False) -> ThousandSession:
     """A game of this day's deal that is not saved yet, for a person of this name against two Experts."""
-    bots = [other if name.casefold() == bot.casefold() else bot for bot, other in zip(NAMES, OTHERS, strict=True)]
-    players = [Player(name), *(Player(bot, EXPERT) for bot in bots)]
+    players = [Player(name), *(Player(bot, EXPERT) for bot in bot_names([name], OPPONENTS))]
     settings = TableSettings(practice=is_practice)
     agreements = preset(AGREEMENTS).agreements
     occasion = Occasion(daily=Daily(day, __version__, is_practice))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, partial, wraps
 from gettext import GNUTranslations, c2py
 from io import BytesIO
 from pathlib import Path
+from re import compile as pattern
 from struct import error as StructError
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
 
 from thousand_tui.harmless import harmless
 from thousand_tui.words import po
@@ -17,12 +18,23 @@ from thousand_tui.words.grammar import Grammar, Noun, Person
 
 ENGLISH: Final = "en"
 LANGUAGE = ENGLISH
+# Whether cards have the letters of the language, else those of most packs.
+OWN_LETTERS = True
+INTERNATIONAL: Final = "international"
 # Where the catalogues lie.
 LOCALE: Final = Path(__file__).parent.parent / "locale"
 
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 # A space at which no line ends.
 NO_BREAK: Final = "\u00a0"
+
+# What stands on most packs: jack, queen, king and ace.
+LETTERS: Final = "JQKA"
+# Where a text names cards: one, all from high to low, a marriage, what each is worth.
+_CARDS: Final = pattern(rf"[{LETTERS}](?=[♠♣♦♥])|\bA 10 K Q J 9\b|\bK\+Q\b|\b[{LETTERS}](?= \(\d)")
 
 
 def languages() -> tuple[str, ...]:
@@ -40,6 +52,23 @@ def speak(language: str) -> None:
     """Say everything in one of the languages from now on."""
     global LANGUAGE
     LANGUAGE = language
+
+
+def letter_cards(kind: str) -> None:
+    """From now on cards have the letters of the language, or ``international`` ones."""
+    global OWN_LETTERS
+    OWN_LETTERS = kind != INTERNATIONAL
+
+
+def while_spoken(text: Callable[P, R]) -> Callable[P, R]:
+    """Keep what a function says, as ``cache`` does, for each language of its own."""
+    kept = cache(lambda _said_in, *given, **named: text(*given, **named))
+
+    @wraps(text)
+    def said(*given: P.args, **named: P.kwargs) -> R:
+        return kept((LOCALE, LANGUAGE, OWN_LETTERS), *given, **named)  # type: ignore[arg-type]
+
+    return said
 
 
 @cache
@@ -77,10 +106,39 @@ def offered() -> list[str]:
     return [language for language in languages() if is_whole(language)]
 
 
+def speakable(*wished: str) -> str:
+    """The first of these languages that is whole; else English."""
+    return next((language for language in wished if language in languages() and is_whole(language)), ENGLISH)
+
+
 def known(key: str, language: str = "") -> str | None:
     """The message of this key, None where the language, else the one in use, has none."""
     message = catalogue(language or LANGUAGE).gettext(key)
-    return None if message == key else message
+    return None if message == key else with_letters(message)
+
+
+@cache
+def _letters(language: str) -> Mapping[int, str]:
+    """What stands on the cards of a language in place of other letters, for ``str.translate``."""
+    own = catalogue(language).gettext("cards.letters").split()
+    return {} if own == [*LETTERS] else dict(zip(map(ord, LETTERS), own, strict=True))
+
+
+def has_own_letters() -> bool:
+    """Whether the language in use has letters of its own for cards."""
+    return bool(_letters(LANGUAGE))
+
+
+def rank_text(rank: str) -> str:
+    """What stands on a card of this rank: ``9``, ``K``."""
+    return rank.translate(_letters(LANGUAGE)) if OWN_LETTERS else rank
+
+
+def with_letters(text: str) -> str:
+    """A text that names cards, ``K♥``, with the letters that stand on them."""
+    if not (OWN_LETTERS and _letters(LANGUAGE)):
+        return text
+    return _CARDS.sub(lambda found: rank_text(found[0]), text)
 
 
 def noun(key: str) -> Noun:

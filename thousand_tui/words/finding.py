@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import chain, count, takewhile
 from math import log2
 from typing import Final
@@ -13,7 +12,7 @@ from unicodedata import combining, normalize
 
 from thousand_tui.rules import OPTIONS, Option
 from thousand_tui.words import catalogue
-from thousand_tui.words.catalogue import known, languages, listed, t
+from thousand_tui.words.catalogue import known, languages, listed, t, while_spoken
 from thousand_tui.words.declared import also_called, explanation_of, names_in, names_in_language, said_value, title_of
 
 WORD: Final = re.compile(r"[\w'’]+")
@@ -52,7 +51,7 @@ class Term:
         return f"{self.meaning} {t('glossary.also', names=listed(self.also))}" if self.also else self.meaning
 
 
-@cache
+@while_spoken
 def glossary(game: str = "") -> tuple[Term, ...]:
     """All terms of Thousand, or of another game, in the order in which a game meets them."""
     keys = (f"mariage.glossary.{number}" if game else f"glossary.{number}" for number in count(1))
@@ -92,7 +91,7 @@ class _Known:
     names: tuple[frozenset[str], ...]
 
 
-@cache
+@while_spoken
 def _known() -> dict[str, _Known]:
     return {option.id: _words_known(option) for option in OPTIONS}
 
@@ -108,7 +107,7 @@ def _words_known(option: Option) -> _Known:
     return _Known(worth, tuple(frozenset(words_of(name)) for name in names))
 
 
-@cache
+@while_spoken
 def _meanings() -> dict[str, frozenset[str]]:
     """Our words for what other tables say, word by word."""
     meant: dict[str, set[str]] = {}
@@ -119,7 +118,7 @@ def _meanings() -> dict[str, frozenset[str]]:
     return {word: frozenset(ours) for word, ours in meant.items()}
 
 
-@cache
+@while_spoken
 def _rarity() -> dict[str, float]:
     """How much a word tells: the fewer options have it, the more."""
     owners: dict[str, int] = {}
@@ -164,9 +163,3 @@ def lit(text: str, query: str) -> Iterator[tuple[int, int]]:
     for place in WORD.finditer(text):
         if any(_plain(place.group()).startswith(word) for word in words):
             yield place.span()
-
-
-def forget() -> None:
-    """Another language is spoken: the names that were read in the last one are not those of this one."""
-    for known_once in (glossary, _known, _meanings, _rarity):
-        known_once.cache_clear()

@@ -15,7 +15,7 @@ from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, as_h
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, GameOver, Paid, Played, TrickTaken, WentOut
 from thousand_tui.mariage.state import MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
 from thousand_tui.mariage.whatif import Answer, answers
-from thousand_tui.words.catalogue import listed, t
+from thousand_tui.words.catalogue import listed, rank_text, t
 from thousand_tui.words.grammar import change_text, number_text
 from thousand_tui.words.voice import Voice, suit_name, suit_text
 from thousand_tui.words.whatif import Told
@@ -26,7 +26,7 @@ CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester
 
 def card_text(card: Card) -> str:
     """A card: ``10♠``."""
-    return card.rank_text + suit_text(card.suit)
+    return rank_text(card.rank_text) + suit_text(card.suit)
 
 
 def cards_text(cards: Iterable[Card]) -> str:

@@ -9,10 +9,13 @@ from itertools import count
 from typing import Final
 
 from thousand_tui.harmless import JOINERS
-from thousand_tui.words.catalogue import t
+from thousand_tui.words.catalogue import ENGLISH, catalogue, t
 
 # How many cells of the screen a name may take.
 NAME_CELLS: Final = 24
+
+# The message with the names of bots, in every language in the same order.
+BOTS: Final = "name.bots"
 
 # How many combining marks may stand on one letter.
 MARKS: Final = 3
@@ -63,12 +66,18 @@ def bot_names(taken: Sequence[str], n: int) -> list[str]:
     The same names are given as long as the same are taken, so a table keeps its company.
     """
     used = {name_key(name) for name in taken}
-    free = [name for name in t("name.bots").split() if name_key(name) not in used]
+    free = [name for name in t(BOTS).split() if name_key(name) not in used]
     numbers = count(2)
     while len(free) < n:
         number = next(numbers)
-        free += [f"{name} {number}" for name in t("name.bots").split() if name_key(f"{name} {number}") not in used]
+        free += [f"{name} {number}" for name in t(BOTS).split() if name_key(f"{name} {number}") not in used]
     return free[:n]
+
+
+def bots_called(names: Sequence[str], before: str = ENGLISH) -> list[str]:
+    """What bots are called that have these names in a language; another name stays."""
+    now = dict(zip(catalogue(before).gettext(BOTS).split(), t(BOTS).split(), strict=False))
+    return [now.get(name, name) for name in names]
 
 
 def name_key(name: str) -> str:

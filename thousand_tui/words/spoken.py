@@ -6,24 +6,23 @@ import re
 from typing import Final
 
 from thousand_tui.rules.cards import SUITS, Rank, Suit
-from thousand_tui.words.catalogue import NO_BREAK, noun, t
+from thousand_tui.words.catalogue import NO_BREAK, noun, rank_text, t
 
 SIGNS: Final = {suit.symbol: suit for suit in SUITS}
 OF_THOUSAND: Final = tuple(rank.text for rank in Rank)
 # The ranks of a pack of Mariage are among them.
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", *OF_THOUSAND)
-_CARD: Final = rf"\b({'|'.join(RANKS)})([{''.join(SIGNS)}])"
-_CARDS: Final = re.compile(_CARD)
-# Cards side by side are parted by a space alone.
-_BESIDE: Final = re.compile(rf"({_CARD})[ \u00a0]+(?={_CARD})")
 
 
 def spoken(line: str) -> str:
     """A line without signs for cards and suits."""
     if not any(sign in line for sign in SIGNS):
         return line
-    line = _BESIDE.sub(lambda found: f"{found[1]}, ", line)
-    line = _CARDS.sub(lambda found: card_name(found[1], SIGNS[found[2]]), line)
+    ranks = {rank_text(rank): rank for rank in RANKS}
+    card = rf"\b({'|'.join(ranks)})([{''.join(SIGNS)}])"
+    # Cards side by side are parted by a space alone.
+    line = re.sub(rf"({card})[ \u00a0]+(?={card})", r"\1, ", line)
+    line = re.sub(card, lambda found: card_name(ranks[found[1]], SIGNS[found[2]]), line)
     for sign, suit in SIGNS.items():
         name = noun(f"suit.{suit.letter}")
         for form in (name, *name.forms.values()):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 
 from thousand_tui.rules import PACK, Suit
-from thousand_tui.words.catalogue import noun, t
+from thousand_tui.words.catalogue import noun, rank_text, t
 from thousand_tui.words.grammar import Noun, Person
 from thousand_tui.words.people import clean_name, names_of_sides
 
@@ -30,7 +30,7 @@ def suit_name(suit: int) -> Noun:
 def card_text(card: int) -> str:
     """A card: ``10♠``."""
     known = PACK[card]
-    return known.rank.text + suit_text(known.suit)
+    return rank_text(known.rank.text) + suit_text(known.suit)
 
 
 def cards_text(cards: Iterable[int]) -> str:

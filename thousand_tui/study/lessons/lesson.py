@@ -17,6 +17,7 @@ from thousand_tui.table.game import CardGame
 from thousand_tui.table.mariage import MARIAGE
 from thousand_tui.table.thousand import THOUSAND
 from thousand_tui.words import t
+from thousand_tui.words.people import bots_called
 
 FORMAT: Final = "thousand-lesson"
 # Lessons of version 1 have no hand that is played to its end, and nothing else is different.
@@ -249,10 +250,13 @@ def translated(part: Any, say: Callable[[str, str], str], id: str) -> Any:
         return [translated(each, say, f"{id}.{at}") for at, each in enumerate(part, 1)]
     if not isinstance(part, dict):
         return part
-    return {
-        name: _said(each, say, f"{id}.{name}") if name in OF_TEXT else translated(each, say, f"{id}.{name}")
-        for name, each in part.items()
-    }
+    return {name: _in_language(name, each, say, f"{id}.{name}") for name, each in part.items()}
+
+
+def _in_language(name: str, part: Any, say: Callable[[str, str], str], id: str) -> Any:
+    if name == "players":
+        return bots_called(part)
+    return _said(part, say, id) if name in OF_TEXT else translated(part, say, id)
 
 
 def _said(text: str | list[str], say: Callable[[str, str], str], id: str) -> str | list[str]:

@@ -13,6 +13,7 @@ from thousand_tui.rules import Card, Suit
 from thousand_tui.ui.widgets.painted import SUIT_NAMES, Canvas, Painted
 from thousand_tui.ui.widgets.pictures import DYES, INK, back, picture
 from thousand_tui.words import suit_text
+from thousand_tui.words.catalogue import rank_text
 
 _EDGES: Final = ((-1, 0), (-1, 3), (1, 0), (1, 3))
 _SIDES: Final = ((-1, 0), (-1, 1.5), (-1, 3), (1, 0), (1, 1.5), (1, 3))
@@ -112,7 +113,7 @@ class Brush:
         self.face(x, y, card.suit, card.rank.text, state)
 
     def face(self, x: int, y: int, suit: Suit, rank: str, state: State = State.OPEN) -> None:
-        """A card of any pack face up: its suit, and its rank as it is printed."""
+        """A card of any pack face up: its suit, and its rank as most packs have it."""
         canvas, size, style = self.canvas, self.size, self.painter.style
         ground, edge = {
             State.OPEN: ("card", "edge"),
@@ -122,20 +123,20 @@ class Brush:
         canvas.fill(x, y, size.width, size.height, style(ground))
         draw_frame(canvas, x, y, size, FRAMES[state], style(edge))
         # The index keeps the ground of the card, also where a picture reaches into its corner.
-        ink, sign = style(ground) + self.painter.ink(suit), suit_text(suit)
+        ink, sign, index = style(ground) + self.painter.ink(suit), suit_text(suit), rank_text(rank)
         if size is not SMALL:
             self._middle(x + size.width // 2, y + size.height // 2, suit, rank, faded=state is State.SHUT)
         right, foot = x + size.width - 1, y + size.height - 1
         if size is SMALL:
-            canvas.put(x + 1, y + 1, rank, ink)
+            canvas.put(x + 1, y + 1, index, ink)
             canvas.put(right - 2, y + 2, sign, ink)
         elif size is LARGE:
-            canvas.put(x + 1, y + 1, rank + sign, ink)
-            canvas.right(right, foot - 1, rank + sign, ink)
+            canvas.put(x + 1, y + 1, index + sign, ink)
+            canvas.right(right, foot - 1, index + sign, ink)
         else:
-            canvas.put(x + 1, y + 1, rank, ink)
+            canvas.put(x + 1, y + 1, index, ink)
             canvas.put(x + 1, y + 2, sign, ink)
-            canvas.right(right, foot - 1, rank, ink)
+            canvas.right(right, foot - 1, index, ink)
             canvas.right(right, foot - 2, sign, ink)
 
     def _middle(self, middle: int, level: int, suit: Suit, rank: str, *, faded: bool) -> None:

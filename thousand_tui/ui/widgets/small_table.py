@@ -16,6 +16,7 @@ from thousand_tui.rules.state import Deal
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, LARGE, SMALL, Brush, Size, State, down_from, fan
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import suit_text, t
+from thousand_tui.words.catalogue import rank_text
 
 # The suits from left to right, black and red by turns.
 ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -113,7 +114,7 @@ def of_mariage(hand: int) -> list[Held]:
 
 def draw_chips(painter: Painted, canvas: Canvas, x: int, y: int, hand: Sequence[Held], room: int | None = None) -> int:
     """Cards one row high, side by side, closed up where they would take more than the ``room``; where they end."""
-    cards = [f"{each.rank}{suit_text(each.suit)}" for each in hand]
+    cards = [f"{rank_text(each.rank)}{suit_text(each.suit)}" for each in hand]
     most = sum(len(card) + 3 for card in cards)
     edge = " " * (room is None or most <= room)
     gap = room is None or most - 2 * len(cards) <= room + 1
@@ -162,7 +163,7 @@ def _strip(painter: Painted, canvas: Canvas, hand: list[Held], area: Region) -> 
             canvas.put(x, area.y + 1, down, painter.style(edge))
         if last:
             canvas.put(x + step, area.y + 1, down, painter.style(edge))
-        canvas.put(x + step - CLOSE, area.y + 1, held.rank + suit_text(held.suit), painter.ink(held.suit))
+        canvas.put(x + step - CLOSE, area.y + 1, rank_text(held.rank) + suit_text(held.suit), painter.ink(held.suit))
         _edge(painter, canvas, held, x, area.y, width)
         x += step
     return x + 1

@@ -47,7 +47,7 @@ class MariageRulesScreen(PagesScreen):
     """The rules of a table of Mariage, how to play it, and its keys."""
 
     def __init__(self, agreements: MariageAgreements, topic: str = "") -> None:
-        super().__init__(t("mariage.title"), (), TOPICS.index(topic) if topic else 0)
+        super().__init__("mariage.title", (), TOPICS.index(topic) if topic else 0)
         self.agreements = agreements
 
     def action_help(self) -> None:

@@ -14,6 +14,7 @@ from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.painted import Canvas, clip, wrap
 from thousand_tui.words import mariage as words
 from thousand_tui.words import suit_text, t
+from thousand_tui.words.catalogue import rank_text
 
 WIDTH: Final = 64
 # Cards of a trick side by side.
@@ -93,7 +94,7 @@ class MariagePeek(Peeked):
         unseen = tuple(members(scene.view.unseen))
         for at, suit in enumerate(reversed(Suit)):
             x = canvas.put(6, 3 + at, suit_text(suit), self.lamp(suit)) + 2
-            ranks = [card.rank_text for card in sorted(unseen, reverse=True) if card.suit is suit]
+            ranks = [rank_text(card.rank_text) for card in sorted(unseen, reverse=True) if card.suit is suit]
             canvas.put(x, 3 + at, " ".join(ranks), self.style("text"))
 
 

@@ -24,6 +24,7 @@ from thousand_tui.ui.widgets.painted import Canvas, KeyLabel, Painted, clip, dra
 from thousand_tui.ui.widgets.small_table import Held, draw_chips
 from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
+from thousand_tui.words.catalogue import rank_text
 
 # Plates of a row; ten seats take two rows.
 PLATES: Final = 5
@@ -197,7 +198,7 @@ class MariagePicture(Painted):
             return
         suits: dict[int, str] = {}
         for card in as_held(members(hand)):
-            suits[card.suit] = suits.get(card.suit, "") + card.rank_text
+            suits[card.suit] = suits.get(card.suit, "") + rank_text(card.rank_text)
         between = ":" if scene.look.letters else ""
         parts = [(suit, suit_text(suit) + between + ranks) for suit, ranks in suits.items()]
         gap = 1 if sum(cell_len(text) + 1 for _, text in parts) <= width + 1 else 0

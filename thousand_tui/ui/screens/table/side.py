@@ -50,6 +50,7 @@ from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.chart import pen_of
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, cards_text, change_text, number_text, suit_text, t
+from thousand_tui.words.catalogue import rank_text
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.scores import seen_piles, taken_text
 
@@ -199,7 +200,7 @@ def _sign(counted: Tally, card: Card) -> tuple[str, str | None]:
     """What stands for a card: its rank while it is out, else a mark that says in black and white too where it is."""
     if card in counted.gone:
         return GONE, "muted"
-    return (HELD, "text") if card in counted.held else (card.rank.text, None)
+    return (HELD, "text") if card in counted.held else (rank_text(card.rank.text), None)
 
 
 def count_key() -> str:
