@@ -106,7 +106,7 @@ class AtConsole(ABC, Generic[S, A]):
     def _hear_coach(self) -> None:
         """Say what the coach has to say, and wait until it is read."""
         self._say_what_the_coach_says()
-        answer = self.console.ask(go_on(self.coach)).casefold()
+        answer = self.console.order(go_on(self.coach)).casefold()
         if answer in QUITS:
             raise LeftError
         if answer not in BACK or not self.coach.back():
@@ -190,7 +190,7 @@ class AtConsole(ABC, Generic[S, A]):
         self._begin()
         ply = self.session.ply
         while self.pacing.next is Next.PERSON and self.session.ply == ply:
-            said = self.console.ask(self._question())
+            said = self.console.order(self._question())
             # Whatever is typed is a moment to save what could not be saved before.
             self.session.try_to_save()
             self._answer(said)
@@ -201,7 +201,7 @@ class AtConsole(ABC, Generic[S, A]):
         self.console.part()
         self.console.say_all(told_first(self.session, seat))
         while not self.session.is_over:
-            answer = self.console.ask(t("plain.curtain", who=self.session.names[seat])).casefold()
+            answer = self.console.order(t("plain.curtain", who=self.session.names[seat])).casefold()
             if answer in QUITS:
                 raise LeftError
             if " ".join(answer.split()) != GIVE_UP:

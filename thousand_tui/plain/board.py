@@ -50,7 +50,7 @@ class Boarding:
         self.console.say(t("plain.board.help"))
         self._tell()
         while self.practice is None:
-            text = self.console.ask("" if self.bench else t("plain.board.ask"), LONGEST)
+            text = self.console.order("" if self.bench else t("plain.board.ask"), LONGEST)
             if text.casefold() in QUITS:
                 return
             try:

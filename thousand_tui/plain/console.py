@@ -12,7 +12,9 @@ from textwrap import wrap
 from typing import Final, TypeAlias
 
 from thousand_tui.harmless import write_out
+from thousand_tui.plain.typed import in_english
 from thousand_tui.words import t
+from thousand_tui.words.catalogue import ENGLISH, catalogue
 from thousand_tui.words.spoken import spoken
 
 LONGEST_ANSWER: Final = 200
@@ -25,7 +27,7 @@ CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 BLANK_LINES: Final = 60
 
 # A word that is explained behind a gap: what does not fit on its line goes on under the explanation.
-_EXPLAINED: Final = re.compile(r"[a-z]\S*( \S+)?  +")
+_EXPLAINED: Final = re.compile(r"[^\W\d_]\S*( \S+)?  +")
 
 # Does what is typed in place of an answer, if it is a command; whether it was.
 Aside: TypeAlias = Callable[[str], bool]
@@ -126,7 +128,7 @@ class Console:
         """
         if question:
             self.say(question)
-        while (answer := self._answer(longest)).casefold() == REPEAT:
+        while in_english(answer := self._answer(longest)).casefold() == REPEAT:
             said, self._said = self._said, []
             self.say_all(said)
         self._said = []
@@ -142,17 +144,26 @@ class Console:
             raise LeftError
         return answer[:longest].strip()
 
+    def order(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
+        """Ask for words that the game knows: those of the language are answered in English.
+
+        Raises:
+            LeftError: there is no more input.
+        """
+        return in_english(self.ask(question, longest))
+
     def agrees(self, question: str, unsaid: bool, aside: Aside = _nothing_else) -> bool:
         """Ask for yes or no; an empty answer means ``unsaid``. What ``aside`` has done is asked again after."""
         while True:
             answer = self.ask(question).casefold()
             if not answer:
                 return unsaid
-            if aside(answer):
+            if aside(in_english(answer)):
                 continue
-            for said, meant in ((t("plain.yes"), True), (t("plain.no"), False)):
-                if said.startswith(answer):
-                    return meant
+            for said in (t, catalogue(ENGLISH).gettext):
+                for id, meant in (("plain.yes", True), ("plain.no", False)):
+                    if said(id).startswith(answer):
+                        return meant
 
     def choose(self, question: str, options: list[str], aside: Aside = _nothing_else) -> int:
         """Offer numbered options; the place of the one chosen. After what ``aside`` has done they are offered again.
@@ -163,10 +174,11 @@ class Console:
         self._offer(question, options)
         while True:
             answer = self.ask()
-            if aside(answer):
+            order = in_english(answer).casefold()
+            if aside(order):
                 self._offer(question, options)
                 continue
-            if answer.casefold() in QUITS:
+            if order in QUITS:
                 raise LeftError
             if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(options):
                 return int(answer) - 1

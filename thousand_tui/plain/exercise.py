@@ -80,7 +80,7 @@ def _answered(console: Console, page: QuestionPage) -> bool:
 
 def _chosen(console: Console, question: str, offers: Sequence[str]) -> str:
     while True:
-        answer = console.ask(t(question)).casefold()
+        answer = console.order(t(question)).casefold()
         if answer in QUITS:
             raise LeftError
         for offer in offers:

@@ -305,7 +305,7 @@ class Home:
         for number, found in enumerate(glances(self.folder), 1):
             games.append(summary(found.path))
             self.console.say(t("plain.numbered", number=number, what=game_told(games[-1])))
-        answer = self.console.ask(t("plain.which_game")).casefold()
+        answer = self.console.order(t("plain.which_game")).casefold()
         verb = next((verb for verb in ("delete", "replay", "better") if answer.startswith(verb)), "")
         said = answer.removeprefix(verb).strip()
         if not (said.isascii() and said.isdecimal() and 1 <= int(said) <= len(games)):

@@ -47,7 +47,7 @@ class Puzzling:
             return
         self.console.say(self.shelf.score())
         while True:
-            answer = self.console.ask(t("plain.puzzles.ask")).casefold()
+            answer = self.console.order(t("plain.puzzles.ask")).casefold()
             if answer in QUITS:
                 raise LeftError
             if answer in BACK:

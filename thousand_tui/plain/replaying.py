@@ -85,7 +85,7 @@ class Replaying:
         self._help()
         self._go(self.replay.deals[-1].first + 1)
         while self.practice is None and self.board is None:
-            word, _, rest = " ".join(self.console.ask().casefold().split()).partition(" ")
+            word, _, rest = " ".join(self.console.order().casefold().split()).partition(" ")
             if word in QUITS:
                 return
             command = _COMMANDS.get(SHORTCUTS.get(word, word))

@@ -15,7 +15,7 @@ from thousand_tui.rules import Agreements, AgreementsError, presets
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.table import Player
 from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
-from thousand_tui.words.declared import why_unusable
+from thousand_tui.words.declared import bot_words, preset_words, why_unusable
 
 
 def ask_for_table(console: Console, last: TableSetup) -> TableSetup | MariageAgreements:
@@ -50,8 +50,8 @@ def ask_for_mariage(console: Console, last: MariageSetup) -> MariageSetup:
 def _ask_agreements(console: Console) -> Agreements | MariageAgreements:
     """A preset, a set of one's own, or a line that is typed."""
     own = [found for found in own_sets() if found.problem is None]
-    said = [t("plain.titled", title=each.title, about=each.about) for each in presets()]
-    said.append(t("plain.titled", title=t("mariage.title"), about=t("mariage.about")))
+    said = [_titled(*preset_words(each)) for each in presets()]
+    said.append(_titled(t("mariage.title"), t("mariage.about")))
     said += [t("plain.own_set", name=found.name) for found in own]
     chosen = console.choose(t("plain.preset"), [*said, t("plain.line")])
     if chosen < len(presets()):
@@ -64,6 +64,10 @@ def _ask_agreements(console: Console) -> Agreements | MariageAgreements:
     if named.unknown:
         console.say(unknown_told(named))
     return named.agreements
+
+
+def _titled(title: str, about: str) -> str:
+    return t("plain.titled", title=title, about=about)
 
 
 def _ask_line(console: Console) -> Agreements | MariageAgreements:
@@ -108,10 +112,10 @@ def _ask_bot(console: Console) -> str:
     for trouble in troubles():
         console.say(bot_trouble(trouble.id, trouble.reason, trouble.what))
     levels: list[Level | Guest] = [*LEVELS.values(), *found().values()]
-    said = [t("plain.titled", title=each.title, about=each.about) for each in levels]
+    said = [_titled(*bot_words(each)) for each in levels]
     level = levels[console.choose(t("plain.level"), said)]
     if not isinstance(level, Level):
         return level.id
     styles = list(STYLES.values())
-    said = [t("plain.titled", title=each.title, about=each.about) for each in styles]
+    said = [_titled(*bot_words(each)) for each in styles]
     return kind_of(level.id, styles[console.choose(t("plain.style"), said)].id)

@@ -24,6 +24,7 @@ from thousand_tui.rules.view import (
 )
 from thousand_tui.table.thousand import Places
 from thousand_tui.words import suit_name
+from thousand_tui.words.catalogue import LETTERS, rank_text, t, while_spoken
 from thousand_tui.words.spoken import called as card_called
 
 CONCEDE_WORDS: Final = frozenset({"concede", "f"})
@@ -50,6 +51,31 @@ _PASS: Final = frozenset({"pass", "p"})
 _LEAVE: Final = frozenset({"leave", "leave it", "let go", "let it go", *_PASS})
 _TAKE: Final = frozenset({"take", "take it", "buy"})
 _BLIND: Final = frozenset({"leave", "leave them", "blind", *_PLAY_ON})
+# Every word that means something at the keyboard, for which a language may have its own: ``typed.<word>``.
+WORDS: Final = (
+    *(
+        "help",
+        "repeat",
+        "where",
+        "hand",
+        "by suit",
+        "table",
+        "last",
+        "tricks",
+        "count",
+        "calls",
+        "sheet",
+        "rules",
+        "why",
+    ),
+    *("what if", "hint", "follow", "replay", "review", "game", "practise", "back", "undo", "seats", "better", "tutor"),
+    *("claim", "give up", "quit", "anywhere", "concede", "rospis", "spisat", "cross", "bomb", "by aces", "aces", "bed"),
+    *("marriage", "nines", "aside", "again", "waive", "play on", "keep", "pass", "leave", "take", "blind", "look"),
+    *("dark", "left", "right", "cut", "bid", "raise", "contract", "play", "give", "next", "trick", "deal", "first"),
+    *("all", "open", "seat", "here", "like", "board", "show", "line", "known", "list", "delete", "nothing", "announce"),
+)
+LONGEST: Final = 3
+"""Words that may mean one thing together."""
 # Letters on the cards of other countries that mean nothing else here: Russian and Ukrainian, Polish, French.
 _RANKS: Final = str.maketrans("ТКДВ" + "DW" + "RV", "AKQJ" + "QJ" + "KJ")
 _SUITS: Final = str.maketrans("ПТБЧ", "SCDH")
@@ -60,12 +86,36 @@ def read_card(text: str, places: Places) -> Card | None:
     word = card_called(text).strip().upper()
     if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(places):
         return places[int(word) - 1]
-    for suit in SUITS:
-        word = word.replace(suit.symbol, suit.letter)
     try:
-        return Card.parse(word[:-1].translate(_RANKS) + word[-1:].translate(_SUITS))
+        return Card.parse(in_notation(word))
     except ValueError:
         return None
+
+
+def in_notation(word: str) -> str:
+    """What was typed for a card with the letters of any language, as files have it: ``KH`` for ``КЧ`` or ``K♥``."""
+    for suit in SUITS:
+        word = word.replace(suit.symbol, suit.letter)
+    typed = word[:-1]
+    rank = next((rank for rank in LETTERS if rank_text(rank) == typed), typed.translate(_RANKS))
+    return rank + word[-1:].translate(_SUITS)
+
+
+@while_spoken
+def _own_words() -> dict[str, str]:
+    said = {word: t(f"typed.{word.replace(' ', '_')}").split("|") for word in WORDS}
+    return {own.strip().casefold(): word for word, owns in said.items() for own in owns}
+
+
+def in_english(text: str) -> str:
+    """What was typed, with the words of the language as the game knows them; English ones stay."""
+    own, words, found = _own_words(), text.split(), list[str]()
+    while words:
+        together = (" ".join(words[:count]).casefold() for count in range(LONGEST, 0, -1))
+        met = next((each for each in together if each in own), None)
+        found.append(words[0] if met is None else own[met])
+        del words[: 1 if met is None else len(met.split())]
+    return " ".join(found)
 
 
 def numbered(view: View) -> list[Action]:
