@@ -38,7 +38,7 @@ from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.words import catalogue
 from tools.messages import compile_all
 
-PEOPLE = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan"}
+PEOPLE = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Zofia", "Jonas"}
 """Who sits at the tables of these tests."""
 NAMES = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
 """What the game and its presets are called in every language: by these words they are typed and shared."""
@@ -47,8 +47,8 @@ KEYS = {"Esc", "Enter", "Space", "Tab", "Home", "End", "PgUp", "PgDn", "Shift", 
 FILE = re.compile(r"/[\w./-]+|[\w-]+\.json")
 FINGERPRINT = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{0,4}…?|\b[0-9a-f]{16,}\b")
 """Of a shuffle, as it is noted down, and what a seed is held to."""
-WORD = re.compile(r"\b(?![AKQJ]+\b)[A-Za-z]{2,}…?")
-"""A letter alone is a card, a key or a place, and cards may stand side by side."""
+WORD = re.compile(r"\b(?![AKQJ]+\b)[A-Za-z]{2,}…?|[AKQJ](?=[♠♣♦♥])")
+"""A letter alone is a key or a place, and ranks may stand side by side; on a card it is one of the language."""
 
 AT_HOME = {
     "home": "",
@@ -92,6 +92,8 @@ AT_HOME = {
 """Screens by the keys that lead to them from home."""
 SHOWN = {"commands: nothing is found": worded("palette.nothing"), "hint": worded("hint.column.made")}
 """What comes by itself after a while."""
+STAYS = {"a lesson", "editor: the line", "a saved game: deleting", "giving up"}
+"""A question, and a lesson that is being taken, keep the words they were begun with."""
 MOST_LOOKS = 40
 
 AT_TABLE: dict[str, tuple[Actions, str]] = {
@@ -273,8 +275,55 @@ async def test_the_language_is_a_setting_where_there_is_a_choice(tmp_path: Path)
         assert pseudo.said("as the system") in text_of(app)
         left = await english_left(app, pilot, "")
         await pilot.press("right")
-        assert "English" in text_of(app)
+        await pilot.pause()
+        assert worded("settings.title") in text_of(app)
         assert load_settings()[0].language == catalogue.ENGLISH
         await pilot.press("right")
         assert load_settings()[0].language == pseudo.LANGUAGE
+        left |= await english_left(app, pilot, "")
+        assert app.focused is not None
+        assert app.focused.id == f"settings-{LANGUAGE}"
     assert left == set()
+
+
+async def in_another_language(app: ThousandApp, pilot: Pilot[int]) -> set[str]:
+    """What is English on a screen once the language was changed in the settings, over it."""
+    app.push_screen(settings_screen(LANGUAGE))
+    await pilot.pause()
+    await pilot.press("left")
+    assert catalogue.LANGUAGE == pseudo.LANGUAGE
+    return await english_left(app, pilot, "escape")
+
+
+@pytest.mark.parametrize("screens", [FIRST_SCREENS, slowly(tuple(AT_HOME)[9:])], ids=["first", "others"])
+async def test_another_language_is_spoken_at_once_around_the_table(tmp_path: Path, screens: tuple[str, ...]) -> None:
+    for day in (1, 2):
+        write_game(day, won=day == 1)
+    app = new_app(tmp_path)
+    left = {}
+    async with app.run_test(size=SIZE) as pilot:
+        for screen in screens:
+            if "ctrl+p" in AT_HOME[screen] or screen in STAYS:
+                continue
+            catalogue.speak(catalogue.ENGLISH)
+            app.change_settings(language="auto", called="Anna")
+            app.go_home()
+            await has_looked_around(pilot)
+            await english_left(app, pilot, AT_HOME[screen])
+            left[screen] = await in_another_language(app, pilot)
+    assert {screen: words for screen, words in left.items() if words} == {}
+
+
+async def test_another_language_is_spoken_at_once_at_the_table() -> None:
+    left = {}
+    async with sitting(table(), pace=READING) as (app, _, pilot):
+        for moment, (actions, keys) in AT_TABLE.items():
+            if moment in STAYS:
+                continue
+            catalogue.speak(catalogue.ENGLISH)
+            app.change_settings(language="auto")
+            app.open_table(table(*actions))
+            await pilot.pause()
+            await english_left(app, pilot, keys)
+            left[moment] = await in_another_language(app, pilot)
+    assert {moment: words for moment, words in left.items() if words} == {}

@@ -33,6 +33,7 @@ from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
+    from thousand_tui.table import ThousandSession
     from thousand_tui.ui.thousand import Thousand
 
 
@@ -56,9 +57,8 @@ def _open(app: Thousand, day: date | None) -> None:
         if is_wanted:
             app.open_table(found, keep(found, folder))
 
-    if told := told_before(found):
-        assert found.occasion.daily is not None
-        cover = CoverScreen(t("daily.over", day=found.occasion.daily.day.isoformat()), told)
+    if told_before(found):
+        cover = CoverScreen(found)
         app.push_screen(cover, lambda _: begin(cover.is_wanted))
     else:
         begin()
@@ -69,17 +69,18 @@ class CoverScreen(FieldScreen):
 
     AUTO_FOCUS = "#cover-yes"
 
-    def __init__(self, headline: str, told: Sequence[str]) -> None:
+    def __init__(self, session: ThousandSession) -> None:
         super().__init__()
-        self.headline = headline
-        self.told = told
+        self.session = session
         self.is_wanted = False
 
     def compose(self) -> ComposeResult:
+        daily = self.session.occasion.daily
+        assert daily is not None
         yield ScreenHead(t("daily.title"))
         yield Center(TitleCards())
-        yield Headline(self.headline)
-        yield Center(Static("\n".join(self.told), id="cover-told", markup=False))
+        yield Headline(t("daily.over", day=daily.day.isoformat()))
+        yield Center(Static("\n".join(told_before(self.session)), id="cover-told", markup=False))
         with FieldColumn(id="over-menu"):
             yield ButtonField(t("daily.before.yes"), self.key("form.do"), id="cover-yes")
             yield ButtonField(t("over.month"), id="cover-month")
@@ -124,7 +125,7 @@ class CalendarScreen(FieldScreen):
             ]
         )
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         self._show()
 
     def action_month(self, by: int) -> None:

@@ -61,7 +61,7 @@ class AgreementsScreen(FieldScreen):
         self.draft = draft_of(agreements)
         self.done = done
         self.read_only = done is None
-        self.editor_title = title or t("edit.title")
+        self.editor_title = title
         self.only_differing = False
         # The option that was changed last, and the answers that it made others.
         self.answered: tuple[str, list[Change]] = "", []
@@ -69,7 +69,7 @@ class AgreementsScreen(FieldScreen):
         self.own_name = own.name if own else ""
 
     def compose(self) -> ComposeResult:
-        yield ScreenHead(self.editor_title)
+        yield ScreenHead(self.editor_title or t("edit.title"))
         with Container(id="edit-body"):
             yield GroupRow(id="edit-groups")
             with Vertical(id="edit-main"):
@@ -84,7 +84,7 @@ class AgreementsScreen(FieldScreen):
                     yield Static("", id="edit-about-text", classes="prose", markup=False)
         yield ScreenKeys(self._keys())
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         self._list_again()
 
     # What is shown

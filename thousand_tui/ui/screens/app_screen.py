@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cast
 
@@ -21,16 +22,32 @@ from textual.system_commands import SystemCommandsProvider
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
+from thousand_tui.options import system_language
 from thousand_tui.ui.keys import Labels, bind
 from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
 from thousand_tui.words import t
+from thousand_tui.words.catalogue import letter_cards, speak, speakable
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 
 Result = TypeVar("Result")
+CHOSEN: Final = ("value", "at", "cursor")
+"""What a person has chosen or typed in a part of a screen: the first of these that it has."""
+
+
+def speak_as_set(app: Thousand, screens: Sequence[Screen[Any]], changed: str) -> None:
+    """Say everything on all these screens as the settings have it, of which the language or the letters of cards have
+    ``changed``."""
+    if changed == "cards":
+        letter_cards(app.settings.cards)
+    else:
+        speak(speakable(app.settings.language, system_language(os.environ)))
+    for screen in screens:
+        if isinstance(screen, AppScreen):
+            screen.call_next(screen.say_anew)
 
 
 class Command(NamedTuple):
@@ -55,6 +72,8 @@ class AppScreen(Screen[Result]):
     then: Callable[[Result | None], object] | None = None
     # Whether it knows of a game to continue.
     may_go_on = False
+    # Whether all its parts are there from the start, and draw themselves anew.
+    keeps_parts = False
 
     def __init_subclass__(cls, **options: bool) -> None:
         super().__init_subclass__(**options)
@@ -88,6 +107,40 @@ class AppScreen(Screen[Result]):
         """Every part is styled as it is mounted, and whatever changes that styles it anew: Textual would style a new
         screen a second time as a whole before it is shown."""
         event.refresh_styles = False
+
+    def on_mount(self) -> None:
+        """Fill in what is not there from the start."""
+        self.fill()
+
+    def fill(self) -> None:
+        """Fill in what is not there from the start, and is said anew in another language."""
+
+    async def say_anew(self) -> None:
+        """Say everything in another language, with all that was chosen and typed here."""
+        if self.keeps_parts:
+            self.draw()
+            for part in self.query("Painted"):
+                part.notify_style_update()
+                part.refresh()
+            return
+        before = self._parts()
+        here = next((name for name, part in before.items() if part is self.focused), "")
+        chosen = [
+            (name, what, getattr(part, what))
+            for name, part in before.items()
+            for what in [each for each in CHOSEN if hasattr(part, each)][:1]
+        ]
+        await self.recompose()
+        self.fill()
+        now = self._parts()
+        for name, what, value in chosen:
+            if type(now.get(name)) is type(before[name]):
+                setattr(now[name], what, value)
+        self.set_focus(now.get(here))
+
+    def _parts(self) -> Mapping[str, Widget]:
+        """The parts by their names, and those without one by their places."""
+        return {part.id or str(at): part for at, part in enumerate(self.query(Widget))}
 
     def draw(self) -> None:
         """Draw the moment of a game, if one is shown: something has changed, and be it that it is saved again."""

@@ -98,7 +98,7 @@ class BoardScreen(FieldScreen):
         keys.insert(-1, (self.key("form.back"), t("keys.back"), "screen.back"))
         return keys
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         self._set(self.board, self.at)
         if self.bench is not None:
             self.query_one("#board-choices").focus()

@@ -244,7 +244,7 @@ class MatchScreen(FieldScreen):
             )
         )
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Show what is known, and let the Expert go on."""
         self._draw()
         if self.match.next is None:
@@ -381,7 +381,7 @@ class SeriesScreen(FieldScreen):
             yield RowList(id="series-rows")
         yield ScreenKeys(self.walking_keys())
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """List the games."""
         self.query_one(RowList).show_rows([Content(row) for row in self.found.game_rows()])
 

@@ -54,6 +54,7 @@ class PagesScreen(FieldScreen):
     ]
 
     def __init__(self, title: str, pages: Sequence[Page], at: int = 0, aside: str = "") -> None:
+        """``title`` is a message."""
         super().__init__()
         self.page_title = title
         self.pages = tuple(pages)
@@ -61,7 +62,7 @@ class PagesScreen(FieldScreen):
         self.aside = aside
 
     def compose(self) -> ComposeResult:
-        yield ScreenHead(self.page_title, self.aside)
+        yield ScreenHead(t(self.page_title), self.aside)
         tabs = TabsField([page.title for page in self.pages], self.first)
         tabs.can_focus = False
         yield tabs
@@ -94,6 +95,7 @@ class PagesScreen(FieldScreen):
 
     def show_text(self, at: int) -> None:
         """The text of the page of this number, from its beginning."""
+        self.first = at
         self.query_one("#page-text", Static).update(self.pages[at].text())
         self.query_one("#page-scroll", VerticalScroll).scroll_home(animate=False)
 
@@ -159,7 +161,7 @@ class HelpScreen(PagesScreen):
     """Keys, the game in a minute, and the rules of the table set up last."""
 
     def __init__(self, topic: str = "") -> None:
-        super().__init__(t("help.title"), (), TOPICS.index(topic) if topic in TOPICS else 0)
+        super().__init__("help.title", (), TOPICS.index(topic) if topic in TOPICS else 0)
 
     def compose(self) -> ComposeResult:
         agreements = self.thousand.agreements_at_hand
@@ -187,7 +189,7 @@ class RulesScreen(PagesScreen):
 
     def __init__(self, agreements: Agreements, *, of_table: bool = False, at: int = 0) -> None:
         """The rules ``of_table`` are compared with other sets, and not exchanged for them; ``at`` is the first page."""
-        super().__init__(t("rules.title"), (), at)
+        super().__init__("rules.title", (), at)
         self.agreements = agreements
         self.of_table = of_table
         self.other = preset("BASE").agreements

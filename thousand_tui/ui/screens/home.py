@@ -201,6 +201,9 @@ class HomeScreen(FieldScreen):
         self._is_new = False
         self.call_after_refresh(self._greet)
 
+    def fill(self) -> None:
+        self._tell()
+
     def _greet(self) -> None:
         """Ask a new player their questions; in too small a window, when it has grown."""
         if self._greets and self.is_active:

@@ -103,7 +103,8 @@ class LearnScreen(FieldScreen):
         return t("learn.done") if self.learning.is_done(offered) else ""
 
     def _point_at(self, offered: Offered) -> None:
-        self.query_one(f"#learn-{self.learning.lessons.index(offered)}").focus()
+        at = next(at for at, each in enumerate(self.learning.lessons) if each.id == offered.id)
+        self.query_one(f"#learn-{at}").focus()
 
     def on_key(self, event: events.Key) -> None:
         """The number of a lesson points at it, 0 at the tenth."""

@@ -30,6 +30,8 @@ class Peeked(Painted):
 class OverTable(OnTop[None], ModalScreen[None]):
     """A plate over the middle of the table; it keeps off the panel beside it where there is room for both."""
 
+    keeps_parts = True
+
     def on_resize(self, event: events.Resize) -> None:
         """Find the middle."""
         below = self.app.screen_stack[-2]

@@ -127,7 +127,7 @@ class RecordsScreen(FieldScreen):
             (key("record.delete"), t("record.keys.delete"), "screen.delete_all"),
         ]
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         self._read(looks_into_saves=True)
 
     # Reading

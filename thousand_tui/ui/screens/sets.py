@@ -173,7 +173,7 @@ class SetsScreen(FieldScreen):
             yield Static("", id="sets-about-text", classes="prose", markup=False)
         yield ScreenKeys(self._keys())
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         self.rows.has_all_games = self.purpose == "play"
         self.rows.show()
         for key, found in self.rows.sets.items():
@@ -194,7 +194,7 @@ class SetsScreen(FieldScreen):
         ]
         if self.purpose == "play":
             keys.append((key("sets.change"), t("sets.keys.change"), "screen.change"))
-        found = self.rows.chosen if self.is_mounted else None
+        found = self.rows.chosen if self.query(SetsList) else None
         if found is not None and found.own is not None:
             if found.problem is None:
                 keys.append((key("sets.rename"), t("sets.keys.rename"), "screen.rename"))

@@ -15,20 +15,20 @@ from textual.widgets import Static
 from thousand_tui.storage import themes_dir
 from thousand_tui.storage.settings import values_of
 from thousand_tui.ui import theming
-from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.app_screen import FieldScreen, speak_as_set
 from thousand_tui.ui.widgets.fields import ChoiceField, FieldColumn, ScreenHead, ScreenKeys
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import known, offered, own_name
+from thousand_tui.words.catalogue import has_own_letters, known, offered, own_name
 
 LOOK = ("theme", "suits", "frames", "sort", "high_left", "keep_places")
-LANGUAGE = "language"
+LANGUAGE, CARDS = "language", "cards"
 PLAY = ("pace", "last_card", "review", "tutor", "hand_worth", "praise", "animations", "bell", "mouse")
 SHORTEST_LABEL = 20
 
 
 def look() -> tuple[str, ...]:
-    """The settings of the first part; the language is the last where there is a choice."""
-    return (*LOOK, LANGUAGE) if offered()[1:] else LOOK
+    """The settings of the first part; last the language where there is a choice, and letters where it has its own."""
+    return (*LOOK, *[LANGUAGE] * bool(offered()[1:]), *[CARDS] * has_own_letters())
 
 
 class SettingsScreen(FieldScreen):
@@ -94,6 +94,8 @@ class SettingsScreen(FieldScreen):
         self.thousand.change_settings(**{name: event.value})
         if name == "theme":
             self._use_theme(event.value)
+        if name in (LANGUAGE, CARDS):
+            speak_as_set(self.thousand, self.app.screen_stack, name)
         self.query_one(ScreenKeys).show_keys(self._keys())
         for widget in self.query("*"):
             widget.refresh()

@@ -67,7 +67,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
 
     def compose(self) -> ComposeResult:
         setup = self.thousand.table_setup
-        self.agreements = setup.agreements
+        self.agreements = getattr(self, "agreements", setup.agreements)
         yield ScreenHead(t("setup.title"))
         with Horizontal(id="setup-page"):
             with FieldColumn(id="setup-left"):
@@ -126,7 +126,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             (key("form.back"), t("keys.back"), "screen.back"),
         ]
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         self._show_seats()
 
     @on(LoadsGuests.Loaded)

@@ -289,7 +289,7 @@ class ScreenHead(Widget):
 
     def render(self) -> Content:
         width = self.size.width
-        name = "THOUSAND  "
+        name = f"{t('head.title')}  "
         aside = clip(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2))
         gap = " " * max(0, width - cell_len(name) - cell_len(self.title) - cell_len(aside))
         return Content.assemble((name, "bold $bar-key"), (self.title, "bold"), gap, (aside, "$felt-muted"))

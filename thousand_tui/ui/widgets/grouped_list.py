@@ -153,6 +153,10 @@ class GroupedList(Painted, can_focus=True):
         """The key of the row at the cursor, None in an empty list."""
         return self.entries[self.cursor].key if self.entries else None
 
+    @at.setter
+    def at(self, key: str | None) -> None:
+        self.go_to(key or "")
+
     def show_entries(self, entries: Sequence[Entry]) -> None:
         """Show other rows; the cursor stays on its row if that is among them."""
         before = self.at

@@ -96,7 +96,7 @@ class MariageSetupScreen(SeatingScreen):
             ]
         )
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Show as many seats as there are players."""
         self._show()
 

@@ -37,6 +37,7 @@ class ReplayScreen(OnTop[None]):
     settlement. ``read`` counts those that were.
     """
 
+    keeps_parts = True
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("replay.on", "walk(1)"),
         *bind("replay.back", "walk(-1)"),

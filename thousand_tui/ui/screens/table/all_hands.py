@@ -350,12 +350,13 @@ class AllHandsScreen(FieldScreen):
     def __init__(self, scene: Scene, view: View, after: AfterDeal, ways: Mapping[str, Callable[[], object]]) -> None:
         """``ways`` lead on from here, by their names."""
         super().__init__()
-        self.page = AllHands(scene, view, after)
+        self._shown = scene, view, after
         self.ways = ways
 
     def compose(self) -> ComposeResult:
         """The page between the head and the keys."""
         key = self.key
+        self.page = AllHands(*self._shown)
         yield ScreenHead(t("hands.title"), t("hands.legend"))
         with VerticalScroll(id="hands-scroll"):
             yield self.page

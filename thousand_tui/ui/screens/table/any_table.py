@@ -38,6 +38,7 @@ class AnyTable(AppScreen[None], Generic[S]):
     looks ahead, ``motion`` moves cards. The ``coach`` may have something to say.
     """
 
+    keeps_parts = True
     picture: Any
     flow: Pacing[Any, Any]
     bots: BotTurns
