@@ -24,6 +24,7 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.painted import clip, left
 from thousand_tui.ui.workarounds import edit_in_order
+from thousand_tui.words import t
 
 MARKER = "► "
 ARROWS = ("◂ ", " ▸")
