@@ -26,7 +26,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.kept_reviews import review_of
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.recording import key_of, snapshot_of
-from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.desk.replaying import Reviewing
 from thousand_tui.storage import records_path, saves
 from thousand_tui.storage.record_facts import game_key
 from thousand_tui.storage.reviews import load_review, review_path

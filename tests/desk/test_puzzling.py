@@ -10,7 +10,7 @@ from tests.desk.recorded import record
 from tests.desk.test_reviewing import asked, save, session_of
 from tests.words.english import worded
 from thousand_tui.desk.puzzling import Entry, Shelf, by_theme
-from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.desk.replaying import Reviewing
 from thousand_tui.storage import Settings
 from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.storage.reviews import review_path

@@ -20,7 +20,7 @@ from tests.storage.test_faults import ERRORS
 from tests.study.reviewed import judged_quickly
 from thousand_tui.desk import record_book
 from thousand_tui.desk.opening import replayed
-from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.desk.replaying import Reviewing
 from thousand_tui.study import review
 from thousand_tui.study.review import DealReview
 from thousand_tui.table import ThousandSession

@@ -21,7 +21,7 @@ from thousand_tui.desk.coming_back import note_answer, of_puzzle
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.record_book import opened
-from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.desk.replaying import Reviewing
 from thousand_tui.desk.seating import LEVEL, last_person, with_own_names
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import Game, preset, turn, view_of

@@ -6,28 +6,37 @@ goes back into it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from thousand_tui.desk.kept_reviews import answer_of, fits, kept_verdicts, note_in_record, review_of
 from thousand_tui.desk.opening import Progress, may_be_seen, replayed
 from thousand_tui.desk.sentences import in_words, sentence
 from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import DealOver, Played, TrickTaken
-from thousand_tui.rules import Action, Cards, Game, View
-from thousand_tui.storage import Problem, saves
+from thousand_tui.rules import Action, Cards, Game, View, write_action
+from thousand_tui.storage import Problem, reviews, saves
 from thousand_tui.storage.files import write_through
 from thousand_tui.storage.locks import Lock
 from thousand_tui.storage.problems import write_problem
+from thousand_tui.storage.reviews import KeptDeal, KeptReview
+from thousand_tui.storage.written import deal_checksum
+from thousand_tui.study.judging import ENGINE, Verdict
+from thousand_tui.study.luck import Deck, luck_of, usual_decks, usual_of
 from thousand_tui.study.replay import AnyReplay, Replay
+from thousand_tui.study.review import Answer, DealReview, Question, answered, deck_of, questions_of
 from thousand_tui.table import Mark, ThousandSession, story_of
 from thousand_tui.table.course import Step
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.table.thousand import arranged
 from thousand_tui.words import Voice, cards_text, clean_name, event, mariage, t
+from thousand_tui.words.review import grades_line, short_line, where
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +162,164 @@ def hand_told(session: AnySession, hand: int) -> str:
     if isinstance(session, MariageSession):
         return mariage.cards_text(as_held(members(hand)))
     return cards_text(arranged(Cards(hand)))
+
+
+# Told how many decisions of a deal are judged, and how many there are; what it raises ends the review.
+Told: TypeAlias = Callable[[int, int], None]
+# Who answers questions, in their order.
+Answering: TypeAlias = Callable[[Sequence[Question]], Iterator[Answer]]
+# Who plays decks out, in their order.
+Dealing: TypeAlias = Callable[[Sequence[Deck]], Iterator[tuple[int, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedDeal:
+    """A deal to be reviewed for some ``seats``: all that is asked, so that the game may go on meanwhile.
+
+    ``log`` tells its moves from any others; ``known`` are the answers about those of the seats that are kept already.
+    """
+
+    number: int
+    seats: tuple[int, ...]
+    log: str
+    questions: tuple[Question, ...]
+    deck: Deck
+    known: tuple[Answer, ...] = ()
+
+
+class Reviewing:
+    """Reviews the settled deals of a game; with a ``path`` what was found is kept beside the save."""
+
+    def __init__(self, session: ThousandSession, path: Path | None = None) -> None:
+        self.session = session
+        self.path = path
+        self.replay = Replay(session)
+        self._kept = reviews.load_review(path, ENGINE) if path else KeptReview(engine=ENGINE)
+        self._deals = {kept.number: kept for kept in self._kept.deals}
+        self._checked: dict[int, tuple[KeptDeal, bool]] = {}
+
+    def known(self, at: int, seats: Collection[int]) -> DealReview | None:
+        """The review of a deal if it is kept already."""
+        return self._known(self.replay.deals[at].number, self._log_of(at), seats)
+
+    def _known(self, number: int, log: str, seats: Collection[int]) -> DealReview | None:
+        kept = self._of(number, log)
+        return None if kept is None else review_of(kept, seats)
+
+    def _of(self, number: int, log: str) -> KeptDeal | None:
+        """What is kept of a deal with these moves, if it fits them."""
+        kept = self._deals.get(number)
+        if kept is None or kept.log != log:
+            return None
+        if number not in self._checked or self._checked[number][0] is not kept:
+            self._checked[number] = kept, self._fits(kept)
+        return kept if self._checked[number][1] else None
+
+    def _fits(self, kept: KeptDeal) -> bool:
+        at = next(at for at, deal in enumerate(self.replay.deals) if deal.number == kept.number)
+        return len(kept.luck) in (0, len(self.session.players)) and fits(kept, self.replay.decisions(at))
+
+    def deal(self, at: int, seats: Collection[int], *, jobs: int = 1, told: Told | None = None) -> DealReview:
+        """The review of a deal; what is not kept of it is made, and kept."""
+        return self.known(at, seats) or self.made(self.ask(at, seats), partial(answered, jobs=jobs), told)
+
+    def ask(self, at: int, seats: Collection[int]) -> AskedDeal:
+        """What is to be asked about a deal."""
+        number, log = self.replay.deals[at].number, self._log_of(at)
+        kept = self._of(number, log)
+        known: tuple[Answer, ...] = ()
+        asked = set(seats)
+        if kept is not None:
+            known = tuple(answer_of(verdict) for verdict in kept.verdicts if verdict.seat in asked)
+            asked -= set(kept.seats)
+        questions = tuple(questions_of(self.replay, at, asked))
+        return AskedDeal(number, tuple(sorted(seats)), log, questions, deck_of(self.replay, at), known)
+
+    def made(self, asked: AskedDeal, answering: Answering, told: Told | None = None) -> DealReview:
+        """The review of a deal, made now unless it is kept already; any thread may wait for it."""
+        if (known := self._known(asked.number, asked.log, asked.seats)) is not None:
+            return known
+        answers: list[Answer] = []
+        for answer in answering(asked.questions):
+            answers.append(answer)
+            if told is not None:
+                told(len(answers), len(asked.questions))
+        review = DealReview.of(asked.number, [*asked.known, *answers])
+        verdicts = kept_verdicts(review)
+        self._keep(KeptDeal(number=asked.number, log=asked.log, seats=list(asked.seats), verdicts=verdicts))
+        return review
+
+    def known_luck(self, at: int) -> tuple[float, ...] | None:
+        """How many points more than usual each seat could expect from the cards of a deal, if that is kept."""
+        return self._known_luck(self.replay.deals[at].number, self._log_of(at))
+
+    def _known_luck(self, number: int, log: str) -> tuple[float, ...] | None:
+        kept = self._of(number, log)
+        return tuple(kept.luck) if kept is not None and kept.luck else None
+
+    def luck(self, asked: AskedDeal, dealing: Dealing) -> tuple[float, ...]:
+        """The same, measured now unless it is kept already; any thread may wait for it."""
+        if (known := self._known_luck(asked.number, asked.log)) is not None:
+            return known
+        is_known = len(self._kept.usual) == len(self.session.players)
+        usual = [] if is_known else list(usual_decks(self.session.game.rules))
+        made, *others = dealing([asked.deck, *usual])
+        if others:
+            self._kept = self._kept.model_copy(update={"usual": list(usual_of(others))})
+        luck = luck_of(made, asked.deck.dealer, self._kept.usual)
+        self._keep(KeptDeal(number=asked.number, log=asked.log, seats=[], verdicts=[], luck=list(luck)))
+        return luck
+
+    def _keep(self, deal: KeptDeal) -> None:
+        """Keep what was found in a deal, with what was known of it already; a disk that is full costs nothing but the
+        time to make it again."""
+        self._with(deal, self._kept)
+        if self.path is not None:
+            with suppress(OSError, Problem):
+                reviews.change_review(self.path, ENGINE, partial(self._with, deal))
+                note_in_record(self.path)
+
+    def _with(self, deal: KeptDeal, found: KeptReview) -> KeptReview:
+        """What was found with this deal; another screen or program may have kept more of it than is known here."""
+        self._deals |= {kept.number: kept for kept in found.deals}
+        before = self._of(deal.number, deal.log)
+        deals = {kept.number: kept for kept in found.deals}
+        self._deals[deal.number] = deals[deal.number] = deal if before is None else _joined(before, deal)
+        usual = self._kept.usual or found.usual
+        self._kept = found.model_copy(update={"deals": [deals[number] for number in sorted(deals)], "usual": usual})
+        return self._kept
+
+    def _log_of(self, at: int) -> str:
+        """What tells a deal with these moves from any other; the record tells it by the same."""
+        deal, session = self.replay.deals[at], self.session
+        lines = (write_action(move.actor, move.action) for move in session.log[deal.first : deal.last])
+        return deal_checksum(lines, session.course.totals[deal.last])
+
+
+def _joined(before: KeptDeal, news: KeptDeal) -> KeptDeal:
+    """What is known of a deal when something more was found in it."""
+    others = [verdict for verdict in before.verdicts if verdict.seat not in news.seats]
+    return news.model_copy(
+        update={
+            "seats": sorted({*before.seats, *news.seats}),
+            "verdicts": sorted([*others, *news.verdicts], key=lambda verdict: verdict.ply),
+            "luck": news.luck or before.luck,
+        }
+    )
+
+
+def deal_line(review: DealReview, views: Mapping[int, View], seat: int, voice: Voice) -> str:
+    """Their best choice and their costliest; ``views`` are those from which they decided, by ply."""
+    worst = review.costliest(seat)
+
+    def named(verdict: Verdict | None) -> str:
+        return "" if verdict is None else where(views[verdict.ply], verdict.action, voice)
+
+    return short_line(named(review.best(seat)), named(worst), worst.loss if worst else 0.0)
+
+
+def summary(review: DealReview, seat: int, voice: Voice) -> str:
+    """What a seat lost in the deal, and how many of each grade."""
+    counts = Counter(str(verdict.grade) for verdict in review.of_seat(seat) if verdict.grade is not None)
+    facts = {"lost": round(sum(review.lost(seat).values())), "grades": grades_line(counts)}
+    return t("review.deal.seat" if counts else "review.deal.none", who=voice.name(seat), **facts)

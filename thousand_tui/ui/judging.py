@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 from textual.message import Message
 from textual.widget import Widget
 
-from thousand_tui.desk.reviewing import AskedDeal, Reviewing
+from thousand_tui.desk.replaying import AskedDeal, Reviewing
 from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.luck import Deck
 from thousand_tui.study.review import Answer, DealReview, Question

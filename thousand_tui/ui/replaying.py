@@ -21,7 +21,7 @@ from thousand_tui.ui.thousand import path_of
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
-    from thousand_tui.desk.reviewing import Reviewing
+    from thousand_tui.desk.replaying import Reviewing
     from thousand_tui.ui.screens.replay.screen import ReplayScreen
     from thousand_tui.ui.thousand import Thousand
 

@@ -15,7 +15,7 @@ from tests.ui.screens.test_review import Judge, judged
 from tests.ui.screens.test_review import judge as judge
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.reviewing import Reviewing
+from thousand_tui.desk.replaying import Reviewing
 from thousand_tui.rules import CHANCE
 from thousand_tui.storage import Settings, save_settings
 from thousand_tui.study.aside import StoppedError

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.bots.ideas import ideas
-from thousand_tui.desk.reviewing import AskedDeal, Reviewing, summary
+from thousand_tui.desk.replaying import AskedDeal, Reviewing, summary
 from thousand_tui.rules import View
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.judging import Verdict

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.printed.review import Reviewed, totals
-from thousand_tui.desk.reviewing import AskedDeal, Reviewing
+from thousand_tui.desk.replaying import AskedDeal, Reviewing
 from thousand_tui.study.review import DealReview
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession

@@ -12,8 +12,7 @@ from typing import Final
 from rich.cells import cell_len
 from textual.widget import Widget
 
-from thousand_tui.desk.replaying import note_seen
-from thousand_tui.desk.reviewing import AskedDeal, Reviewing, deal_line
+from thousand_tui.desk.replaying import AskedDeal, Reviewing, deal_line, note_seen
 from thousand_tui.desk.sheet_rows import FAILED, MADE, PLAYED, result_of
 from thousand_tui.rules import Booked, LineName, Outcome, Settled, View
 from thousand_tui.rules.events import FinesBooked
