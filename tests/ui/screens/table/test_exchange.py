@@ -26,10 +26,10 @@ from thousand_tui.rules import (
     TakePacket,
 )
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.screens.table.auction import PromisePanel
 from thousand_tui.ui.screens.table.choosing import Bidding
 from thousand_tui.ui.screens.table.exchange import ExchangePanel
 from thousand_tui.ui.screens.table.hand import Hand
+from thousand_tui.ui.screens.table.panel import PromisePanel
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.tricks import TricksPanel

@@ -10,7 +10,7 @@ from tests.ui.screens.table.tables import sitting, until
 from tests.ui.screens.table.test_questions import click_zone
 from thousand_tui.rules import Bid, Pass
 from thousand_tui.table.pacing import Next, Pace
-from thousand_tui.ui.screens.table.auction import PromisePanel
+from thousand_tui.ui.screens.table.panel import PromisePanel
 
 QUICK = Pace(bot=0, trick=0)
 """Whatever waits is over at once, but Enter has its time of grace."""

@@ -12,9 +12,8 @@ from textual.geometry import Offset
 from thousand_tui.rules import Card, Cards, Claim, View
 from thousand_tui.rules.state import Lottery, Pile, Window
 from thousand_tui.rules.view import LOOKING, PACKETS, REBUYING, RIGHTS
-from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import Asking
-from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width
+from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width, enter
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.cards import Brush, Size
 from thousand_tui.ui.widgets.painted import Canvas, clip, wrap_evenly

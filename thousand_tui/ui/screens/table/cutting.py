@@ -9,9 +9,8 @@ from textual.message import Message
 
 from thousand_tui.rules.cards import PACK_SIZE
 from thousand_tui.rules.state import Cutting
-from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.choosing import CutChoosing
-from thousand_tui.ui.screens.table.panel import Panel
+from thousand_tui.ui.screens.table.panel import Panel, enter
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.cards import Brush, Size
 from thousand_tui.ui.widgets.painted import Canvas, clip

@@ -20,8 +20,7 @@ from thousand_tui.study.aside import LOWEST
 from thousand_tui.study.review import DealReview
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.judging import Judging
-from thousand_tui.ui.screens.table.auction import enter
-from thousand_tui.ui.screens.table.panel import Panel
+from thousand_tui.ui.screens.table.panel import Panel, enter
 from thousand_tui.ui.screens.table.scene import Scene, shown_names
 from thousand_tui.ui.screens.table.seats import how_played
 from thousand_tui.ui.widgets.cards import SMALL

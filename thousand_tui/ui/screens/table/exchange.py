@@ -6,8 +6,7 @@ from rich.cells import cell_len
 
 from thousand_tui.rules import ASIDE, Card, Cards
 from thousand_tui.study.coach import Aid
-from thousand_tui.ui.screens.table.auction import enter
-from thousand_tui.ui.screens.table.panel import Panel
+from thousand_tui.ui.screens.table.panel import Panel, enter
 from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.cards import LARGE, Brush, Size

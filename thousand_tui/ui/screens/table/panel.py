@@ -10,13 +10,18 @@ from rich.cells import cell_len
 from textual.geometry import Offset
 
 from thousand_tui.rules import Card, Cards
+from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, opening
 from thousand_tui.rules.state import EVERYONE, Pile
 from thousand_tui.rules.view import TRICKS
+from thousand_tui.study.coach import Aid
+from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.cards import FRAMES, SMALL, Brush, Size, State, down_from, draw_frame
-from thousand_tui.ui.widgets.painted import Canvas
+from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, t
+from thousand_tui.words.prompts import limits
+from thousand_tui.words.story import bottom_card
 
 GAP = 1
 # Its text, its action, and whether it is the one that Enter presses.
@@ -156,3 +161,134 @@ def draw_piles(panel: Panel, canvas: Canvas, found: Piles, place: tuple[int, int
             brush.either(left, y + 1, card)
             left += BACK if card is None else FACE
         x += heap.width(size) + GAP
+
+
+CALL_WIDTH = 16
+
+
+def enter(scene: Scene, text: str) -> str:
+    """The label of what the Enter key does."""
+    return f"{text} {scene.key('table.confirm')}"
+
+
+class PromisePanel(Panel):
+    """The talon in the middle, what was said, and a picker for the number."""
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """From above: the talon, the bid to beat and the calls, the picker."""
+        size = self.card_size(canvas, 7)
+        top = max(0, (canvas.height - size.height - 5) // 2)
+        self._talon(canvas, scene, top, self._bottom(canvas, scene, top))
+        y = top + size.height
+        self._calls(canvas, scene, y)
+        picking = scene.choosing
+        if scene.my_turn and isinstance(picking, Picking):
+            self._picker(canvas, scene, y + 2, picking)
+
+    def _talon(self, canvas: Canvas, scene: Scene, y: int, least: int) -> None:
+        """The talon, packet beside packet, as far as this seat has seen it; it may begin at ``least``."""
+        size = self.card_size(canvas, 7)
+        deal = scene.view.deal
+        if deal.bought and deal.bought.cards and deal.declarer == scene.view.seat:
+            self._names_talon(canvas, scene, y + size.height // 2 - 2, sorted(Cards(deal.bought.cards)))
+            return
+        piles = (deal.bought,) if deal.bought else deal.talon
+        texts = (self._talon_label(scene), self._to_beat(scene))
+        cards = sum(pile.size for pile in piles)
+        step = size.width + 1
+        width = cards * step + len(piles) + max(map(cell_len, texts))
+        x = max(least, (canvas.width - width) // 2)
+        brush = Brush(self, canvas, size)
+        for pile in piles:
+            faces: list[Card | None] = [None] * pile.size if pile.cards is None else [*sorted(Cards(pile.cards))]
+            for card in faces:
+                brush.either(x, y, card)
+                x += step
+            x += 1
+        room = canvas.width - x - 2
+        canvas.put(x + 1, y + size.height // 2 - 1, clip(texts[0], room), self.style("muted"))
+        canvas.put(x + 1, y + size.height // 2, clip(texts[1], room), self.style("strong"))
+
+    def _names_talon(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card]) -> None:
+        """What the talon was, for the player who has it in hand by now."""
+        canvas.center(y, self._to_beat(scene), self.style("strong"))
+        canvas.center(y + 1, self._talon_label(scene), self.style("muted"))
+        self.names_of(canvas, y + 2, cards)
+
+    def _talon_label(self, scene: Scene) -> str:
+        deal = scene.view.deal
+        if deal.bought and deal.passed:
+            return t("exchange.shown")
+        return t("auction.talons" if len(deal.talon) > 1 else "auction.talon")
+
+    def _bottom(self, canvas: Canvas, scene: Scene, y: int) -> int:
+        """The bottom card of the cut pack at the left, for players who have seen it (B3, B4); where there is room
+        beside it."""
+        if (card := bottom_card(scene.view)) is None:
+            return 0
+        x = canvas.put(2, y + 1, f"{t('auction.bottom')} ", self.style("muted"))
+        return canvas.put(x, y + 1, card_text(card), self.lamp(card.suit)) + 1
+
+    def _to_beat(self, scene: Scene) -> str:
+        view = scene.view
+        if view.deal.declarer is not None:
+            return t("seat.plays", who=scene.names[view.deal.declarer], contract=view.deal.contract)
+        if view.high_bidder is None:
+            return self._to_open(scene)
+        return t("auction.beat", bid=view.high, who=scene.names[view.high_bidder])
+
+    def _calls(self, canvas: Canvas, scene: Scene, y: int) -> None:
+        """All that was said, the last words at the right."""
+        calls = [
+            (scene.names[call.seat], str(call.bid) if call.bid else t("call.pass")) for call in scene.view.deal.calls
+        ]
+        room = (canvas.width - 4) // CALL_WIDTH
+        shown = calls[-room:]
+        texts = [(clip(name, CALL_WIDTH - 7), word) for name, word in shown]
+        width = sum(cell_len(name) + 1 + cell_len(word) for name, word in texts) + 3 * (len(texts) - 1)
+        x = (canvas.width - width) // 2
+        if len(shown) < len(calls):
+            canvas.put(x - 3, y, "…  ", self.style("muted"))
+        for at, (name, word) in enumerate(texts):
+            if at:
+                x = canvas.put(x, y, t("gap"), self.style("line"))
+            x = canvas.put(x, y, f"{name} ", self.style("muted"))
+            x = canvas.put(x, y, word, self.style("strong"))
+
+    def _to_open(self, scene: Scene) -> str:
+        """Who opens, and the least bid; unless somebody is forced, nobody has to."""
+        view = scene.view
+        bound = bound_to_open(view)
+        if bound is None:
+            return t("auction.nobody", minimum=opening(view, first_to_speak(view)))
+        key = "auction.first" if bound == first_to_speak(view) else "auction.last"
+        return t(key, who=scene.person(bound), minimum=opening(view, bound))
+
+    def _picker(self, canvas: Canvas, scene: Scene, y: int, picking: Picking) -> None:
+        minus, plus = ("−", "+")
+        number = f"{picking.typed or picking.number}{'_' if picking.typed else ''}"
+        wanted: list[tuple[str, str, bool]] = []
+        if len(picking.range.numbers) > 1:
+            down, up = (abs(picking.beside(by) - picking.number) or picking.range.step for by in (-1, 1))
+            wanted = [(f"{minus}{down}", "step(-1)", False), (f"{number:^5}", "nothing", False)]
+            wanted += [(f"{plus}{up}", "step(1)", False)]
+        if picking.range.numbers:
+            verb = _verb(picking)
+            wanted += [(enter(scene, verb) if picking.may_name else verb, "confirm", picking.may_name)]
+        if isinstance(picking, Bidding):
+            if picking.may_look:
+                wanted.append((t("auction.look", key=scene.key("table.last")), "look", False))
+            if picking.may_pass:
+                wanted.append((t("auction.pass", key=scene.key("table.pass")), "pass", not picking.range.numbers))
+        if Aid.CONCEDE in scene.may and picking.concessions:
+            wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
+        self.buttons(canvas, y, wanted)
+        canvas.center(y + 3, limits(scene.view), self.style("muted"))
+
+
+def _verb(picking: Picking) -> str:
+    """What Enter says; a number that may not be named, or not yet, is left open."""
+    number = picking.named if picking.may_name else "…"
+    if isinstance(picking, Contracting):
+        return t("contract.keep" if number == picking.range.lowest else "contract.raise", number=number)
+    return t("auction.bid", number=number)

@@ -25,7 +25,6 @@ from thousand_tui.rules.view import (
     TRICKS,
 )
 from thousand_tui.ui.screens.table.ask import AskPanel
-from thousand_tui.ui.screens.table.auction import PromisePanel
 from thousand_tui.ui.screens.table.choosing import Asking
 from thousand_tui.ui.screens.table.cutting import CutPanel
 from thousand_tui.ui.screens.table.deal import ResultPanel, booked_in
@@ -35,7 +34,7 @@ from thousand_tui.ui.screens.table.hint import HintPanel
 from thousand_tui.ui.screens.table.key_labels import key_labels
 from thousand_tui.ui.screens.table.lines import Banner, KeyLine, PromptLine, Shown
 from thousand_tui.ui.screens.table.motion import Slide
-from thousand_tui.ui.screens.table.panel import Panel
+from thousand_tui.ui.screens.table.panel import Panel, PromisePanel
 from thousand_tui.ui.screens.table.scene import Advised, Scene
 from thousand_tui.ui.screens.table.seats import HeadLine, Me, Seats, shows_hands
 from thousand_tui.ui.screens.table.side import WIDTH as SIDE_WIDTH

@@ -10,10 +10,9 @@ from textual.geometry import Offset
 
 from thousand_tui.rules import ACES, NINES, Card, Meld, Trick
 from thousand_tui.rules.kernel import why_taken
-from thousand_tui.ui.screens.table.auction import enter
 from thousand_tui.ui.screens.table.hand import place_x
 from thousand_tui.ui.screens.table.motion import Slide, along
-from thousand_tui.ui.screens.table.panel import Panel, Piles, button_width, draw_piles, piles
+from thousand_tui.ui.screens.table.panel import Panel, Piles, button_width, draw_piles, enter, piles
 from thousand_tui.ui.screens.table.pointing import Playing
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import plates
