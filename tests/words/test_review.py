@@ -27,8 +27,7 @@ from thousand_tui.rules import (
 from thousand_tui.study.judging import Part, Verdict
 from thousand_tui.study.review import Opened
 from thousand_tui.words import Voice
-from thousand_tui.words.ideas import standing_facts
-from thousand_tui.words.review import limit_lines, opened_line, sheet_line, verdict_lines
+from thousand_tui.words.ideas import limit_lines, opened_line, sheet_line, standing_facts, verdict_lines
 
 NAMES = ("Anna", "Bogdan", "Vera", "Oleh")
 

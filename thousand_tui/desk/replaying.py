@@ -36,7 +36,7 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.table.thousand import arranged
 from thousand_tui.words import Voice, cards_text, clean_name, event, mariage, t
-from thousand_tui.words.review import grades_line, short_line, where
+from thousand_tui.words.ideas import grades_line, short_line, where
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,7 @@ from thousand_tui.study.review import Asked
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, t
-from thousand_tui.words.ideas import because, standing_facts, told
-from thousand_tui.words.review import costs
+from thousand_tui.words.ideas import because, costs, standing_facts, told
 
 Said = TypeVar("Said")
 

@@ -17,8 +17,7 @@ from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.thinking import Thinking, can_be_judged
 from thousand_tui.table import Mark, ThousandSession, ThousandStep
 from thousand_tui.words import Voice
-from thousand_tui.words.ideas import asks
-from thousand_tui.words.review import warning
+from thousand_tui.words.ideas import asks, warning
 
 # The grades of mistakes that it speaks up about; about a slip only where it had the idea at once.
 CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)

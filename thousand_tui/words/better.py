@@ -10,7 +10,7 @@ from typing import Final
 from thousand_tui.rules import Action, View
 from thousand_tui.words.catalogue import t
 from thousand_tui.words.hint import Cause, HintWords
-from thousand_tui.words.review import Verdict
+from thousand_tui.words.ideas import Verdict
 from thousand_tui.words.voice import Voice, sentence_case
 
 # Cells of one of the lines that a coach has at a table of 80 cells.

@@ -24,7 +24,7 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, clean_name, number_text, t
-from thousand_tui.words.review import sheet_line, unlucky_line, verdict_lines
+from thousand_tui.words.ideas import sheet_line, unlucky_line, verdict_lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import Voice, clean_name, t
-from thousand_tui.words.review import sheet_line
+from thousand_tui.words.ideas import sheet_line
 
 if TYPE_CHECKING:
     from thousand_tui.desk.replaying import Noting

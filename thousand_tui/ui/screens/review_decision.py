@@ -37,8 +37,7 @@ from thousand_tui.ui.widgets.small_table import (
 from thousand_tui.words import Voice, t
 from thousand_tui.words.catalogue import noun
 from thousand_tui.words.hint import HintWords
-from thousand_tui.words.ideas import because, ending, step_line, what
-from thousand_tui.words.review import limit_lines, loss, opened_line, where
+from thousand_tui.words.ideas import because, ending, limit_lines, loss, opened_line, step_line, what, where
 from thousand_tui.words.voice import sentence_case
 
 # Cells of a decision in its row.

@@ -35,7 +35,7 @@ from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, right, wrap
 from thousand_tui.ui.widgets.small_table import STRIP, draw_chips, draw_hand, in_order, marks_of
 from thousand_tui.words import Voice, card_text, change_text, number_text, settlement_lines, t
-from thousand_tui.words.review import opened_line, unlucky_line, verdict_lines, where
+from thousand_tui.words.ideas import opened_line, unlucky_line, verdict_lines, where
 
 # From so many cells on the words stand beside the hands.
 WIDE: Final = 110

@@ -17,8 +17,7 @@ from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.ui.widgets.small_table import draw_chips, in_order
 from thousand_tui.words import Voice, t
-from thousand_tui.words.ideas import because, ending, standing_facts, step_line, what
-from thousand_tui.words.review import costs
+from thousand_tui.words.ideas import because, costs, ending, standing_facts, step_line, what
 
 WIDTH: Final = 72
 HEIGHT: Final = 22
