@@ -14,11 +14,10 @@ from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import Paid
 from thousand_tui.mariage.state import HAND
 from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held, offers_queen
-from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.lines import draw_prompt, prompt_lines, room_beside
 from thousand_tui.ui.screens.table.motion import Slide, along
-from thousand_tui.ui.screens.table.scene import Advised
+from thousand_tui.ui.screens.table.scene import Advised, Replayed
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import Canvas, KeyLabel, Painted, clip, draw_keys, wrap
 from thousand_tui.ui.widgets.small_table import Held, draw_chips

@@ -11,9 +11,8 @@ from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import Settled, Trick
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
 from thousand_tui.ui.keys import Labels
-from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.motion import Slide
-from thousand_tui.ui.screens.table.scene import Advised, Coached
+from thousand_tui.ui.screens.table.scene import Advised, Coached, Replayed
 from thousand_tui.ui.theming import Look
 from thousand_tui.words import Voice
 

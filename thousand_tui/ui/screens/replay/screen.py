@@ -22,7 +22,7 @@ from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import ask_how
 from thousand_tui.ui.screens.app_screen import OnTop
-from thousand_tui.ui.screens.replayed import Replayed
+from thousand_tui.ui.screens.table.scene import Replayed
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted
 from thousand_tui.words import clean_name, t
 

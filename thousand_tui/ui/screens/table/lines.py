@@ -11,9 +11,8 @@ from textual.geometry import Size
 
 from thousand_tui.rules import Concede
 from thousand_tui.study.coach import Aid
-from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Conceding
-from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.scene import Replayed, Scene
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.painted import Canvas, KeyLabel, Painted, clip, draw_keys, wrap, wrap_evenly
 from thousand_tui.words import event, prompt, t

@@ -1,4 +1,4 @@
-"""One moment of the table as it is to be drawn: an immutable snapshot in, pixels out."""
+"""One moment of the table as it is to be drawn, played at or replayed: an immutable snapshot in, pixels out."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from thousand_tui.table import Occasion, Player
 from thousand_tui.table.occasion import USUAL_OCCASION
 from thousand_tui.table.thousand_pacing import Shown
 from thousand_tui.ui.keys import STANDARD, Keys, Labels
-from thousand_tui.ui.screens.replayed import Replayed
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.theming import Look
+from thousand_tui.ui.widgets.painted import KeyLabel
 from thousand_tui.words import Voice, clean_name, names_of_sides
 from thousand_tui.words.grammar import Person
 
@@ -244,3 +244,15 @@ class Scene:
 def shown_names(players: tuple[Player, ...]) -> tuple[str, ...]:
     """The names as they may safely be drawn."""
     return tuple(clean_name(player.name) for player in players)
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """``caption`` is what has just happened, ``where`` the place in the game and whose eyes look; ``labels`` are the
+    keys of the moment. ``is_open``: all cards are shown. ``goes_on``: there are moments after this one."""
+
+    caption: str
+    where: str
+    labels: tuple[KeyLabel, ...]
+    is_open: bool
+    goes_on: bool
