@@ -26,8 +26,7 @@ from thousand_tui.table import Mark, Way
 from thousand_tui.ui.replaying import replay_session
 from thousand_tui.ui.screens.app_screen import AskScreen
 from thousand_tui.ui.screens.board import BoardScreen
-from thousand_tui.ui.screens.board_cards import CardGrid
-from thousand_tui.ui.screens.board_table import BoardLineScreen, BoardTableScreen
+from thousand_tui.ui.screens.board_cards import BoardLineScreen, BoardTableScreen, CardGrid
 from thousand_tui.ui.screens.sets import LETTERS
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import NameField
