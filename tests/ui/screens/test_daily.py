@@ -25,7 +25,7 @@ from thousand_tui.study.daily import daily_session
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui import daily as on_screen
 from thousand_tui.ui.daily import CalendarScreen, CoverScreen, open_daily
-from thousand_tui.ui.screens.deal_over import DailyOverScreen
+from thousand_tui.ui.screens.game_over import DailyOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.records import RecordsScreen

@@ -21,8 +21,7 @@ from thousand_tui.table import Mark, TableSettings, ThousandSession, Way
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.practising import AgainScreen
-from thousand_tui.ui.screens.deal_over import PracticeOverScreen
-from thousand_tui.ui.screens.game_over import GameOverScreen
+from thousand_tui.ui.screens.game_over import GameOverScreen, PracticeOverScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 
@@ -212,7 +211,7 @@ async def test_what_was_practised_from_a_moment_on_can_be_tried_from_there_again
 
 async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPatch) -> None:
     from thousand_tui.study import branch
-    from thousand_tui.ui.screens import deal_over
+    from thousand_tui.ui.screens import game_over
 
     asked: list[bool] = []
 
@@ -222,7 +221,7 @@ async def test_leaving_does_not_wait_for_the_expert(monkeypatch: pytest.MonkeyPa
             time.sleep(0.01)
         asked.append(False)
 
-    monkeypatch.setattr(deal_over, branch.expert_row.__name__, slow)
+    monkeypatch.setattr(game_over, branch.expert_row.__name__, slow)
     async with sitting(near_its_end()) as (app, _, pilot):
         app.open_game_over(app.session)  # type: ignore[arg-type]
         await pilot.pause()

@@ -38,7 +38,7 @@ def sheet_screen(session: AnySession, choose: Callable[[int], None] | None = Non
 def game_over_screen(session: AnySession) -> Screen[None]:
     """Who has won it, and what now."""
     if session.occasion.practice is not None:
-        from thousand_tui.ui.screens.deal_over import PracticeOverScreen
+        from thousand_tui.ui.screens.game_over import PracticeOverScreen
 
         return PracticeOverScreen(session)
     if isinstance(session, MariageSession):
@@ -50,7 +50,7 @@ def game_over_screen(session: AnySession) -> Screen[None]:
 
         return MatchScreen()
     if session.occasion.daily is not None:
-        from thousand_tui.ui.screens.deal_over import DailyOverScreen
+        from thousand_tui.ui.screens.game_over import DailyOverScreen
 
         return DailyOverScreen(_of_thousand(session))
     from thousand_tui.ui.screens.game_over import GameOverScreen

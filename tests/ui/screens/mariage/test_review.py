@@ -15,8 +15,8 @@ from thousand_tui.study.mariage import clear_mistakes
 from thousand_tui.table import Way
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.practising import AgainScreen
-from thousand_tui.ui.screens.deal_over import PracticeOverScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen
+from thousand_tui.ui.screens.game_over import PracticeOverScreen
 from thousand_tui.ui.screens.mariage.review import MariageReviewScreen
 from thousand_tui.ui.screens.mariage.screen import MariageScreen
 from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
