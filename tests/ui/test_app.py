@@ -8,6 +8,9 @@ import signal
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+from rich.text import Text
+from textual.content import Content
 from textual.events import Key
 
 from tests.table.moments import table
@@ -183,3 +186,14 @@ async def test_a_seed_from_the_command_line_is_for_one_game(tmp_path: Path) -> N
             seeds.append(table_on(app).session.seed)
         assert seeds[0] == "fixed"
         assert seeds[1] != "fixed"
+
+
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f"])
+def test_a_line_ends_at_no_space_that_holds(space: str) -> None:
+    workarounds.mend_what_apps_share()
+    said = f"Le roi de trèfle appelé{space}: qui l'a{space}?"
+    wanted = ["Le roi de", "trèfle", f"appelé{space}:", f"qui l'a{space}?"]
+    by_textual = Content(said).wrap(10)
+    by_rich = Text(said).wrap(Console(width=10), 10)
+    assert [line.plain.strip(" ") for line in by_textual] == wanted
+    assert [line.plain.strip(" ") for line in by_rich] == wanted

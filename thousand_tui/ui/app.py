@@ -66,8 +66,7 @@ class ThousandApp(WithPalette):
     ]
 
     def __init__(self, options: Options) -> None:
-        workarounds.let_every_wait_end()
-        workarounds.let_the_palette_speak()
+        workarounds.mend_what_apps_share()
         self._wire = Wire()
         super().__init__(
             driver_class=thrifty(self.get_driver_class(), self._wire),

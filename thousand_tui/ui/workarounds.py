@@ -106,6 +106,13 @@ def let_escape_be_a_key() -> None:
     XTermParser.feed = feed_keys  # type: ignore[method-assign]
 
 
+def mend_what_apps_share() -> None:
+    """Mend what holds for every app of this process; calling this again changes nothing."""
+    let_every_wait_end()
+    let_the_palette_speak()
+    let_no_break_space_hold()
+
+
 @cache
 def let_the_palette_speak() -> None:
     """Have the palette say in our words that it found nothing, for which it has no setting (not reported upstream);
@@ -120,6 +127,17 @@ def let_the_palette_speak() -> None:
             return super().add_option(option)
 
     command.CommandList = SpokenList  # type: ignore[misc]
+
+
+@cache
+def let_no_break_space_hold() -> None:
+    """Have lines end at no space that holds what it stands between together, as before the colon in French: Textual and
+    Rich take it for one like any other (not reported upstream)."""
+    from rich import _wrap as of_rich
+    from textual import _wrap as of_textual
+
+    of_textual.re_chunk = re.compile(r"(?:\S|[\u00a0\u202f])+(?:[^\S\u00a0\u202f])*|\s+")
+    of_rich.re_word = re.compile(r"[^\S\u00a0\u202f]*(?:\S|[\u00a0\u202f])+[^\S\u00a0\u202f]*")
 
 
 def draw_on_the_terminal() -> None:
