@@ -185,6 +185,10 @@ bench-peers: $(STAMPS)/dev ## Measure other implementations beside it
 gym: $(STAMPS)/dev ## Hold the learning environment to what PettingZoo asks of one
 	bash bench/gym.sh $(ARGS)
 
+.PHONY: serve-test
+serve-test: $(STAMPS)/dev $(STAMPS)/messages ## Play what thousand serve serves, in Chromium, with pictures
+	bash bench/serving.sh $(ARGS)
+
 .PHONY: needless
 needless: $(STAMPS)/dev ## Count the points that bots give away
 	$(PY) bench/needless.py $(ARGS)

@@ -23,6 +23,9 @@ BOT_SECONDS: Final = "THOUSAND_BOT_SECONDS"
 USUAL_SECONDS: Final = 10
 LONGEST_THOUGHT: Final = 3600
 
+# The variable of a game that is served: for whom, blank if they have given no name. No other game has it.
+VISITOR: Final = "THOUSAND_VISITOR"
+
 
 class Parser(argparse.ArgumentParser):
     """Wrong usage is said in one sentence, not in a page."""
@@ -42,6 +45,16 @@ def bot_seconds() -> int | None:
     if not (asked.isascii() and asked.isdecimal() and len(asked) <= len(str(LONGEST_THOUGHT))):
         return None
     return int(asked) if 1 <= int(asked) <= LONGEST_THOUGHT else None
+
+
+def is_served() -> bool:
+    """Whether a visitor plays who must not leave their own folder."""
+    return VISITOR in os.environ
+
+
+def is_in_browser() -> bool:
+    """Whether Textual draws in a browser, as for ``thousand serve`` and ``textual serve``."""
+    return os.environ.get("TEXTUAL_DRIVER", "").endswith(":WebDriver")
 
 
 class AskedSeed:

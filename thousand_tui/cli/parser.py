@@ -18,6 +18,7 @@ from thousand_tui.cli import (
     review,
     rules,
     series,
+    serve,
     show,
     verify,
 )
@@ -41,7 +42,7 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
     play.add_words(parser.add_argument_group(t("cli.options")))
     parser.set_defaults(command=play.run)
     commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
-    for command in (daily, duplicate, series, show, verify, review, puzzles, board, bots, rules, records, docs):
+    for command in (daily, duplicate, series, show, verify, review, puzzles, board, bots, rules, records, serve, docs):
         command.add(commands)
     # What was said before a command holds for it, unless it is said again behind it.
     for each in commands.choices.values():

@@ -20,7 +20,7 @@ from thousand_tui.cli.common import (
     fail,
     with_guess,
 )
-from thousand_tui.options import LONGEST_SEED, USAGE, Options, is_seed
+from thousand_tui.options import LONGEST_SEED, USAGE, Options, is_in_browser, is_seed
 from thousand_tui.words.catalogue import languages, t
 
 # The shells that can complete what is typed after ``thousand``.
@@ -87,6 +87,8 @@ def play(options: Options, *, is_plain: bool) -> int:
 
 def has_terminal() -> bool:
     """Whether a person can see and type, and the cursor can be moved; errors may go elsewhere."""
+    if is_in_browser():
+        return True
     return os.environ.get("TERM") != "dumb" and all(
         stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)
     )

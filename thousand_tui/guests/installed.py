@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from thousand_tui.bots.levels import FORMER, LEVELS, STYLES, kind_of
 from thousand_tui.bots.opponents import printable
 from thousand_tui.guests.process import READY, TROUBLE, EndedError, Process, SilentError
-from thousand_tui.options import USUAL_SECONDS, bot_seconds
+from thousand_tui.options import USUAL_SECONDS, bot_seconds, is_served
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -68,12 +68,13 @@ def refused() -> tuple[Trouble, ...]:
 
 @cache
 def _entries() -> tuple[Mapping[str, EntryPoint], tuple[Trouble, ...]]:
-    """The entry points that may be loaded, sorted by name, and those that may not."""
+    """The entry points that may be loaded, sorted by name, and those that may not; a visitor runs nobody's programs."""
     from importlib.metadata import entry_points  # only where somebody asks for a bot: it takes a while to load
 
     usable: dict[str, EntryPoint] = {}
     refused: dict[str, Trouble] = {}
-    for entry in sorted(set(entry_points(group=GROUP)), key=lambda entry: (entry.name, entry.value)):
+    installed = () if is_served() else entry_points(group=GROUP)
+    for entry in sorted(set(installed), key=lambda entry: (entry.name, entry.value)):
         name = printable(entry.name, LONGEST_TITLE)
         if not ID.fullmatch(entry.name) or entry.name in TAKEN:
             refused[name] = Trouble(name, "name")

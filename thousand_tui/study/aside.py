@@ -80,14 +80,15 @@ def answered_aside(
 
 
 def start(back: int, module: str = "thousand_tui.study.aside") -> subprocess.Popen[bytes]:
-    """A process of its own session, which runs this module: no key of the terminal reaches it."""
+    """A process of its own session, which runs this module: no key of the terminal reaches it. A visitor has none, and
+    what their game has started ends with it."""
     return subprocess.Popen(
         [sys.executable, "-P", "-m", module, str(back)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(folder or os.getcwd() for folder in sys.path)},
-        start_new_session=True,
+        start_new_session="THOUSAND_VISITOR" not in os.environ,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
 

@@ -15,11 +15,15 @@ def run(options: Options) -> int:
     """Play in the terminal until the player leaves; the exit code for the shell."""
     # Nothing that is loaded now is ever garbage; looking for some would take a tenth of the time to the first paint.
     gc.disable()
+    from thousand_tui.options import is_in_browser
     from thousand_tui.ui.app import ThousandApp
-    from thousand_tui.ui.workarounds import draw_on_the_terminal, prepare_process
+    from thousand_tui.ui.workarounds import draw_on_the_terminal, let_a_visit_end, prepare_process
 
     prepare_process()
-    draw_on_the_terminal()
+    if is_in_browser():
+        let_a_visit_end()
+    else:
+        draw_on_the_terminal()
     app = ThousandApp(options)
     app.run(mouse=options.mouse and app.settings.mouse)
     # Whoever leaves sets a code; without one the app has ended by itself.

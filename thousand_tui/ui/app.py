@@ -21,7 +21,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.options import AskedSeed, Options, keeps_to_ascii
+from thousand_tui.options import VISITOR, AskedSeed, Options, keeps_to_ascii
 from thousand_tui.storage import Settings, keys_path, load_settings, save_settings, themes_dir
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.clock import CLOCK
@@ -170,7 +170,7 @@ class ThousandApp(WithPalette):
     def _load_settings(self) -> Settings:
         settings, problem = load_settings()
         self._troubles += [] if problem is None else [sentence(problem)]
-        return settings
+        return settings.but(called=settings.called or os.environ.get(VISITOR, "").strip())
 
     def _asked_agreements(self) -> Agreements | None:
         """What the command line wants to be played; it has been read once already, so it can be read."""

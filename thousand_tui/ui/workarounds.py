@@ -27,6 +27,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets.option_list import Option
 
+from thousand_tui.options import is_in_browser
 from thousand_tui.words import t
 
 # Seconds; with the default of 0.005 a thinking bot holds a key press up noticeably.
@@ -41,9 +42,9 @@ def prepare_process() -> None:
     """Let the real window decide the size, and let keys through while a bot thinks.
 
     Rich and Textual believe ``COLUMNS`` and ``LINES`` more than the terminal, and many shells export them
-    (upstream #6153).
+    (upstream #6153). In a browser they are all that is known of the window.
     """
-    for name in ("COLUMNS", "LINES"):
+    for name in () if is_in_browser() else ("COLUMNS", "LINES"):
         os.environ.pop(name, None)
     sys.setswitchinterval(SWITCH_INTERVAL)
     let_anything_be_typed()
@@ -80,6 +81,24 @@ def let_anything_be_typed() -> None:
 
         decoder = partial(getincrementaldecoder("utf-8"), "replace")
         linux_driver.getincrementaldecoder = lambda encoding: decoder  # type: ignore[attr-defined]
+
+
+@cache
+def let_a_visit_end() -> None:
+    """Have the game in a browser end as by SIGTERM when its page has gone; calling this again changes nothing.
+
+    Textual's thread that reads what is typed there ends, and the app stays for ever. (Not reported upstream.)
+    """
+    from textual.drivers.web_driver import WebDriver
+
+    read = WebDriver.run_input_thread
+
+    def read_to_the_end(self: WebDriver) -> None:
+        read(self)
+        if not self.exit_event.is_set():
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    WebDriver.run_input_thread = read_to_the_end  # type: ignore[method-assign]
 
 
 # Esc as terminals write it that tell it from the beginning of another key.

@@ -97,7 +97,10 @@ def greet(app: Thousand) -> None:
     def next_one(chosen: int | None) -> None:
         if chosen is not None and bool(chosen) != asks_letters:
             app.change_settings(suits="letters" if chosen else "symbols")
-        app.push_screen(NameScreen(), name)
+        if app.settings.called:
+            _ask_what_is_known(app)
+        else:
+            app.push_screen(NameScreen(), name)
 
     def name(typed: str | None) -> None:
         if typed:

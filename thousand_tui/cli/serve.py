@@ -1,0 +1,84 @@
+"""``thousand serve``: the game in a browser, one process a visitor; :mod:`thousand_tui.cli.visits` lets them in."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from ipaddress import ip_address
+from typing import Final
+
+from thousand_tui.cli.common import OK, Commands, a_path, fail
+from thousand_tui.harmless import write_out
+from thousand_tui.options import USAGE
+from thousand_tui.words.catalogue import t
+
+HERE: Final = "127.0.0.1"
+PORT: Final = 8000
+HIGHEST_PORT: Final = 65535
+AT_ONCE: Final = 4
+MOST_AT_ONCE: Final = 50
+
+
+def add(commands: Commands) -> None:
+    """Add the command and its words."""
+    serve = commands.add_parser("serve", help=t("cli.serve"), description=t("cli.serve.about"))
+    serve.add_argument("names", nargs="*", metavar="NAME", help=t("cli.serve.names"))
+    serve.add_argument("--host", default=HERE, metavar="HOST", help=t("cli.serve.host", usual=HERE))
+    serve.add_argument("--port", type=int, default=PORT, metavar="N", help=t("cli.serve.port", usual=PORT))
+    serve.add_argument("--most", type=int, default=AT_ONCE, metavar="N", help=t("cli.serve.most", usual=AT_ONCE))
+    serve.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.serve.saves"))
+    serve.set_defaults(command=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Wait for the visitors until Ctrl+C."""
+    from thousand_tui.storage import saves_dir
+    from thousand_tui.words import clean_name
+
+    names = [clean_name(name) for name in chosen.names] or [""]
+    if trouble := trouble_with(names, chosen.host, chosen.port, chosen.most):
+        return fail(trouble, USAGE)
+    try:
+        from thousand_tui.cli.visits import Guest, House
+    except ImportError:
+        return fail(t("serve.missing"))
+    folder = saves_dir(chosen.saves) / "visitors"
+    house = House([Guest.invited(name, folder) for name in names], chosen.most, write_out)
+    try:
+        house.open(chosen.host, chosen.port, lambda: tell(house.addresses(), chosen.host))
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        return fail(t("serve.no_door", place=f"{chosen.host}:{chosen.port}", why=why))
+    return OK
+
+
+def trouble_with(names: list[str], host: str, port: int, most: int) -> str | None:
+    """What is wrong with whom the game is to be served, where, and to how many, as a sentence; None if nothing."""
+    if len({name.casefold() for name in names}) < len(names):
+        return t("serve.twice")
+    if host in ("", "0.0.0.0", "::"):
+        return t("serve.any_host", host=host)
+    if not 0 <= port <= HIGHEST_PORT or not 1 <= most <= MOST_AT_ONCE:
+        return t("serve.bad_number", port=HIGHEST_PORT, most=MOST_AT_ONCE)
+    return None
+
+
+def is_here_alone(host: str) -> bool:
+    """Whether nobody reaches it from another machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def tell(addresses: Mapping[str, str], host: str) -> None:
+    """Print where the game is to be found, and what that means."""
+    write_out(t("serve.open", n=len(addresses)))
+    for name, address in addresses.items():
+        write_out(f"  {address}  {name}".rstrip(), exact=True)
+    write_out(t("serve.secret"))
+    if not is_here_alone(host):
+        write_out(t("serve.plain"))
+    write_out(t("serve.end"))
+    sys.stdout.flush()
