@@ -38,7 +38,7 @@ from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.words import catalogue
 from tools.messages import compile_all
 
-PEOPLE = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Zofia", "Jonas"}
+PEOPLE = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan"}
 """Who sits at the tables of these tests."""
 NAMES = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
 """What the game and its presets are called in every language: by these words they are typed and shared."""

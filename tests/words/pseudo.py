@@ -13,8 +13,8 @@ from tools.messages import HEAD, quoted, template
 
 LANGUAGE = "zz"
 LONGER = 0.4
-LETTERS = "J Q K A"
-"""On cards there is room for one sign."""
+LETTERS = ("J Q K A", "qwertyuiopasdfghjklzxcvbnm")
+"""On a card, and for a key, there is room for one sign."""
 ACCENTED = str.maketrans(ascii_letters, "àƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ")
 
 
@@ -32,7 +32,7 @@ def said(english: str) -> str:
     """A message in that language; its facts and where its forms are divided stay."""
     if not any(char in ascii_letters for char in english):
         return english
-    if english == LETTERS:
+    if english in LETTERS:
         return _accented(english)
     text = "".join(f"{_accented(text)}{_fact(name, spec)}" for text, name, spec, _ in Formatter().parse(english))
     letters = sum(char.isalpha() for char in text)

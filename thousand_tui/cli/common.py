@@ -108,12 +108,12 @@ def speak_as_asked(words: list[str]) -> str | None:
         return t("cli.bad_language", language=asked, known=", ".join(there))
     if letters not in (None, *LETTERS):
         return t("cli.bad_cards", letters=letters, known=", ".join(LETTERS))
-    if there[1:] and not (asked and letters):
-        settings = _settings()
-        asked = asked or speakable(str(settings.get("language")), system_language(os.environ))
-        letters = letters or str(settings.get("cards"))
-    speak(asked or there[0])
-    letter_cards(letters or LETTERS[0])
+    settings = _settings() if there[1:] and not (asked and letters) else {}
+    wished = asked or settings.get("language"), system_language(os.environ)
+    language = asked or speakable(*map(str, wished))
+    speak(language, is_guess=language not in wished)
+    letters = letters or str(settings.get("cards"))
+    letter_cards(letters)
     if there[1:]:
         translate_usage()
     return None

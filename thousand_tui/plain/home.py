@@ -45,7 +45,8 @@ from thousand_tui.study.coach import Coach
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import clean_name, how_to_play, rule_card, t
+from thousand_tui.words import catalogue, clean_name, how_to_play, rule_card, t
+from thousand_tui.words.catalogue import offered, own_name, speak
 from thousand_tui.words.finding import glossary
 from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
 from thousand_tui.words.mariage import rule_card as mariage_card
@@ -109,9 +110,15 @@ class Home:
             offers[chosen][1]()
 
     def _greet(self) -> None:
-        """Ask a new person three questions; if they do not know the game, the first lesson begins."""
+        """Ask a new person three questions, and before in which language where nobody has said so; if they do not
+        know the game, the first lesson begins."""
         if not (self.options.greets and self.console.interactive and begin_settings(self.settings)):
             return
+        codes = offered()
+        if catalogue.IS_GUESS and codes[1:]:
+            chosen = codes[self.console.choose(t("first.language"), [own_name(code) for code in codes])]
+            self._remember({"language": chosen})
+            speak(chosen)
         if self.console.is_spoken or self.console.agrees(t("plain.first.spoken"), unsaid=False):
             self.console.is_spoken = True
             self._remember({"spoken": True})

@@ -123,6 +123,16 @@ class Settings:
     companies: dict[str, list[LastPlayer]] = field(default_factory=dict)
     mariage: LastMariage | None = None
 
+    def renaming_bots(self, called: Callable[[str], str]) -> dict[str, Any]:
+        """The settings that change where bots get other names, as they are ``called`` now."""
+
+        def now(players: list[LastPlayer]) -> list[LastPlayer]:
+            return [each if each.kind == "person" else replace(each, name=called(each.name)) for each in players]
+
+        tables = {"last_table": self.last_table, "mariage": self.mariage}
+        changed = {name: replace(each, players=now(each.players)) for name, each in tables.items() if each is not None}
+        return changed | {"companies": {seats: now(players) for seats, players in self.companies.items()}}
+
     def but(self, **changes: Any) -> Settings:
         """The same settings but for these; of ``companies`` only those that are named change."""
         return replace(self, **_added({"companies": self.companies}, changes))

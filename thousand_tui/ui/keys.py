@@ -11,6 +11,8 @@ from typing import Final
 from textual.binding import Binding
 from textual.keys import format_key
 
+from thousand_tui.words import t
+
 QWERTY: Final = "qwertyuiopasdfghjklzxcvbnm"
 JCUKEN: Final = "йцукенгшщзфывапролдячсмить"
 OTHER_LAYOUT: Final = dict(zip(QWERTY, JCUKEN, strict=True)) | {
@@ -385,7 +387,9 @@ def spelled(key: str, *, in_words: bool = False) -> str:
     if not in_words and SIGNS.get(key, " ") in ARROWS:
         return SIGNS[key]
     *held, last = key.split("+")
-    last = WORDS.get(last) or format_key(last)
+    # Without Ctrl a letter is what it is where the language in use is typed.
+    letters = dict(zip(QWERTY, t("keys.letters"), strict=True))
+    last = letters.get(key) or WORDS.get(last) or format_key(last)
     return "+".join([*map(str.capitalize, held), last[:1].upper() + last[1:]])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ class Thousand(Protocol):
     def settings(self) -> Settings: ...
     @property
     def look(self) -> Look: ...
+    @property
+    def screen_stack(self) -> Sequence[Screen[Any]]: ...
     @property
     def themes(self) -> Themes: ...
     @property

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
-    from thousand_tui.words.grammar import change_text, number_text
+    from thousand_tui.words.catalogue import change_text, number_text
     from thousand_tui.words.people import (
         bot_failed,
         bot_fault,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name, suit_text
 
 _HOMES: Final = {
-    **dict.fromkeys(("change_text", "number_text"), "grammar"),
+    **dict.fromkeys(("change_text", "number_text"), "catalogue"),
     **dict.fromkeys(("bot_failed", "bot_fault", "bot_names", "bot_trouble"), "people"),
     **dict.fromkeys(("clean_name", "name_key", "names_of_sides"), "people"),
     **dict.fromkeys(("how_to_play", "rule_card"), "rulecard"),

@@ -18,6 +18,8 @@ from thousand_tui.words.grammar import Grammar, Noun, Person
 
 ENGLISH: Final = "en"
 LANGUAGE = ENGLISH
+# Whether the language is spoken only because that of the system is not known.
+IS_GUESS = False
 # Whether cards have the letters of the language, else those of most packs.
 OWN_LETTERS = True
 INTERNATIONAL: Final = "international"
@@ -48,10 +50,10 @@ def own_name(language: str) -> str:
     return catalogue(language).gettext("language.name")
 
 
-def speak(language: str) -> None:
-    """Say everything in one of the languages from now on."""
-    global LANGUAGE
-    LANGUAGE = language
+def speak(language: str, *, is_guess: bool = False) -> None:
+    """Say everything in one of the languages from now on; it may be a guess, where nobody has said which."""
+    global LANGUAGE, IS_GUESS
+    LANGUAGE, IS_GUESS = language, is_guess
 
 
 def letter_cards(kind: str) -> None:
@@ -182,7 +184,17 @@ def filled(message: str, facts: Mapping[str, object]) -> str:
 @cache
 def _grammar(language: str) -> Grammar:
     _, _, rule = catalogue(language).info()["plural-forms"].partition("plural=")
-    return Grammar(c2py(rule.rstrip("; ")))
+    return Grammar(c2py(rule.rstrip("; ")), catalogue(language).gettext("number.point"))
+
+
+def number_text(number: float) -> str:
+    """A number as the language writes it, with a real minus sign."""
+    return _grammar(LANGUAGE).number(number)
+
+
+def change_text(change: float) -> str:
+    """What somebody gained or lost, with its sign; 0 has none."""
+    return f"+{number_text(change)}" if change > 0 else number_text(change)
 
 
 def _is_printable(text: str) -> bool:

@@ -13,16 +13,6 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 
-def number_text(number: float) -> str:
-    """A number, with a real minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
-def change_text(change: float) -> str:
-    """What somebody gained or lost, with its sign; 0 has none."""
-    return f"+{change}" if change > 0 else number_text(change)
-
-
 class Person(NamedTuple):
     """Somebody in a sentence, by their ``name`` as it may be shown, or the one who reads it.
 
@@ -55,10 +45,16 @@ class Noun(str):
 
 
 class Grammar(Formatter):
-    """Formats messages by the grammar of one language, whose ``plural`` numbers the form that a count asks for."""
+    """Formats messages by the grammar of one language, whose ``plural`` numbers the form that a count asks for; what
+    stands before the tenths is its ``point``."""
 
-    def __init__(self, plural: Callable[[int], int]) -> None:
+    def __init__(self, plural: Callable[[int], int], point: str = ".") -> None:
         self.plural = plural
+        self.point = point
+
+    def number(self, number: float) -> str:
+        """A number, with a real minus sign."""
+        return (f"−{-number}" if number < 0 else str(number)).replace(".", self.point)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One fact in the form that fits it.
@@ -68,11 +64,11 @@ class Grammar(Formatter):
         """
         if "|" not in format_spec:
             counts = type(value) in (int, float) and not format_spec
-            return number_text(value) if counts else str(super().format_field(value, format_spec))
+            return self.number(value) if counts else str(super().format_field(value, format_spec))
         forms = format_spec.split("|")
         if isinstance(value, int | float):
             form = forms[min(self.plural(abs(int(value))), len(forms) - 1) if value == int(value) else -1]
-            return form.replace("%", number_text(value))
+            return form.replace("%", self.number(value))
         if isinstance(value, str):
             value = Person(value)
         if not isinstance(value, Person):

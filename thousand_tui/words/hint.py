@@ -10,9 +10,8 @@ from typing import Final, Protocol
 from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, Rank, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
-from thousand_tui.words.catalogue import known, listed, t
+from thousand_tui.words.catalogue import known, listed, number_text, t
 from thousand_tui.words.conceding import concession_cost
-from thousand_tui.words.grammar import number_text
 from thousand_tui.words.people import clean_name
 from thousand_tui.words.voice import Voice, card_text, sentence_case, suit_name, suit_text
 

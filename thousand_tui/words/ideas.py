@@ -8,9 +8,8 @@ from typing import Final, Protocol
 
 from thousand_tui.rules import Action, Bid, Card, Contract, Pass, Play, View
 from thousand_tui.rules.view import TRICKS
-from thousand_tui.words.catalogue import known, listed, noun, t
+from thousand_tui.words.catalogue import known, listed, noun, number_text, t
 from thousand_tui.words.conceding import concession_cost
-from thousand_tui.words.grammar import number_text
 from thousand_tui.words.hint import Cause, Choice, HintWords
 from thousand_tui.words.scores import marks
 from thousand_tui.words.voice import Voice, card_text, cards_text, sentence_case, suit_name

@@ -15,8 +15,7 @@ from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, as_h
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, GameOver, Paid, Played, TrickTaken, WentOut
 from thousand_tui.mariage.state import MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
 from thousand_tui.mariage.whatif import Answer, answers
-from thousand_tui.words.catalogue import listed, rank_text, t
-from thousand_tui.words.grammar import change_text, number_text
+from thousand_tui.words.catalogue import change_text, listed, number_text, rank_text, t
 from thousand_tui.words.voice import Voice, suit_name, suit_text
 from thousand_tui.words.whatif import Told
 

@@ -74,10 +74,9 @@ def bot_names(taken: Sequence[str], n: int) -> list[str]:
     return free[:n]
 
 
-def bots_called(names: Sequence[str], before: str = ENGLISH) -> list[str]:
-    """What bots are called that have these names in a language; another name stays."""
-    now = dict(zip(catalogue(before).gettext(BOTS).split(), t(BOTS).split(), strict=False))
-    return [now.get(name, name) for name in names]
+def bot_called(name: str, before: str = ENGLISH) -> str:
+    """What a bot is called that has this name in another language; a name of one's own stays."""
+    return dict(zip(catalogue(before).gettext(BOTS).split(), t(BOTS).split(), strict=False)).get(name, name)
 
 
 def name_key(name: str) -> str:

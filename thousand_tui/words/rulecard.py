@@ -17,9 +17,8 @@ from thousand_tui.rules.agreements.effective import FINES
 from thousand_tui.rules.agreements.model import TWO_FORMS, any_redeal, barrel_kind, has_auction, nobody_concedes
 from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.presets import name_of, preset, presets
-from thousand_tui.words.catalogue import any_of, filled, known, t
+from thousand_tui.words.catalogue import any_of, filled, known, number_text, t
 from thousand_tui.words.declared import preset_words, said_value, value_of, without_effect
-from thousand_tui.words.grammar import number_text
 
 When = Callable[[Agreements], bool]
 

@@ -10,8 +10,7 @@ from thousand_tui.rules import CROSS, Booked, Cards, Line, LineName, Rulebook, S
 from thousand_tui.rules.rulebook.scores import THIRD, Attempts
 from thousand_tui.rules.state import EVERYONE
 from thousand_tui.rules.tally import Tally
-from thousand_tui.words.catalogue import t
-from thousand_tui.words.grammar import change_text, number_text
+from thousand_tui.words.catalogue import change_text, number_text, t
 from thousand_tui.words.voice import Voice, cards_text
 
 # Rules whose line reads differently where nothing is lost or gained.

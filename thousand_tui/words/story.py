@@ -9,8 +9,7 @@ from thousand_tui.rules import ACES, ASIDE, CHANCE, NINES, NOBODY, PACK, Card, C
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.kernel import NO_TRUMP, why_taken
 from thousand_tui.rules.state import Cutting
-from thousand_tui.words.catalogue import listed, noun, t
-from thousand_tui.words.grammar import change_text, number_text
+from thousand_tui.words.catalogue import change_text, listed, noun, number_text, t
 from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name
 
 

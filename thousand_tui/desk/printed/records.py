@@ -16,7 +16,7 @@ from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
 from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Over, Person, PlayedGame, Share
 from thousand_tui.table import PERSON
-from thousand_tui.words import change_text, clean_name, t
+from thousand_tui.words import change_text, clean_name, number_text, t
 from thousand_tui.words.declared import bot_title
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
@@ -321,7 +321,7 @@ def day(moment: str) -> str:
 
 
 def _decimal(value: float) -> str:
-    return f"{value:.1f}".replace("-", "−")
+    return number_text(round(value, 1) + 0.0)
 
 
 def _average(total: int, of: int) -> str:

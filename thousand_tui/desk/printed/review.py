@@ -23,7 +23,7 @@ from thousand_tui.study.review import DealReview, Opened, answered
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import Voice, clean_name, number_text, t
+from thousand_tui.words import Voice, change_text, clean_name, number_text, t
 from thousand_tui.words.ideas import sheet_line, unlucky_line, verdict_lines
 
 
@@ -182,11 +182,11 @@ def totals(found: Reviewed, *, markdown: bool = False) -> Iterator[str]:
         if not count:
             continue
         parts = [sum(each[part] for each in lost) / count for part in Part]
-        row = [clean_name(found.session.names[seat]), str(count), *(f"{part:.1f}" for part in parts)]
-        row.append(f"{sum(parts):.1f}")
+        row = [clean_name(found.session.names[seat]), str(count), *(number_text(round(part, 1)) for part in parts)]
+        row.append(number_text(round(sum(parts), 1)))
         if found.luck:
             luck = sum(each[seat] for each in found.luck.values()) / len(found.luck)
-            row.append(f"{luck:+.1f}".replace("-", number_text(-1)[0]))
+            row.append(change_text(round(luck, 1) + 0.0))
         rows.append(row)
     yield from _table(rows, markdown=markdown)
 

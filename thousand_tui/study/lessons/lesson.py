@@ -17,7 +17,7 @@ from thousand_tui.table.game import CardGame
 from thousand_tui.table.mariage import MARIAGE
 from thousand_tui.table.thousand import THOUSAND
 from thousand_tui.words import t
-from thousand_tui.words.people import bots_called
+from thousand_tui.words.people import bot_called
 
 FORMAT: Final = "thousand-lesson"
 # Lessons of version 1 have no hand that is played to its end, and nothing else is different.
@@ -255,7 +255,7 @@ def translated(part: Any, say: Callable[[str, str], str], id: str) -> Any:
 
 def _in_language(name: str, part: Any, say: Callable[[str, str], str], id: str) -> Any:
     if name == "players":
-        return bots_called(part)
+        return [bot_called(each) for each in part]
     return _said(part, say, id) if name in OF_TEXT else translated(part, say, id)
 
 

@@ -26,8 +26,9 @@ from thousand_tui.options import system_language
 from thousand_tui.ui.keys import Labels, bind
 from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
-from thousand_tui.words import t
+from thousand_tui.words import catalogue, t
 from thousand_tui.words.catalogue import letter_cards, speak, speakable
+from thousand_tui.words.people import bot_called
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
@@ -38,14 +39,16 @@ CHOSEN: Final = ("value", "at", "cursor")
 """What a person has chosen or typed in a part of a screen: the first of these that it has."""
 
 
-def speak_as_set(app: Thousand, screens: Sequence[Screen[Any]], changed: str) -> None:
-    """Say everything on all these screens as the settings have it, of which the language or the letters of cards have
+def speak_as_set(app: Thousand, changed: str) -> None:
+    """Say everything on every open screen as the settings have it, of which the language or the letters of cards have
     ``changed``."""
     if changed == "cards":
         letter_cards(app.settings.cards)
     else:
+        before = catalogue.LANGUAGE
         speak(speakable(app.settings.language, system_language(os.environ)))
-    for screen in screens:
+        app.change_settings(**app.settings.renaming_bots(lambda name: bot_called(name, before)))
+    for screen in app.screen_stack:
         if isinstance(screen, AppScreen):
             screen.call_next(screen.say_anew)
 

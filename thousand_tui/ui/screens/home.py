@@ -22,12 +22,13 @@ from thousand_tui.storage.settings import begin_settings
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.gate import way_out
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen
+from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, speak_as_set
 from thousand_tui.ui.screens.home_side import Around, Side, around
 from thousand_tui.ui.screens.openers import ENTRIES, HOME, learn_screen
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField, ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
-from thousand_tui.words import t
+from thousand_tui.words import catalogue, t
+from thousand_tui.words.catalogue import offered, own_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,6 +92,22 @@ def is_first_start(app: Thousand) -> bool:
 
 
 def greet(app: Thousand) -> None:
+    """Ask which language is to be spoken, where that of the system is not known, and then the three questions."""
+    codes = offered()
+
+    def spoken(chosen: int | None) -> None:
+        if chosen is not None:
+            app.change_settings(language=codes[chosen])
+            speak_as_set(app, "language")
+        _ask(app)
+
+    if catalogue.IS_GUESS and codes[1:]:
+        app.push_screen(ChooseScreen(t("first.language"), [own_name(code) for code in codes], 0), spoken)
+    else:
+        _ask(app)
+
+
+def _ask(app: Thousand) -> None:
     """Ask the three questions, each with what was found out as the default."""
     asks_letters = app.look.letters
 

@@ -26,7 +26,7 @@ from thousand_tui.rules.agreements.model import STOCK_FORMS
 from thousand_tui.storage import Problem, sets_dir
 from thousand_tui.storage.own_sets import OwnSet, delete_set, export_set, import_set, own_sets, rename_set
 from thousand_tui.storage.places import at_home
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bind, spelled
 from thousand_tui.ui.previews import of_set
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.agreements_list import changes_text
@@ -130,7 +130,7 @@ class SetsList(GroupedList):
     def paint_row(self, canvas: Canvas, y: int, entry: Entry, here: bool) -> None:
         """Letter, name and title."""
         found = self.sets[entry.key]
-        canvas.put(3, y, self.letters.get(entry.key, ""), self.style("muted"))
+        canvas.put(3, y, spelled(self.letters.get(entry.key, "")).casefold(), self.style("muted"))
         room = canvas.width - TITLE - 2
         long_name = found.own is not None
         width = TITLE + 12 if long_name else NAME_WIDTH

@@ -95,7 +95,7 @@ class SettingsScreen(FieldScreen):
         if name == "theme":
             self._use_theme(event.value)
         if name in (LANGUAGE, CARDS):
-            speak_as_set(self.thousand, self.app.screen_stack, name)
+            speak_as_set(self.thousand, name)
         self.query_one(ScreenKeys).show_keys(self._keys())
         for widget in self.query("*"):
             widget.refresh()
