@@ -567,6 +567,8 @@ def another_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pseudo.written(locale)
     monkeypatch.setattr(catalogue, "LOCALE", locale)
     monkeypatch.setattr(catalogue, "LANGUAGE", catalogue.ENGLISH)
+    monkeypatch.setattr(catalogue, "IS_GUESS", False)
+    monkeypatch.setattr(catalogue, "OWN_LETTERS", True)
 
 
 @pytest.mark.usefixtures("another_language")
@@ -588,6 +590,41 @@ def test_the_language_is_taken_from_the_words_the_settings_and_the_system(
     monkeypatch.setenv("LC_MESSAGES", "tlh")
     assert save_settings(Settings()) is None
     assert heading() == english
+
+
+@pytest.mark.usefixtures("another_language")
+@pytest.mark.parametrize(
+    ("system", "words", "is_guess"),
+    [
+        ("tlh", "", True),
+        ("tlh", "--language en", False),
+        (pseudo.LANGUAGE, "", False),
+        ("en_GB", "", False),
+        ("C", "", False),
+    ],
+)
+def test_a_language_is_a_guess_where_the_system_has_one_that_is_not_known(
+    system: str, words: str, is_guess: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_MESSAGES", system)
+    assert cli.main(["bots", *words.split()]) == 0
+    assert capsys.readouterr().out
+    assert catalogue.IS_GUESS is is_guess
+
+
+@pytest.mark.usefixtures("another_language")
+def test_letters_on_cards_are_taken_from_the_words_and_the_settings(capsys: pytest.CaptureFixture[str]) -> None:
+    def letters(*words: str) -> bool:
+        assert cli.main([*words, "bots", "--language", pseudo.LANGUAGE]) == 0
+        return catalogue.OWN_LETTERS
+
+    assert letters()
+    assert not letters("--cards", "international")
+    assert save_settings(Settings(cards="international")) is None
+    assert not letters()
+    assert letters("--cards=language")
+    assert cli.main(["bots", "--cards", "A"]) == 2
+    assert worded("cli.bad_cards", letters="A", known="language, international") in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("another_language")

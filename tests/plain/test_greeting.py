@@ -13,6 +13,7 @@ from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.storage import Settings, load_settings, save_settings
+from thousand_tui.words import catalogue
 
 
 @pytest.fixture(autouse=True)
@@ -75,3 +76,13 @@ def test_suits_are_as_the_settings_say(tmp_path: Path) -> None:
     assert save_settings(Settings(suits="letters")) is None
     started(tmp_path)
     assert PRINTING.is_ascii
+
+
+def test_whose_language_is_not_known_is_asked_for_it_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", catalogue.ENGLISH)
+    monkeypatch.setattr(catalogue, "IS_GUESS", True)
+    console = started(tmp_path, "polski", "", "", "Ania", "t")
+    assert console.said[0] == worded("first.language")
+    assert catalogue.LANGUAGE == load_settings()[0].language == "pl"
+    assert worded("first.known") in console.text
+    assert load_settings()[0].called == "Ania"

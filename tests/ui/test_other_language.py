@@ -38,7 +38,7 @@ from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.words import catalogue
 from tools.messages import compile_all
 
-PEOPLE = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan"}
+PEOPLE = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Zofia"}
 """Who sits at the tables of these tests."""
 NAMES = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
 """What the game and its presets are called in every language: by these words they are typed and shared."""
@@ -283,6 +283,19 @@ async def test_the_language_is_a_setting_where_there_is_a_choice(tmp_path: Path)
         left |= await english_left(app, pilot, "")
         assert app.focused is not None
         assert app.focused.id == f"settings-{LANGUAGE}"
+    assert left == set()
+
+
+async def test_whose_language_is_not_known_is_asked_for_it_first(tmp_path: Path) -> None:
+    catalogue.speak(catalogue.ENGLISH, is_guess=True)
+    app = new_app(tmp_path, greets=True, ascii=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(lambda: worded("first.language") in text_of(app), pilot)
+        await pilot.press("down", "enter")
+        await until(lambda: pseudo.said(worded("first.suits.yes")) in text_of(app), pilot)
+        assert load_settings()[0].language == pseudo.LANGUAGE
+        await pilot.press("escape", "escape", "escape")
+        left = await english_left(app, pilot, "")
     assert left == set()
 
 

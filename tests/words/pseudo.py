@@ -13,6 +13,7 @@ from tools.messages import HEAD, quoted, template
 
 LANGUAGE = "zz"
 LONGER = 0.4
+ANSWER = 60
 LETTERS = ("J Q K A", "qwertyuiopasdfghjklzxcvbnm")
 """On a card, and for a key, there is room for one sign."""
 ACCENTED = str.maketrans(ascii_letters, "àƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ")
@@ -24,7 +25,10 @@ def written(locale: Path) -> None:
     path.parent.mkdir()
     entries = [f'msgid ""\nmsgstr {quoted(HEAD.format(language=LANGUAGE))}\n']
     for id, english in template().items():
-        entries.append(f"msgctxt {quoted(id)}\nmsgid {quoted(english)}\nmsgstr {quoted(said(english))}\n")
+        text = said(english)
+        # An answer has a line of its own, and no other.
+        text = text.replace("ö", "") if ".answer." in id and len(text) > ANSWER else text
+        entries.append(f"msgctxt {quoted(id)}\nmsgid {quoted(english)}\nmsgstr {quoted(text)}\n")
     path.write_text("\n".join(entries), "utf-8")
 
 

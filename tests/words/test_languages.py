@@ -1,0 +1,92 @@
+"""What a catalogue has beside sentences: letters for cards and keys, words that are typed, names, the tenths."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from rich.cells import cell_len
+
+from tests.words import pseudo
+from thousand_tui.plain.typed import WORDS, in_english, read_card
+from thousand_tui.rules import PACK
+from thousand_tui.ui.keys import QWERTY, layouts
+from thousand_tui.words import card_text, catalogue, change_text, number_text, t
+from thousand_tui.words.catalogue import LETTERS, languages
+from thousand_tui.words.grammar import Grammar
+from thousand_tui.words.people import BOTS, bot_called
+from thousand_tui.words.spoken import card_name
+
+NAMED = re.compile(r"^([^\W\d_]\S*(?: \S+){0,2})  +", re.MULTILINE)
+"""A word that a line of help explains behind a gap."""
+
+
+@pytest.fixture(params=languages())
+def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(catalogue, "LANGUAGE", request.param)
+    return str(request.param)
+
+
+@pytest.mark.usefixtures("language")
+def test_cards_have_letters_of_one_cell_that_can_be_typed() -> None:
+    shown = [card_text(card) for card in PACK]
+    assert len(set(shown)) == len(PACK)
+    assert {cell_len(text) for text in shown} == {2, 3}
+    assert [read_card(text, ()) for text in shown] == list(PACK)
+    assert [read_card(str(card), ()) for card in PACK] == list(PACK)
+
+
+def test_texts_name_cards_with_the_letters_of_most_packs(language: str) -> None:
+    """Where they are shown, they have those of the language."""
+    own = [letter for letter in catalogue.catalogue(language).gettext("cards.letters").split() if letter not in LETTERS]
+    texts = "\n".join(catalogue.catalogue(language)._catalog.values())  # type: ignore[attr-defined]
+    assert re.findall(rf"[{''.join(own)}][♠♣♦♥]", texts) == [] if own else True
+
+
+@pytest.mark.usefixtures("language")
+def test_a_key_is_shown_with_a_letter_to_which_it_answers() -> None:
+    letters = t("keys.letters")
+    assert len(set(letters)) == len(QWERTY)
+    for key, shown in zip(QWERTY, letters, strict=True):
+        assert shown in layouts(key).split(",")
+
+
+@pytest.mark.usefixtures("language")
+def test_bots_have_a_name_for_each_english_one() -> None:
+    names = t(BOTS).split()
+    assert len(set(names)) == len(names) == len(catalogue.catalogue(catalogue.ENGLISH).gettext(BOTS).split())
+    assert bot_called("Vera") == names[0]
+    assert bot_called("A name of my own") == "A name of my own"
+
+
+@pytest.mark.usefixtures("language")
+def test_every_word_can_be_typed_in_the_language_and_in_english() -> None:
+    own = [each.strip() for word in WORDS for each in t(f"typed.{word.replace(' ', '_')}").split("|")]
+    assert len(set(own)) == len(own), "nothing means two things"
+    for word in WORDS:
+        assert in_english(word) == word
+        for each in t(f"typed.{word.replace(' ', '_')}").split("|"):
+            assert in_english(each.strip().upper()) == word
+    for card in PACK:
+        named = card_name(card.rank.text, card.suit)
+        assert in_english(named) == named, "a card by its name stays one"
+    for id in ("plain.help", "mariage.plain.help", "plain.replay.help", "plain.board.help"):
+        for named in NAMED.findall(t(id)):
+            assert in_english(named.casefold()) in (*WORDS, "announce"), f"{named}, which {id} names"
+
+
+def test_numbers_are_written_as_in_the_language() -> None:
+    polish = Grammar(lambda n: int(n != 1), ",")
+    assert polish.format("{n} {n:punkt|punktu}", n=2.5) == "2,5 punktu"
+    assert polish.format("{n:% punkt|% punktu}", n=-0.5) == "−0,5 punktu"
+    assert (number_text(-2.5), change_text(2.5), change_text(0), change_text(3)) == ("−2.5", "+2.5", "0", "+3")
+
+
+def test_words_are_typed_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = {f"typed.{word}": pseudo.said(word) for word in ("give", "hint", "aside")}
+    known = catalogue.catalogue(catalogue.ENGLISH).gettext
+    monkeypatch.setattr(catalogue, "LANGUAGE", pseudo.LANGUAGE)
+    monkeypatch.setattr(catalogue, "known", lambda key, language="": own.get(key) or known(key))
+    give, hint, aside = own.values()
+    assert in_english(hint) == in_english("hint") == "hint"
+    assert in_english(f"{give} 9S Vera KD {aside}") == "give 9S Vera KD aside"
