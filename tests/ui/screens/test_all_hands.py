@@ -9,12 +9,16 @@ from textual.pilot import Pilot
 
 from tests.table.moments import BOUGHT, GIVEN, agreed, play, seated, table
 from tests.ui.apps import text_of
+from tests.ui.screens import test_review
 from tests.ui.screens.table.tables import INSTANT, SIZES, SMALL, check_golden, sitting, until
 from tests.ui.screens.test_review import Judge
 from tests.ui.screens.test_review import judge as judge
 from tests.ui.screens.test_review_after_deal import about_to_settle, settle
 from tests.ui.screens.test_review_after_deal import by_itself as by_itself
-from thousand_tui.rules import Card, Concede, Trick
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import Bid, Card, Concede, Give, Pass, Trick, read_action, read_view
+from thousand_tui.study.judging import Verdict, part_of
+from thousand_tui.study.review import Answer, Question
 from thousand_tui.table import Mark, TableSettings
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.review import ReviewScreen
@@ -112,6 +116,31 @@ async def test_a_deal_that_was_given_up_shows_its_hands_too(unjudged: None) -> N
         assert "A♠▟▙ │K♠▗▖ │Q♠" in text
         assert "J♠ ▄▄│9♠   │10♣  │K♣▗▖ │Q♣" in text
         assert "Tricks" not in text
+
+
+def of_calls(question: Question) -> Answer:
+    """A judge of bids and exchanges, who would have passed on other cards."""
+    view, (seat, action) = read_view(question.view), read_action(question.action)
+    weighed, loss = [Weighed(action, 0.0, 0.5, 60.0, 40)], 0.0
+    if isinstance(action, Give):
+        weighed.insert(0, Weighed(next(each for each in view.choices if each != action), 30.0, 0.6, 70.0, 40))
+        loss = 30.0
+    elif isinstance(action, Bid):
+        weighed.append(Weighed(Pass(), -20.0, 0.5, 60.0, 40))
+    else:
+        weighed = []
+    return Answer(Verdict(question.ply, seat, part_of(view), action, tuple(weighed), loss, 2.0, 40), None)
+
+
+async def test_bids_and_exchanges_are_shown_as_they_were_called_and_passed(
+    judge: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(test_review, "judged", of_calls)
+    async with sitting(table(*GIVEN[:-1], Concede()), SMALL, INSTANT) as (app, screen, pilot):
+        await until(lambda: screen.after.luck is not None and screen.after.line, pilot)
+        await pilot.press("e", "end")
+        await pilot.pause()
+        check_golden("../../golden/all_hands_calls_80x24", app)
 
 
 @pytest.mark.parametrize("name", ["TWO", "TWO-DEAD", "FOUR", "STOCK-3"])

@@ -127,7 +127,7 @@ def draw_hand(painter: Painted, canvas: Canvas, hand: list[Held], area: Region, 
     """The fan in an area, in the largest size up to the one ``wished`` that has room there; else as a strip of two
     rows. Where not even that has room, what has gone is left out. The column where it ends."""
     sizes = down_from(wished)
-    size = next((size for size in sizes if size.height <= area.height and _least(hand, size) <= area.width), None)
+    size = next((size for size in sizes if size.height <= area.height and least(hand, size) <= area.width), None)
     if size is None:
         return _strip(painter, canvas, hand, area)
     step = min(size.width - SPREAD, (area.width - size.width) // max(1, len(hand) - 1))
@@ -141,7 +141,7 @@ def draw_hand(painter: Painted, canvas: Canvas, hand: list[Held], area: Region, 
     return area.x + (len(hand) - 1) * step + size.width
 
 
-def _least(hand: list[Held], size: Size) -> int:
+def least(hand: list[Held], size: Size) -> int:
     """Cells that the fan takes at least."""
     return (len(hand) - 1) * STEP + size.width
 

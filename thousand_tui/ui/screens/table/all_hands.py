@@ -4,37 +4,40 @@ settlement, and what the decisions of the only person were worth."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.geometry import Region, Size
+from textual.geometry import Region
+from textual.geometry import Size as Room
 from textual.screen import Screen
 
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.replaying import note_seen, played_from
-from thousand_tui.rules import ASIDE, Action, Card, Cards, Play, Trick, View
+from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Contract, Pass, Rebuy, Trick, View
 from thousand_tui.rules.cards import points_of
-from thousand_tui.rules.events import FinesBooked, Played
+from thousand_tui.rules.events import Bought, FinesBooked, Played
 from thousand_tui.study.judging import Verdict
 from thousand_tui.study.review import DealReview
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import AppScreen, FieldScreen
+from thousand_tui.ui.screens.review_decision import cards_of
 from thousand_tui.ui.screens.table.deal import AfterDeal, verdict
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.seats import status
 from thousand_tui.ui.screens.table.side import story_lines
-from thousand_tui.ui.widgets.cards import GRAND, LARGE, SMALL, Brush
-from thousand_tui.ui.widgets.cards import Size as CardSize
+from thousand_tui.ui.widgets.cards import FRAMES, GRAND, LARGE, SMALL, Size, State, draw_frame
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, right, wrap
-from thousand_tui.ui.widgets.small_table import STRIP, draw_chips, draw_hand, in_order, marks_of
+from thousand_tui.ui.widgets.small_table import draw_chips, draw_hand, in_order, least, marks_of
 from thousand_tui.words import Voice, card_text, change_text, number_text, settlement_lines, t
+from thousand_tui.words.hint import HintWords
 from thousand_tui.words.ideas import opened_line, unlucky_line, verdict_lines, where
 
 # From so many cells on the words stand beside the hands.
@@ -49,8 +52,10 @@ NAME: Final = 12
 TRICK: Final = 9
 # Cells of a trick from which its cards have an edge.
 ROOMY: Final = 8
-# Rows of the screen from which hands are drawn in a size; below these they are strips.
-TALL: Final = ((54, GRAND), (38, LARGE), (30, SMALL))
+# Rows of the screen from which hands are drawn in a size; below these they are small.
+TALL: Final = ((54, GRAND), (38, LARGE))
+# Rows of the plate of a call.
+PLATE: Final = 3
 # Rows that are more than all of it takes.
 LOT: Final = 200
 TOTAL: Final = 7
@@ -123,7 +128,7 @@ class AllHands(Painted):
         self.view = view
         self.after = after
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+    def get_content_height(self, container: Room, viewport: Room, width: int) -> int:
         return self._draw(Canvas(width, LOT, self.rich_style))
 
     def paint(self, canvas: Canvas) -> None:
@@ -138,34 +143,45 @@ class AllHands(Painted):
         left = canvas.width - 2 * EDGE
         if canvas.width >= WIDE:
             left = min(HANDS, int(canvas.width * SHARE))
-            hands = self._talon(canvas, EDGE, self._hands(canvas, EDGE, 2, left), left)
+            hands = self._hands(canvas, EDGE, 2, left)
             tricks = self._tricks(canvas, EDGE, hands + 1, left)
             return max(tricks, self._words(canvas, left + 3 * EDGE, 2, canvas.width - left - 4 * EDGE)) + 1
-        y = self._talon(canvas, EDGE, self._hands(canvas, EDGE, 1, left), left)
+        y = self._hands(canvas, EDGE, 1, left)
         return self._words(canvas, EDGE, self._tricks(canvas, EDGE, y, left), left)
 
     # The cards
 
-    @property
-    def _cards(self) -> CardSize | None:
-        """The size of the cards in the hands, None in strips."""
-        return next((size for rows, size in TALL if self.app.size.height >= rows), None)
-
     def _hands(self, canvas: Canvas, x: int, y: int, width: int) -> int:
-        """Everybody's hand, the reader's first; the row below them."""
-        scene, size = self.scene, self._cards
-        height = size.height if size else STRIP
-        for seat in (scene.bottom, *scene.others):
-            if seat not in scene.active:
-                continue
-            end = canvas.put(x, y, clip(scene.names[seat], width // 2), self.style("strong"))
-            canvas.put(end + 2, y, status(scene, seat), self.style("muted"))
-            canvas.right(x + width, y, self._took(seat), self.style("text"))
-            hand = in_order(Cards(self.view.hands[seat] or 0), None, marks_of(self.view.deal, seat))
+        """Everybody's hand, the reader's first, and the talon; the row below. Small hands stand two side by side where
+        they have room."""
+        size = next((size for rows, size in TALL if self.app.size.height >= rows), SMALL)
+        hands = {
+            seat: in_order(Cards(self.view.hands[seat] or 0), None, marks_of(self.view.deal, seat))
+            for seat in (self.scene.bottom, *self.scene.others)
+            if seat in self.scene.active
+        }
+        across, wide, rows = 1, width, 1 + size.height + (size is GRAND)
+        half = (width - EDGE) // 2
+        if size is SMALL and len(hands) > 2 and all(least(hand, size) <= half for hand in hands.values()):
+            across, wide = 2, half
+        for at, (seat, hand) in enumerate(hands.items()):
+            here = Region(x + at % across * (wide + EDGE), y + at // across * rows, wide, rows)
+            self._who(canvas, here, seat)
             if hand:
-                draw_hand(self, canvas, hand, Region(x, y + 1, width, height), size or SMALL)
-            y += 1 + height + (size is GRAND)
-        return y
+                draw_hand(self, canvas, hand, Region(here.x, here.y + 1, wide, size.height), size)
+        below = y - (-len(hands) // across) * rows
+        if len(hands) % across:
+            return max(below, self._talon(canvas, x + wide + EDGE, below - rows + 1, wide))
+        return self._talon(canvas, x, below, width)
+
+    def _who(self, canvas: Canvas, place: Region, seat: int) -> None:
+        """Who sits there, what they took, and where there is room for it what they played."""
+        took, said = self._took(seat), status(self.scene, seat)
+        room = place.width - cell_len(took) - EDGE
+        end = canvas.put(place.x, place.y, clip(self.scene.names[seat], room), self.style("strong"))
+        if end + EDGE + cell_len(said) <= place.x + room:
+            canvas.put(end + EDGE, place.y, said, self.style("muted"))
+        canvas.right(place.right, place.y, took, self.style("text"))
 
     def _took(self, seat: int) -> str:
         row = self.scene.shown.result
@@ -212,7 +228,7 @@ class AllHands(Painted):
         for number, column in enumerate(found):
             told = f"{column.points}+{column.declared}" if column.declared else str(column.points)
             here = x + NAME + number * step
-            end = canvas.put(here + 1, y, told, self.style("muted"))
+            end = canvas.put(here + (len(told) < step), y, told, self.style("muted"))
             if column.decides:
                 canvas.put(end, y, DECIDED, self.style("turn"))
         return self._decided(canvas, x, y + 1, found)
@@ -243,7 +259,7 @@ class AllHands(Painted):
 
     def _words(self, canvas: Canvas, x: int, y: int, width: int) -> int:
         """The way to the contract, the settlement, the decisions; the row below."""
-        said = [text for text, _ in story_lines(self.scene, without=(Played, FinesBooked))]
+        said = [text for text, _ in story_lines(self.scene, without=(Played, FinesBooked, Bought))]
         y = self._part(canvas, x, y, width, t("hands.way"), [(t("gap").join(said), "text")])
         y = self._settlement(canvas, x, y, width)
         if self.after.review is not None:
@@ -315,24 +331,38 @@ class AllHands(Painted):
             yield t("review.open", said=opened_line(view, best.action, opened, voice))
 
     def _decision(self, canvas: Canvas, x: int, y: int, width: int, judged: Verdict, told: Sequence[str]) -> int:
-        """Words with the cards that they are about at their left: what was played, and what was better."""
-        cards = [action.card for action in _of_cards(judged.action, judged.best) if isinstance(action, Play)]
-        brush, left = Brush(self, canvas, SMALL), x
-        for card in cards:
-            brush.card(left, y, card)
-            left += SMALL.width + 1
-        below = self._lines(canvas, left, y, width - (left - x), told)
-        return max(below, y + SMALL.height if cards else y)
+        """Words with what they are about at their left: what was done, and what was better."""
+        end = self._done(canvas, x, y, judged.ply, judged.action)
+        made, best = cards_of(judged.action), cards_of(judged.best)
+        if judged.action != judged.best and not (made and set(made) == set(best)):
+            end = self._done(canvas, end, y, judged.ply, judged.best, State.PICKED)
+        below = self._lines(canvas, end, y, width - (end - x), told)
+        return max(below, y + SMALL.height if end > x else y)
+
+    def _done(self, canvas: Canvas, x: int, y: int, ply: int, action: Action, state: State = State.OPEN) -> int:
+        """The cards of a decision, or a plate with what was called; where what follows begins."""
+        if cards := in_order(cards_of(action)):
+            room = Region(x, y, least(cards, SMALL), SMALL.height)
+            return draw_hand(self, canvas, [replace(card, lifted=state is State.PICKED) for card in cards], room) + 1
+        match action:
+            case Bid(points) | Contract(points) | Rebuy(points):
+                said = str(points)
+            case Pass():
+                said = clip(HintWords(self.after.views[ply], self.scene.voice).choice(action), NAME)
+            case _:
+                return x
+        size, ground = Size(max(SMALL.width, cell_len(said) + 2), PLATE), self.style("seat")
+        edge = self.style("turn" if state is State.PICKED else "line")
+        canvas.fill(x, y, size.width, size.height, ground)
+        draw_frame(canvas, x, y, size, FRAMES[state], edge)
+        canvas.put(x + (size.width - cell_len(said)) // 2, y + 1, said, self.style("strong"))
+        return x + size.width + 1
 
     def _lines(self, canvas: Canvas, x: int, y: int, width: int, told: Sequence[str]) -> int:
         for line in (line for text in told for line in wrap(text, width)):
             canvas.put(x, y, line, self.style("text"))
             y += 1
         return y
-
-
-def _of_cards(made: Action, best: Action) -> tuple[Action, ...]:
-    return (made,) if made == best else (made, best)
 
 
 class AllHandsScreen(FieldScreen):
