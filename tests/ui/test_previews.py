@@ -96,7 +96,8 @@ def test_a_settled_deal_shows_the_hand_and_what_it_was_worth() -> None:
     found = of_deal(path, 13, name_key("Anna"))
     assert len(drawn(whole(found), 44, 30)) == 30
     assert found is not None
-    assert "13" in found.lines[0][0]
+    assert "13" in whole(found).head
+    assert found.lines[0][0].startswith("Anna: ")
     hands = whole(found).hands
     assert [isinstance(hands[seat], int) for seat in range(3)] == [False, True, True]
     assert of_deal(path, 13, name_key("Nobody")) is None

@@ -145,6 +145,5 @@ def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
     sides = names_of_sides(names, session.game.rules.form.sides)
     attempts = session.game.rules.barrel.attempts
     told = dict(settlement_lines(row, Voice(sides), attempts=attempts))
-    head = (t("review.deal", number=deal.number), "strong")
     lines = [(f"{sides[side]}: {text}", "text") for side, text in told.items()]
-    return Previewed([head, *lines, GAP], position(replay.view(seats[0]), names, seats[0]))
+    return Previewed([*lines, GAP], position(replay.view(seats[0]), names, seats[0]))

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from tests.desk.recorded import played
 from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, new_app, text_of
+from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import (
@@ -30,6 +31,7 @@ from thousand_tui.storage.records import Records
 from thousand_tui.ui.screens.app_screen import AskScreen
 from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
+from thousand_tui.ui.widgets.preview import Preview
 
 DAY = "2024-05-{:02}T18:30:00+00:00"
 
@@ -199,13 +201,17 @@ async def test_what_a_review_found_is_a_page_with_a_chart(tmp_path: Path) -> Non
 async def test_enter_on_a_deal_replays_it(tmp_path: Path) -> None:
     _, keeper = played(tmp_path / "saves", 6)
     app = new_app(tmp_path)
-    async with app.run_test(size=SIZE, notifications=True) as pilot:
+    async with app.run_test(size=(112, 30), notifications=True) as pilot:
         screen = await opened(app, pilot)
         assert screen.found is not None
         await pilot.press("4")
         await pilot.pause()
         best = screen.found.best[0]
-        await pilot.press(*["down"] * 4, "enter")
+        await pilot.press(*["down"] * 4)
+        beside = screen.query_one(Preview)
+        await until(lambda: beside.is_current and beside.shown is not None, pilot)
+        assert f"deal {best.number} " in text_of(app)
+        await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.replay.deal.number == best.number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -12,7 +13,7 @@ from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -24,11 +25,13 @@ from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Perso
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.keys import bind
+from thousand_tui.ui.previews import of_deal
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
 from thousand_tui.ui.widgets.chart import Pen, pen_of
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
 from thousand_tui.ui.widgets.painted import clip, left, right, wrap
+from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import clean_name, t
 
@@ -50,6 +53,9 @@ ALL_FROM: Final = (118, 38)
 # Rows of a curve, and of one among all pages.
 CHART: Final = 8
 SHORT_CHART: Final = 5
+
+# How much of a wide window the list has beside the hand of a deal.
+SHARE: Final = 0.6
 
 # Cells of a column and of the list of deals where all pages are seen at once, and rows above and below them.
 COLUMN: Final = 36
@@ -98,11 +104,11 @@ class RecordsScreen(FieldScreen):
         tabs = TabsField([t("record.page.games")])
         tabs.can_focus = False
         yield tabs
-        with VerticalScroll(id="record-scroll"):
-            yield Static("", id="record-text", markup=False)
-            deals = RowList(id="record-deals")
-            deals.display = False
-            yield deals
+        with Container(id="record-body"):
+            with VerticalScroll(id="record-scroll"):
+                yield Static("", id="record-text", markup=False)
+            with Panes(id="record-notable"), VerticalScroll(id="record-list", can_focus=False):
+                yield RowList(id="record-deals")
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
@@ -213,7 +219,7 @@ class RecordsScreen(FieldScreen):
         if not self._shown:
             self._show_deals([])
             text.update(self._prose(self._trouble or (t("record.nobody") if self._reading else "")))
-            text.display = True
+            self.query_one("#record-scroll").display = True
             self.query_one(ScreenKeys).show_keys(self._keys())
             return
         tabs = self.query_one(TabsField)
@@ -237,8 +243,8 @@ class RecordsScreen(FieldScreen):
             parts += [_curve(page.curve, min(width, 100), pen, CHART) for page in drawn if page.curve is not None]
         if not parts and not self._deals:
             parts = [self._prose(t("record.nothing"))]
-        text.update(Content("\n\n").join([*parts, Content("")] if self._deals and not self.shows_all else parts))
-        text.display = bool(parts)
+        text.update(Content("\n\n").join(parts))
+        self.query_one("#record-scroll").display = bool(parts)
         self.query_one(ScreenKeys).show_keys(self._keys())
 
     def _prose(self, text: str, style: str = "") -> Content:
@@ -248,7 +254,8 @@ class RecordsScreen(FieldScreen):
     def _show_deals(self, tables: Sequence[Table]) -> None:
         """A list of the deals that can be replayed, under their headings."""
         rows: list[Content] = []
-        room = (DEALS if self.shows_all else self.size.width - EDGES) - BESIDE
+        beside = SHARE if self.has_class("-wide") else 1
+        room = (DEALS if self.shows_all else int(self.size.width * beside) - EDGES) - BESIDE
         before, self._deals = self._deals, []
         for table in tables:
             head, *lines = (_fitting(table, room) if self.shows_all else table).lines()
@@ -257,16 +264,27 @@ class RecordsScreen(FieldScreen):
             rows += above + [Content(clip(line, room)) for line in lines]
             self._deals += [None] * len(above) + list(table.deals)
         deals = self.query_one(RowList)
-        deals.display = bool(rows)
-        deals.styles.width = DEALS if self.shows_all else "1fr"
+        self.query_one(Panes).display = bool(rows)
         deals.show_rows(rows)
         if self._deals != before and rows:
             deals.cursor = next(at for at, deal in enumerate(self._deals) if deal is not None)
-        (deals if rows and not self.shows_all else self.query_one("#record-scroll")).focus()
+        (deals if rows else self.query_one("#record-scroll")).focus()
+
+    @property
+    def _deal(self) -> NotableDeal | None:
+        """The deal at the cursor."""
+        return self._deals[self.query_one(RowList).cursor] if self._deals else None
+
+    @on(RowList.Moved)
+    def _follow(self) -> None:
+        """Show the hand and what came of it."""
+        deal, found = self._deal, self.found
+        making = partial(of_deal, Path(deal.path), deal.number, found.person.who) if deal and found else None
+        self.query_one(Panes).follow(making)
 
     @on(RowList.Chosen)
     def _replay(self) -> None:
-        deal = self._deals[self.query_one(RowList).cursor]
+        deal = self._deal
         if deal is None or not self.is_active:
             return
         if Path(deal.path).is_file():
@@ -409,7 +427,7 @@ def _in_columns(blocks: Sequence[Content], count: int, width: int, height: int) 
     rows = []
     for at in range(max(map(len, columns))):
         cells = [column[at] if at < len(column) else Content("") for column in columns]
-        rows.append(Content.assemble(*(part for cell in cells for part in _cell(cell, width))))
+        rows.append(Content.assemble(*(part for cell in cells for part in _cell(cell, width))).rstrip())
     return Content("\n").join(rows)
 
 

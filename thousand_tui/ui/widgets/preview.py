@@ -19,8 +19,8 @@ from thousand_tui.ui.widgets.small_table import WIDEST, Position, draw_position
 
 # Seconds that the cursor rests before anything is made: keys go first.
 REST: Final = 0.15
-# Rows in which a moment can be drawn.
-LEAST: Final = 12
+# Rows in which a moment can be drawn, at least the hand with what is played.
+LEAST: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
