@@ -143,6 +143,11 @@ kills: $(STAMPS)/dev ## Kill the game at every line that saves, and at random
 	$(PY) -m tests.desk.kills $(ARGS)
 	$(PY) -m tests.desk.record_kills
 	$(PY) -m tests.desk.series_kills
+	$(PY) -m tests.desk.notes_kills
+
+.PHONY: browser
+browser: $(STAMPS)/dev ## Walk through a page with a replay in Chromium, by its keys
+	$(PY) -m tests.desk.printed.in_chromium
 
 .PHONY: fuzz
 fuzz: $(STAMPS)/dev ## Damage what is read, CASES=1000 samples of each format, and type noise

@@ -21,13 +21,15 @@ from typing import Any
 
 from tests.desk.saved_games import broken, fields, opened, play, same, start
 from thousand_tui.desk import keeper as keeping
+from thousand_tui.desk import notes as noting
 from thousand_tui.desk import opening, series
-from thousand_tui.storage import files, locks, matches, processes, shelf
+from thousand_tui.storage import files, locks, matches, notes, processes, shelf
 from thousand_tui.storage import series as series_storage
 from thousand_tui.table.games import AnySession
 
 SAVING = {
-    module.__file__ for module in (keeping, opening, files, locks, processes, shelf, series, matches, series_storage)
+    module.__file__
+    for module in (keeping, opening, files, locks, processes, shelf, series, matches, series_storage, noting, notes)
 }
 RANDOM_KILLS = 300
 

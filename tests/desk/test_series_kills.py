@@ -1,4 +1,4 @@
-"""Killed while it plays a series of games, a program loses no result and counts none twice."""
+"""Killed while it plays a series of games, or while two write notes, a program loses nothing and counts none twice."""
 
 from __future__ import annotations
 
@@ -14,22 +14,33 @@ ROOT = Path(__file__).resolve().parents[2]
 NEEDS_KILLS = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a system that kills at once")
 
 
-def kill(times: int, seconds: int) -> int:
-    """Kill it so many times, in a process of its own: it forks; how many results there are then."""
-    command = [sys.executable, "-m", "tests.desk.series_kills", "--kills", str(times)]
+def kill(what: str, times: int, seconds: int) -> int:
+    """Kill it so many times, in a process of its own: it forks; how many results or notes there were then."""
+    command = [sys.executable, "-m", f"tests.desk.{what}_kills", "--kills", str(times)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    found = re.fullmatch(rf"{times} kills .*: 0 of (\d+) results lost, wrong or counted twice\n", done.stdout)
+    found = re.fullmatch(rf"{times} kills .*: 0 of (\d+) (?:results|notes) lost.*\n", done.stdout)
     assert found is not None, done.stdout
     return int(found[1])
 
 
 @NEEDS_KILLS
 def test_a_few_kills_lose_no_result_of_a_series_and_count_none_twice() -> None:
-    assert kill(4, 300) > 0
+    assert kill("series", 4, 300) > 0
+
+
+@NEEDS_KILLS
+def test_a_few_kills_lose_no_note() -> None:
+    assert kill("notes", 6, 300) > 0
 
 
 @pytest.mark.slow
 @NEEDS_KILLS
 def test_a_hundred_kills_lose_no_result_of_a_series_and_count_none_twice() -> None:
-    assert kill(100, 1500) > 20
+    assert kill("series", 100, 1500) > 20
+
+
+@pytest.mark.slow
+@NEEDS_KILLS
+def test_a_hundred_kills_lose_no_note() -> None:
+    assert kill("notes", 100, 1500) > 500

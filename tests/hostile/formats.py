@@ -23,6 +23,7 @@ from tests.study.reviewed import replayed as replayed_deals
 from thousand_tui.arena.ledger import Ledger, LedgerError
 from thousand_tui.arena.rows import DEALS
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.notes import Moment, all_notes
 from thousand_tui.desk.opening import Damaged, Resumed, mend, resume
 from thousand_tui.desk.printed import review as printed_review
 from thousand_tui.desk.printed.game import show
@@ -47,6 +48,7 @@ from thousand_tui.rules import (
     write_view,
 )
 from thousand_tui.storage import load_settings, sets_dir, settings_path
+from thousand_tui.storage.notes import notes_path
 from thousand_tui.storage.own_sets import encode, own_sets
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import backup_path, latest_unfinished, summaries
@@ -220,6 +222,26 @@ def read_review(data: bytes, folder: Path, _rng: Random) -> None:
         check_sentence(line or "none")
 
 
+def notes_samples(folder: Path) -> list[bytes]:
+    save = put(folder / "game.json", saves_of_now(folder)[0])
+    for ply, text in ((1, "<script>"), (3, ""), (4, "why?")):
+        assert Moment(save, 1, ply).write(text)
+    return [notes_path(save).read_bytes()]
+
+
+def read_notes(data: bytes, folder: Path, _rng: Random) -> None:
+    """Each is told in a line, and what cannot be read is kept when there is a new one."""
+    put(notes_path(save := folder / "noted" / "game.json"), data)
+    put(save, (folder / "samples" / "game.json").read_bytes())
+    found, troubles = all_notes(save.parent)
+    for said in (*troubles, *(f"{each.who} {each.text}" for each in found)):
+        check_sentence(said)
+    check_sentence(Moment(save, 1, 9).write("another"))
+    kept = notes_path(save).with_name(f"{notes_path(save).name}.broken")
+    assert not troubles or kept.read_bytes() == data
+    assert len(all_notes(save.parent)[0]) == len([each for each in found if each.moment.ply != 9]) + 1
+
+
 # Settings, sets, themes
 
 
@@ -371,6 +393,7 @@ FORMATS = (
     *(Format(f"saves of {each}", partial(saves_of, each), read_save, (in_tree,)) for each in VERSIONS),
     Format("saves of today", saves_of_now, read_save, (in_tree,)),
     Format("reviews", review_samples, read_review, (in_tree,)),
+    Format("notes", notes_samples, read_notes, (in_tree,)),
     Format("settings", settings_samples, read_settings, (in_tree,)),
     Format("sets", set_samples, read_sets, (in_toml,)),
     Format("keys", keys_samples, read_own_keys, (in_toml,)),

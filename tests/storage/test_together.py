@@ -30,6 +30,7 @@ from thousand_tui.storage import (
 )
 from thousand_tui.storage.learned import Learned, change_learned, load_learned
 from thousand_tui.storage.locks import Lock, alone, lock_path
+from thousand_tui.storage.notes import load_notes
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.record_file import ALL, change_forgotten, read_forgotten
 from thousand_tui.storage.record_stats import people
@@ -52,6 +53,7 @@ from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.record_file import change_forgotten
 from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.storage.records import Records
+from thousand_tui.storage.notes import KeptNote, change_notes
 from thousand_tui.storage.reviews import KeptDeal, change_review
 
 save, who, rounds = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
@@ -67,6 +69,8 @@ with closing(Records(records_path())) as records:
         assert save_settings(settings, own) is None
         deal = KeptDeal(number=2 * number + who, log="x", seats=[], verdicts=[])
         change_review(save, "1", lambda found: found.model_copy(update={"deals": [*found.deals, deal]}))
+        note = KeptNote(deal=1, ply=1 + 2 * number + who, written="2026-11-24T12:00:00+00:00")
+        assert change_notes(save, lambda found: [*found, note]) is None
         change_forgotten(records_path(), lambda found: found | {f"{who}-{number}": "now"})
         records.try_puzzle("anna", "Anna", TriedPuzzle(f"{who}-{number}", True, True))
         records.put_day(RecordedDay(f"2026-11-{number % 30 + 1:02}", f"{who}", "k", "p", "2026", "1", name="Anna"))
@@ -107,6 +111,7 @@ def test_two_programs_at_once_lose_nothing_of_each_other(save: Path) -> None:
     last = [LastPlayer(f"{ROUNDS - 1}", "person")]
     assert settings.companies == {"2": last, "3": last}
     assert sorted(deal.number for deal in load_review(save, "1").deals) == list(range(2 * ROUNDS))
+    assert [note.ply for note in load_notes(save)[0]] == list(range(1, 1 + 2 * ROUNDS))
     assert read_forgotten(records_path()).keys() == both
     with closing(Records(records_path())) as records:
         assert {tried.puzzle for tried in records.puzzles_of("anna")} == both

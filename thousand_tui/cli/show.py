@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable
-from errno import ENOENT
 from functools import partial
 
 from thousand_tui.cli.common import OK, Commands, a_path, add_ascii, add_json, fail, print_json, saved_game
@@ -24,6 +22,7 @@ def add(commands: Commands) -> None:
     add_ascii(show)
     show.add_argument("--deal", type=int, metavar="N", help=t("cli.show.deal"))
     show.add_argument("--svg", type=a_path, metavar="PICTURE", help=t("cli.show.svg"))
+    show.add_argument("--html", type=a_path, metavar="PAGE", help=t("cli.show.html"))
     show.add_argument("--move", type=int, metavar="N", help=t("cli.show.move"))
     show.add_argument("--seat", metavar="WHO", help=t("cli.show.seat"))
     show.add_argument("--open", dest="is_open", action="store_true", help=t("cli.show.open"))
@@ -47,6 +46,8 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         if chosen.svg is not None:
             return _draw(chosen, progress)
+        if chosen.html is not None:
+            return _write_page(chosen, progress)
         if chosen.json:
             return print_json(data.game(chosen.file, chosen.deal, progress))
         if chosen.notation:
@@ -68,7 +69,7 @@ def _trouble(chosen: argparse.Namespace) -> str | None:
         return t("cli.show.only_svg")
     if chosen.notation and (chosen.svg is not None or chosen.deal is not None):
         return t("cli.show.not_both")
-    if chosen.json and (chosen.svg is not None or chosen.notation):
+    if sum((chosen.json, chosen.notation, chosen.svg is not None, chosen.html is not None)) > 1:
         return t("cli.show.one_way")
     return t("cli.show.bad_size", size=one_line(chosen.size)) if chosen.size and _size(chosen.size) is None else None
 
@@ -83,8 +84,8 @@ def _size(text: str) -> tuple[int, int] | None:
 
 
 def _draw(chosen: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
+    from thousand_tui.desk.printed.web import written
     from thousand_tui.desk.replaying import note_printed, read_game
-    from thousand_tui.storage.files import SHARED, write_out_to
     from thousand_tui.ui.drawing import Moment, picture
 
     found = read_game(chosen.file, progress)
@@ -92,11 +93,21 @@ def _draw(chosen: argparse.Namespace, progress: Callable[[int, int], None] | Non
     options = Options(theme=chosen.theme or "baize", ascii=bool(chosen.ascii))
     note = partial(note_printed, found.session, chosen.file)
     drawn = picture(found.session, moment, options, _size(chosen.size or "") or (100, 30), note)
-    try:
-        if not chosen.svg.parent.is_dir():
-            raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
-        write_out_to(chosen.svg, drawn.encode(), SHARED)
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        return fail(t("replay.no_file", file=one_line(str(chosen.svg)), why=one_line(why)))
-    return OK
+    return OK if (why := written(chosen.svg, drawn)) is None else fail(why)
+
+
+def _write_page(chosen: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
+    """All settled deals, or one, as a page with the replay in it."""
+    from thousand_tui.desk.printed.deals import NotThereError, find_deal
+    from thousand_tui.desk.printed.web import web_page, written
+    from thousand_tui.desk.replaying import note_printed, read_game
+    from thousand_tui.study.replay import Replay
+
+    session = read_game(chosen.file, progress).session
+    replay = Replay(session)
+    deals = (find_deal(replay, chosen.deal),) if chosen.deal is not None or not replay.deals else replay.deals
+    if not session.may_open_deals:
+        raise NotThereError(t("replay.closed"))
+    if why := note_printed(session, chosen.file, chosen.deal):
+        raise NotThereError(t("show.not_noted", why=why))
+    return OK if (why := written(chosen.html, web_page(session, deals))) is None else fail(why)

@@ -32,6 +32,7 @@ from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import Answer, DealReview, Question, answered, deck_of, questions_of
 from thousand_tui.table import Mark, ThousandSession, story_of
 from thousand_tui.table.course import Step
+from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.table.thousand import arranged
@@ -155,6 +156,25 @@ def where_told(replay: AnyReplay, ply: int, who: str | None, *, is_open: bool) -
     where = {"deal": deal.number, "deals": replay.deals[-1].number}
     moves = {"move": ply - deal.first, "moves": deal.last - deal.first}
     return t("replay.where", **where, **moves, eyes=t(eyes, who=who or ""))
+
+
+def moment_lines(
+    session: AnySession, replay: AnyReplay, ply: int, eyes: int | None, is_open: bool, since: int | None = None
+) -> Iterator[str]:
+    """Where a moment is, what has happened (``since`` an earlier one if that is named), and the cards that the eyes
+    see."""
+    names = [clean_name(name) for name in session.names]
+    yield where_told(replay, ply, None if eyes is None else names[eyes], is_open=is_open)
+    for at in range(min(since or ply, ply), ply + 1):
+        step = replay.show(at)
+        actor = step.move.actor
+        yield from told(session, step, actor if is_open and actor != CHANCE else eyes)
+    if eyes is None or ply == replay.deal.last:
+        return
+    view = replay.open_view(eyes) if is_open else replay.view(eyes)
+    for seat, hand in enumerate(view.hands):
+        if hand and (seat == eyes or is_open):
+            yield t("plain.lies", who=f"{names[seat]}:", card=hand_told(session, hand))
 
 
 def hand_told(session: AnySession, hand: int) -> str:

@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from thousand_tui.desk.committing import fingerprint_lines, told_first
+from thousand_tui.desk.notes import moment_of
 from thousand_tui.desk.replaying import noting
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
 from thousand_tui.plain.left_out import BACK, SHOWS, go_on, left_out
+from thousand_tui.plain.notes import write_note
 from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.replaying import Replaying
+from thousand_tui.plain.typed import in_english
 from thousand_tui.study.coach import NOBODY, Coach
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import A, G
@@ -190,10 +193,11 @@ class AtConsole(ABC, Generic[S, A]):
         self._begin()
         ply = self.session.ply
         while self.pacing.next is Next.PERSON and self.session.ply == ply:
-            said = self.console.order(self._question())
+            said = self.console.ask(self._question())
             # Whatever is typed is a moment to save what could not be saved before.
             self.session.try_to_save()
-            self._answer(said)
+            if not write_note(self.console, said, moment_of(self.session, self._path())):
+                self._answer(in_english(said))
             self._warn_of_trouble()
 
     def _curtain(self, seat: int) -> None:

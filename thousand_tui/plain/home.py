@@ -27,6 +27,7 @@ from thousand_tui.plain.duplicate import AllSeries, Matches
 from thousand_tui.plain.interview import interview
 from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
+from thousand_tui.plain.notes import read_notes
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
 from thousand_tui.plain.puzzles import Puzzling, sit_down
@@ -152,6 +153,7 @@ class Home:
         offers.append((t("plain.home.rules"), self._rules))
         offers.append((t("plain.home.learn"), self._learn))
         offers.append((t("plain.home.record"), self._record))
+        offers.append((t("plain.home.notes"), lambda: read_notes(self.console, self.folder, self._replay)))
         offers.append((t("plain.home.puzzles"), self._puzzles))
         offers.append((t("plain.home.board"), self._board))
         if self.played is not None and self.played.is_over and self.played.course.totals:
@@ -269,11 +271,11 @@ class Home:
         """
         self.played, self.played_at = session, None if kept is None else kept.path
         coach = tutor_of(session, lambda: self.settings, lambda what: self._remember({what: True}))
+        path = (lambda: kept.path) if kept is not None else (lambda: None)
         try:
             if isinstance(session, MariageSession):
-                PlayingMariage(self.console, session, self._practise, coach, self._turn_tutor).play()
+                PlayingMariage(self.console, session, self._practise, coach, self._turn_tutor, path).play()
             elif isinstance(session, ThousandSession):
-                path = (lambda: kept.path) if kept is not None else (lambda: None)
                 Playing(
                     self.console,
                     session,
@@ -327,9 +329,9 @@ class Home:
         elif self.console.agrees(t("plain.sure_delete", game=game_told(chosen)), False):
             self._delete(chosen)
 
-    def _replay(self, path: Path) -> None:
+    def _replay(self, path: Path, at: int | None = None) -> None:
         if (found := self._read(path)) is not None:
-            self._go_through(found, noting(found, path), path)
+            self._go_through(found, noting(found, path), path, at)
 
     def _read(self, path: Path) -> AnySession | None:
         """A saved game as it is; None if nothing of it can be read, which is said."""
@@ -353,8 +355,8 @@ class Home:
     def _ask_about(self, session: AnySession, coach: Coach) -> None:
         sit_down(self.console, session, coach)
 
-    def _go_through(self, session: AnySession, note: Noting, path: Path | None) -> None:
-        replaying = Replaying(self.console, session, note, may_practise=True, path=path)
+    def _go_through(self, session: AnySession, note: Noting, path: Path | None, at: int | None = None) -> None:
+        replaying = Replaying(self.console, session, note, may_practise=True, path=path, at=at)
         replaying.run()
         if replaying.board is not None:
             self._set(Boarding(self.console, *replaying.board))

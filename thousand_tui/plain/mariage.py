@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.committing import shuffling_lines
@@ -38,8 +39,10 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         practise: Callable[[AnySession], None] | None = None,
         coach: Coach = NOBODY,
         tutor: Callable[[], bool] | None = None,
+        path: Callable[[], Path | None] = lambda: None,
     ) -> None:
         super().__init__(console, MariagePacing(session, coach=coach), practise, coach, tutor)
+        self._path = path
         self.voice = Voice(session.names)
 
     def _bot(self, seat: int) -> None:

@@ -7,18 +7,20 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.boarding import put_up
+from thousand_tui.desk.notes import SIGN, moment_of, texts_of
 from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.printed.deals import NotThereError, deal_page, find_deal
-from thousand_tui.desk.replaying import Noting, hand_told, told, where_told
+from thousand_tui.desk.replaying import Noting, moment_lines
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.plain.exercise import take
+from thousand_tui.plain.notes import write_note
 from thousand_tui.plain.reviewing import review, review_game
+from thousand_tui.plain.typed import in_english
 from thousand_tui.study.board import Board, BoardError
 from thousand_tui.study.branch import Start, seats_in
 from thousand_tui.study.mariage import Quiz, clear_mistakes, verdict_lines, verdicts
 from thousand_tui.study.replay import AnyReplay, Replay, Stride
 from thousand_tui.table import ThousandSession, Way
-from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, clean_name, t
@@ -59,6 +61,7 @@ class Replaying:
         *,
         may_practise: bool = False,
         path: Path | None = None,
+        at: int | None = None,
     ) -> None:
         self.console = console
         self.source = session
@@ -72,9 +75,10 @@ class Replaying:
         self._may_practise = may_practise
         self._note = note
         self._path = path
+        self._at = at
 
     def run(self) -> None:
-        """Begin with the last deal, and do what is typed until the reader wants to go back.
+        """Begin with the last deal or the moment asked for, and do what is typed until the reader goes back.
 
         Raises:
             LeftError: the input has ended.
@@ -83,9 +87,12 @@ class Replaying:
             self.console.say(t("replay.nothing"))
             return
         self._help()
-        self._go(self.replay.deals[-1].first + 1)
+        self._go(self.replay.deals[-1].first + 1 if self._at is None else self._at)
         while self.practice is None and self.board is None:
-            word, _, rest = " ".join(self.console.order().casefold().split()).partition(" ")
+            said = self.console.ask()
+            if write_note(self.console, said, moment_of(self.source, self._path, self.replay.ply)):
+                continue
+            word, _, rest = " ".join(in_english(said).casefold().split()).partition(" ")
             if word in QUITS:
                 return
             command = _COMMANDS.get(SHORTCUTS.get(word, word))
@@ -225,19 +232,9 @@ class Replaying:
         if (self.is_open or self.eyes != self.own) and self.eyes is not None and (why := self._note(deal.number)):
             self.is_open, self.eyes = False, self.own
             self.console.say(t("replay.not_noted", why=why))
-        who = None if self.eyes is None else self.names[self.eyes]
-        self.console.say(where_told(replay, ply, who, is_open=self.is_open))
-        for at in range(min(since or ply, ply), ply + 1):
-            step = replay.show(at)
-            actor = step.move.actor
-            ears = actor if self.is_open and actor != CHANCE else self.eyes
-            self.console.say_all(told(self.source, step, ears))
-        if self.eyes is None or ply == deal.last:
-            return
-        view = replay.open_view(self.eyes) if self.is_open else replay.view(self.eyes)
-        for seat, hand in enumerate(view.hands):
-            if hand and (seat == self.eyes or self.is_open):
-                self.console.say(t("plain.lies", who=f"{self.names[seat]}:", card=hand_told(self.source, hand)))
+        self.console.say_all(moment_lines(self.source, replay, ply, self.eyes, self.is_open, since))
+        if (note := {} if self._path is None else texts_of(self._path)).get(ply) is not None:
+            self.console.say(f"{SIGN} {note[ply]}")
 
 
 _COMMANDS: Final[dict[str, Callable[[Replaying, str], None]]] = {

@@ -19,6 +19,7 @@ from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage.files import keep_as, read_start
 from thousand_tui.storage.locks import alone, locked
+from thousand_tui.storage.notes import notes_path
 from thousand_tui.storage.places import samples_dir, slug
 from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.reviews import review_path
@@ -93,6 +94,10 @@ def new_path(folder: Path, names: tuple[str, ...], today: date | None = None) ->
 def backup_path(path: Path) -> Path:
     """Where the backup of a save lies: the game as it was when its last deal began."""
     return path.with_name(f"{path.name}.bak")
+
+
+# What goes with a saved game, by where it lies.
+BESIDE: Final = (review_path, notes_path, backup_path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,18 +230,18 @@ def latest_unfinished(folder: Path) -> Path | None:
 
 
 def delete(path: Path) -> None:
-    """Delete a saved game with its backup and its review; copies of damaged files that were put aside stay.
+    """Delete a saved game with its backup, its review and its notes; copies of damaged files that were put aside stay.
 
     Raises:
         Problem: another program has the game open, or the file cannot be deleted.
     """
-    with locked(path, "not_deleted"), alone(review_path(path)):
-        for each in (review_path(path), backup_path(path), path):
-            each.unlink(missing_ok=True)
+    with locked(path, "not_deleted"), alone(review_path(path)), alone(notes_path(path)):
+        for beside in (*BESIDE, Path):
+            beside(path).unlink(missing_ok=True)
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give a saved game another file name, and its backup and its review with it; returns the file.
+    """Give a saved game another file name, and its backup, review and notes with it; returns the file.
 
     Raises:
         Problem: nothing is left of the name, there is such a file, another program has the game open, or the system
@@ -250,9 +255,9 @@ def rename(path: Path, name: str) -> Path:
         return path
     if os.path.lexists(other):
         raise Problem("save_name_taken", file=other.name)
-    with locked(path, "not_renamed"), alone(review_path(path)):
+    with locked(path, "not_renamed"), alone(review_path(path)), alone(notes_path(path)):
         path.rename(other)
-        for beside in (backup_path, review_path):
+        for beside in BESIDE:
             with suppress(FileNotFoundError):
                 beside(path).rename(beside(other))
     return other

@@ -13,6 +13,7 @@ from thousand_tui.study.replay import Replay
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.replaying import replay_screen
+from thousand_tui.ui.screens.export import picture_of
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.words import clean_name, t
 from thousand_tui.words.catalogue import listed
@@ -48,7 +49,7 @@ async def drawn(session: AnySession, moment: Moment, options: Options, size: tup
     async with app.run_test(size=size) as pilot:
         await app.push_screen(screen)
         await pilot.pause()
-        return app.export_screenshot(title=t("replay.picture"))
+        return picture_of(app, t("replay.picture"))
 
 
 def _screen(session: AnySession, moment: Moment, note: Noting) -> ReplayScreen:

@@ -51,9 +51,9 @@ def _noting_at_hand(app: Thousand, session: AnySession) -> Noting:
     return nothing_noted if is_past else noting(session)
 
 
-def replay_file(app: Thousand, path: Path, deal: int | None = None) -> None:
-    """Replay a saved game; whoever plays it is not disturbed."""
-    _at_hand_or_read(app, path, lambda session, note: _replay(app, session, note, deal, path))
+def replay_file(app: Thousand, path: Path, deal: int | None = None, ply: int | None = None) -> None:
+    """Replay a saved game, from a moment of a deal on if that is named; whoever plays it is not disturbed."""
+    _at_hand_or_read(app, path, lambda session, note: _replay(app, session, note, deal, path, ply))
 
 
 def board_file(app: Thousand, path: Path) -> None:
@@ -106,26 +106,38 @@ def _read(path: Path, progress: Progress | None = None) -> Shelved | SaveError:
         return error
 
 
-def _replay(app: Thousand, session: AnySession, note: Noting, number: int | None, path: Path | None) -> None:
+def _replay(
+    app: Thousand,
+    session: AnySession,
+    note: Noting,
+    number: int | None,
+    path: Path | None,
+    ply: int | None = None,
+) -> None:
     replay = Replay(session)
     if not replay.deals:
         app.say(t("replay.nothing"))
         return
     found = replay.deals[-1] if number is None else replay.numbered(number) or replay.deals[-1]
-    review = partial(_review, app, session, note, path)
-    app.push_screen(replay_screen(session, replay, found.first + 1, note, review))
+    at = found.first + 1 if ply is None else max(found.first + 1, min(found.last, ply))
+    app.push_screen(replay_screen(session, replay, at, note, partial(_review, app, session, note, path), path))
 
 
 def replay_screen(
-    session: AnySession, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None
+    session: AnySession,
+    replay: AnyReplay,
+    ply: int,
+    note: Noting,
+    review: Callable[[int], None] | None = None,
+    path: Path | None = None,
 ) -> ReplayScreen:
     """The screen on which games of this kind are replayed; from there ``review`` leads to the review of a deal."""
     from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
     from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 
     if isinstance(session, ThousandSession):
-        return ThousandReplayScreen(replay, ply, note, review)
-    return MariageReplayScreen(replay, ply, note, review)
+        return ThousandReplayScreen(replay, ply, note, review, path)
+    return MariageReplayScreen(replay, ply, note, review, path)
 
 
 def _review_mariage(
@@ -140,7 +152,8 @@ def _review_mariage(
         return
 
     def show(ply: int, seat: int) -> None:
-        screen = replay_screen(session, Replay(session), ply, note, partial(_review, app, session, note, path))
+        review = partial(_review, app, session, note, path)
+        screen = replay_screen(session, Replay(session), ply, note, review, path)
         screen.begin(seat, is_open=False, at_the_end=False)
         app.push_screen(screen)
 
@@ -161,7 +174,8 @@ def _review(app: Thousand, session: AnySession, note: Noting, path: Path | None,
         from thousand_tui.ui.screens.review_game import GameReviewScreen
 
         def show(ply: int, seat: int) -> None:
-            screen = replay_screen(session, Replay(session), ply, note, partial(_review, app, session, note, path))
+            review = partial(_review, app, session, note, path)
+            screen = replay_screen(session, Replay(session), ply, note, review, path)
             screen.begin(seat, is_open=False, at_the_end=False)
             app.push_screen(screen)
 
@@ -176,4 +190,4 @@ def replay_from(app: Thousand, session: ThousandSession, ply: int, path: Path | 
     replay: ThousandReplay = Replay(session)
     ply = max(ply, replay.deals[-1].first + 1)
     review = partial(_review, app, session, nothing_noted, path)
-    app.push_screen(replay_screen(session, replay, ply, nothing_noted, review if session.people else None))
+    app.push_screen(replay_screen(session, replay, ply, nothing_noted, review if session.people else None, path))

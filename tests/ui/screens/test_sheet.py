@@ -136,7 +136,7 @@ async def test_an_empty_sheet_says_so(tmp_path: Path) -> None:
         app.open_sheet(game(0))
         await pilot.pause()
         assert "No deal is finished yet" in text_of(app)
-        assert text_of(app).splitlines()[-1].split() == ["Esc", "back", "C", "chart", "F1", "help"]
+        assert text_of(app).splitlines()[-1].split() == ["Esc", "back", "C", "chart", "X", "export", "F1", "help"]
 
 
 async def test_the_sheet_shows_no_card_of_the_running_deal(tmp_path: Path) -> None:

@@ -77,10 +77,15 @@ def show(path: Path, *, progress: Progress | None = None) -> str:
         parts += [*card_lines(session.agreements)[:1], "", *game_lines(session, is_open=is_open)]
         return "\n".join(parts) + "\n"
     session = _of_thousand(session)
-    parts += [*_agreements(session.agreements), "", *_sheet(session), "", _end(session)]
+    parts += sheet_lines(session)
     for number, page in deals(session, is_open=is_open):
         parts += ["", t("show.deal_title", number=number), page]
     return "\n".join(parts) + "\n"
+
+
+def sheet_lines(session: ThousandSession) -> list[str]:
+    """The agreements, the sheet, and how it has ended."""
+    return [*_agreements(session.agreements), "", *_sheet(session), "", _end(session)]
 
 
 def notation(path: Path, progress: Progress | None = None) -> str:

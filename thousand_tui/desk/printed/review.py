@@ -159,6 +159,17 @@ def deal_lines(found: Reviewed, at: int, review: DealReview, *, markdown: bool) 
             yield line if markdown else f"    {line}"
 
 
+def remarks(found: Reviewed, at: int, review: DealReview) -> dict[int, list[str]]:
+    """What is to be read of the decisions of a deal, each at the moment after it."""
+    views, voice = found.views(at), Voice(found.session.names)
+    judged = [verdict for seat in found.seats for verdict in review.of_seat(seat)]
+    lines = {
+        each.ply + 1: _verdict_lines(views[each.ply], each, review.opened.get(each.ply), voice, False)
+        for each in judged
+    }
+    return {ply: [line.strip() for line in said] for ply, said in lines.items()}
+
+
 def _verdict_lines(view: View, verdict: Verdict, opened: Opened | None, voice: Voice, markdown: bool) -> Iterator[str]:
     first, later = ("- ", "  ") if markdown else ("    ", "      ")
     if verdict.grade is None:

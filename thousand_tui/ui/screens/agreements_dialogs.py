@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
@@ -18,7 +18,7 @@ from thousand_tui.rules import Agreements, Conflict, Option, differences
 from thousand_tui.rules.sharing import read_line, share_line, written
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import BY_ID
-from thousand_tui.ui.screens.app_screen import Dialog, LineDialog, TextLine
+from thousand_tui.ui.screens.app_screen import LONGEST_LINE, Dialog, LineDialog, TextLine
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
 from thousand_tui.words import t
 from thousand_tui.words.declared import contradiction, explanation_of, said_value, title_of, value_of
@@ -209,33 +209,54 @@ def ask_how(app: Thousand, use: Callable[[Ended], object], interview: Interview 
 
 
 class NameScreen(WideDialog):
-    """A line of text to be typed: the name of a set, or of a file."""
+    """A line of text to be typed: the name of a set, or of a file. The answer is the line, by one of the ``others`` it
+    is the name of that and the line."""
 
     AUTO_FOCUS = "#name-typed"
 
-    def __init__(self, title: str, about: str, name: str, button: str) -> None:
+    def __init__(
+        self,
+        title: str,
+        about: str,
+        name: str,
+        button: str,
+        others: Mapping[str, str] | None = None,
+        longest: int = LONGEST_LINE,
+    ) -> None:
         super().__init__()
         self.name_title = title
         self.about = about
         self.first = name
         self.button = button
+        self.others = others or {}
+        self.longest = longest
 
     def compose(self) -> ComposeResult:
         with self.box(self.name_title):
             yield Static(self.about, classes="dialog-text", markup=False)
-            yield TextLine(self.first, id="name-typed")
+            typed = TextLine(self.first, id="name-typed")
+            typed.max_length = self.longest
+            yield typed
             keep = ButtonField(self.button, "", id="name-keep")
             keep.add_class("dialog-gap")
             yield keep
+            for name, label in self.others.items():
+                yield ButtonField(label, id=f"name-{name}")
             yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="name-back")
+
+    @property
+    def typed(self) -> str:
+        """The line as it is now."""
+        return self.query_one("#name-typed", Input).value
 
     @on(ButtonField.Pressed)
     def _pressed(self, event: ButtonField.Pressed) -> None:
-        self._answer() if event.button.id == "name-keep" else self.dismiss(None)
+        name = (event.button.id or "").removeprefix("name-")
+        self.dismiss(self.typed if name == "keep" else (name, self.typed) if name in self.others else None)
 
     @on(Input.Submitted)
     def _answer(self) -> None:
-        self.dismiss(self.query_one("#name-typed", Input).value)
+        self.dismiss(self.typed)
 
 
 def ask_name(app: Thousand, title: str, about: str, name: str, button: str, do: Callable[[str], object]) -> None:

@@ -19,12 +19,13 @@ from thousand_tui.ui.practising import lead_back
 from thousand_tui.ui.replaying import board_session
 from thousand_tui.ui.screens.app_screen import Dialog, ask
 from thousand_tui.ui.screens.help import RulesScreen
+from thousand_tui.ui.screens.note import note_here
 from thousand_tui.ui.screens.of_game import seat_form
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
-NOT_APART: Final = ("back", "seats", "record", "board", "give_up")
+NOT_APART: Final = ("back", "note", "seats", "record", "board", "give_up")
 """What belongs to games of one's own."""
 NOT_AT_MARIAGE: Final = ("agreements", "board")
 """Its few numbers stand among its rules, and the board knows only Thousand."""
@@ -35,6 +36,7 @@ OFFERED: Final = (
     "agreements",
     "seats",
     "record",
+    "note",
     "board",
     "settings",
     "help",
@@ -118,6 +120,8 @@ class MenuScreen(Dialog[None]):
                 self.app.push_screen(SeatsScreen(self.session))
             case "record":
                 self.thousand.open_record()
+            case "note":
+                note_here(self.thousand, self.session, self.thousand.say)
             case "settings":
                 self.thousand.open_settings()
             case "help":

@@ -135,6 +135,13 @@ def puzzles_screen() -> Screen[None]:
     return PuzzlesScreen()
 
 
+def notes_screen() -> Screen[None]:
+    """What was written about moments of games."""
+    from thousand_tui.ui.screens.notes import NotesScreen
+
+    return NotesScreen()
+
+
 def record_screen() -> Screen[None]:
     """What was played on this machine."""
     from thousand_tui.ui.screens.records import RecordsScreen
@@ -230,6 +237,7 @@ def offered(app: Thousand, *, may_go_on: bool) -> Iterator[Command]:
         if name != "continue" or may_go_on:
             yield Command(t(f"home.{name}"), t(f"home.{name}.about"), _doing(entry.open, app))
     yield command("command.series", app.open_series)
+    yield command("command.notes", _doing(lambda: app.push_screen(notes_screen())))
     yield command("command.home", app.go_home)
     yield command("command.help", app.open_help)
     yield command("command.theme", app.search_themes)

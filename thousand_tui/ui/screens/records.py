@@ -28,6 +28,7 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.previews import of_deal
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
+from thousand_tui.ui.screens.notes import NotesScreen
 from thousand_tui.ui.widgets.chart import Pen, pen_of
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
 from thousand_tui.ui.widgets.painted import clip, left, right, wrap
@@ -81,6 +82,7 @@ class RecordsScreen(FieldScreen):
         *bind("record.since", "next_since"),
         *bind("record.alone", "alone"),
         *bind("record.month", "month"),
+        *bind("record.notes", "notes"),
         *bind("record.forget", "forget"),
         *bind("record.delete", "delete_all"),
     ]
@@ -129,6 +131,7 @@ class RecordsScreen(FieldScreen):
             (key("record.since"), t("record.keys.since"), "screen.next_since"),
             (key("record.alone"), t("record.keys.alone"), "screen.alone"),
             month,
+            (key("record.notes"), t("notes.key"), "screen.notes"),
             (key("record.forget"), t("record.keys.forget"), "screen.forget"),
             (key("record.delete"), t("record.keys.delete"), "screen.delete_all"),
         ]
@@ -341,6 +344,10 @@ class RecordsScreen(FieldScreen):
     def action_month(self) -> None:
         """The calendar of the deals of the day."""
         self.app.push_screen(CalendarScreen())
+
+    def action_notes(self) -> None:
+        """What was written about moments of games."""
+        self.app.push_screen(NotesScreen())
 
     def action_forget(self) -> None:
         """Forget the person whose record this is, if that is wished."""

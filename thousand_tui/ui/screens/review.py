@@ -15,6 +15,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.bots.ideas import ideas
+from thousand_tui.desk.printed.review import Reviewed, deal_lines, remarks
+from thousand_tui.desk.printed.web import web_page
 from thousand_tui.desk.replaying import AskedDeal, Reviewing, summary
 from thousand_tui.rules import View
 from thousand_tui.study.coach import Kept
@@ -26,6 +28,7 @@ from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import find_better
+from thousand_tui.ui.screens.export import PAGE, export, picture_of
 from thousand_tui.ui.screens.review_decision import Beside, Details, Moment, is_worse, row_of
 from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
@@ -70,6 +73,7 @@ class ReviewScreen(FieldScreen):
         *bind("review.make", "make"),
         *bind("review.game", "game"),
         *bind("review.better", "better"),
+        *bind("review.export", "export"),
     ]
 
     def __init__(
@@ -119,7 +123,9 @@ class ReviewScreen(FieldScreen):
         keys.append((key("review.game"), t("review.keys.game"), "screen.game"))
         if self.review is not None and any(each.grade in CLEAR for each in self.review.of_seat(self.seat)):
             keys.append((key("review.better"), t("review.keys.better"), "screen.better"))
-        if not self.is_making and not self.is_whole:
+        if self.is_whole:
+            keys.append((key("review.export"), t("key.export"), "screen.export"))
+        elif not self.is_making:
             keys.append((key("review.make"), t("review.keys.make"), "screen.make"))
         back = "review.keys.stop" if self.is_making else "keys.back"
         return [*keys, (key("form.back"), t(back), "screen.back"), (key("app.help"), t("keys.help"), "screen.help")]
@@ -299,6 +305,19 @@ class ReviewScreen(FieldScreen):
             self.thousand.say(t("better.not_yet"))
         else:
             find_better(self.thousand, self.reviewing.replay, {self.at: self.review}, (self.seat,))
+
+    def action_export(self) -> None:
+        """Keep the review of this deal as a file."""
+        review, at, deal = self.review, self.at, self.reviewing.replay.deals[self.at]
+        if review is None:
+            self.thousand.say(t("better.not_yet"))
+            return
+        found = Reviewed("", self.session, (self.seat,), [(at, review)], reviewing=self.reviewing)
+        texts = {
+            PAGE: lambda: web_page(self.session, [deal], remarks(found, at, review)),
+            "review": lambda: "\n".join(deal_lines(found, at, review, markdown=False)),
+        }
+        export(self.thousand, picture_of(self.app, t("review.screen.title")), f"thousand-review-{deal.number}", texts)
 
     def action_next_seat(self) -> None:
         """The next seat."""

@@ -16,6 +16,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from thousand_tui.desk.notes import texts_of
 from thousand_tui.desk.opening import delete, rename
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.guests import title_of
@@ -30,6 +31,7 @@ from thousand_tui.ui.previews import of_save
 from thousand_tui.ui.replaying import board_file, replay_file
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
+from thousand_tui.ui.screens.notes import NotesScreen
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left, right
@@ -94,6 +96,7 @@ class SavedScreen(FieldScreen):
         *bind("saved.board", "board"),
         *bind("saved.rename", "rename"),
         *bind("saved.delete", "delete"),
+        *bind("saved.notes", "notes"),
     ]
 
     def __init__(self) -> None:
@@ -116,6 +119,7 @@ class SavedScreen(FieldScreen):
             (self.key("saved.board"), t("saved.keys.board"), "screen.board"),
             (self.key("saved.rename"), t("saved.keys.rename"), "screen.rename"),
             (self.key("saved.delete"), t("saved.keys.delete"), "screen.delete"),
+            (self.key("saved.notes"), t("notes.key"), "screen.notes"),
         )
         yield ScreenKeys(self.walking_keys(*keys))
 
@@ -219,13 +223,19 @@ class SavedScreen(FieldScreen):
         if self.chosen is not None:
             board_file(self.thousand, self.chosen.path)
 
+    def action_notes(self) -> None:
+        """What was written about moments of games."""
+        self.app.push_screen(NotesScreen())
+
     def action_delete(self) -> None:
-        """Delete the game at the cursor, if the answer is yes."""
+        """Delete the game at the cursor with the notes on it, if the answer is yes."""
         found = self.chosen
         if found is None:
             return
         who = listed([clean_name(name) for name in found.names])
         question = t("saved.ask.delete", who=who) if who else t("saved.ask.delete.file", file=found.path.name)
+        if notes := len(texts_of(found.path)):
+            question += " " + t("saved.ask.delete.notes", notes=notes)
         ask(self.thousand, question, t("saved.ask.delete.yes"), lambda: self._try(lambda: delete(found.path)))
 
     def action_rename(self) -> None:

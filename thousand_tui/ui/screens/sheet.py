@@ -18,6 +18,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.glance import called
+from thousand_tui.desk.printed.game import sheet_lines
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks, totals_by_deal
 from thousand_tui.rules import CROSS, NOBODY
@@ -26,6 +27,7 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.export import export, picture_of
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, told_below
@@ -239,6 +241,7 @@ class SheetScreen(FieldScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("sheet.close", "back"),
         *bind("sheet.chart", "chart"),
+        *bind("sheet.export", "export"),
         *bind("sheet.again", "again"),
     ]
 
@@ -287,6 +290,7 @@ class SheetScreen(FieldScreen):
             (key("form.back"), t("keys.back"), "screen.back"),
             *(of_deals if self.session.view().sheet.deals else ()),
             (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
+            (key("sheet.export"), t("key.export"), "screen.export"),
             (key("app.help"), t("keys.help"), "screen.help"),
         ]
 
@@ -304,6 +308,16 @@ class SheetScreen(FieldScreen):
         """Play the deal of the row at the cursor again."""
         if self._may_practise and self._rows:
             play_again(self.thousand, self.session, self._rows[self.query_one(LazyLines).cursor - 1].number)
+
+    def action_export(self) -> None:
+        """Keep the sheet as a file; what was typed for the shuffle is left out while the game runs."""
+        self.query("#sheet-shuffling").set(display=self.session.is_over)
+        self.call_after_refresh(self._export)
+
+    def _export(self) -> None:
+        picture = picture_of(self.app, t("sheet.title"))
+        self.query("#sheet-shuffling").set(display=True)
+        export(self.thousand, picture, "thousand-sheet", {"sheet": lambda: "\n".join(sheet_lines(self.session))})
 
     def action_chart(self) -> None:
         """Only the chart, or both again."""

@@ -159,6 +159,7 @@ async def test_the_palette_offers_what_this_table_has() -> None:
             "Last trick",
             worded("mariage.command.calls"),
             worded("mariage.command.out"),
+            worded("command.note"),
             worded("command.menu"),
         ]
-        assert [each.title for each in app.get_system_commands(screen)][:7] == titles
+        assert [each.title for each in app.get_system_commands(screen)][:8] == titles

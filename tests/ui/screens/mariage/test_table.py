@@ -206,7 +206,9 @@ async def test_the_menu_offers_what_this_game_has() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
-        assert app.screen.offered == ("sheet", "rules", "seats", "record", "settings", "help", "give_up", "leave")
+        assert app.screen.offered == (
+            *("sheet", "rules", "seats", "record", "note", "settings", "help", "give_up", "leave"),
+        )
         app.screen.action_go("sheet")
         await pilot.pause()
         assert isinstance(app.screen, MariageSheetScreen)

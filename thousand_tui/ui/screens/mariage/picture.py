@@ -404,7 +404,7 @@ class MariagePicture(Painted):
 
     def _replayed(self, canvas: Canvas, scene: MariageScene, replayed: Replayed, y: int) -> None:
         """What has happened, or a notice; beneath it, where no card is raised here, where in the game that was."""
-        said = scene.notice or replayed.caption
+        said = scene.notice or " ".join(filter(None, (replayed.caption, replayed.note)))
         canvas.put(2, y, clip(said, canvas.width - 4), self.style("warn" if scene.notice else "strong"))
         canvas.put(2, y + 1, clip(replayed.where, canvas.width - 4), self.style("muted"))
 

@@ -36,7 +36,7 @@ from thousand_tui.words import mariage as words
 
 ANSWERED: Final = (
     *("left", "right", "raise", "lower", "digit", "choose", "confirm", "pass", "erase", "undo", "hint", "follow"),
-    *("last", "sheet", "calls", "out", "replay", "again", "review", "banner", "menu"),
+    *("last", "sheet", "calls", "out", "replay", "again", "review", "note", "banner", "menu"),
 )
 HERE: Final = ("app.help", *(f"table.{what}" for what in ANSWERED))
 """The keys that do something here; any other ends a wait."""
@@ -64,6 +64,7 @@ class MariageScreen(AnyTable[MariageSession]):
         *bind("table.replay", "replay"),
         *bind("table.again", "again"),
         *bind("table.review", "review"),
+        *bind("table.note", "note"),
         *bind("table.undo", "undo"),
         *bind("table.banner", "trouble"),
         *bind("app.help", "help"),
@@ -312,6 +313,7 @@ class MariageScreen(AnyTable[MariageSession]):
             yield command("command.undo", self.action_undo)
         if self.session.course.totals and not self.session.occasion.is_apart:
             yield command("command.review", self.action_review)
+        yield command("command.note", self.action_note)
         yield command("command.menu", self.action_menu)
 
     # The mouse

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual.binding import BindingType
 
-from thousand_tui.desk.replaying import Noting, told
+from thousand_tui.desk.replaying import told
 from thousand_tui.mariage import View
 from thousand_tui.study.replay import AnyReplay
 from thousand_tui.table.mariage import MariagePacing, MariageSession
@@ -26,8 +25,8 @@ class MariageReplayScreen(ReplayScreen):
         *bind("replay.board", "say_no_board"),
     ]
 
-    def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
-        super().__init__(replay, ply, note, review)
+    def __init__(self, replay: AnyReplay, *given: Any) -> None:
+        super().__init__(replay, *given)
         self.table = cast(MariageSession, replay.session)
         self.picture = MariagePicture(id="mariage")
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from textual import events, on
@@ -14,14 +15,19 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from thousand_tui.desk.replaying import Noting, where_told
-from thousand_tui.study.replay import AnyReplay, ReplayedDeal, Stride
+from thousand_tui.desk.notes import SIGN, moment_of, texts_of
+from thousand_tui.desk.printed.deals import deal_page
+from thousand_tui.desk.printed.web import web_page
+from thousand_tui.desk.replaying import Noting, moment_lines, where_told
+from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal, Stride
 from thousand_tui.table.course import Step
 from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
 from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import ask_how
 from thousand_tui.ui.screens.app_screen import OnTop
+from thousand_tui.ui.screens.export import PAGE, export, picture_of
+from thousand_tui.ui.screens.note import write_note
 from thousand_tui.ui.screens.table.scene import Replayed
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted
 from thousand_tui.words import clean_name, t
@@ -58,14 +64,26 @@ class ReplayScreen(OnTop[None]):
         *bind("replay.sheet", "sheet"),
         *bind("replay.review", "review"),
         *bind("replay.again", "again"),
+        *bind("replay.note", "note"),
+        *bind("replay.export", "export"),
         *bind("replay.leave", "menu"),
         *bind("app.help", "help"),
     ]
 
-    def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
-        """``review`` opens the review of a deal by its number, where there is one."""
+    def __init__(
+        self,
+        replay: AnyReplay,
+        ply: int,
+        note: Noting,
+        review: Callable[[int], None] | None = None,
+        path: Path | None = None,
+    ) -> None:
+        """``review`` opens the review of a deal by its number, where there is one; notes lie beside the save at
+        ``path``."""
         super().__init__()
         self._review = review
+        self._path = path
+        self._notes = {} if path is None else texts_of(path)
         self.replay = replay
         self.ply = ply
         self.read = 0
@@ -334,7 +352,36 @@ class ReplayScreen(OnTop[None]):
         """What is told and offered at this moment."""
         who = self.names[self.bottom] if self.is_open or self.eyes is not None else None
         where = where_told(self.replay, self.ply, who, is_open=self.is_open)
-        return Replayed(self.told(), where, tuple(self.key_labels()), self.is_open, self.goes_on)
+        note = f"{SIGN} {self._notes[self.ply]}" if self.ply in self._notes else ""
+        return Replayed(self.told(), where, tuple(self.key_labels()), self.is_open, self.goes_on, note)
+
+    def action_note(self) -> None:
+        """Write something about this moment."""
+        self._stop()
+        write_note(self.thousand, moment_of(self.replay.source, self._path, self.ply), self._noted)
+
+    def _noted(self, told: str) -> None:
+        self._notes, self.notice = {} if self._path is None else texts_of(self._path), told
+        self.draw()
+
+    def action_export(self) -> None:
+        """Keep the moment or the deal as a file, or as text to paste."""
+        self._stop()
+        deal, session = self.deal, self.replay.source
+        if not self.may_open:
+            self._say_closed()
+        elif why := self.note(deal.number):
+            self.notice = t("replay.not_noted", why=why)
+            self.draw()
+        else:
+            notes = {at: [f"{SIGN} {text}"] for at, text in self._notes.items()}
+            eyes, replay = self.bottom, Replay(session)
+            texts = {
+                PAGE: lambda: web_page(session, [deal], notes),
+                "deal": lambda: deal_page(session, deal.number),
+                "moment": lambda: "\n".join(moment_lines(session, replay, self.ply, eyes, self.is_open)),
+            }
+            export(self.thousand, picture_of(self.app, t("replay.picture")), f"thousand-deal-{deal.number}", texts)
 
     def action_review(self) -> None:
         """What the decisions of this deal were worth."""
@@ -366,6 +413,9 @@ class ReplayScreen(OnTop[None]):
             yield KeyLabel(self.thousand.key("replay.again"), t("key.practise"), "again")
         if self._review is not None and self.may_open:
             yield KeyLabel(self.thousand.key("replay.review"), t("key.review"), "review")
+        yield KeyLabel(self.thousand.key("replay.note"), t("key.note"), "note")
+        if self.may_open:
+            yield KeyLabel(self.thousand.key("replay.export"), t("key.export"), "export")
 
     @on(Painted.Pressed)
     async def _pressed(self, message: Painted.Pressed) -> None:

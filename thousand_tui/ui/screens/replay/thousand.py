@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import ClassVar, cast
+from collections.abc import Iterator
+from typing import Any, ClassVar, cast
 
 from textual import events
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from thousand_tui.desk.replaying import Noting, told
+from thousand_tui.desk.replaying import told
 from thousand_tui.rules import Card, View
 from thousand_tui.rules.tally import tally
 from thousand_tui.study.replay import AnyReplay
@@ -40,8 +40,8 @@ class ThousandReplayScreen(ReplayScreen):
         *bind("replay.side", "side"),
     ]
 
-    def __init__(self, replay: AnyReplay, ply: int, note: Noting, review: Callable[[int], None] | None = None) -> None:
-        super().__init__(replay, ply, note, review)
+    def __init__(self, replay: AnyReplay, *given: Any) -> None:
+        super().__init__(replay, *given)
         self.table = cast(ThousandSession, replay.session)
         self.picture = Picture(id="table")
         self.motion: Motion[Card] = Motion(self, self.draw, self.picture.show_slide)
@@ -166,11 +166,9 @@ class ThousandReplayScreen(ReplayScreen):
 
     def ways_on(self) -> Iterator[KeyLabel]:
         """Where hands may be seen the board, too."""
-        again, *others = super().ways_on() if self.may_open else (None,)
-        if again is not None:
-            yield again
+        yield from super().ways_on()
+        if self.may_open:
             yield KeyLabel(self.thousand.key("replay.board"), t("key.board"), "board")
-        yield from others
 
     def action_peek(self, what: str) -> None:
         """The last trick, the calls, the count, or what was given; where there is nothing of it, a sentence says so."""

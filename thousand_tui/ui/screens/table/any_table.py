@@ -20,6 +20,7 @@ from thousand_tui.ui.practising import play_again, tutor_at
 from thousand_tui.ui.screens.app_screen import AppScreen
 from thousand_tui.ui.screens.celebration import celebrate
 from thousand_tui.ui.screens.curtain import Curtain
+from thousand_tui.ui.screens.note import note_here
 from thousand_tui.ui.screens.table.hint import KEYS, Hinting
 from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.running import Running
@@ -271,6 +272,11 @@ class AnyTable(AppScreen[None], Generic[S]):
     def action_review(self) -> None:
         """Look at what the last settled deal was worth, decision by decision."""
         self.thousand.open_review(self.session)
+
+    def action_note(self) -> None:
+        """Write something about this moment."""
+        if not self.session.needs_curtain:
+            note_here(self.thousand, self.session, self.tell)
 
     def action_nothing(self) -> None:
         """A place that takes a click and does nothing with it."""

@@ -45,6 +45,7 @@ BINDINGS: Final[list[BindingType]] = [
     *bind("table.replay", "replay"),
     *bind("table.again", "again"),
     *bind("table.review", "review"),
+    *bind("table.note", "note"),
     *bind("table.undo", "undo"),
     *bind("table.hint", "hint"),
     *bind("table.why", "why"),
@@ -76,6 +77,7 @@ class Table(Protocol):
     def action_claim(self) -> None: ...
     def action_undo(self) -> None: ...
     def action_review(self) -> None: ...
+    def action_note(self) -> None: ...
     def action_menu(self) -> None: ...
 
 
@@ -96,6 +98,7 @@ def commands(table: Table) -> Iterator[Command]:
         yield command("command.undo", table.action_undo)
     if table.session.course.totals and not table.session.occasion.is_apart:
         yield command("command.review", table.action_review)
+    yield command("command.note", table.action_note)
     yield command("command.menu", table.action_menu)
 
 

@@ -164,6 +164,7 @@ class PromptLine(Shown):
         """The lines of both, each with the name of its style."""
         below, style = (scene.notice, "warn") if scene.notice else (replayed.where, "muted")
         said = [(line, "strong") for line in wrap_evenly(replayed.caption, width - 3) or [""]]
+        said += [(line, "turn") for line in wrap_evenly(replayed.note, width - 3)]
         return said + [(line, style) for line in wrap_evenly(below, width - 3)]
 
     def _sentence(self, scene: Scene) -> tuple[str, Style]:

@@ -248,11 +248,13 @@ def shown_names(players: tuple[Player, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """``caption`` is what has just happened, ``where`` the place in the game and whose eyes look; ``labels`` are the
-    keys of the moment. ``is_open``: all cards are shown. ``goes_on``: there are moments after this one."""
+    """``caption`` is what has just happened, ``note`` what was written about it, ``where`` the place in the game and
+    whose eyes look; ``labels`` are the keys of the moment. ``is_open``: all cards are shown. ``goes_on``: there are
+    moments after this one."""
 
     caption: str
     where: str
     labels: tuple[KeyLabel, ...]
     is_open: bool
     goes_on: bool
+    note: str = ""

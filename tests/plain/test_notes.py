@@ -1,0 +1,74 @@
+"""Notes in the line mode: at the table, in the replay, and their list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from tests.study.test_replay import mariage
+from tests.ui.screens.replay.test_screen import played
+from tests.words.english import worded
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.notes import texts_of
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.mariage import PlayingMariage
+from thousand_tui.plain.notes import read_notes
+from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.replaying import Replaying
+from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
+
+
+@pytest.mark.parametrize("made", [partial(played, 1), mariage])
+def test_a_note_is_written_at_either_table_and_in_the_replay(made: Callable[[], AnySession], tmp_path: Path) -> None:
+    session = made()
+    keeper = keep(session, tmp_path / "saves")
+    path = keeper.path
+    console = Scripted(answers("* why  not?", "note", "note -", "*"))
+    with suppress(LeftError):
+        if isinstance(session, MariageSession):
+            PlayingMariage(console, session, path=lambda: path).play()
+        elif isinstance(session, ThousandSession):
+            Playing(console, session, path=lambda: path).play()
+    keeper.close()
+    for said in (worded("notes.kept"), "* why not?", worded("notes.gone"), worded("notes.marked")):
+        assert said in console.text
+    ply, text = texts_of(path).popitem()
+    assert text == ""
+    console = Scripted(answers("note so they went", "last", "first", "quit"))
+    Replaying(console, session, lambda _: None, path=path).run()
+    assert console.text.count("* so they went") == 1
+    assert [each for at, each in texts_of(path).items() if at != ply] == ["so they went"]
+
+
+def test_without_a_file_there_is_nowhere_for_a_note() -> None:
+    console = Scripted(answers("* why?", "quit"))
+    Replaying(console, played(1), lambda _: None).run()
+    assert worded("notes.unsaved") in console.text
+
+
+def test_the_list_is_searched_and_leads_to_the_moment(tmp_path: Path) -> None:
+    session = played(1)
+    keeper = keep(session, tmp_path / "saves")
+    keeper.close()
+    opened: list[tuple[Path, int]] = []
+
+    def read(*lines: str) -> str:
+        console = Scripted(answers(*lines))
+        read_notes(console, tmp_path / "saves", lambda path, ply: opened.append((path, ply)))
+        return console.text
+
+    assert worded("notes.none", key="*") in read()
+    Replaying(Scripted(answers("* low bid", "", "* a card", "quit")), session, lambda _: None, path=keeper.path).run()
+    text = read("nothing like it", "low", "1")
+    assert worded("notes.none.found") in text
+    assert text.count("low bid") == 2
+    first = min(texts_of(keeper.path))
+    assert opened == [(keeper.path, first)]
+    assert read("9", "").count("a card") == 2

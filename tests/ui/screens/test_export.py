@@ -1,0 +1,123 @@
+"""What is seen, kept as a picture, as a page with the replay in it, or as text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from tests.ui.apps import ListeningApp, text_of
+from tests.ui.screens.replay.test_screen import played, replaying
+from tests.ui.screens.table.tables import sitting
+from tests.ui.screens.test_review import Judge, is_made, reviewing
+from tests.words.english import worded
+from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
+from thousand_tui.table.occasion import Shuffling
+from thousand_tui.ui.screens.agreements_dialogs import NameScreen
+
+__all__ = ["judge"]
+HOSTILE = "<script>bad()</script>"
+judge = pytest.fixture(lambda monkeypatch: _judge(monkeypatch))
+
+
+def _judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
+    found = Judge()
+    monkeypatch.setattr("thousand_tui.ui.judging.answered_aside", found)
+    return found
+
+
+async def kept(app: ListeningApp, pilot: Pilot[int], place: Path, kind: str = "keep", key: str = "x") -> None:
+    """Have what is seen kept at this place."""
+    await pilot.press(key)
+    await pilot.pause()
+    assert isinstance(app.screen, NameScreen)
+    app.screen.query_one(Input).value = str(place)
+    app.screen.query_one(f"#name-{kind}").focus()
+    await pilot.press("enter")
+
+
+def hostile(people: int = 1, settings: TableSettings | None = None) -> ThousandSession:
+    session = played(2, people, settings)
+    session.change_player(2, Player(HOSTILE, "novice"))
+    shuffling = Shuffling("c0ffee", ("swanlike", "", ""), ("Anna", "Bogdan", "Vera"))
+    session.occasion = replace(session.occasion, shuffling=shuffling)
+    return session
+
+
+async def test_a_deal_is_kept_as_picture_page_and_text(tmp_path: Path) -> None:
+    session = hostile()
+    async with replaying(session, deal=1) as (app, _, pilot):
+        await pilot.press("down", "down")
+        place = tmp_path / "kept"
+        # ч stands on the same key.
+        await kept(app, pilot, place, key="ч")
+        await kept(app, pilot, place, "html")
+        await kept(app, pilot, place, "deal")
+        assert app.clipboard == (tmp_path / "kept.txt").read_text("utf-8")
+        await kept(app, pilot, place, "moment")
+        assert app.clipboard == (tmp_path / "kept-2.txt").read_text("utf-8")
+        await kept(app, pilot, tmp_path / "nowhere" / "kept")
+    files = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
+    assert sorted(files) == ["kept-2.txt", "kept.html", "kept.svg", "kept.txt"]
+    assert files["kept.svg"].startswith("<svg")
+    assert set(re.findall(r"https?://[a-z0-9.]+", files["kept.svg"])) <= {
+        "http://www.w3.org",
+        "https://www.textualize.io",
+    }
+    assert "font-face" not in files["kept.svg"]
+    assert "DEAL 1" in files["kept.txt"]
+    assert "Deal 1 of 2" in files["kept-2.txt"]
+    for name, text in files.items():
+        assert ("<script>bad" in text) is (name == "kept.txt"), name
+        assert "swanlike" not in text
+        assert "c0ffee" not in text
+        assert session.seed not in text
+    assert Mark.SEEN in session.marks[1]
+
+
+async def test_the_sheet_of_a_running_game_is_kept_without_what_was_typed_for_the_shuffle(tmp_path: Path) -> None:
+    session = hostile()
+    async with sitting(session) as (app, _, pilot):
+        app.open_sheet(session)
+        await pilot.pause()
+        assert "swanlike" in text_of(app)
+        await kept(app, pilot, tmp_path / "sheet")
+        await kept(app, pilot, tmp_path / "sheet", "sheet")
+        assert "swanlike" in text_of(app)
+        picture = (tmp_path / "sheet.svg").read_text("utf-8")
+        text = (tmp_path / "sheet.txt").read_text("utf-8")
+        for told in (picture, text):
+            assert "Bogdan" in told
+            assert "swanlike" not in told
+        assert "<script>" not in picture
+
+
+async def test_a_review_is_kept_with_what_was_better_in_its_replay(tmp_path: Path, judge: Judge) -> None:
+    async with reviewing(played(1)) as (app, screen, pilot):
+        judge.goes_on.set()
+        await is_made(screen, pilot)
+        await kept(app, pilot, tmp_path / "review")
+        await kept(app, pilot, tmp_path / "review", "html")
+        await kept(app, pilot, tmp_path / "review", "review")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["review.html", "review.svg", "review.txt"]
+    text = (tmp_path / "review.txt").read_text("utf-8")
+    better = next(line.strip() for line in text.splitlines() if line.strip().startswith("Better"))
+    assert better in (tmp_path / "review.html").read_text("utf-8")
+
+
+async def test_where_hands_stay_closed_only_the_sheet_is_kept(tmp_path: Path) -> None:
+    async with replaying(hostile(2), deal=1) as (app, screen, pilot):
+        assert "export" not in text_of(app)
+        await pilot.press("x")
+        assert app.screen is screen
+        assert worded("replay.closed") in text_of(app)
+        app.open_sheet(screen.replay.source)
+        await pilot.pause()
+        await kept(app, pilot, tmp_path / "sheet", "sheet")
+    async with replaying(hostile(2, TableSettings(open_deals=True)), deal=1) as (app, _, pilot):
+        await kept(app, pilot, tmp_path / "deal", "html")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["deal.html", "sheet.txt"]

@@ -1,0 +1,119 @@
+"""What people write about moments of their games, and where they find it again."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from thousand_tui.desk.sentences import sentence
+from thousand_tui.harmless import one_line
+from thousand_tui.storage import Problem, saves
+from thousand_tui.storage.notes import LONGEST, KeptNote, change_notes, load_notes, noted_saves
+from thousand_tui.storage.written import TOTALS
+from thousand_tui.table import PERSON
+from thousand_tui.table.games import AnySession
+from thousand_tui.words import clean_name, t
+
+SIGN: Final = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a saved game that a note can be written about."""
+
+    save: Path
+    deal: int
+    ply: int
+
+    @property
+    def text(self) -> str | None:
+        """What is written about it; empty where it is only marked, None where it is not."""
+        return texts_of(self.save).get(self.ply)
+
+    def write(self, text: str | None) -> str:
+        """Write something about it in place of what was written before, or nothing more; returns what is told."""
+        said = None if text is None else one_line(text, LONGEST)
+        if problem := change_notes(self.save, partial(self._changed, said)):
+            return sentence(problem)
+        return t("notes.gone" if said is None else "notes.kept" if said else "notes.marked")
+
+    def _changed(self, text: str | None, notes: Sequence[KeptNote]) -> list[KeptNote]:
+        others = [note for note in notes if note.ply != self.ply]
+        if text is None:
+            return others
+        return [*others, KeptNote(deal=self.deal, ply=self.ply, text=text, written=saves.now())]
+
+
+def moment_of(session: AnySession, save: Path | None, ply: int | None = None) -> Moment | str:
+    """The moment at which a game stands, or an earlier one; a sentence if there can be no notes on it. A settlement
+    belongs to the deal that it ends."""
+    if session.occasion.is_apart:
+        return t("coach.apart")
+    if session.occasion.is_shut:
+        return t("notes.shut")
+    if save is None:
+        return t("notes.unsaved")
+    at = max(1, session.ply if ply is None else ply)
+    firsts = [0, *sorted(session.course.totals)]
+    first = firsts[bisect_left(firsts, at) - 1]
+    return Moment(save, session.card_game.deal_number(session.course.kept(first)), at)
+
+
+def texts_of(save: Path) -> dict[int, str]:
+    """What is written about the moments of a game."""
+    return {note.ply: one_line(note.text, LONGEST) for note in load_notes(save)[0]}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A note with the game that it is on: who plays it, and whether its deal is settled. As long as it is not, and
+    several people play, nobody reads there what somebody has written about their cards."""
+
+    moment: Moment
+    written: str
+    who: str
+    text: str
+    is_settled: bool
+
+    @property
+    def searched(self) -> str:
+        """Where words are looked for."""
+        return f"{self.text} {self.who} {self.moment.save.stem} {self.written[:10]}".casefold()
+
+
+def all_notes(folder: Path) -> tuple[list[Found], list[str]]:
+    """The notes on the saved games of a folder, the latest first; and what is wrong with files of them."""
+    found: list[Found] = []
+    troubles: list[str] = []
+    for save in noted_saves(folder):
+        notes, problem = load_notes(save)
+        try:
+            game = saves.load(save)
+        except Problem as broken:
+            notes, problem = (), problem or broken
+        if problem is not None:
+            troubles.append(sentence(problem))
+        if not notes:
+            continue
+        who = t("list.comma").join(clean_name(player.name) for player in game.players)
+        several, last = sum(player.kind == PERSON for player in game.players) > 1, _settled(game)
+        for note in notes:
+            text = t("notes.hidden") if several and note.ply > last else one_line(note.text, LONGEST)
+            found.append(Found(Moment(save, note.deal, note.ply), note.written, who, text, note.ply <= last))
+    return sorted(found, key=lambda each: each.written, reverse=True), troubles
+
+
+def _settled(game: saves.Save) -> int:
+    """How many moves were made until the last deal that is settled."""
+    totals = [at for at, line in enumerate(game.log) if line.startswith(TOTALS)]
+    return totals[-1] - len(totals) + 1 if totals else 0
+
+
+def searched(notes: Sequence[Found], text: str) -> list[Found]:
+    """Those in which all words stand, in the note, the names or the file."""
+    words = text.casefold().split()
+    return [each for each in notes if all(word in each.searched for word in words)]

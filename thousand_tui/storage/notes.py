@@ -1,0 +1,78 @@
+"""Notes on moments of a saved game, kept beside it: ``game.json.notes``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from pydantic import Field, ValidationError
+
+from thousand_tui.storage.files import MEBIBYTE, read_limited, write_fields
+from thousand_tui.storage.locks import alone
+from thousand_tui.storage.matches import FOLDER, KeptPart
+from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.saves import Count, Time
+
+LIMIT: Final = MEBIBYTE
+# Characters of a note, and notes on a game.
+LONGEST: Final = 200
+MOST: Final = 1000
+ENDING: Final = ".json.notes"
+
+Ply = Annotated[int, Field(ge=1, le=1_000_000)]
+
+
+class KeptNote(KeptPart):
+    """What stands at the moment after ``ply`` moves, in the deal of this number; without a text it is a mark."""
+
+    deal: Count
+    ply: Ply
+    text: Annotated[str, Field(max_length=LONGEST)] = ""
+    written: Time
+
+
+class _File(KeptPart):
+    format: Literal["thousand-notes"]
+    version: Literal[1]
+    notes: Annotated[list[KeptNote], Field(max_length=MOST)]
+
+
+def notes_path(save: Path) -> Path:
+    """Where the notes on a saved game lie."""
+    return save.with_name(f"{save.name}.notes")
+
+
+def noted_saves(saves: Path) -> list[Path]:
+    """The saved games of a folder, and of the matches in it, that have notes beside them."""
+    found = [*saves.glob(f"[!.]*{ENDING}"), *saves.glob(f"{FOLDER}/*/[!.]*{ENDING}")]
+    games = (path.with_name(path.name.removesuffix(".notes")) for path in found)
+    return sorted(game for game in games if game.exists())
+
+
+def load_notes(save: Path) -> tuple[Sequence[KeptNote], Problem | None]:
+    """The notes on a game in its order, and what is wrong with their file; without a file nothing is."""
+    path = notes_path(save)
+    try:
+        return _File.model_validate_json(read_limited(path, LIMIT)).notes, None
+    except Problem as problem:
+        return (), None if problem.reason == "missing" else problem
+    except (ValidationError, ValueError, RecursionError):
+        return (), Problem("notes_damaged", file=path.name)
+
+
+def change_notes(save: Path, change: Callable[[Sequence[KeptNote]], Sequence[KeptNote]]) -> Problem | None:
+    """Change the notes on a game as they are by now, whoever else may have changed them; what went wrong, None if
+    nothing. A file that is damaged is kept beside it as ``.broken``."""
+    path = notes_path(save)
+    with alone(path):
+        if not save.exists():
+            return Problem("notes_without_game", file=save.name)
+        found, problem = load_notes(save)
+        notes = sorted(change(found), key=lambda note: note.ply)
+        if len(notes) > MOST:
+            return Problem("notes_full", file=save.name, most=MOST)
+        written = [json.loads(note.model_dump_json()) for note in notes]
+        fields = {"format": "thousand-notes", "version": 1, "notes": written}
+        return write_fields(path, fields, "notes_not_saved", problem)

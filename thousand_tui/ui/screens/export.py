@@ -1,0 +1,57 @@
+"""What is seen, to be kept or sent: as a picture, as a page with the replay in it, or as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+from textual.app import App
+
+from thousand_tui.desk.printed.web import written
+from thousand_tui.harmless import one_line
+from thousand_tui.storage.places import at_home
+from thousand_tui.ui.screens.agreements_dialogs import NameScreen
+from thousand_tui.ui.thousand import Thousand
+from thousand_tui.words import t
+
+PICTURE: Final = "svg"
+PAGE: Final = "html"
+# Fonts that the picture would ask other computers for.
+_FONTS: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+
+
+def picture_of(app: App[Any], title: str) -> str:
+    """The screen as SVG, with the fonts of whoever looks at it."""
+    return _FONTS.sub("", app.export_screenshot(title=title))
+
+
+def export(app: Thousand, picture: str, name: str, others: Mapping[str, Callable[[], str]]) -> None:
+    """Ask how and where something is to be written: its ``picture``, or one of the ``others``: a page, or a text, which
+    is copied too. ``name`` is that of the file."""
+
+    def write(answer: str | tuple[str, str] | None) -> None:
+        if answer is None:
+            return
+        kind, place = (PICTURE, answer) if isinstance(answer, str) else answer
+        text = picture if kind == PICTURE else others[kind]()
+        path = _free(at_home(place.strip()), kind if kind in (PICTURE, PAGE) else "txt")
+        if why := written(path, text):
+            app.say(why, "error")
+            return
+        if path.suffix == ".txt":
+            app.copy_to_clipboard(text)
+        app.say(t("export.copied" if path.suffix == ".txt" else "export.done", file=one_line(str(path))))
+
+    kinds = {kind: t(f"export.{kind}") for kind in others}
+    first = str(at_home("~") / name)
+    app.push_screen(NameScreen(t("export.title"), t("export.about"), first, t("export.svg"), kinds), write)
+
+
+def _free(path: Path, ending: str) -> Path:
+    """A file of this name that is not there yet."""
+    stem = path.name.removesuffix(f".{ending}") or "thousand"
+    names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+    return next(free for name in names if not (free := path.with_name(f"{name}.{ending}")).exists())

@@ -1,0 +1,127 @@
+"""All notes: what was written about moments of games, found again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from thousand_tui.desk.notes import SIGN, Found, all_notes, searched
+from thousand_tui.storage import saves_dir
+from thousand_tui.ui.keys import bind
+from thousand_tui.ui.replaying import replay_file
+from thousand_tui.ui.screens.app_screen import FieldScreen, TextLine, ask
+from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.painted import left
+from thousand_tui.ui.widgets.row_list import Lazily, RowList
+from thousand_tui.words import t
+
+# Cells of the number of a deal.
+DEAL: Final = 8
+
+
+class NotesScreen(FieldScreen):
+    """All notes, the latest first; some of them are found by words. Enter replays the moment."""
+
+    AUTO_FOCUS = "#notes-list"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("notes.find", "find"),
+        *bind("notes.delete", "delete"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: list[Found] = []
+        self.shown: list[Found] = []
+
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(t("notes.title"))
+        yield TextLine("", id="notes-find")
+        with VerticalScroll(id="notes-scroll", can_focus=False):
+            yield RowList(id="notes-list")
+        yield Static("", id="notes-about", classes="prose", markup=False)
+        key = self.key
+        yield ScreenKeys(
+            self.walking_keys(
+                (key("notes.find"), t("edit.keys.find"), "screen.find"),
+                (key("notes.delete"), t("notes.remove.key"), "screen.delete"),
+            )
+        )
+
+    def on_mount(self) -> None:
+        self.query_one(TextLine).placeholder = t("notes.find")
+        for trouble in self._read()[:1]:
+            self.thousand.say(trouble, "warning")
+
+    def on_screen_resume(self) -> None:
+        """Back from a replay, where notes may have been written."""
+        self._read()
+
+    def _read(self) -> list[str]:
+        self.all, troubles = all_notes(saves_dir(self.thousand.options.saves))
+        self._show()
+        return troubles
+
+    @on(Input.Changed)
+    def _show(self) -> None:
+        self.shown = searched(self.all, self.query_one(TextLine).value)
+        self.query_one(RowList).show_rows(Lazily(len(self.shown), lambda at: _row(self.shown[at])))
+
+    @on(Input.Submitted)
+    def _found(self) -> None:
+        self.query_one(RowList).focus()
+
+    @property
+    def chosen(self) -> Found | None:
+        """The note at the cursor."""
+        at = self.query_one(RowList).cursor
+        return self.shown[at] if at < len(self.shown) else None
+
+    @on(RowList.Moved)
+    def _tell(self) -> None:
+        """The whole of the note at the cursor, or that there is none."""
+        found = self.chosen
+        none = t("notes.none.found" if self.all else "notes.none", key=self.key("table.note"))
+        told = none if found is None else f"{found.who}\n{found.text or t('notes.only_marked')}"
+        self.query_one("#notes-about", Static).update(told)
+
+    @on(RowList.Chosen)
+    def _replay(self) -> None:
+        found = self.chosen
+        if found is None or not self.is_active:
+            return
+        if found.is_settled:
+            replay_file(self.thousand, found.moment.save, found.moment.deal, found.moment.ply)
+        else:
+            self.thousand.say(t("notes.unsettled"))
+
+    def action_find(self) -> None:
+        """Type words that are looked for."""
+        self.query_one(TextLine).focus()
+
+    def action_delete(self) -> None:
+        """Remove the note at the cursor, if the answer is yes."""
+        if (found := self.chosen) is None:
+            return
+
+        def remove() -> None:
+            self.thousand.say(found.moment.write(None))
+            self._read()
+
+        ask(self.thousand, t("notes.ask.remove"), t("notes.remove"), remove)
+
+
+def _row(found: Found) -> Content:
+    deal = t("review.deal", number=found.moment.deal)
+    return Content.assemble(
+        (f"{datetime.fromisoformat(found.written).astimezone():%Y-%m-%d}", "$felt-muted"),
+        ("  " + left(deal, DEAL), "$felt-muted"),
+        (f"  {SIGN} ", "$turn"),
+        found.text,
+    )
