@@ -391,9 +391,7 @@ class Home:
         except SaveError as error:
             self.console.say(str(error))
             return
-        for said in (found.read_only, found.notice):
-            if said:
-                self.console.say(said)
+        self.console.say_all(filter(None, (found.read_only, found.notice)))
         self.play(found.session, found.keeper)
 
     def _practise(self, session: AnySession) -> None:
