@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 57_241
-MOST_FILES = 450
+MOST_LINES = 57_390
+MOST_FILES = 452
 """What is there, and two in a hundred more."""
 
 

@@ -212,6 +212,15 @@ def mariage_story(step: MariageStep) -> tuple[Event, ...]:
 TOLD: Final = (Announced, Paid, WentOut)
 
 
+STRIKING: Final = (Why.UNION, Why.MISSED, Why.JESTER_FREE, Why.JESTER_CAUGHT)
+
+
+def _is_striking(happened: Event) -> bool:
+    if isinstance(happened, Announced):
+        return bool(happened.names)
+    return isinstance(happened, Paid) and happened.payment.why in STRIKING
+
+
 class MariagePacing(Pacing[MariageSession, Event]):
     """What a table of Mariage has shown of a session; ``tricks`` were taken in this deal, ``latest`` was announced and
     paid since the last card."""
@@ -247,6 +256,15 @@ class MariagePacing(Pacing[MariageSession, Event]):
         """Whether a queen is asked for who may not be there (V15.remind=off): a pause would tell the others of her."""
         play = self.session.view().play
         return play is not None and bool(play.offered)
+
+    @property
+    def is_short(self) -> bool:
+        """It is read as soon as a trick is."""
+        return True
+
+    def to_read(self, step: MariageStep) -> tuple[Event, ...]:
+        """What nobody should overlook: what is announced, a king who meets his queen, the jester."""
+        return tuple(happened for happened in self.events(step) if _is_striking(happened))
 
     @property
     def said(self) -> tuple[Event, ...]:

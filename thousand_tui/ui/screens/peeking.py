@@ -35,7 +35,7 @@ class OverTable(OnTop[None], ModalScreen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Find the middle."""
         below = self.app.screen_stack[-2]
-        taken = sum(panel.outer_size.width for panel in below.query("SidePanel") if panel.display)
+        taken = sum(panel.outer_size.width for panel in below.query("SideViews") if panel.display)
         plate = self.query_one(".peeking-edge")
         has_room = event.size.width - taken >= sum(each.outer_size.width for each in plate.children)
         plate.styles.margin = (0, taken if has_room else 0, 0, 0)

@@ -75,6 +75,13 @@ class Canvas:
         # Where the terminal's cursor is to stand: on what is chosen.
         self.chosen: Offset | None = None
 
+    def narrowed(self, width: int) -> Canvas:
+        """The left part of it as a canvas of its own, whose cells and zones are the same."""
+        part = Canvas(0, 0, Style.null())
+        part.width, part.height, part.zones = width, self.height, self.zones
+        part._text, part._style = self._text, self._style
+        return part
+
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell to the right; where the text ends. The style lies over the one that is there."""
         if not 0 <= y < self.height:

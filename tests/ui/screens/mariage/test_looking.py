@@ -23,6 +23,8 @@ from thousand_tui.mariage import Play
 from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.table.session import TableSettings
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen
+from thousand_tui.ui.screens.mariage.side import MariageSide
+from thousand_tui.ui.screens.table.side_views import VIEWS
 
 
 async def test_keys_of_thousand_alone_do_nothing_here_but_end_a_wait() -> None:
@@ -125,7 +127,7 @@ async def test_a_card_on_its_way_is_drawn_between_its_hand_and_the_trick() -> No
     async with sitting(session) as (app, screen, pilot):
         app.change_settings(animations=True)
         screen.running.pace_override = Pace(bot=0.0, trick=None, grace=0.0, frame=30.0)
-        await go_on(screen, pilot, lambda: screen.motion.slide is not None, Next.PERSON)
+        await go_on(screen, pilot, lambda: screen.motion.slide is not None, Next.PERSON, Next.TOLD)
         moving = text_of(app)
         screen.motion.end_slide()
         await pilot.pause()
@@ -163,3 +165,47 @@ async def test_the_palette_offers_what_this_table_has() -> None:
             worded("command.menu"),
         ]
         assert [each.title for each in app.get_system_commands(screen)][:8] == titles
+
+
+async def test_the_side_panel_shows_its_views_and_the_board_keeps_off_it() -> None:
+    session = session_of(10, deals=2)
+    async with sitting(session, (120, 40)) as (app, screen, pilot):
+        await to_the_first_trick(screen, pilot)
+        side = screen.query_one(MariageSide)
+        assert side.display
+        assert max(region.right for region, name in zones(screen) if name.startswith("card:")) <= side.region.x
+        trick = screen.flow.tricks[-1]
+        assert f"{trick.cards[0][1].rank_text}" in text_of(app)
+        shown = {}
+        for view in VIEWS:
+            app.change_settings(side=VIEWS[VIEWS.index(view) - 1])
+            await pilot.press("tab")
+            assert app.settings.side == view
+            rows = text_of(app).splitlines()
+            shown[view] = "\n".join(row[side.region.x :] for row in rows[side.region.y : side.region.bottom])
+        assert all(name[:10] in shown["sheet"] for name in NAMES)
+        assert worded("side.last") in shown["cards"]
+        assert worded("count.cards") in shown["cards"]
+        assert worded("sheet.empty") in " ".join(shown["chart"].split())
+        assert all(worded(f"side.{part}") in shown["all"] for part in ("sheet", "last", "deal"))
+        assert all(name in shown["calls"] for name in ("jester", "queen"))
+        session.settings = TableSettings(count_shown=False)
+        screen.draw()
+        await pilot.pause()
+        assert worded("count.cards") not in text_of(app)
+        await pilot.resize_terminal(80, 24)
+        await until(lambda: not side.display, pilot)
+
+
+async def test_what_is_announced_is_read_before_the_table_goes_on() -> None:
+    session = session_of(5)
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        await pilot.press("enter")
+        assert screen.flow.next is Next.TOLD
+        assert screen.scene.moment
+        assert worded("prompt.told") in text_of(app)
+        assert "You take 4 tokens from box 3" in text_of(app)
+        told = screen.scene.moment
+        await pilot.press("enter")
+        assert screen.scene.moment != told

@@ -186,9 +186,9 @@ def test_a_replay_of_mariage_shows_what_its_table_showed(seats: int, people: int
         if session.needs_curtain:
             session.lift_curtain()
         shown = [now()]
-        while flow.held or flow.result:
+        while flow.to_be_read:
             flow.release()
-            if flow.held or flow.result:
+            if flow.to_be_read:
                 shown.append(now())
         recorded.append((session.ply, session.at_keyboard, shown))
     replay = Replay(session)

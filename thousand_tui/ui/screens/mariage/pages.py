@@ -29,10 +29,13 @@ def minute_text() -> Content:
 
 # The keys of this table, as :data:`thousand_tui.ui.keys.HELP` has those of Thousand.
 HELP: Final = (
-    ("help.keys.table", ("choose", "play", "pass", "undo", "hint", "follow")),
+    ("help.keys.table", ("choose", "play", "pass", "undo", "erase", "hint", "follow")),
     (
         "help.keys.look",
-        ("last", "calls", "out", "sheet", "banner", "theme", "help", "menu", "commands", "redraw", "leave"),
+        (
+            *("last", "calls", "out", "side", "sheet", "replay", "review", "practise", "banner"),
+            *("theme", "help", "menu", "commands", "redraw", "leave"),
+        ),
     ),
     ("help.keys.mouse", ("click", "again", "line")),
 )

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from thousand_tui.mariage.cards import members
 from thousand_tui.mariage.state import Trick
-from thousand_tui.rules.cards import Suit
 from thousand_tui.ui.screens.mariage.scene import MariageScene
+from thousand_tui.ui.screens.mariage.side import draw_unseen
 from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
 from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.painted import Canvas, clip, wrap
 from thousand_tui.words import mariage as words
-from thousand_tui.words import suit_text, t
-from thousand_tui.words.catalogue import rank_text
+from thousand_tui.words import t
 
 WIDTH: Final = 64
 # Cards of a trick side by side.
@@ -91,11 +89,7 @@ class MariagePeek(Peeked):
     def _unseen(self, canvas: Canvas, scene: MariageScene) -> None:
         """Suit by suit, the highest first."""
         canvas.center(1, t("mariage.peek.unseen"), self.style("turn"))
-        unseen = tuple(members(scene.view.unseen))
-        for at, suit in enumerate(reversed(Suit)):
-            x = canvas.put(6, 3 + at, suit_text(suit), self.lamp(suit)) + 2
-            ranks = [rank_text(card.rank_text) for card in sorted(unseen, reverse=True) if card.suit is suit]
-            canvas.put(x, 3 + at, " ".join(ranks), self.style("text"))
+        draw_unseen(self, canvas, scene, 6, 3)
 
 
 class MariagePeekScreen(PeekingScreen):

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace as with_fields
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Offset
 
 from thousand_tui.mariage import Card
 from thousand_tui.mariage.agreements import BOXES
 from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import Paid
 from thousand_tui.mariage.state import HAND
-from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held, offers_queen
+from thousand_tui.ui.screens.mariage.scene import MariageScene, key_labels, names_held, offers_queen
+from thousand_tui.ui.screens.mariage.side import MariageSide
 from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.lines import draw_prompt, prompt_lines, room_beside
 from thousand_tui.ui.screens.table.motion import Slide, along
 from thousand_tui.ui.screens.table.scene import Advised, Replayed
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
-from thousand_tui.ui.widgets.painted import Canvas, KeyLabel, Painted, clip, draw_keys, wrap
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, draw_keys, wrap
 from thousand_tui.ui.widgets.small_table import Held, draw_chips
-from thousand_tui.words import change_text, suit_name, suit_text, t
 from thousand_tui.words import mariage as words
+from thousand_tui.words import suit_name, suit_text, t
 from thousand_tui.words.catalogue import rank_text
 
 # Plates of a row; ten seats take two rows.
@@ -36,20 +39,32 @@ GAP: Final = 1
 HINT_WIDTH: Final = 72
 # How far from the right edge of a hint its columns end: tokens, two tricks, how far behind.
 HINT_COLUMNS: Final = (34, 18, 3)
+# Cells of what a deal has brought.
+GAIN: Final = 5
 # Cells of a line that is read.
 LINE: Final = 90
 
 
 class MariagePicture(Painted):
-    """Draws a moment of the table."""
+    """Draws a moment of the table; the side panel lies on it where there is room."""
 
     DEFAULT_CSS: ClassVar[str] = "MariagePicture { layer: table; width: 100%; height: 100%; }"
     scene: MariageScene | None = None
+
+    def compose(self) -> ComposeResult:
+        """The panel, which draws itself."""
+        yield MariageSide()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is."""
+        self.query_one(MariageSide).fit(event.size)
 
     def show(self, scene: MariageScene) -> None:
         """Draw this moment."""
         self.scene = scene
         self.repaint()
+        for side in self.query(MariageSide):
+            side.show(scene)
 
     def show_hint(self, advised: Advised) -> None:
         """More is known of the hint."""
@@ -67,6 +82,7 @@ class MariagePicture(Painted):
             return
         self._head(canvas, scene)
         self._foot(canvas, scene)
+        whole, canvas = canvas, self._board(canvas)
         size = self._hand_size(canvas)
         hand = canvas.height - 3 - size.height
         prompt = hand - (3 if scene.occasion.is_apart else 2)
@@ -85,6 +101,12 @@ class MariagePicture(Painted):
         self._hand(canvas, scene, hand, size)
         if scene.slide is not None:
             self._sliding(canvas, scene, scene.slide, (boxes + 3, prompt, hand))
+        whole.chosen = canvas.chosen
+
+    def _board(self, canvas: Canvas) -> Canvas:
+        """The part of the canvas that is left beside the side panel."""
+        sides = [side.outer_size.width for side in self.query(MariageSide) if side.display]
+        return canvas.narrowed(canvas.width - sum(sides))
 
     def _hand_size(self, canvas: Canvas) -> Size:
         return card_size(canvas.height, canvas.width)
@@ -126,7 +148,7 @@ class MariagePicture(Painted):
     def _foot(self, canvas: Canvas, scene: MariageScene) -> None:
         y = canvas.height - 1
         canvas.fill(0, y, canvas.width, 1, self.style("bar"))
-        draw_keys(self, canvas, y, _key_labels(scene))
+        draw_keys(self, canvas, y, key_labels(scene))
 
     # Plates and boxes
 
@@ -236,11 +258,11 @@ class MariagePicture(Painted):
     def _told(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
         """What was announced and paid, the last of it where there is little room."""
         width = min(canvas.width - 4, LINE)
-        sentences = [words.event(event, scene.voice) for event in scene.told]
-        lines = [line for sentence in sentences for line in wrap(sentence, width)]
+        told = [(words.event(event, scene.voice), "turn" if event in scene.moment else "text") for event in scene.told]
+        lines = [(line, style) for sentence, style in told for line in wrap(sentence, width)]
         room = max(0, end - y)
-        for at, line in enumerate(lines[-room:] if room else []):
-            canvas.center(y + at, line, self.style("text"))
+        for at, (line, style) in enumerate(lines[-room:] if room else []):
+            canvas.center(y + at, line, self.style(style))
 
     def _announcing(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
         """What may be announced, each with a tick; else what others have said."""
@@ -259,6 +281,8 @@ class MariagePicture(Painted):
             here = scene.pointing.cursor == at
             style = self.style("turn" if here else "text")
             canvas.put(x, top + at, f"{at + 1} {tick} {text}", style)
+            if here:
+                canvas.chosen = Offset(x, top + at)
             canvas.zone(x, top + at, cell_len(text) + 8, 1, f"name:{at}")
 
     def _trick(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
@@ -356,17 +380,21 @@ class MariagePicture(Painted):
         row = scene.result
         assert row is not None
         canvas.center(y, t("mariage.result", number=row.number), self.style("turn"))
-        order = sorted(row.active, key=lambda seat: -row.gained(seat))
-        per_row = 5 if len(order) > 5 else len(order)
-        for at, seat in enumerate(order):
-            x, width = self._columns(canvas, per_row)[at % per_row]
-            line = y + 1 + at // per_row
-            gain = change_text(row.gained(seat))
-            end_of_name = canvas.put(x, line, clip(scene.names[seat], width - 6), self.style("text"))
-            style = self.style("good" if row.gained(seat) > 0 else "muted")
-            canvas.put(end_of_name + 1, line, gain, style)
-        below = y + 2 + (len(order) - 1) // per_row
-        self._told(canvas, scene, below + (1 if end - below > 4 else 0), end)
+        lines = sorted(words.deal_lines(row), key=lambda line: -row.gained(line[0]))
+        name = max(cell_len(scene.names[seat]) for seat, _ in lines) + 2
+        width = name + GAIN + max(cell_len(text) for _, text in lines)
+        columns = 1 if len(lines) < end - y - len(scene.told) else 2
+        width = min(width, canvas.width // columns - 2)
+        left, rows = (canvas.width - columns * width - 2 * (columns - 1)) // 2, -(-len(lines) // columns)
+        for at, (seat, text) in enumerate(lines):
+            x, line, gained = left + at // rows * (width + 2), y + 1 + at % rows, row.gained(seat)
+            canvas.put(x, line, clip(scene.names[seat], name - 2), self.style("text"))
+            gain, rest = text.split(t("gap"), 1)
+            style = self.style("good" if gained > 0 else "muted")
+            canvas.right(x + name + GAIN - 1, line, gain, style)
+            canvas.put(x + name + GAIN, line, clip(rest, width - name - GAIN), self.style("muted"))
+        below = y + 1 + rows
+        self._told(canvas, scene, below + (1 if end - below > len(scene.told) else 0), end)
 
     # Prompt and hand
 
@@ -395,6 +423,8 @@ class MariagePicture(Painted):
             return scene.coach.line, "strong"
         if scene.held is not None:
             return t("mariage.takes", who=scene.names[scene.held.winner]), "muted"
+        if scene.moment:
+            return t("prompt.told"), "muted"
         if scene.result is not None:
             return t("mariage.read_on"), "text"
         return words.prompt(scene.view, scene.voice), "strong" if scene.my_turn else "muted"
@@ -438,58 +468,7 @@ class MariagePicture(Painted):
         picked = choosing and scene.pointing.cursor == at and (scene.pointing.is_touched or not mute)
         state = State.PICKED if picked else State.SHUT if choosing and not mute and card not in plays else State.OPEN
         brush.face(x, y if picked else y + 1, card.suit, card.rank_text, state)
+        if picked:
+            canvas.chosen = Offset(x, y)
         canvas.center(y + 1 + size.height, str(at + 1), self.style("turn" if picked else "muted"), x, size.width)
         canvas.zone(x, y, size.width, size.height + 2, f"card:{at}")
-
-
-def _key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
-    """What can be pressed now."""
-    if scene.replayed is not None:
-        yield from scene.replayed.labels
-        return
-    key = scene.key
-    if scene.advised is None:
-        yield from _deciding(scene)
-    if scene.coach.goes_back and (scene.coach.waits or scene.my_turn):
-        yield KeyLabel(key("table.erase"), t("key.said_before"), "erase")
-    if scene.advised is not None:
-        yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
-        yield KeyLabel(key("table.confirm"), t("key.hint.away"), "hint")
-    elif scene.my_turn and not scene.is_reading and scene.may_hint:
-        yield KeyLabel(key("table.hint"), t("key.hint"), "hint")
-    if scene.may_undo:
-        yield KeyLabel(key("table.undo"), t("key.undo"), "undo")
-    if scene.tricks:
-        yield KeyLabel(key("table.last"), t("key.last"), "peek('last')")
-    yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
-    if scene.result is not None and scene.held is None and scene.may_practise:
-        yield KeyLabel(key("table.review"), t("key.review"), "review")
-        yield KeyLabel(key("table.replay"), t("key.replay"), "replay")
-        yield KeyLabel(key("table.again"), t("key.practise"), "again")
-    if scene.said:
-        yield KeyLabel(key("table.calls"), t("mariage.key.calls"), "peek('calls')")
-    yield KeyLabel(key("table.out"), t("key.out"), "peek('out')")
-    yield KeyLabel(key("app.theme"), t("key.theme"), "app.next_theme")
-
-
-def _deciding(scene: MariageScene) -> Iterator[KeyLabel]:
-    key, view, dash = scene.key, scene.view, "–"
-    held = len(names_held(view))
-    if scene.is_reading:
-        yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
-    elif not scene.my_turn:
-        if view.turn is not None and view.turn >= 0:
-            yield KeyLabel(key("table.confirm"), t("key.skip"), "confirm")
-    elif view.play is None:
-        yield KeyLabel(key("table.confirm"), t("mariage.key.announce"), "confirm")
-        if held:
-            yield KeyLabel("1" if held == 1 else f"1{dash}{held}", t("key.choose"), "nothing")
-            yield KeyLabel(key("table.pass"), t("mariage.key.nothing"), "pass")
-    else:
-        does = "key.play"
-        if offers_queen(view):
-            does = "mariage.key.put" if scene.pointing.is_touched else "mariage.key.go_on"
-        yield KeyLabel(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
-        yield KeyLabel(key("table.confirm"), t(does), "confirm")
-        if offers_queen(view) and scene.pointing.is_touched:
-            yield KeyLabel(key("table.pass"), t("mariage.key.go_on"), "pass")

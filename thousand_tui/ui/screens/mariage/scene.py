@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from thousand_tui.mariage import Announce, Card, GoOn, Play, View
@@ -14,7 +15,8 @@ from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.screens.table.scene import Advised, Coached, Replayed
 from thousand_tui.ui.theming import Look
-from thousand_tui.words import Voice
+from thousand_tui.ui.widgets.painted import KeyLabel
+from thousand_tui.words import Voice, t
 
 
 @dataclass
@@ -82,7 +84,8 @@ def names_held(view: View) -> tuple[str, ...]:
 class MariageScene:
     """A moment of the table; ``bottom`` is the seat whose cards lie at the lower edge.
 
-    ``told`` was announced and paid since the last card, ``said`` in the whole deal, whose ``tricks`` have been taken.
+    ``told`` was announced and paid since the last card, the ``moment`` of it just now and to be read; ``said`` in the
+    whole deal, whose ``tricks`` have been taken. ``count_shown``: cards that were not seen are shown.
     ``slide`` and ``arrived``: see :class:`~thousand_tui.ui.screens.table.motion.Motion`.
     ``fingerprint`` is that of the shuffle, at first.
     ``advised`` is the hint that is open, ``coach`` what the coach has to say. ``replayed``: nobody plays here, a deal
@@ -98,7 +101,9 @@ class MariageScene:
     held: Trick | None = None
     result: Settled | None = None
     told: tuple[Event, ...] = ()
+    moment: tuple[Event, ...] = ()
     tricks: tuple[Trick, ...] = ()
+    count_shown: bool = True
     said: tuple[Event, ...] = ()
     slide: Slide[Card] | None = None
     arrived: int | None = None
@@ -120,10 +125,63 @@ class MariageScene:
 
     @property
     def is_reading(self) -> bool:
-        """Whether something is still being read: a finished trick, a settlement, what the coach says."""
-        return self.held is not None or self.result is not None or self.coach.waits
+        """Whether something is still being read: a trick, what was announced or paid, a settlement, the coach."""
+        return self.held is not None or self.result is not None or bool(self.moment) or self.coach.waits
 
     @property
     def voice(self) -> Voice:
         """How the reader is spoken to."""
         return Voice(self.names, self.view.seat, self.key)
+
+
+def key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
+    """What can be pressed now."""
+    if scene.replayed is not None:
+        yield from scene.replayed.labels
+        return
+    key = scene.key
+    if scene.advised is None:
+        yield from _deciding(scene)
+    if scene.coach.goes_back and (scene.coach.waits or scene.my_turn):
+        yield KeyLabel(key("table.erase"), t("key.said_before"), "erase")
+    if scene.advised is not None:
+        yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
+        yield KeyLabel(key("table.confirm"), t("key.hint.away"), "hint")
+    elif scene.my_turn and not scene.is_reading and scene.may_hint:
+        yield KeyLabel(key("table.hint"), t("key.hint"), "hint")
+    if scene.may_undo:
+        yield KeyLabel(key("table.undo"), t("key.undo"), "undo")
+    if scene.tricks:
+        yield KeyLabel(key("table.last"), t("key.last"), "peek('last')")
+    yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
+    if scene.result is not None and scene.held is None and scene.may_practise:
+        yield KeyLabel(key("table.review"), t("key.review"), "review")
+        yield KeyLabel(key("table.replay"), t("key.replay"), "replay")
+        yield KeyLabel(key("table.again"), t("key.practise"), "again")
+    if scene.said:
+        yield KeyLabel(key("table.calls"), t("mariage.key.calls"), "peek('calls')")
+    yield KeyLabel(key("table.out"), t("key.out"), "peek('out')")
+    yield KeyLabel(key("app.theme"), t("key.theme"), "app.next_theme")
+
+
+def _deciding(scene: MariageScene) -> Iterator[KeyLabel]:
+    key, view, dash = scene.key, scene.view, "–"
+    held = len(names_held(view))
+    if scene.is_reading:
+        yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
+    elif not scene.my_turn:
+        if view.turn is not None and view.turn >= 0:
+            yield KeyLabel(key("table.confirm"), t("key.skip"), "confirm")
+    elif view.play is None:
+        yield KeyLabel(key("table.confirm"), t("mariage.key.announce"), "confirm")
+        if held:
+            yield KeyLabel("1" if held == 1 else f"1{dash}{held}", t("key.choose"), "nothing")
+            yield KeyLabel(key("table.pass"), t("mariage.key.nothing"), "pass")
+    else:
+        does = "key.play"
+        if offers_queen(view):
+            does = "mariage.key.put" if scene.pointing.is_touched else "mariage.key.go_on"
+        yield KeyLabel(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
+        yield KeyLabel(key("table.confirm"), t(does), "confirm")
+        if offers_queen(view) and scene.pointing.is_touched:
+            yield KeyLabel(key("table.pass"), t("mariage.key.go_on"), "pass")

@@ -36,7 +36,7 @@ from thousand_tui.words import mariage as words
 
 ANSWERED: Final = (
     *("left", "right", "raise", "lower", "digit", "choose", "confirm", "pass", "erase", "undo", "hint", "follow"),
-    *("last", "sheet", "calls", "out", "replay", "again", "review", "note", "banner", "menu"),
+    *("last", "sheet", "calls", "out", "side", "replay", "again", "review", "note", "banner", "menu"),
 )
 HERE: Final = ("app.help", *(f"table.{what}" for what in ANSWERED))
 """The keys that do something here; any other ends a wait."""
@@ -60,6 +60,7 @@ class MariageScreen(AnyTable[MariageSession]):
         *bind("table.last", "peek('last')"),
         *bind("table.calls", "peek('calls')"),
         *bind("table.out", "peek('out')"),
+        *bind("table.side", "side"),
         *bind("table.sheet", "sheet"),
         *bind("table.replay", "replay"),
         *bind("table.again", "again"),
@@ -143,7 +144,9 @@ class MariageScreen(AnyTable[MariageSession]):
                 held=flow.held,
                 result=flow.result,
                 told=tuple(flow.latest),
+                moment=flow.told,
                 tricks=tuple(flow.tricks),
+                count_shown=session.settings.count_shown,
                 said=flow.said,
                 slide=self.motion.slide,
                 arrived=self.motion.arrived,

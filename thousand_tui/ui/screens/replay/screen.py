@@ -29,6 +29,7 @@ from thousand_tui.ui.screens.app_screen import OnTop
 from thousand_tui.ui.screens.export import PAGE, export, picture_of
 from thousand_tui.ui.screens.note import write_note
 from thousand_tui.ui.screens.table.scene import Replayed
+from thousand_tui.ui.screens.table.side_views import SideViews
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted
 from thousand_tui.words import clean_name, t
 
@@ -62,6 +63,7 @@ class ReplayScreen(OnTop[None]):
         *bind("replay.out", "peek('out')"),
         *bind("replay.gave", "peek('gave')"),
         *bind("replay.sheet", "sheet"),
+        *bind("replay.side", "side"),
         *bind("replay.review", "review"),
         *bind("replay.again", "again"),
         *bind("replay.note", "note"),
@@ -337,6 +339,10 @@ class ReplayScreen(OnTop[None]):
         self.draw()
 
     # Beside the table
+
+    def action_side(self, view: str = "") -> None:
+        """This view of the side panel, else the next one."""
+        self.query_one(SideViews).turn(view)
 
     def action_sheet(self) -> None:
         """The score sheet, where a deal can be chosen."""

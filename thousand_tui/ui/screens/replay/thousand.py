@@ -26,7 +26,6 @@ from thousand_tui.ui.screens.table.motion import Motion, Slide
 from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.scene import Laid, Scene
-from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.ui.widgets.painted import KeyLabel
 from thousand_tui.words import Voice, prompt, t
@@ -37,7 +36,6 @@ class ThousandReplayScreen(ReplayScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("replay.board", "board"),
-        *bind("replay.side", "side"),
     ]
 
     def __init__(self, replay: AnyReplay, *given: Any) -> None:
@@ -49,10 +47,6 @@ class ThousandReplayScreen(ReplayScreen):
     def part(self) -> Picture:
         """The table."""
         return self.picture
-
-    def action_side(self, view: str = "") -> None:
-        """This view of the side panel, else the next one."""
-        self.query_one(SidePanel).turn(view)
 
     @property
     def scene(self) -> Scene | None:

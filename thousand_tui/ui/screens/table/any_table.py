@@ -25,6 +25,7 @@ from thousand_tui.ui.screens.table.hint import KEYS, Hinting
 from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Coached, shown_names
+from thousand_tui.ui.screens.table.side_views import SideViews
 from thousand_tui.ui.screens.table.turns import BotTurns
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.words import Voice, t
@@ -255,6 +256,10 @@ class AnyTable(AppScreen[None], Generic[S]):
             self.picture.show_hint(advised)
 
     # Looking
+
+    def action_side(self, view: str = "") -> None:
+        """This view of the side panel, else the next one; it is kept for the next table."""
+        self.query_one(SideViews).turn(view)
 
     def action_sheet(self) -> None:
         """The score sheet."""

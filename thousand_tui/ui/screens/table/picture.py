@@ -37,12 +37,11 @@ from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.screens.table.panel import Panel, PromisePanel
 from thousand_tui.ui.screens.table.scene import Advised, Scene
 from thousand_tui.ui.screens.table.seats import HeadLine, Me, Seats, shows_hands
-from thousand_tui.ui.screens.table.side import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.side import SidePanel
+from thousand_tui.ui.screens.table.side_views import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.tricks import TricksPanel
 from thousand_tui.ui.style_sheet import looks_of
 
-SIDE_FROM = Size(100, 30)
 TALL_FROM = 28
 # From this many rows on, a hint leaves the middle of the table visible; by the number of seats.
 HINT_BESIDE_FROM = {2: 38, 3: 38, 4: 50}
@@ -121,8 +120,7 @@ class Picture(Vertical):
 
     def fit(self, size: Size) -> None:
         """Use the room there is in a window of this size."""
-        wide = size.width >= SIDE_FROM.width and size.height >= SIDE_FROM.height
-        self.query_one(SidePanel).set_class(wide, "-shown")
+        wide = self.query_one(SidePanel).fit(size)
         self.set_class(size.height >= TALL_FROM, "-tall")
         self.fitted = size
         cards = card_size(size.height, size.width - (SIDE_WIDTH if wide else 0))
@@ -147,7 +145,8 @@ class Picture(Vertical):
             }
         )
         self.query_one(HintPanel).beside = self.query_one(Hand).hint_beside = beside
-        for part in self.query(Shown):
+        # Textual knows a widget by its first base alone.
+        for part in (*self.query(Shown), self.query_one(SidePanel)):
             part.show(scene)
         self.query_one(KeyLine).show_keys(key_labels(scene))
         self.set_class(self.query_one(Banner).is_shown, "-told")

@@ -36,7 +36,6 @@ from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Giving, Pointing
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Laid, Scene
-from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
 from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.thousand import path_of
@@ -330,10 +329,6 @@ class TableScreen(AnyTable[ThousandSession]):
         else:
             self.notice = ""
             self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.session.settings.open_tricks))
-
-    def action_side(self, view: str = "") -> None:
-        """This view of the side panel, else the next one; it is kept for the next table."""
-        self.query_one(SidePanel).turn(view)
 
     def action_hands(self) -> None:
         """All hands of a settled deal; before it is settled an onlooker opens the cards, or hides them again."""

@@ -5,7 +5,7 @@ the count of what everybody has taken and which cards are still out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias
 
 from thousand_tui.desk.sheet_rows import FINED, in_order, marks_of
 from thousand_tui.rules import (
@@ -46,18 +46,14 @@ from thousand_tui.rules.events import (
 from thousand_tui.rules.tally import Tally
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.side_views import SideViews
 from thousand_tui.ui.widgets.cards import SMALL, Brush
-from thousand_tui.ui.widgets.chart import pen_of
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, cards_text, change_text, number_text, suit_text, t
 from thousand_tui.words.catalogue import rank_text
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.scores import seen_piles, taken_text
 
-if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
-
-LINE_STYLES: Final = ("turn", "text", "good")
 # Cells of a total, with what may stand before it.
 TOTAL: Final = 5
 GIFT_NAME = 10
@@ -221,35 +217,18 @@ def draw_points(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: in
     return y + 1
 
 
-WIDTH = 34
 # From this many rows on, the last trick lies here as cards, and everybody's points are shown too.
 POINTS_FROM = 42
 # Rows that the parts below the sheet take in so high a panel, with a deal of ten lines.
 BELOW = 33
-# Rows of the chart at most: higher, it would only be steeper.
-CHART: Final = 24
-VIEWS: Final = ("all", "sheet", "calls", "cards", "chart")
 
 
-class SidePanel(Shown):
-    """Shown from 100×30: one part under the other, or one of them, which then has all the room."""
-
-    DEFAULT_CSS: ClassVar[str] = f"SidePanel {{ width: {WIDTH}; height: 1fr; background: $seat; display: none; }}"
-
-    @property
-    def view(self) -> str:
-        """What is chosen: one of the views."""
-        return cast("Thousand", self.app).settings.side
-
-    def turn(self, view: str) -> None:
-        """Show this view, or the next one where none is named, and keep it for other tables."""
-        chosen = view or VIEWS[(VIEWS.index(self.view) + 1) % len(VIEWS)]
-        cast("Thousand", self.app).change_settings(side=chosen)
-        self.repaint()
+class SidePanel(SideViews, Shown):
+    """Beside a table of Thousand."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """What is chosen below the names of all views; a long deal shows its last lines."""
-        self._views(canvas, scene)
+        self.put_views(canvas, scene.key("table.side" if scene.replayed is None else "replay.side"))
         match self.view:
             case "sheet":
                 self._sheet(canvas, scene, 1, canvas.height - 4)
@@ -259,7 +238,8 @@ class SidePanel(Shown):
                 y = self._last_trick(canvas, scene, 1, is_laid=True)
                 self._count(canvas, scene, y + 1, has_points=True)
             case "chart":
-                self._chart(canvas, scene, 1)
+                totals = list(zip(*(row.totals for row in scene.shown.sheet.deals), strict=True))
+                self.put_chart(canvas, totals, (0, 1), scene.side_names, scene.look)
             case _:
                 is_tall = canvas.height >= POINTS_FROM
                 rows = max(3, min(12, canvas.height // 3 - 3), canvas.height - BELOW if is_tall else 0)
@@ -268,52 +248,10 @@ class SidePanel(Shown):
                 y = self._count(canvas, scene, y + 1, has_points=is_tall)
                 self._story(canvas, scene, y + 1, canvas.height)
 
-    def _views(self, canvas: Canvas, scene: Scene) -> None:
-        """The key that goes on to the next view, and the views by name; each can be clicked."""
-        x = (
-            canvas.put(
-                2, 0, scene.key("table.side" if scene.replayed is None else "replay.side"), self.style("bar-key")
-            )
-            + 1
-        )
-        for view in VIEWS:
-            shown = view == self.view
-            end = canvas.put(x, 0, t(f"side.view.{view}"), self.style("turn" if shown else "muted"))
-            canvas.zone(x, 0, end - x, 1, f"do:side('{view}')")
-            x = end + 1
-
-    def _chart(self, canvas: Canvas, scene: Scene, y: int) -> None:
-        """Everybody's totals as lines over the deals, and below them whose line is which."""
-        y = self._title(canvas, y, t("side.view.chart"))
-        rows = [row.totals for row in scene.shown.sheet.deals]
-        if not rows:
-            canvas.put(2, y, t("sheet.empty"), self.style("muted"))
-            return
-        totals = list(zip(*rows, strict=True))
-        low, high = min(0, *map(min, totals)), max(*map(max, totals), 1)
-        pen, last = pen_of(scene.look), max(len(rows) - 1, 1)
-        lines = [[(at / last, (total - low) / (high - low)) for at, total in enumerate(side)] for side in totals]
-        height = min(CHART, canvas.height - y - len(totals) - 2)
-        axis = max(len(number_text(value)) for value in (low, high)) + 2
-        for at, row in enumerate(pen.draw(lines, canvas.width - axis - 3, height)):
-            for x, cell in enumerate(row):
-                if cell is not None:
-                    canvas.put(axis + 2 + x, y + at, cell.char, self.style(LINE_STYLES[cell.series % 3]))
-        canvas.right(axis, y, number_text(high), self.style("muted"))
-        canvas.right(axis, y + height - 1, number_text(low), self.style("muted"))
-        for side, name in enumerate(scene.side_names):
-            style = self.style(LINE_STYLES[side % 3])
-            canvas.put(2, y + height + 1 + side, f"{pen.samples[side % len(pen.samples)]} {clip(name, 20)}", style)
-
-    def _title(self, canvas: Canvas, y: int, text: str) -> int:
-        end = canvas.put(2, y, f"{text} ", self.style("bar-key"))
-        canvas.put(end, y, "─" * (canvas.width - 2 - end), self.style("line"))
-        return y + 1
-
     def _sheet(self, canvas: Canvas, scene: Scene, y: int, rows: int) -> int:
         """The totals after the last deals, a column for each side; an arrow says how the declarer's contract went, and
         bolts and barrels stand beside them."""
-        y = self._title(canvas, y, t("side.sheet"))
+        y = self.put_title(canvas, y, t("side.sheet"))
         sheet = scene.shown.sheet
         column = (canvas.width - 8) // len(sheet.standings)
         ends = [6 + (side + 1) * column for side in range(len(sheet.standings))]
@@ -346,7 +284,7 @@ class SidePanel(Shown):
             canvas.put(end, y, marks[: max(1, ends[0] - 6 - TOTAL)], self.style("turn"))
 
     def _last_trick(self, canvas: Canvas, scene: Scene, y: int, *, is_laid: bool) -> int:
-        y = self._title(canvas, y, t("side.last"))
+        y = self.put_title(canvas, y, t("side.last"))
         if not scene.tricks:
             canvas.put(2, y, t("side.no_trick"), self.style("muted"))
             return y + 1
@@ -384,9 +322,9 @@ class SidePanel(Shown):
         if counted is None:
             return y - 1
         if has_points:
-            y = self._title(canvas, y, t("count.points"))
+            y = self.put_title(canvas, y, t("count.points"))
             y = draw_points(self, canvas, scene, counted, 2, y, canvas.width - 4) + 1
-        self._title(canvas, y, t("count.cards"))
+        self.put_title(canvas, y, t("count.cards"))
         canvas.right(canvas.width - 2, y, f" {count_key()}", self.style("muted"))
         return draw_suits(self, canvas, counted, 2, y + 1)
 
@@ -405,7 +343,7 @@ class SidePanel(Shown):
         lines = story_lines(scene, without=(Bought, BottomShown) if lying else ())
         if not lines and not lying:
             return
-        y = self._title(canvas, y, t("side.deal"))
+        y = self.put_title(canvas, y, t("side.deal"))
         y = self._seen(canvas, scene, y)
         for text, suit in lines[-max(1, foot - y - 1) :]:
             shown = clip(text, canvas.width - 6)

@@ -1,0 +1,113 @@
+"""The panel at the side of a wide table of Mariage: tokens, the last trick, cards not seen, what was said and paid."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from thousand_tui.mariage.cards import members
+from thousand_tui.mariage.events import Announced
+from thousand_tui.rules.cards import SUITS
+from thousand_tui.ui.screens.mariage.scene import MariageScene
+from thousand_tui.ui.screens.table.side_views import WIDTH, SideViews
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
+from thousand_tui.words import change_text, suit_text, t
+from thousand_tui.words import mariage as words
+from thousand_tui.words.catalogue import rank_text
+
+# Cells of a name, and of what a deal brought.
+NAME = 12
+GAIN = 5
+# So many of the last deals stand beside a name.
+DEALS = 3
+
+
+class MariageSide(SideViews):
+    """Draws what is chosen of it."""
+
+    DEFAULT_CSS: ClassVar[str] = "MariageSide { dock: right; margin: 1 0; height: 100%; }"
+    scene: MariageScene | None = None
+
+    def show(self, scene: MariageScene) -> None:
+        """Draw this moment."""
+        self.scene = scene
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """What is chosen below the names of all views."""
+        if (scene := self.scene) is None:
+            return
+        self.put_views(canvas, scene.key("table.side" if scene.replayed is None else "replay.side"))
+        match self.view:
+            case "sheet":
+                self._sheet(canvas, scene, 1)
+            case "calls":
+                self._said(canvas, scene, 1)
+            case "cards":
+                self._unseen(canvas, scene, self._last_trick(canvas, scene, 1) + 1)
+            case "chart":
+                start, deals = scene.view.rules.agreements.tokens, scene.view.sheet.deals
+                totals = [[start, *(row.tokens[seat] for row in deals)] for seat in range(len(scene.names))]
+                self.put_chart(canvas, totals if deals else [], (0, start), scene.names, scene.look)
+            case _:
+                y = self._last_trick(canvas, scene, self._sheet(canvas, scene, 1) + 1)
+                self._said(canvas, scene, self._unseen(canvas, scene, y + 1) + 1)
+
+    def _sheet(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
+        """A row for everybody: what the last deals brought, and what they have now; the row after them."""
+        y = self.put_title(canvas, y, t("side.sheet"))
+        sheet = scene.view.sheet
+        deals = sheet.deals[-DEALS:]
+        for at, row in enumerate(deals):
+            canvas.right(2 + NAME + GAIN * (at + 1), y, str(row.number), self.style("muted"))
+        y += bool(deals)
+        most = max(sheet.tokens)
+        for seat, name in enumerate(scene.names):
+            style = "muted" if seat in sheet.out else "strong" if sheet.tokens[seat] == most else "text"
+            canvas.put(2, y, clip(name, NAME - 1), self.style(style))
+            for at, row in enumerate(deals):
+                gain = change_text(row.gained(seat)) if seat in row.active else ""
+                canvas.right(2 + NAME + GAIN * (at + 1), y, gain, self.style("muted"))
+            canvas.right(canvas.width - 2, y, str(sheet.tokens[seat]), self.style(style))
+            y += 1
+        return y
+
+    def _last_trick(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
+        y = self.put_title(canvas, y, t("side.last"))
+        if not scene.tricks:
+            canvas.put(2, y, t("side.no_trick"), self.style("muted"))
+            return y + 1
+        trick = scene.tricks[-1]
+        for seat, card in trick.cards:
+            wins = seat == trick.winner
+            end = canvas.put(2, y, words.card_text(card).rjust(3), self.lamp(card.suit))
+            end = canvas.put(end + 1, y, clip(scene.names[seat], 20), self.style("text" if wins else "muted"))
+            canvas.put(end + 1, y, "◄" if wins else "", self.style("turn"))
+            y += 1
+        return y
+
+    def _unseen(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
+        """The cards not seen, where they are shown; the row after them."""
+        if not scene.count_shown or scene.view.deal.turned is None:
+            return y - 1
+        return draw_unseen(self, canvas, scene, 2, self.put_title(canvas, y, t("count.cards")))
+
+    def _said(self, canvas: Canvas, scene: MariageScene, y: int) -> None:
+        """What was announced and paid in this deal, the newest last."""
+        if not scene.said:
+            return
+        y = self.put_title(canvas, y, t("side.deal"))
+        said = [each for each in scene.said if not (isinstance(each, Announced) and not each.names)]
+        lines = [line for each in said for line in wrap(words.event(each, scene.voice), WIDTH - 4)]
+        for line in lines[-max(1, canvas.height - y) :]:
+            canvas.put(2, y, line, self.style("text"))
+            y += 1
+
+
+def draw_unseen(part: Painted, canvas: Canvas, scene: MariageScene, x: int, y: int) -> int:
+    """The cards that the reader has not seen, suit by suit, the highest first; the row after them."""
+    unseen = sorted(members(scene.view.unseen), reverse=True)
+    for suit in reversed(SUITS):
+        ranks = " ".join(rank_text(card.rank_text) for card in unseen if card.suit is suit)
+        canvas.put(canvas.put(x, y, f"{suit_text(suit)} ", part.lamp(suit)), y, ranks, part.style("text"))
+        y += 1
+    return y

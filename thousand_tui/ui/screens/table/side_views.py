@@ -1,0 +1,94 @@
+"""The panel at the side of a wide table, whichever game: its views, their names, a chart of the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from textual.geometry import Size
+
+from thousand_tui.ui.theming import Look
+from thousand_tui.ui.widgets.chart import pen_of
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
+from thousand_tui.words import number_text, t
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
+WIDTH: Final = 34
+FROM: Final = Size(100, 30)
+"""From this size of the window on it is shown."""
+# Rows of the chart at most: higher, it would only be steeper.
+CHART: Final = 24
+VIEWS: Final = ("all", "sheet", "calls", "cards", "chart")
+LINE_STYLES: Final = ("turn", "text", "good")
+
+
+class SideViews(Painted):
+    """One part under the other, or one of them, which then has all the room."""
+
+    DEFAULT_CSS: ClassVar[str] = (
+        f"SideViews {{ width: {WIDTH}; height: 1fr; background: $seat; display: none; &.-shown {{ display: block; }} }}"
+    )
+
+    def fit(self, size: Size) -> bool:
+        """Show it where there is room for it in a window of this size; whether there is."""
+        is_shown = size.width >= FROM.width and size.height >= FROM.height
+        self.set_class(is_shown, "-shown")
+        return is_shown
+
+    @property
+    def view(self) -> str:
+        """What is chosen: one of the views."""
+        return cast("Thousand", self.app).settings.side
+
+    def turn(self, view: str) -> None:
+        """Show this view, or the next one where none is named, and keep it for other tables."""
+        chosen = view or VIEWS[(VIEWS.index(self.view) + 1) % len(VIEWS)]
+        cast("Thousand", self.app).change_settings(side=chosen)
+        self.repaint()
+
+    def put_views(self, canvas: Canvas, key: str) -> None:
+        """The key that goes on to the next view, and the views by name; each can be clicked."""
+        x = canvas.put(2, 0, key, self.style("bar-key")) + 1
+        for view in VIEWS:
+            end = canvas.put(x, 0, t(f"side.view.{view}"), self.style("turn" if view == self.view else "muted"))
+            canvas.zone(x, 0, end - x, 1, f"do:side('{view}')")
+            x = end + 1
+
+    def put_title(self, canvas: Canvas, y: int, text: str) -> int:
+        """The title of a part; the row below it."""
+        end = canvas.put(2, y, f"{text} ", self.style("bar-key"))
+        canvas.put(end, y, "─" * (canvas.width - 2 - end), self.style("line"))
+        return y + 1
+
+    def put_chart(
+        self,
+        canvas: Canvas,
+        totals: Sequence[Sequence[int]],
+        least: tuple[int, int],
+        names: Sequence[str],
+        look: Look,
+    ) -> None:
+        """Everybody's totals as lines over the deals, and below them whose line is which. What lies between the
+        numbers of ``least`` is always on it."""
+        y = self.put_title(canvas, 1, t("side.view.chart"))
+        deals = len(totals[0]) if totals else 0
+        if not deals:
+            for at, line in enumerate(wrap(t("sheet.empty"), canvas.width - 4)):
+                canvas.put(2, y + at, line, self.style("muted"))
+            return
+        low, high = min(least[0], *map(min, totals)), max(*map(max, totals), least[1])
+        pen, last = pen_of(look), max(deals - 1, 1)
+        lines = [[(at / last, (total - low) / (high - low)) for at, total in enumerate(side)] for side in totals]
+        height = min(CHART, canvas.height - y - len(totals) - 2)
+        axis = max(len(number_text(value)) for value in (low, high)) + 2
+        for at, row in enumerate(pen.draw(lines, canvas.width - axis - 3, height)):
+            for x, cell in enumerate(row):
+                if cell is not None:
+                    canvas.put(axis + 2 + x, y + at, cell.char, self.style(LINE_STYLES[cell.series % 3]))
+        canvas.right(axis, y, number_text(high), self.style("muted"))
+        canvas.right(axis, y + height - 1, number_text(low), self.style("muted"))
+        for side, name in enumerate(names):
+            style = self.style(LINE_STYLES[side % 3])
+            canvas.put(2, y + height + 1 + side, f"{pen.samples[side % len(pen.samples)]} {clip(name, 20)}", style)
