@@ -12,21 +12,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from thousand_tui.rules import (
-    CHANCE,
-    ActionSpace,
-    Card,
-    Game,
-    View,
-    apply,
-    compile_rules,
-    draw,
-    new_game,
-    observe,
-    read_line,
-    turn,
-    view_of,
-)
+from thousand_tui import rules
 
 # A gain on the sheet is a reward in this unit.
 HUNDRED: Final = 100.0
@@ -43,12 +29,12 @@ class ThousandEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, agreements: str = "BASE") -> None:
         super().__init__()
-        self.rules = compile_rules(read_line(agreements))
-        self.space = ActionSpace(self.rules)
+        self.rules = rules.compile_rules(rules.read_line(agreements))
+        self.space = rules.ActionSpace(self.rules)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.form.seats)]
         self.render_mode = None
         self._actions = {agent: Discrete(self.space.size) for agent in self.possible_agents}
-        size = len(observe(view_of(new_game(self.rules), 0)))
+        size = len(rules.observe(rules.view_of(rules.new_game(self.rules), 0)))
         seen = {
             "observation": Box(-100.0, 100.0, (size,), np.float32),
             "action_mask": Box(0, 1, (self.space.size,), np.int8),
@@ -76,14 +62,14 @@ class ThousandEnv(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._seed = str(self._random.integers(2**62))
         self._shuffles = 0
-        self._given: tuple[Card, ...] = ()
-        self._go_on(new_game(self.rules, len(self.agents) - 1))
+        self._given: tuple[rules.Card, ...] = ()
+        self._go_on(rules.new_game(self.rules, len(self.agents) - 1))
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
         """What an agent knows, and what it may do if it is to act."""
-        view = view_of(self.game, self.possible_agents.index(agent))
+        view = rules.view_of(self.game, self.possible_agents.index(agent))
         mask = self.space.mask(view, self._given) if view.my_turn else [False] * self.space.size
-        return {"observation": np.array(observe(view), np.float32), "action_mask": np.array(mask, np.int8)}
+        return {"observation": np.array(rules.observe(view), np.float32), "action_mask": np.array(mask, np.int8)}
 
     def step(self, action: int | None) -> None:
         """Do what the number means for the agent to act.
@@ -104,16 +90,16 @@ class ThousandEnv(AECEnv):  # type: ignore[misc]
             self._clear_rewards()
         else:
             self._given = ()
-            self._go_on(apply(self.game, chosen))
+            self._go_on(rules.apply(self.game, chosen))
         self._accumulate_rewards()
 
-    def _view(self, agent: str) -> View:
-        return view_of(self.game, self.possible_agents.index(agent))
+    def _view(self, agent: str) -> rules.View:
+        return rules.view_of(self.game, self.possible_agents.index(agent))
 
-    def _go_on(self, game: Game) -> None:
+    def _go_on(self, game: rules.Game) -> None:
         """Let chance act until a seat does, or the deal is settled."""
-        while turn(game) == CHANCE and not game.sheet.deals:
-            game = apply(game, draw(game, self._seed, self._shuffles))
+        while rules.turn(game) == rules.CHANCE and not game.sheet.deals:
+            game = rules.apply(game, rules.draw(game, self._seed, self._shuffles))
             self._shuffles += 1
         self.game = game
         self._clear_rewards()
@@ -125,6 +111,6 @@ class ThousandEnv(AECEnv):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
             return
-        acting = turn(game)
+        acting = rules.turn(game)
         assert acting is not None
         self.agent_selection = self.possible_agents[acting]

@@ -24,22 +24,8 @@ from thousand_tui.storage import Problem, matches, saves
 from thousand_tui.storage.files import MEBIBYTE, read_limited
 from thousand_tui.storage.matches import KeptExpert, KeptMatch, deal_path
 from thousand_tui.storage.shelf import Summary, summary
+from thousand_tui.study import duplicate
 from thousand_tui.study.aside import StoppedError, answered_aside
-from thousand_tui.study.duplicate import (
-    RESULT,
-    Challenge,
-    ExpertsDeal,
-    ExpertsPlay,
-    LineError,
-    Result,
-    drawn,
-    duplicate_session,
-    experts_session,
-    read_challenge,
-    read_result,
-    write_challenge,
-    write_result,
-)
 from thousand_tui.study.judging import ENGINE
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import change_text, clean_name, name_key, t
@@ -66,24 +52,24 @@ class Turn:
     person: int
 
 
-def challenge_of(line: str) -> Challenge:
+def challenge_of(line: str) -> duplicate.Challenge:
     """The match of a line that was pasted.
 
     Raises:
         MatchError: it is none.
     """
     try:
-        return read_challenge(line)
-    except LineError as error:
+        return duplicate.read_challenge(line)
+    except duplicate.LineError as error:
         raise MatchError(t(f"duplicate.line.{error.reason}")) from None
 
 
-def new_challenge(agreements: Agreements, level: str, deals: int) -> Challenge:
+def new_challenge(agreements: Agreements, level: str, deals: int) -> duplicate.Challenge:
     """A match with cards that nobody knows."""
-    return drawn(secrets.token_hex(8), agreements, level, deals)
+    return duplicate.drawn(secrets.token_hex(8), agreements, level, deals)
 
 
-def begin_match(folder: Path, challenge: Challenge, names: Sequence[str]) -> Match:
+def begin_match(folder: Path, challenge: duplicate.Challenge, names: Sequence[str]) -> Match:
     """Begin a match for people of these names, in turn at one keyboard.
 
     Raises:
@@ -95,7 +81,7 @@ def begin_match(folder: Path, challenge: Challenge, names: Sequence[str]) -> Mat
     if len(set(map(name_key, people))) < len(people):
         raise MatchError(t("duplicate.same_names"))
     path = matches.new_folder(folder, people)
-    kept = KeptMatch(created=saves.now(), challenge=write_challenge(challenge), people=people)
+    kept = KeptMatch(created=saves.now(), challenge=duplicate.write_challenge(challenge), people=people)
     try:
         matches.write_match(path, kept)
     except Problem as problem:
@@ -172,7 +158,7 @@ class Match:
         others = [person for person in range(len(self.people)) if person != turn.person]
         is_shut = any(self.change(Turn(turn.number, person)) is None for person in others)
         names = [self.people[person] for person in others]
-        session = duplicate_session(
+        session = duplicate.duplicate_session(
             self.challenge, turn.number, Player(self.people[turn.person]), names, is_shut=is_shut
         )
         keeper = Keeper(path, saves.now())
@@ -200,7 +186,9 @@ class Match:
                 return None
             pairs.append((own, expert.change))
         versions = f"{__version__}/{ENGINE}"
-        return write_result(Result(self.challenge.fingerprint, versions, tuple(pairs), self.people[person]))
+        return duplicate.write_result(
+            duplicate.Result(self.challenge.fingerprint, versions, tuple(pairs), self.people[person])
+        )
 
     def played(self, turn: Turn) -> ThousandSession:
         """A deal that all have played, as somebody played it.
@@ -217,7 +205,7 @@ class Match:
         expert = self.experts.get(number)
         if expert is not None and not self.is_shut(number):
             with suppress(ValueError):
-                return experts_session(self.challenge, number, expert.log)
+                return duplicate.experts_session(self.challenge, number, expert.log)
         return None
 
     def parted(self, turn: Turn) -> int | None:
@@ -307,15 +295,15 @@ def compared(files: Sequence[Path]) -> Iterator[str]:
     Raises:
         SaveError: a file cannot be read.
     """
-    found: dict[str, list[Result]] = {}
+    found: dict[str, list[duplicate.Result]] = {}
     for file in files:
         with in_words():
             text = read_limited(file, LONGEST_ANSWER).decode("utf-8", "replace")
         for at, line in enumerate(text.splitlines(), 1):
-            if line.strip().startswith(RESULT):
+            if line.strip().startswith(duplicate.RESULT):
                 try:
-                    result = read_result(line)
-                except LineError:
+                    result = duplicate.read_result(line)
+                except duplicate.LineError:
                     yield t("duplicate.compare.changed", file=file.name, line=at)
                     continue
                 group = found.setdefault(result.fingerprint, [])
@@ -329,7 +317,7 @@ def compared(files: Sequence[Path]) -> Iterator[str]:
             yield t("duplicate.compare.versions")
 
 
-def _compared(results: Sequence[Result]) -> Iterator[str]:
+def _compared(results: Sequence[duplicate.Result]) -> Iterator[str]:
     """How far each was ahead of the Expert, deal by deal, the best in front."""
     results = sorted(results, key=lambda result: -sum(result.differences))
     width = max(8, min(CELL, (WIDTH - NUMBER) // len(results)))
@@ -354,7 +342,7 @@ class Experts:
         self.heard = heard
         self._is_wanted = True
         missing = [number for number in match.numbers if number not in match.experts]
-        self._asked = [ExpertsDeal(match.challenge, number) for number in missing]
+        self._asked = [duplicate.ExpertsDeal(match.challenge, number) for number in missing]
         self._thread = Thread(target=self._play, name="experts", daemon=True)
         self._thread.start()
 
@@ -378,7 +366,7 @@ class Experts:
                     pass
         self.heard()
 
-    def _note(self, played: ExpertsPlay | None) -> None:
+    def _note(self, played: duplicate.ExpertsPlay | None) -> None:
         """Write it down; where that cannot be done it is played again another time."""
         if played is None:
             return

@@ -18,24 +18,7 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import NOBODY, Line, LineName, Play, Settled
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.storage import Problem, records_path
-from thousand_tui.storage.record_facts import (
-    DECLARER,
-    DEFENDER,
-    GIVEN_UP,
-    NO_CONTRACT,
-    OUT,
-    PARTNER,
-    RUNNING,
-    TOKENS,
-    TOKENS_OUT,
-    WON,
-    Hand,
-    RecordedDay,
-    RecordedDeal,
-    RecordedGame,
-    RecordedPlayer,
-    game_key,
-)
+from thousand_tui.storage import record_facts as facts
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import now
 from thousand_tui.storage.written import deal_checksum
@@ -61,7 +44,7 @@ def is_counted(session: AnySession) -> bool:
 
 def key_of(session: AnySession, created: str) -> str:
     """What a game is known by (see :func:`game_key`)."""
-    return game_key(session.card_game.id, created, session.seed)
+    return facts.game_key(session.card_game.id, created, session.seed)
 
 
 def passed(session: AnySession) -> int:
@@ -89,7 +72,7 @@ class Snapshot:
     ago, by ``earlier``.
     """
 
-    game: RecordedGame
+    game: facts.RecordedGame
     first: int
     passed: Sequence[PassedDeal]
     sides: tuple[int, ...]
@@ -108,24 +91,24 @@ class Snapshot:
         deal = self.passed[at]
         return deal_checksum((self.write(move.actor, move.action) for move in deal.moves), deal.totals)
 
-    def deal(self, at: int) -> RecordedDeal:
+    def deal(self, at: int) -> facts.RecordedDeal:
         """What is kept of a deal."""
         deal = self.passed[at]
         hands = tuple(self._hand(player, deal) for player in self.game.players if player.who)
         settled = self.settled if self.first + at >= self.began else self.earlier
-        return RecordedDeal(deal.number, self.log(at), settled, hands)
+        return facts.RecordedDeal(deal.number, self.log(at), settled, hands)
 
-    def deals(self) -> Iterator[RecordedDeal]:
+    def deals(self) -> Iterator[facts.RecordedDeal]:
         """All of them."""
         return map(self.deal, range(len(self.passed)))
 
-    def _hand(self, player: RecordedPlayer, deal: PassedDeal) -> Hand:
+    def _hand(self, player: facts.RecordedPlayer, deal: PassedDeal) -> facts.Hand:
         seat = player.seat
         if isinstance(deal.row, Settled):
             hand = _hand_of_thousand(player, deal.row, deal.moves, self.sides)
         else:
-            part = TOKENS if seat in deal.row.active else TOKENS_OUT
-            hand = Hand(seat, player.who, part, change=deal.row.gained(seat))
+            part = facts.TOKENS if seat in deal.row.active else facts.TOKENS_OUT
+            hand = facts.Hand(seat, player.who, part, change=deal.row.gained(seat))
         hints = int(bool(deal.marks & {Mark.HINT.of(seat), Mark.TUTOR.of(seat)}))
         return with_fields(hand, hints=hints, undos=int(Mark.UNDO in deal.marks))
 
@@ -135,12 +118,14 @@ def _number(row: Any) -> int:
     return number
 
 
-def _hand_of_thousand(player: RecordedPlayer, row: Settled, moves: Sequence[Move[Any]], sides: Sequence[int]) -> Hand:
+def _hand_of_thousand(
+    player: facts.RecordedPlayer, row: Settled, moves: Sequence[Move[Any]], sides: Sequence[int]
+) -> facts.Hand:
     seat, outcome, side = player.seat, row.outcome, sides[player.seat]
     lines = [line for line in row.lines if line.side == side]
     part = _part(row, seat, sides)
-    declares = part == DECLARER
-    return Hand(
+    declares = part == facts.DECLARER
+    return facts.Hand(
         seat,
         player.who,
         part,
@@ -161,12 +146,12 @@ def _hand_of_thousand(player: RecordedPlayer, row: Settled, moves: Sequence[Move
 def _part(row: Settled, seat: int, sides: Sequence[int]) -> str:
     outcome = row.outcome
     if seat not in outcome.active:
-        return OUT
+        return facts.OUT
     if outcome.declarer == NOBODY:
-        return NO_CONTRACT
+        return facts.NO_CONTRACT
     if outcome.declarer == seat:
-        return DECLARER
-    return PARTNER if sides[outcome.declarer] == sides[seat] else DEFENDER
+        return facts.DECLARER
+    return facts.PARTNER if sides[outcome.declarer] == sides[seat] else facts.DEFENDER
 
 
 def _has(lines: Sequence[Line], rules: Sequence[LineName]) -> int:
@@ -196,7 +181,7 @@ def snapshot_of(
     return Snapshot(game, first, deals, _sides(session), session.card_game.write_action, when)
 
 
-def game_of(session: AnySession, path: Path, created: str, played: str, seated: Sequence[Player]) -> RecordedGame:
+def game_of(session: AnySession, path: Path, created: str, played: str, seated: Sequence[Player]) -> facts.RecordedGame:
     """The game itself, with its players."""
     winners = session.card_game.winners(session.game)
     sides = _sides(session)
@@ -205,7 +190,7 @@ def game_of(session: AnySession, path: Path, created: str, played: str, seated: 
         others = {other.kind for at, other in enumerate(seated) if sides[at] != sides[seat]}
         won = sides[seat] in winners
         players.append(
-            RecordedPlayer(
+            facts.RecordedPlayer(
                 seat,
                 clean_name(player.name) if player.is_person else "",
                 name_key(player.name) if player.is_person else "",
@@ -215,7 +200,7 @@ def game_of(session: AnySession, path: Path, created: str, played: str, seated: 
                 won and _is_on_barrel(session, sides[seat]),
             )
         )
-    return RecordedGame(
+    return facts.RecordedGame(
         key_of(session, created),
         session.card_game.id,
         str(path),
@@ -223,7 +208,7 @@ def game_of(session: AnySession, path: Path, created: str, played: str, seated: 
         played,
         session.card_game.beginning(session.course.start).preset or "",
         len(seated),
-        WON if winners else GIVEN_UP if session.occasion.given_up_by is not None else RUNNING,
+        facts.WON if winners else facts.GIVEN_UP if session.occasion.given_up_by is not None else facts.RUNNING,
         players=tuple(players),
     )
 
@@ -350,7 +335,7 @@ def _put(records: Records, snapshot: Snapshot) -> None:
     was played since the game was opened."""
     counted = records.counted(snapshot.game.key)
     first = max(snapshot.began - snapshot.first, 0) if snapshot.game.created <= records.deleted else 0
-    new: list[RecordedDeal] = []
+    new: list[facts.RecordedDeal] = []
     for at in range(len(snapshot.passed) - 1, first - 1, -1):
         if counted.get(snapshot.passed[at].number) == snapshot.log(at):
             break
@@ -364,15 +349,15 @@ def is_day(session: AnySession) -> bool:
     return isinstance(session, ThousandSession) and session.occasion.is_day_that_counts and session.is_over
 
 
-def day_of(session: AnySession, path: Path, created: str) -> RecordedDay:
+def day_of(session: AnySession, path: Path, created: str) -> facts.RecordedDay:
     """What is kept of a game for which :func:`is_day` holds."""
     assert isinstance(session, ThousandSession)
     assert session.occasion.daily is not None
     result = result_of(session) if session.occasion.given_up_by is None else None
-    return RecordedDay(
+    return facts.RecordedDay(
         session.occasion.daily.day.isoformat(),
         name_key(session.names[seat_of(session)]),
-        game_key(session.card_game.id, created, session.seed),
+        facts.game_key(session.card_game.id, created, session.seed),
         str(path),
         created,
         session.occasion.daily.app,

@@ -12,21 +12,13 @@ from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
+from thousand_tui.plain import typed
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.left_out import no_hint, open_part
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
-from thousand_tui.plain.typed import (
-    CONCEDE_WORDS,
-    could_be_part,
-    in_exchange,
-    planned_with,
-    read_action,
-    read_gifts,
-    whole_exchange,
-)
 from thousand_tui.rules import ASIDE, Action, Card, Concede, IllegalAction, Play, Refusal, View
 from thousand_tui.rules.choices import Gives, Plays
 from thousand_tui.rules.tally import tally
@@ -182,7 +174,7 @@ class Playing(AtConsole[ThousandSession, Action]):
             self._take_the_rest()
         elif words.startswith("why "):
             self._why_not(text.split(maxsplit=1)[1])
-        elif in_exchange(words, self._view()):
+        elif typed.in_exchange(words, self._view()):
             self._give(text)
         elif self._view().phase == CUTTING and words in ANYWHERE:
             self._cut_anywhere()
@@ -199,7 +191,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         if isinstance(action, Play):
             action = self._with_meld(action)
         if isinstance(action, Concede):
-            conceded = self._conceded(action, named=text.strip().casefold() not in CONCEDE_WORDS)
+            conceded = self._conceded(action, named=text.strip().casefold() not in typed.CONCEDE_WORDS)
             if conceded is None:
                 return
             action = conceded
@@ -266,16 +258,16 @@ class Playing(AtConsole[ThousandSession, Action]):
         """Collect the cards of the exchange; when every place has one they are passed, all at once."""
         view = self._view()
         gives = view.choices
-        gifts = read_gifts(text, view, self.session.names, self._places())
+        gifts = typed.read_gifts(text, view, self.session.names, self._places())
         if gifts is None or not isinstance(gives, Gives):
             self._not_understood(text)
             return
-        planned = planned_with(self.gifts, gives, gifts)
-        if planned is not None and len(planned) < len(gives.places) and could_be_part(planned, gives):
+        planned = typed.planned_with(self.gifts, gives, gifts)
+        if planned is not None and len(planned) < len(gives.places) and typed.could_be_part(planned, gives):
             self.gifts = planned
             return
         self.gifts = []
-        self._decide(whole_exchange(planned or []), text)
+        self._decide(typed.whole_exchange(planned or []), text)
 
     def _not_understood(self, text: str) -> None:
         view = self._view()
@@ -289,7 +281,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         return refusal(why)
 
     def _read(self, text: str) -> Action | None:
-        return read_action(text, self._view(), self._places())
+        return typed.read_action(text, self._view(), self._places())
 
     # Commands
 

@@ -9,19 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from thousand_tui.rules import SUITS, Action, Card, View, actions
+from thousand_tui.rules import view as views
 from thousand_tui.rules.choices import Gives, Plays
-from thousand_tui.rules.view import (
-    AUCTION,
-    CONTRACT,
-    CUTTING,
-    EXCHANGE,
-    LOOKING,
-    NAMING,
-    PACKETS,
-    REBUYING,
-    RIGHTS,
-    TRICKS,
-)
 from thousand_tui.table.thousand import Places
 from thousand_tui.words import suit_name
 from thousand_tui.words.catalogue import LETTERS, rank_text, t, while_spoken
@@ -139,7 +128,7 @@ def read_action(text: str, view: View, places: Places) -> Action | None:
     words = " ".join(text.casefold().split())
     if (kind := _read_kind(words, view)) is not None:
         return actions.Concede(kind)
-    if view.phase == TRICKS:
+    if view.phase == views.TRICKS:
         return _read_play(words, view, places)
     if view.phase not in _READERS:
         return None
@@ -153,7 +142,7 @@ def read_action(text: str, view: View, places: Places) -> Action | None:
 
 def in_exchange(words: str, view: View) -> bool:
     """Whether what was typed can only be meant for the exchange."""
-    return view.phase == EXCHANGE and _read_kind(words, view) is None
+    return view.phase == views.EXCHANGE and _read_kind(words, view) is None
 
 
 def _read_kind(words: str, view: View) -> str | None:
@@ -240,18 +229,18 @@ def _read_right(words: str, view: View) -> Action | None:
 
 
 _READERS: Final[dict[str, Callable[[str, View], Action | None]]] = {
-    CUTTING: _read_cut,
-    LOOKING: _read_look,
-    AUCTION: _read_bid,
-    PACKETS: _read_packet,
-    REBUYING: _read_rebuy,
-    CONTRACT: _read_contract,
-    NAMING: _read_trump,
-    RIGHTS: _read_right,
+    views.CUTTING: _read_cut,
+    views.LOOKING: _read_look,
+    views.AUCTION: _read_bid,
+    views.PACKETS: _read_packet,
+    views.REBUYING: _read_rebuy,
+    views.CONTRACT: _read_contract,
+    views.NAMING: _read_trump,
+    views.RIGHTS: _read_right,
 }
 
 # The phases in which what can be done is offered by number.
-OFFERED: Final = frozenset(_READERS) - {CUTTING}
+OFFERED: Final = frozenset(_READERS) - {views.CUTTING}
 
 
 def _read_play(words: str, view: View, places: Places) -> Action | None:

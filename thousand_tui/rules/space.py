@@ -11,36 +11,7 @@ from itertools import count
 from random import Random
 from typing import Final, TypeAlias
 
-from thousand_tui.rules.actions import (
-    ACES,
-    ASIDE,
-    BED,
-    BOMB,
-    BY_ACES,
-    CROSS,
-    FOUR_NINES,
-    GIVE_UP,
-    MARRIAGE,
-    NINES,
-    ROSPIS,
-    SPISAT,
-    Accept,
-    Action,
-    Bid,
-    Claim,
-    Concede,
-    Contract,
-    Cut,
-    Dark,
-    Give,
-    Look,
-    NameTrump,
-    Pass,
-    Play,
-    Rebuy,
-    TakePacket,
-    Waive,
-)
+from thousand_tui.rules import actions
 from thousand_tui.rules.cards import PACK, SUITS, Card, mask_of
 from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.game import apply, draw, new_game, turn
@@ -66,11 +37,11 @@ from thousand_tui.rules.view import (
 )
 
 # Who decides for a seat: from its view, with the chance that it is handed.
-Choose: TypeAlias = Callable[[View, Random], Action]
+Choose: TypeAlias = Callable[[View, Random], actions.Action]
 
-CONCESSIONS: Final = (ROSPIS, GIVE_UP, SPISAT, CROSS, BY_ACES, BOMB)
+CONCESSIONS: Final = (actions.ROSPIS, actions.GIVE_UP, actions.SPISAT, actions.CROSS, actions.BY_ACES, actions.BOMB)
 CLAIMS: Final = (
-    FOUR_NINES,
+    actions.FOUR_NINES,
     grounds.THREE_NINES,
     grounds.FOUR_JACKS,
     grounds.THREE_JACKS,
@@ -81,23 +52,23 @@ CLAIMS: Final = (
     grounds.LOTTERY,
     *NINE_OF,
 )
-MELDS: Final = (None, MARRIAGE, ACES, BED, NINES)
+MELDS: Final = (None, actions.MARRIAGE, actions.ACES, actions.BED, actions.NINES)
 # More packets lie on no table.
 MOST_PACKETS: Final = 4
 
 # What does not depend on the agreements, in the order of its numbers.
-FIXED: Final[tuple[Action, ...]] = (
-    Pass(),
-    Look(),
-    Dark(),
-    Accept(),
-    Waive(),
-    *map(Concede, CONCESSIONS),
-    *map(Claim, CLAIMS),
-    *(NameTrump(int(suit)) for suit in SUITS),
-    *map(TakePacket, range(MOST_PACKETS)),
-    *map(Cut, range(len(PACK) + 1)),
-    *(Play(card, meld) for meld in MELDS for card in PACK),
+FIXED: Final[tuple[actions.Action, ...]] = (
+    actions.Pass(),
+    actions.Look(),
+    actions.Dark(),
+    actions.Accept(),
+    actions.Waive(),
+    *map(actions.Concede, CONCESSIONS),
+    *map(actions.Claim, CLAIMS),
+    *(actions.NameTrump(int(suit)) for suit in SUITS),
+    *map(actions.TakePacket, range(MOST_PACKETS)),
+    *map(actions.Cut, range(len(PACK) + 1)),
+    *(actions.Play(card, meld) for meld in MELDS for card in PACK),
 )
 NUMBER_OF: Final = {action: number for number, action in enumerate(FIXED)}
 # The cards of an exchange, one after another, begin here; and behind them the numbers that are bid and named.
@@ -128,25 +99,25 @@ class ActionSpace:
         offered = set(self.offered(view, given))
         return [number in offered for number in range(self.size)]
 
-    def number(self, action: Action) -> int:
+    def number(self, action: actions.Action) -> int:
         """The number of an action that is no exchange.
 
         Raises:
             ValueError: it is none that a seat can do in one step under these rules.
         """
-        if isinstance(action, Bid | Contract | Rebuy) and 0 <= action.points <= self.most:
+        if isinstance(action, actions.Bid | actions.Contract | actions.Rebuy) and 0 <= action.points <= self.most:
             return SAID + action.points
         if (number := NUMBER_OF.get(action)) is None:
             raise ValueError(f"{action!r} has no number")
         return number
 
-    def numbers(self, action: Action) -> tuple[int, ...]:
+    def numbers(self, action: actions.Action) -> tuple[int, ...]:
         """The numbers of an action one after another: one, or of an exchange one for each card."""
-        if isinstance(action, Give):
+        if isinstance(action, actions.Give):
             return tuple(GIVEN + int(card) for card, _ in action.cards)
         return (self.number(action),)
 
-    def action(self, view: View, number: int, given: Sequence[Card] = ()) -> Action | tuple[Card, ...]:
+    def action(self, view: View, number: int, given: Sequence[Card] = ()) -> actions.Action | tuple[Card, ...]:
         """What a number means now: an action, or the cards given so far where an exchange is not whole with it.
 
         Raises:
@@ -155,20 +126,20 @@ class ActionSpace:
         if number not in self.offered(view, given):
             raise ValueError(f"{number} may not be chosen now")
         if number >= SAID:
-            said = (kind(number - SAID) for kind in (Bid, Contract, Rebuy))
+            said = (kind(number - SAID) for kind in (actions.Bid, actions.Contract, actions.Rebuy))
             return next(action for action in said if action in view.choices)
         if number < GIVEN:
             return FIXED[number]
         assert isinstance(view.choices, Gives)
         cards, places = (*given, PACK[number - GIVEN]), view.choices.places
-        return Give(tuple(zip(cards, places, strict=True))) if len(cards) == len(places) else cards
+        return actions.Give(tuple(zip(cards, places, strict=True))) if len(cards) == len(places) else cards
 
 
 def _next_given(choices: Gives, given: Sequence[Card]) -> list[Card]:
     """The cards that may be given next. Those laid aside go in order, so enough higher ones must be left."""
     left = [card for card in PACK if choices.hand >> card & 1 and card not in given]
     place = choices.places[len(given)]
-    if place != ASIDE:
+    if place != actions.ASIDE:
         return left
     laid = given[len(choices.recipients) :]
     left = [card for card in left if not laid or card > laid[-1]]

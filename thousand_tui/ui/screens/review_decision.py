@@ -19,21 +19,9 @@ from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.refuting import Refutation, refutation
 from thousand_tui.study.review import Opened
+from thousand_tui.ui.widgets import small_table
 from thousand_tui.ui.widgets.cards import LARGE, SMALL
 from thousand_tui.ui.widgets.painted import Canvas, Painted, left, right
-from thousand_tui.ui.widgets.small_table import (
-    STEP,
-    STRIP,
-    Position,
-    SmallTable,
-    as_they_come,
-    draw_hand,
-    hand_at,
-    in_order,
-    laid,
-    marked,
-    position,
-)
 from thousand_tui.words import Voice, t
 from thousand_tui.words.catalogue import noun
 from thousand_tui.words.hint import HintWords
@@ -148,7 +136,7 @@ class Moment(Painted):
         self.decided = decided
         self.display = decided is not None and not self.screen.has_class("-wide")
         rows = self.app.size.height
-        self.styles.height = next((size.height for tall, size in FANS if rows >= tall), STRIP)
+        self.styles.height = next((size.height for tall, size in FANS if rows >= tall), small_table.STRIP)
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
@@ -157,14 +145,14 @@ class Moment(Painted):
             return
         view, verdict = self.decided
         marks = dict.fromkeys(cards_of(verdict.best), BETTER) | dict.fromkeys(cards_of(verdict.action), DONE)
-        hand = marked(hand_at(view, view.me), marks)
+        hand = small_table.marked(small_table.hand_at(view, view.me), marks)
         key = t("review.screen.marks", done=DONE, better=BETTER)
-        trick = as_they_come([card for _, card in view.table])
+        trick = small_table.as_they_come([card for _, card in view.table])
         room = canvas.width - cell_len(key) - 2
-        space = len(trick) * STEP + 2 * GAP if trick else 0
-        x = draw_hand(self, canvas, hand, Region(0, 0, room - space, canvas.height), LARGE)
+        space = len(trick) * small_table.STEP + 2 * GAP if trick else 0
+        x = small_table.draw_hand(self, canvas, hand, Region(0, 0, room - space, canvas.height), LARGE)
         if trick:
-            draw_hand(self, canvas, trick, Region(x + GAP, 0, room - x - GAP, canvas.height), LARGE)
+            small_table.draw_hand(self, canvas, trick, Region(x + GAP, 0, room - x - GAP, canvas.height), LARGE)
         canvas.right(canvas.width, canvas.height - 1, key, self.style("muted"))
 
 
@@ -175,7 +163,7 @@ def cards_of(action: Action) -> list[Card]:
     return [action.card] if isinstance(action, Play) else []
 
 
-class Beside(SmallTable):
+class Beside(small_table.SmallTable):
     """The table at the decision, beside the list: the best card is lifted, and can be played out move by move in a deal
     as the seat could imagine it. The line is looked for when it is first asked for, in a thread."""
 
@@ -232,11 +220,11 @@ class Beside(SmallTable):
             view, verdict = self.decided
             best = cards_of(verdict.best)
             marks = dict.fromkeys(best, BETTER) | dict.fromkeys(cards_of(verdict.action), DONE)
-            shown = position(view, self.voice.names, view.me, marks, best if is_worse(verdict) else ())
+            shown = small_table.position(view, self.voice.names, view.me, marks, best if is_worse(verdict) else ())
             key = t("review.screen.marks", done=DONE, better=BETTER)
             self.show(replace(shown, me=self.voice.you, below=("", *filter(None, (self.told,)), key)))
 
-    def _moment(self, line: Refutation) -> Position:
+    def _moment(self, line: Refutation) -> small_table.Position:
         """The table after so many moves of the line: the trick with the card on it, and all hands."""
         step, start = line.steps[self.at - 1], line.dealt
         view, action, voice = step.view, step.action, self.voice
@@ -246,16 +234,16 @@ class Beside(SmallTable):
         for seat, left_over in enumerate(step.hands):
             if seat in view.deal.active:
                 gone = Cards(start[seat]).mask & ~Cards(left_over).mask if view.phase == TRICKS else 0
-                hands[seat] = in_order([*left_over, *Cards(gone)], Cards(gone))
+                hands[seat] = small_table.in_order([*left_over, *Cards(gone)], Cards(gone))
         trump = view.play.trump if view.play is not None else 0
         below = ["", t("why.at", at=self.at, moves=len(line.steps), step=step_line(step, voice))]
         if self.at == len(line.steps):
             below.append(ending(line, self.decided[0], voice))
         return replace(
-            position(view, voice.names, self.decided[0].me),
+            small_table.position(view, voice.names, self.decided[0].me),
             hands=hands,
             me=voice.you,
-            laid=laid(trick),
+            laid=small_table.laid(trick),
             middle=(),
             winner=trick[winning(tuple(card for _, card in trick), trump)][0] if trick else None,
             acting=None,

@@ -20,15 +20,7 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_of
-from thousand_tui.desk.committing import (
-    Committed,
-    as_word,
-    committed,
-    fingerprint_lines,
-    word_trouble,
-    words_of,
-    words_told,
-)
+from thousand_tui.desk import committing
 from thousand_tui.desk.seating import LEVEL, with_own_names
 from thousand_tui.guests import Guest, Trouble, known, names, title_of, troubles
 from thousand_tui.storage.saves import LONGEST_WORD
@@ -247,9 +239,9 @@ class SeatingScreen(FieldScreen):
         self.typed: Mapping[int, str] = {}
 
     @cached_property
-    def drawn(self) -> Committed:
+    def drawn(self) -> committing.Committed:
         """The seed of the game to come."""
-        return committed(self.thousand.asked_seed.text)
+        return committing.committed(self.thousand.asked_seed.text)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -257,7 +249,7 @@ class SeatingScreen(FieldScreen):
         return with_own_names([form.player_now for form in self.query(SeatForm) if form.display])
 
     @abstractmethod
-    def sit_down(self, players: tuple[Player, ...], drawn: Committed) -> None:
+    def sit_down(self, players: tuple[Player, ...], drawn: committing.Committed) -> None:
         """Begin a game of these players at this table, and remember the table."""
 
     @on(Input.Changed)
@@ -275,7 +267,7 @@ class SeatingScreen(FieldScreen):
         if trouble := self.check():
             self.thousand.say(trouble, "warning")
             return
-        self.sit_down(self.players, self.drawn.with_words(words_of(self.players, self.typed)))
+        self.sit_down(self.players, self.drawn.with_words(committing.words_of(self.players, self.typed)))
 
     @on(ButtonField.Pressed, "#setup-words")
     def action_type_words(self) -> None:
@@ -297,7 +289,7 @@ class WordsScreen(WideDialog):
 
     AUTO_FOCUS = "NameField"
 
-    def __init__(self, drawn: Committed, players: Sequence[Player], typed: Mapping[int, str]) -> None:
+    def __init__(self, drawn: committing.Committed, players: Sequence[Player], typed: Mapping[int, str]) -> None:
         super().__init__()
         self.drawn = drawn
         self.people = [(seat, player.name) for seat, player in enumerate(players) if player.is_person]
@@ -339,12 +331,12 @@ class WordsScreen(WideDialog):
     def _done(self) -> None:
         lines = {seat: self.query_one(f"#word-{seat}", NameField) for seat, _ in self.people}
         if all(map(self._is_good, lines.values())):
-            typed = {seat: as_word(line.value) for seat, line in lines.items()}
+            typed = {seat: committing.as_word(line.value) for seat, line in lines.items()}
             self.dismiss({seat: word for seat, word in typed.items() if word})
 
     def _is_good(self, line: NameField) -> bool:
         """Whether the word of a line may go into the decks; if not, it is said why, and the line waits for another."""
-        if trouble := word_trouble(as_word(line.value)):
+        if trouble := committing.word_trouble(committing.as_word(line.value)):
             self.thousand.say(trouble, "warning")
             line.focus()
         return trouble is None
@@ -364,8 +356,8 @@ class FingerprintScreen(WideDialog):
         assert found is not None
         with self.box(t("fingerprint.title")):
             yield Static(t("fingerprint.about"), classes="dialog-text", markup=False)
-            yield Static("\n".join(fingerprint_lines(self.session)), id="fingerprint", markup=False)
-            said = words_told(found.names, found.words)
+            yield Static("\n".join(committing.fingerprint_lines(self.session)), id="fingerprint", markup=False)
+            said = committing.words_told(found.names, found.words)
             words = t("verify.words", words=said) if said else t("verify.words.none")
             yield Static(words, id="fingerprint-words", markup=False)
             yield ButtonField(t("fingerprint.deal"), id="fingerprint-deal")
