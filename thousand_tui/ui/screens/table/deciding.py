@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from thousand_tui.bots import bot_rng
 from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play
@@ -18,34 +19,24 @@ from thousand_tui.ui.screens.table.turns import TheRest
 from thousand_tui.words import refusal, t
 
 
+@dataclass(eq=False)
 class Deciding:
     """Changes the choice at the keyboard and submits what comes of it; ``tell`` draws the table with a notice, or
     without one; ``show_why`` shows with cards what is wrong with a choice."""
 
-    def __init__(
-        self,
-        session: ThousandSession,
-        flow: ThousandPacing,
-        pointing: Pointing,
-        running: Running,
-        rest: TheRest,
-        coach: Coach,
-        tell: Callable[[str], None],
-        show_why: Callable[[], None],
-    ) -> None:
-        self._session = session
-        self._flow = flow
-        self._pointing = pointing
-        self._running = running
-        self._rest = rest
-        self._coach = coach
-        self._tell = tell
-        self._show_why = show_why
+    session: ThousandSession
+    flow: ThousandPacing
+    pointing: Pointing
+    running: Running
+    rest: TheRest
+    coach: Coach
+    tell: Callable[[str], None]
+    show_why: Callable[[], None]
 
     @property
     def mine(self) -> Choosing | None:
         """The choice of the person at the keyboard, None while it is not theirs to decide."""
-        return self._pointing.choosing if self._flow.next is Next.PERSON else None
+        return self.pointing.choosing if self.flow.next is Next.PERSON else None
 
     def decide(self, action: Action | None, ply: int) -> None:
         """Submit an action for the moment it was made for; say why if it is not allowed."""
@@ -55,77 +46,77 @@ class Deciding:
         if self._is_kept_back(action, ply):
             return
         try:
-            self._session.submit(action, ply)
+            self.session.submit(action, ply)
         except StaleMove:
             return
         except IllegalAction as error:
-            self._tell(refusal(error.refusal))
+            self.tell(refusal(error.refusal))
             return
-        self._running.go_on()
+        self.running.go_on()
 
     def _is_kept_back(self, action: Action, ply: int) -> bool:
         """Whether the coach keeps an action back that could be made."""
-        session, coach = self._session, self._coach
+        session, coach = self.session, self.coach
         if ply != session.ply or session.why_not(action) is not None:
             return False
         if isinstance(action, Concede) and Aid.CONCEDE not in coach.aids:
-            self._tell(t("coach.no_concession"))
+            self.tell(t("coach.no_concession"))
             return True
         if coach.keeps_back(session.view(), action, ply):
             if not self.give_back():
                 self._touched()
-            self._running.go_on()
+            self.running.go_on()
             if coach.asks and coach.kept is not None:
-                self._show_why()
+                self.show_why()
             return True
         return False
 
     def _touched(self) -> None:
         """What is pointed at has changed."""
-        self._tell("")
+        self.tell("")
 
     def intend(self, change: Callable[[Choosing], object]) -> None:
         """Let the choice be changed; a wait ends first, so that no key press is lost."""
-        if self._session.needs_curtain:
+        if self.session.needs_curtain:
             return
-        self._running.skip()
-        choice = self._pointing.choosing
-        if choice is not None and self._flow.next in (Next.PERSON, Next.BOT):
+        self.running.skip()
+        choice = self.pointing.choosing
+        if choice is not None and self.flow.next in (Next.PERSON, Next.BOT):
             change(choice)
             self._point()
             self._touched()
 
     def _point(self) -> None:
         """Tell the coach what Enter would do."""
-        if self._flow.next is Next.PERSON and (choice := self._pointing.choosing) is not None:
-            self._coach.pointed(choice.named_now)
+        if self.flow.next is Next.PERSON and (choice := self.pointing.choosing) is not None:
+            self.coach.pointed(choice.named_now)
 
     def confirm(self, decide: Callable[[Choosing], Action | None]) -> None:
         """Enter, where it was meant for this choice."""
-        if (choice := self.mine) is None or self._running.is_too_early():
+        if (choice := self.mine) is None or self.running.is_too_early():
             return
         if isinstance(choice, Conceding):
             self._answered_with(choice)
-        elif self._coach.asks and isinstance(choice, Playing) and choice.is_unanswered:
-            self._tell(t("coach.choose"))
+        elif self.coach.asks and isinstance(choice, Playing) and choice.is_unanswered:
+            self.tell(t("coach.choose"))
         else:
             self.decide(decide(choice), choice.ply)
 
     def leave(self) -> None:
         """Leave the auction, or the talon that is for sale."""
-        if self._running.skip() or (choice := self.mine) is None:
+        if self.running.skip() or (choice := self.mine) is None:
             return
         if isinstance(choice, Bidding) or (isinstance(choice, Asking) and Pass() in choice.answers):
             self.decide(Pass(), choice.ply)
 
     def concede(self) -> None:
         """Ask whether, and how, the deal is to be given up; asked again, the question is closed."""
-        if self._running.skip() or (choice := self.mine) is None or self.give_back():
+        if self.running.skip() or (choice := self.mine) is None or self.give_back():
             return
-        if Aid.CONCEDE not in self._coach.aids:
-            self._tell(t("coach.no_concession"))
+        if Aid.CONCEDE not in self.coach.aids:
+            self.tell(t("coach.no_concession"))
         elif choice.concessions:
-            self._pointing.choosing = Conceding(choice)
+            self.pointing.choosing = Conceding(choice)
             self._touched()
         else:
             kinds = choice.view.rules.concession.kinds
@@ -145,21 +136,21 @@ class Deciding:
     def give_back(self) -> bool:
         """Close the question how to concede; False if it was not asked."""
         if isinstance(choice := self.mine, Conceding):
-            self._pointing.choosing = choice.under
+            self.pointing.choosing = choice.under
             self._touched()
             return True
         return False
 
     def erase(self) -> None:
         """Take the last thing back, or have the coach say once more what it said before."""
-        if self._flow.next is Next.COACH:
-            self._running.let_coach_repeat()
+        if self.flow.next is Next.COACH:
+            self.running.let_coach_repeat()
         elif not self.give_back():
             self.intend(self._erase)
 
     def _erase(self, choice: Choosing) -> None:
         if not choice.erase():
-            self._running.let_coach_repeat()
+            self.running.let_coach_repeat()
 
     def claim(self) -> None:
         """Have the cards dealt again, where that right is held; where the pack is cut, cut it anywhere; in the play,
@@ -167,24 +158,24 @@ class Deciding:
         if isinstance(self.mine, Playing):
             self._take_the_rest()
         elif isinstance(choice := self.mine, CutChoosing):
-            rng = bot_rng(self._session.seed, choice.view.deal.number, choice.view.turn or 0, choice.ply)
+            rng = bot_rng(self.session.seed, choice.view.deal.number, choice.view.turn or 0, choice.ply)
             self.decide(choice.at_random(rng), choice.ply)
         elif isinstance(choice, Asking) and not choice.conceding:
             claim = next((answer for answer in choice.answers if isinstance(answer, Claim)), None)
             self.decide(claim, choice.ply)
 
     def _take_the_rest(self) -> None:
-        if self._rest.accept():
-            self._running.stop_waiting()
+        if self.rest.accept():
+            self.running.stop_waiting()
             self._touched()
-            self._running.go_on()
+            self.running.go_on()
 
     def look(self) -> bool:
         """Pick up the cards that lie face down; False where they are up."""
         choice = self.mine
         if choice is None or Look() not in _offered(choice):
             return False
-        if not self._running.is_too_early():
+        if not self.running.is_too_early():
             self.decide(Look(), choice.ply)
         return True
 
@@ -214,21 +205,21 @@ class Deciding:
             return
         if isinstance(choice, Giving) and choice.erase():
             self._touched()
-        elif Aid.UNDO not in self._coach.aids:
-            self._tell(t("coach.no_undo"))
-        elif self._rest.undo():
-            self._running.went_back()
-            self._pointing.forget()
+        elif Aid.UNDO not in self.coach.aids:
+            self.tell(t("coach.no_undo"))
+        elif self.rest.undo():
+            self.running.went_back()
+            self.pointing.forget()
             self._touched()
-            self._running.go_on()
+            self.running.go_on()
         else:
-            self._tell(why_no_undo(self._session))
+            self.tell(why_no_undo(self.session))
 
     # The mouse
 
     def click_card(self, at: int, chain: int) -> None:
         """The first click picks a card, a click on the same one plays it; ``chain`` counts clicks in succession."""
-        if self._running.skip() or (choice := self.mine) is None:
+        if self.running.skip() or (choice := self.mine) is None:
             return
         again = choice.cursor == at and choice.touched
         if not choice.point(at):
@@ -243,7 +234,7 @@ class Deciding:
 
     def click_pack(self, cards: int, chain: int) -> None:
         """The first click chooses where the pack is cut, a click on the same place cuts it there."""
-        if self._running.skip() or not isinstance(choice := self.mine, CutChoosing):
+        if self.running.skip() or not isinstance(choice := self.mine, CutChoosing):
             return
         before = choice.number if choice.touched else None
         choice.lift(cards)
@@ -261,7 +252,7 @@ class Deciding:
         card = choice.places[at] if at is not None and at < len(choice.places) else None
         if card is None or choice.is_open(card):
             return ""
-        found = self._session.why_not(Give(((card, choice.slots[0]),)) if isinstance(choice, Giving) else Play(card))
+        found = self.session.why_not(Give(((card, choice.slots[0]),)) if isinstance(choice, Giving) else Play(card))
         return "" if found is None else refusal(found)
 
 
