@@ -273,7 +273,7 @@ def test_the_face_of_the_rules_has_what_its_modules_name_and_no_name_twice() -> 
 
 # --- Law 2: bots and screens are never given a game -----------------------------------------------------------------
 
-GAMES = {"Game", "apply", "new_game", "play_out", "verify", "choices", "turn", "with_totals", "hidden_of", "view_of"}
+GAMES = {"Game", "apply", "new_game", "play_out", "verify", "choices", "turn", "with_totals", "view_of"}
 READS_GAMES = {"Record", "read_game", "imagine", "sample_hidden", "sample_hands", "Hidden", "seen_stage", "stage_of"}
 IMAGINING = {"Game", "apply", "play_out", "choices", "turn", "view_of"}
 """What a bot may use besides on games that it has imagined itself, the only games it can have."""

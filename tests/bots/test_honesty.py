@@ -17,6 +17,7 @@ from random import Random
 import pytest
 
 from tests.bots.positions import positions
+from tests.rules.deals import hidden_of
 from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
@@ -37,7 +38,6 @@ from thousand_tui.rules import (
     view_of,
     write_action,
 )
-from thousand_tui.rules.imagination import hidden_of
 from thousand_tui.rules.view import (
     AUCTION,
     CONTRACT,

@@ -37,7 +37,8 @@ from thousand_tui.rules import (
     verify,
 )
 from thousand_tui.rules.game import stage_of
-from thousand_tui.rules.state import Auction, Pile, Tricks
+from thousand_tui.rules.imagination import Hidden
+from thousand_tui.rules.state import Auction, Lottery, Pile, Tricks
 
 F, M, R = 0, 1, 2
 """Forehand, middle and rear of the first deal: seat 2 deals unless a test says otherwise."""
@@ -334,3 +335,18 @@ def why_not(game: Game, action: Action) -> str:
 def told(sheet: Sheet, side: int) -> list[tuple[str, int, int]]:
     """What the last deal wrote for a side: rule, amount, fact."""
     return [(line.rule, line.amount, line.fact) for line in sheet.deals[-1].lines if line.side == side]
+
+
+def hidden_of(game: Game) -> Hidden:
+    """How the cards of this game lie."""
+    deal = game.deal
+    return Hidden(
+        game.hands,
+        tuple(packet.cards or 0 for packet in deal.talon),
+        tuple(card.card for card in deal.passed if card.card is not None),
+        tuple(pile.cards or 0 for pile in deal.aside),
+        (deal.bought.cards or 0) if deal.bought else 0,
+        (deal.bottom.cards or 0) if deal.bottom else 0,
+        game.pack,
+        tuple(suit or 0 for _, suit in game.now.named) if isinstance(game.now, Lottery) else (),
+    )

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deals import F, M, R, dealt, start
+from tests.rules.deals import F, M, R, dealt, hidden_of, start
 from thousand_tui.rules import (
     Bid,
     Dark,
@@ -20,7 +20,7 @@ from thousand_tui.rules import (
     turn,
     view_of,
 )
-from thousand_tui.rules.imagination import hidden_of, imagine
+from thousand_tui.rules.imagination import imagine
 from thousand_tui.words.rulecard import rule_card
 
 POOR = ("9S 9C JS JC KS 9D JD", "AS AC AD AH 10S 10C 10D", "9H JH QS QC KC QD KD")

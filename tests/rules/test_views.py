@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.deals import F, M, R, bought, cards_in, dealt, gave, lay, start, whole_deal
+from tests.rules.deals import F, M, R, bought, cards_in, dealt, gave, hidden_of, lay, start, whole_deal
 from tests.rules.random_play import in_rights, rights_window, somewhere, steps, table_of_three
 from thousand_tui.rules import (
     CHANCE,
@@ -42,7 +42,6 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.events import Bought, Dealt, Exchanged, Redealt, story
-from thousand_tui.rules.imagination import hidden_of
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.state import Passed, Pile, Redeal, Window
 

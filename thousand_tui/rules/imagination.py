@@ -82,21 +82,6 @@ def _filled_one(pile: Pile | None, cards: int) -> Pile | None:
     return pile if pile is None or pile.cards is not None else Pile(cards, pile.size, pile.seen)
 
 
-def hidden_of(game: Game) -> Hidden:
-    """How the cards of this game lie."""
-    deal = game.deal
-    return Hidden(
-        game.hands,
-        tuple(packet.cards or 0 for packet in deal.talon),
-        tuple(card.card for card in deal.passed if card.card is not None),
-        tuple(pile.cards or 0 for pile in deal.aside),
-        (deal.bought.cards or 0) if deal.bought else 0,
-        (deal.bottom.cards or 0) if deal.bottom else 0,
-        game.pack,
-        tuple(suit or 0 for _, suit in game.now.named) if isinstance(game.now, Lottery) else (),
-    )
-
-
 def sample_hidden(view: View, rng: Random) -> Hidden:
     """Place the unseen cards at random, as hand sizes, cards known to lie in a hand and the shown talon allow.
 
@@ -196,4 +181,4 @@ def _imagined_bottom(view: View, rng: Random) -> int:
     return _any(view.unseen or Cards(PACK), rng).mask
 
 
-__all__ = ["Hidden", "hidden_of", "imagine", "sample_hidden"]
+__all__ = ["Hidden", "imagine", "sample_hidden"]

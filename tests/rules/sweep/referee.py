@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.rules.accountant import hear, open_books
 from tests.rules.accountant.paper import lays_aside
+from tests.rules.deals import hidden_of
 from tests.rules.sweep.witness import Witness, cards_in, spoken
 from thousand_tui.rules import (
     CHANCE,
@@ -27,7 +28,6 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.events import story
 from thousand_tui.rules.game import seen_stage, stage_of
-from thousand_tui.rules.imagination import hidden_of
 from thousand_tui.rules.sheet import Outcome
 
 VIEWS_ONE_IN = 4
