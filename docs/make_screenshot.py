@@ -25,8 +25,7 @@ from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.drawing import Moment, drawn
 from thousand_tui.ui.replaying import review_session
-from thousand_tui.ui.screens.learn import LearnScreen
-from thousand_tui.ui.screens.puzzles import PuzzlesScreen
+from thousand_tui.ui.screens.puzzles import LearnScreen, PuzzlesScreen
 from thousand_tui.ui.screens.review import ReviewScreen
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.sets import SetsScreen

@@ -17,7 +17,7 @@ from thousand_tui.ui.keys import STANDARD
 from thousand_tui.ui.rebinding import read_keys
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
-from thousand_tui.ui.screens.learn import LearnScreen
+from thousand_tui.ui.screens.puzzles import LearnScreen
 from thousand_tui.ui.widgets.fields import NameField
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "keys.md"

@@ -30,9 +30,8 @@ from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.home_side import Around
-from thousand_tui.ui.screens.learn import LearnScreen
 from thousand_tui.ui.screens.openers import ENTRIES
-from thousand_tui.ui.screens.puzzles import PuzzlesScreen
+from thousand_tui.ui.screens.puzzles import LearnScreen, PuzzlesScreen
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import SetsScreen

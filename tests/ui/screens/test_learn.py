@@ -43,8 +43,8 @@ from thousand_tui.ui.screens.app_screen import NextScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen, StoryScreen
 from thousand_tui.ui.screens.help import HelpScreen
 from thousand_tui.ui.screens.home import ChooseScreen, HomeScreen, NameScreen
-from thousand_tui.ui.screens.learn import LearnScreen
 from thousand_tui.ui.screens.menu import MenuScreen
+from thousand_tui.ui.screens.puzzles import LearnScreen
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen

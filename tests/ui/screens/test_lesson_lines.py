@@ -17,7 +17,7 @@ from thousand_tui.study.exercise import QuestionPage
 from thousand_tui.study.lessons.teacher import Place
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.exercise import QuestionScreen
-from thousand_tui.ui.screens.learn import LearnScreen
+from thousand_tui.ui.screens.puzzles import LearnScreen
 from thousand_tui.ui.screens.table.lines import PromptLine
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import Voice

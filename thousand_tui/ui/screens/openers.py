@@ -123,7 +123,7 @@ def saved_screen() -> Screen[None]:
 
 def learn_screen(begin: str = "") -> Screen[None]:
     """The lessons; what begins at once is explained there."""
-    from thousand_tui.ui.screens.learn import LearnScreen
+    from thousand_tui.ui.screens.puzzles import LearnScreen
 
     return LearnScreen(begin)
 
