@@ -17,7 +17,7 @@ from tests.slowly import slowly
 from tests.words import pseudo
 from tests.words.english import worded
 from thousand_tui import cli
-from thousand_tui.cli import play
+from thousand_tui.cli import common
 from thousand_tui.options import Options, speaks_utf8
 from thousand_tui.storage import Settings, save_settings
 from thousand_tui.storage.places import samples_dir
@@ -44,7 +44,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
         return 0
 
     monkeypatch.setattr(ui, "run", run)
-    monkeypatch.setattr(play, "has_terminal", lambda: True)
+    monkeypatch.setattr(common, "has_terminal", lambda: True)
     return started
 
 
@@ -159,7 +159,7 @@ def test_a_terminal_that_cannot_move_its_cursor_is_none(
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
-    assert play.has_terminal()
+    assert common.has_terminal()
     monkeypatch.setenv("TERM", "dumb")
     assert cli.main([]) == 3
     assert "TERM=dumb" in capsys.readouterr().err
@@ -176,7 +176,7 @@ def test_an_unknown_preset_is_wrong_usage(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(play, "has_terminal", lambda: at_a_terminal)
+    monkeypatch.setattr(common, "has_terminal", lambda: at_a_terminal)
     assert cli.main(words) == 2
     assert capsys.readouterr().err.startswith("There is no preset called 'nonsense'; choose one of BASE, PAGAT, ")
     assert played == []
@@ -421,7 +421,7 @@ def test_an_interrupt_ends_politely(monkeypatch: pytest.MonkeyPatch, capsys: pyt
         raise KeyboardInterrupt
 
     monkeypatch.setattr(ui, "run", interrupted)
-    monkeypatch.setattr(play, "has_terminal", lambda: True)
+    monkeypatch.setattr(common, "has_terminal", lambda: True)
     assert cli.main([]) == 130
     assert "Traceback" not in capsys.readouterr().err
 

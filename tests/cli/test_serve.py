@@ -19,7 +19,7 @@ from aiohttp.web import Application, Request
 
 from tests.words.english import worded
 from thousand_tui import cli
-from thousand_tui.cli import play, visits
+from thousand_tui.cli import common, visits
 from thousand_tui.cli.serve import is_here_alone, tell, trouble_with
 from thousand_tui.cli.visits import Guest, House, environment, guest_with, is_at_home, packet, place, window
 from thousand_tui.guests import installed
@@ -181,9 +181,9 @@ def test_a_browser_is_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setenv("COLUMNS", "90")
-    assert not play.has_terminal()
+    assert not common.has_terminal()
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
-    assert play.has_terminal()
+    assert common.has_terminal()
     monkeypatch.setattr(sys, "setswitchinterval", lambda seconds: None)
     prepare_process()
     assert os.environ["COLUMNS"] == "90"

@@ -29,7 +29,12 @@ import pexpect
 from ptyprocess import PtyProcess
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LOADED = ("thousand_tui.cli.play", "thousand_tui.ui.app", "thousand_tui.ui.screens.home", "thousand_tui.plain.playing")
+LOADED = (
+    "thousand_tui.cli.common",
+    "thousand_tui.ui.app",
+    "thousand_tui.ui.screens.home",
+    "thousand_tui.plain.playing",
+)
 """What is loaded beside that which home loads itself for a table."""
 STATUS = struct.Struct("i")
 

@@ -6,8 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_json, add_looks, fail, print_json
-from thousand_tui.cli.play import play
+from thousand_tui.cli.common import OK, Commands, a_path, add_json, add_looks, fail, play, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t

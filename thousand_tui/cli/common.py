@@ -1,4 +1,4 @@
-"""What the commands share: exit codes, how mistakes are reported, types of arguments."""
+"""What the commands share: exit codes, how mistakes are reported, types of arguments; and playing, where most end."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui import __version__
 from thousand_tui.harmless import PRINTING, write_out
-from thousand_tui.options import Parser, system_language
+from thousand_tui.options import Options, Parser, is_in_browser, system_language
 from thousand_tui.storage.files import MEBIBYTE, read_start
 from thousand_tui.storage.places import settings_path
 from thousand_tui.words.catalogue import (
@@ -29,6 +29,7 @@ from thousand_tui.words.catalogue import (
 
 if TYPE_CHECKING:
     from pathlib import Path
+
 
 LANGUAGE: Final = "--language"
 CARDS: Final = "--cards"
@@ -230,3 +231,46 @@ def speak_leniently() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def play(options: Options, *, is_plain: bool) -> int:
+    """Line by line, or on screen if there is one and ``THOUSAND_PLAIN`` is not set."""
+    if is_plain or os.environ.get("THOUSAND_PLAIN"):
+        from thousand_tui import plain
+
+        return plain.run(options)
+    if not has_terminal():
+        return fail(t("cli.no_terminal"), NO_TERMINAL)
+    from thousand_tui import ui
+
+    return ui.run(options)
+
+
+def has_terminal() -> bool:
+    """Whether a person can see and type, and the cursor can be moved; errors may go elsewhere."""
+    if is_in_browser():
+        return True
+    return os.environ.get("TERM") != "dumb" and all(
+        stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)
+    )
+
+
+def bots_trouble(kinds: Sequence[str]) -> str | None:
+    """What is wrong with the bots that were asked for, as a sentence; None if they can all play."""
+    if not kinds:
+        return None
+    from thousand_tui.bots import LEVELS, STEADY, STYLES
+    from thousand_tui.bots.opponents import printable
+    from thousand_tui.guests import names, opponent, trouble_with
+    from thousand_tui.words import bot_trouble
+
+    for kind in kinds:
+        if opponent(kind) is not None:
+            continue
+        if trouble := trouble_with(kind):
+            return bot_trouble(trouble.id, trouble.reason, trouble.what)
+        known = ", ".join([*LEVELS, *names()])
+        styles = ", ".join(f"-{style}" for style in STYLES if style != STEADY)
+        sentence = t("cli.bad_bot", kind=printable(kind), known=known, styles=styles)
+        return with_guess(sentence, kind, [*LEVELS, *names()])
+    return None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_looks, agreements_trouble, fail, to_read
-from thousand_tui.cli.play import play
+from thousand_tui.cli.common import OK, Commands, a_path, add_looks, agreements_trouble, fail, play, to_read
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, AskedMatch, Options
 from thousand_tui.words.catalogue import t

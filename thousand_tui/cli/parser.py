@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import Final
 
 from thousand_tui.cli import (
     arena,
@@ -12,7 +13,6 @@ from thousand_tui.cli import (
     daily,
     docs,
     duplicate,
-    play,
     puzzles,
     records,
     review,
@@ -22,10 +22,26 @@ from thousand_tui.cli import (
     show,
     verify,
 )
-from thousand_tui.cli.common import OK, with_guess
+from thousand_tui.cli.common import (
+    CARDS,
+    LANGUAGE,
+    LETTERS,
+    OK,
+    VERSION,
+    a_path,
+    add_looks,
+    agreements_trouble,
+    bots_trouble,
+    fail,
+    play,
+    with_guess,
+)
 from thousand_tui.harmless import write_out
-from thousand_tui.options import Parser
-from thousand_tui.words.catalogue import listed, t
+from thousand_tui.options import LONGEST_SEED, USAGE, Options, Parser, is_seed
+from thousand_tui.words.catalogue import languages, listed, t
+
+# The shells that can complete what is typed after ``thousand``.
+SHELLS: Final = ("bash", "zsh", "fish")
 
 
 def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
@@ -39,8 +55,8 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
         add_help=False,
         allow_abbrev=False,
     )
-    play.add_words(parser.add_argument_group(t("cli.options")))
-    parser.set_defaults(command=play.run)
+    _add_words(parser.add_argument_group(t("cli.options")))
+    parser.set_defaults(command=_run)
     commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
     for command in (daily, duplicate, series, show, verify, review, puzzles, board, bots, rules, records, serve, docs):
         command.add(commands)
@@ -52,6 +68,51 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
                 action.default = argparse.SUPPRESS
     arena.add(commands, words_of_arena)
     return parser
+
+
+def _add_words(options: argparse._ArgumentGroup) -> None:
+    """Add the words that stand before any command, or without one."""
+    options.add_argument("--continue", dest="resume", action="store_true", help=t("cli.continue"))
+    options.add_argument("--plain", action="store_true", help=t("cli.plain"))
+    options.add_argument("--spoken", action="store_true", help=t("cli.spoken"))
+    options.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
+    add_looks(options)
+    # For their help: by now they have been taken out of the words.
+    options.add_argument(LANGUAGE, metavar="CODE", help=t("cli.language", known=", ".join(languages())))
+    options.add_argument(CARDS, choices=LETTERS, metavar="LETTERS", help=t("cli.cards"))
+    chosen = options.add_mutually_exclusive_group()
+    chosen.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
+    chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
+    options.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
+    options.add_argument("--seed", metavar="TEXT", help=t("cli.seed"))
+    options.add_argument("--completion", choices=SHELLS, metavar="SHELL", help=t("cli.completion"))
+    options.add_argument("--version", action="version", version=VERSION, help=t("cli.version"))
+    options.add_argument("-h", "--help", action="help", help=t("cli.help"))
+
+
+def _run(chosen: argparse.Namespace) -> int:
+    """Play, on screen or line by line, once it is certain that a game can begin as it is asked for."""
+    bots = tuple(chosen.bots.split(",")) if chosen.bots is not None else ()
+    options = Options(
+        chosen.saves,
+        chosen.resume,
+        chosen.mouse,
+        chosen.theme,
+        chosen.ascii,
+        chosen.agreements,
+        chosen.seed,
+        bots,
+        greets=not (chosen.resume or chosen.agreements or chosen.seed or bots),
+        spoken=chosen.spoken,
+    )
+    if chosen.agreements is not None and (trouble := agreements_trouble(chosen.agreements)):
+        return fail(trouble, USAGE)
+    if chosen.seed is not None and not is_seed(chosen.seed):
+        return fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
+    if trouble := bots_trouble(bots):
+        return fail(trouble, USAGE)
+    return play(options, is_plain=chosen.plain or chosen.spoken)
 
 
 def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
@@ -78,7 +139,7 @@ def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
 
 
 def print_completion(shell: str) -> int:
-    """``thousand --completion``: print what a shell, one of ``play.SHELLS``, needs to complete commands."""
+    """``thousand --completion``: print what a shell, one of ``SHELLS``, needs to complete commands."""
     from thousand_tui.arena import cli as arena
     from thousand_tui.desk.printed.command_line import script
     from thousand_tui.storage import themes_dir, toml_files

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import Commands, a_path, add_looks, agreements_trouble, fail
-from thousand_tui.cli.play import bots_trouble, play
+from thousand_tui.cli.common import Commands, a_path, add_looks, agreements_trouble, bots_trouble, fail, play
 from thousand_tui.options import USAGE, AskedSeries, Options
 from thousand_tui.words.catalogue import t
 

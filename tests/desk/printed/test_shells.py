@@ -11,8 +11,7 @@ import pytest
 
 from thousand_tui.arena import cli as arena
 from thousand_tui.cli import main
-from thousand_tui.cli.parser import parser_of
-from thousand_tui.cli.play import SHELLS
+from thousand_tui.cli.parser import SHELLS, parser_of
 from thousand_tui.desk.printed.command_line import command_of, script
 from thousand_tui.rules import presets
 
