@@ -22,6 +22,7 @@ from thousand_tui.plain import reviewing
 from thousand_tui.plain.console import Console, LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.puzzles import sit_down
 from thousand_tui.plain.reviewing import find_better_card
 from thousand_tui.rules import write_action
 from thousand_tui.study.better import Quiz, missed
@@ -146,7 +147,7 @@ def test_a_saved_game_is_asked_about_from_the_list(
 
 def test_the_mistakes_in_all_deals_of_a_game_of_mariage_are_asked_about(tmp_path: Path) -> None:
     session = played_mariage(tmp_path, 70, 5, "tokens")
-    console = Scripted(answers(*"1234512345", "quit", "quit", "quit"))
-    find_better_card(console, session, noting(session))
-    assert worded("better.over", found=0, total=1) in console.text
+    console = Scripted(lambda question: "" if "Enter continues" in question else "show")
+    find_better_card(console, session, lambda table, coach: sit_down(console, table, coach), noting(session))
+    assert worded("better.last", why="", found=0, total=1).strip() in console.text
     assert all(Mark.SEEN in session.marks[deal] for deal in (1, 2))

@@ -93,7 +93,7 @@ def test_the_table_shows_what_the_seat_knew_then_and_nothing_of_it_is_anybodys_g
     source = replay().source
     before = list(source.log)
     for mistake in leads(at):
-        session = table_of(replay(), mistake)
+        session = table_of(replay(), mistake.verdict.ply, mistake.verdict.seat)
         assert session.view() == mistake.view
         assert session.people == (session.at_keyboard,) == (mistake.verdict.seat,)
         assert session.occasion.is_apart
@@ -231,7 +231,7 @@ def test_every_page_has_room_in_two_lines() -> None:
 
 def test_it_knows_no_more_than_the_seat() -> None:
     for mistake in leads()[:3]:
-        session = table_of(replay(), mistake)
+        session = table_of(replay(), mistake.verdict.ply, mistake.verdict.seat)
         seen = view_of(session.game, mistake.verdict.seat)
         assert session.view() == seen == mistake.view
 

@@ -11,7 +11,7 @@ from tests.words.english import worded
 from thousand_tui.mariage import Announce, MariageAgreements, Play
 from thousand_tui.mariage.advice import Weighed, chance_of, weigh
 from thousand_tui.mariage.announcing import held_names
-from thousand_tui.study.exercise import QuestionPage, StoryPage
+from thousand_tui.study.exercise import AtTable
 from thousand_tui.study.judging import Grade
 from thousand_tui.study.mariage import CardTutor, Quiz, Verdict, clear_mistakes, verdict_lines, verdicts
 from thousand_tui.study.replay import Replay
@@ -53,19 +53,28 @@ def test_a_loss_counts_once_it_is_certain(found: list[Verdict]) -> None:
 def test_mistakes_are_asked_about_until_the_best_card_is_found(found: list[Verdict]) -> None:
     mistakes = clear_mistakes(found)[:2]
     assert len(mistakes) == 2
-    quiz = Quiz(1, mistakes, Voice(NAMES, 0))
-    for at, verdict in enumerate(mistakes):
-        page = quiz.situation
-        assert isinstance(page, QuestionPage)
-        texts = [answer for answer, _ in page.answers]
-        assert len(texts) == len(verdict.choices)
-        assert verdict.choices[0].action.card.rank_text in texts[page.right]
-        if not at:
-            page.missed()
-        quiz.go_on(True)
-    assert isinstance(quiz.situation, StoryPage)
-    assert "1 of 2" in quiz.situation.headline
-    quiz.go_on(True)
+    quiz = Quiz(Replay(finished(2)), mistakes)
+    for number, verdict in enumerate(mistakes, 1):
+        met = quiz.situation
+        assert isinstance(met, AtTable)
+        session, coach, voice = met.session, met.coach, Voice(NAMES, verdict.view.me)
+        assert session.view() == verdict.view
+        assert session.occasion.is_apart
+        ply, best = session.ply, verdict.choices[0].action
+        assert words.card_text(verdict.action.card) in coach.line(voice)
+        if number == 1:
+            coach.helps()
+            assert words.why_card(verdict.view, best.card) in coach.line(voice)
+        else:
+            assert coach.keeps_back(verdict.view, verdict.action, ply)
+            assert words.tokens_text(verdict.made.behind) in coach.line(voice)
+            assert not coach.waits
+            assert coach.keeps_back(verdict.view, best, ply)
+            assert worded("better.last", why="", found=1, total=2).strip() in coach.line(voice)
+        assert session.ply == ply
+        coach.go_on()
+        assert coach.is_finished
+        quiz.go_on()
     assert quiz.situation is None
 
 

@@ -273,7 +273,9 @@ class AtConsole(ABC, Generic[S, A]):
         """Tell settled deals again; one may be played again from there, and then it continues here."""
         may_practise = self.practise_now is not None
         note, path = noting(self.session), self._path()
-        replaying = Replaying(self.console, self.session, note, may_practise=may_practise, path=path)
+        replaying = Replaying(
+            self.console, self.session, note, may_practise=may_practise, path=path, sit=self._ask_about
+        )
         replaying.run()
         practice = replaying.practice
         if replaying.board is not None:
@@ -281,6 +283,11 @@ class AtConsole(ABC, Generic[S, A]):
             boarding.run()
             practice = boarding.practice
         self._leave_for(practice)
+
+    def _ask_about(self, session: AnySession, coach: Coach) -> None:
+        """Have a table of this game played at that has a coach."""
+        kind: Any = type(self)
+        kind(self.console, session, coach=coach).play()
 
     def _leave_for(self, practice: AnySession | None) -> None:
         """Play a practice game, if there is one, and go on here."""

@@ -350,13 +350,13 @@ class Home:
             seat = session.people[0] if session.people else 0
             find_better(self.console, session, seat, path, self._ask_about, noting(session, path))
         elif isinstance(session, MariageSession):
-            find_better_card(self.console, session, noting(session, path))
+            find_better_card(self.console, session, self._ask_about, noting(session, path))
 
     def _ask_about(self, session: AnySession, coach: Coach) -> None:
         sit_down(self.console, session, coach)
 
     def _go_through(self, session: AnySession, note: Noting, path: Path | None, at: int | None = None) -> None:
-        replaying = Replaying(self.console, session, note, may_practise=True, path=path, at=at)
+        replaying = Replaying(self.console, session, note, may_practise=True, path=path, at=at, sit=self._ask_about)
         replaying.run()
         if replaying.board is not None:
             self._set(Boarding(self.console, *replaying.board))

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.committing import shuffling_lines
+from thousand_tui.desk.replaying import noting
 from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import Action, Announce, Card, GoOn, IllegalAction, Play, Refusal, View, bot_action
 from thousand_tui.mariage.actions import NAMES
 from thousand_tui.mariage.advice import chance_of, weigh
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.plain.reviewing import find_better_card, review_cards
 from thousand_tui.plain.typed import in_notation
 from thousand_tui.study.coach import NOBODY, Coach
 from thousand_tui.table import Mark
@@ -164,6 +166,18 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         self.console.say_all(words.sheet_lines(self._view().sheet, self.voice, noted))
         self.console.say_all(shuffling_lines(self.session))
 
+    def review(self) -> None:
+        """What the cards of this person in the last settled deal cost."""
+        at = len(self.session.course.totals) - 1
+        if at < 0 or not self.session.may_open_deals:
+            self.console.say(t("review.nothing" if at < 0 else "review.closed"))
+        else:
+            review_cards(self.console, self.session, at, self._view().me, noting(self.session), self._ask_about)
+
+    def better(self) -> None:
+        """Ask about the clear mistakes of this person in the settled deals again."""
+        find_better_card(self.console, self.session, self._ask_about, noting(self.session))
+
     def rules(self) -> None:
         """The rules of this game."""
         self.console.say_all(words.rule_card(self.session.agreements))
@@ -215,6 +229,8 @@ _COMMANDS: Final[dict[str, Callable[[PlayingMariage], None]]] = {
     "rules": PlayingMariage.rules,
     "what if": lambda playing: playing.console.say_all(what_if_lines(words.what_if(playing.session.agreements))),
     "replay": PlayingMariage.replay,
+    "review": PlayingMariage.review,
+    "better": PlayingMariage.better,
     "practise": PlayingMariage.practise,
     "back": PlayingMariage.go_back,
     "undo": PlayingMariage.undo,

@@ -381,10 +381,6 @@ class Playing(AtConsole[ThousandSession, Action]):
         """Ask about the clear mistakes of this person in the settled deals again."""
         find_better(self.console, self.session, self._view().me, self._path(), self._ask_about)
 
-    def _ask_about(self, session: AnySession, coach: Coach) -> None:
-        assert isinstance(session, ThousandSession), "mistakes of Thousand are asked about"
-        Playing(self.console, session, coach=coach).play()
-
     def _undo(self) -> bool:
         return self.finishing.undo()
 

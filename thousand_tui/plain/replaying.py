@@ -12,18 +12,17 @@ from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.printed.deals import NotThereError, deal_page, find_deal
 from thousand_tui.desk.replaying import Noting, moment_lines
 from thousand_tui.plain.console import QUITS, Console
-from thousand_tui.plain.exercise import take
+from thousand_tui.plain.exercise import Sit
 from thousand_tui.plain.notes import write_note
-from thousand_tui.plain.reviewing import review, review_game
+from thousand_tui.plain.reviewing import review, review_cards, review_game
 from thousand_tui.plain.typed import in_english
 from thousand_tui.study.board import Board, BoardError
 from thousand_tui.study.branch import Start, seats_in
-from thousand_tui.study.mariage import Quiz, clear_mistakes, verdict_lines, verdicts
 from thousand_tui.study.replay import AnyReplay, Replay, Stride
 from thousand_tui.table import ThousandSession, Way
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import Voice, clean_name, t
+from thousand_tui.words import clean_name, t
 
 SHORTCUTS: Final = {
     "": "next",
@@ -50,7 +49,7 @@ class Replaying:
     kept beside the save at ``path``.
 
     ``may_practise``: a deal may be played again from here, or put on the board; that game, to be played now, is
-    ``practice`` then, or the board with its moment ``board``.
+    ``practice`` then, or the board with its moment ``board``. ``sit`` has a table played at that has a coach.
     """
 
     def __init__(
@@ -62,6 +61,7 @@ class Replaying:
         may_practise: bool = False,
         path: Path | None = None,
         at: int | None = None,
+        sit: Sit | None = None,
     ) -> None:
         self.console = console
         self.source = session
@@ -76,6 +76,7 @@ class Replaying:
         self._note = note
         self._path = path
         self._at = at
+        self._sit = sit
 
     def run(self) -> None:
         """Begin with the last deal or the moment asked for, and do what is typed until the reader goes back.
@@ -162,7 +163,7 @@ class Replaying:
     def review(self, what: str) -> None:
         """What the decisions of the seat whose eyes look were worth in this deal; or those of all in the whole game."""
         if isinstance(self.source, MariageSession):
-            self._review_mariage(self.source)
+            review_cards(self.console, self.source, self.replay.at, self.eyes or 0, self._note, self._sit)
             return
         assert isinstance(self.source, ThousandSession), "there are two games"
         if what == "game":
@@ -170,21 +171,6 @@ class Replaying:
         else:
             at = self.replay.deal_of(self.replay.ply)
             review(self.console, self.source, self.eyes or 0, self._path, at, self._note)
-
-    def _review_mariage(self, session: MariageSession) -> None:
-        """What the cards of the seat cost, and the clear mistakes asked about again."""
-        if (why := self._note(self.replay.deal.number)) is not None:
-            self.console.say(t("review.not_noted", why=why))
-            return
-        seat = self.eyes or 0
-        voice = Voice(self.names, seat if session.people == (seat,) else None)
-        found = [each for each in verdicts(self.replay, self.replay.at, seat) if each is not None]
-        for verdict in found:
-            self.console.say_all(verdict_lines(verdict, voice))
-        if not found:
-            self.console.say(voice.told("mariage.review.nothing", seat))
-        elif (mistakes := clear_mistakes(found)) and self.console.agrees(t("plain.better.ask"), False):
-            take(self.console, Quiz(self.replay.deal.number, mistakes, voice), lambda _session, _coach: None)
 
     def put_up(self, _: str) -> None:
         """Put this moment on the board."""

@@ -14,7 +14,7 @@ from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.better import Quiz, missed
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.mariage import Quiz as CardQuiz
-from thousand_tui.study.mariage import clear_mistakes, verdicts
+from thousand_tui.study.mariage import Verdict, clear_mistakes, verdict_lines, verdicts
 from thousand_tui.study.refuting import refutation
 from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import Asked
@@ -70,23 +70,41 @@ def find_better(
     _told(console, reviewing, slice(None), lambda: _better(console, reviewing, seat, sit), note)
 
 
-def find_better_card(console: Console, session: MariageSession, note: Noting) -> None:
-    """The same in a game of Mariage, deal by deal, as long as somebody answers."""
+def review_cards(
+    console: Console, session: MariageSession, at: int, seat: int, note: Noting, sit: Sit | None = None
+) -> None:
+    """Tell what the cards of a seat cost in the deal of Mariage at this place; where somebody can ``sit`` down to them,
+    ask about the clear mistakes again."""
+    replay: AnyReplay = Replay(session)
+    if (why := note(replay.deals[at].number)) is not None:
+        console.say(t("review.not_noted", why=why))
+        return
+    voice = Voice(session.names, seat if session.people == (seat,) else None)
+    found = [each for each in verdicts(replay, at, seat) if each is not None]
+    for verdict in found:
+        console.say_all(verdict_lines(verdict, voice))
+    if not found:
+        console.say(voice.told("mariage.review.nothing", seat))
+    elif (mistakes := clear_mistakes(found)) and sit is not None and console.agrees(t("plain.better.ask"), False):
+        take(console, CardQuiz(replay, mistakes), sit)
+
+
+def find_better_card(console: Console, session: MariageSession, sit: Sit, note: Noting) -> None:
+    """The same in a game of Mariage."""
     replay: AnyReplay = Replay(session)
     seat = session.people[0] if session.people else 0
-    voice = Voice(session.names, seat if session.people == (seat,) else None)
     if not replay.deals or not session.may_open_deals:
         console.say(t("review.closed" if replay.deals else "review.nothing"))
         return
-    asked = 0
+    mistakes: list[Verdict] = []
     for at, deal in enumerate(replay.deals):
         if (why := note(deal.number)) is not None:
             console.say(t("review.not_noted", why=why))
             return
-        if mistakes := clear_mistakes([each for each in verdicts(replay, at, seat) if each is not None]):
-            asked += len(mistakes)
-            take(console, CardQuiz(deal.number, mistakes, voice), lambda _session, _coach: None)
-    if not asked:
+        mistakes += clear_mistakes([each for each in verdicts(replay, at, seat) if each is not None])
+    if mistakes:
+        take(console, CardQuiz(replay, mistakes), sit)
+    else:
         console.say(t("plain.better.none"))
 
 

@@ -23,10 +23,12 @@ from thousand_tui.rules import Action, View
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.exercise import Asking, AtTable, Exercise, State
 from thousand_tui.study.judging import Verdict, grade_of
+from thousand_tui.study.replay import AnyReplay
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
 from thousand_tui.study.tutor import CLEAR
-from thousand_tui.table import PERSON, Player, ThousandSession
+from thousand_tui.table import PERSON, Player
+from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice
 from thousand_tui.words import better as words
 
@@ -59,12 +61,11 @@ def missed(replay: ThousandReplay, reviews: Mapping[int, DealReview], seats: Col
     return found
 
 
-def table_of(replay: ThousandReplay, mistake: Missed) -> ThousandSession:
-    """The table as it stood before the mistake, with one person, at its seat."""
-    source, verdict = replay.source, mistake.verdict
-    assert isinstance(source, ThousandSession)
-    players = [_seated(player, seat == verdict.seat) for seat, player in enumerate(source.players)]
-    course = source.course.branch(replay.deals[mistake.at].first, verdict.ply)
+def table_of(replay: AnyReplay, ply: int, asked: int) -> AnySession:
+    """The table as it stood before the mistake after so many moves, with one person, at the seat that made it."""
+    source = replay.source
+    players = [_seated(player, seat == asked) for seat, player in enumerate(source.players)]
+    course = source.course.branch(replay.deals[replay.deal_of(ply + 1)].first, ply)
     return source.apart(course, players, source.seed)
 
 
@@ -233,7 +234,8 @@ class Quiz(Exercise):
         self.situation = None
         if self.at < len(self.mistakes):
             mistake = self.mistakes[self.at]
-            self.situation = AtTable(table_of(self._replay, mistake), QuizCoach(self, mistake, patient=self._patient))
+            table = table_of(self._replay, mistake.verdict.ply, mistake.verdict.seat)
+            self.situation = AtTable(table, QuizCoach(self, mistake, patient=self._patient))
 
     def go_on(self, chosen: str | bool | None = None) -> None:
         """The question has been answered, or shown; or somebody has had enough."""

@@ -17,9 +17,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from thousand_tui.rules import Action, Agreements, Standing, View, read_action
+from thousand_tui.rules import Agreements, Standing, read_action
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
@@ -156,13 +156,13 @@ class Asking(Coach):
 
     def __init__(self) -> None:
         self.state = State.ASKED
-        self.answer: Action | None = None
+        self.answer: Any = None
 
     @abstractmethod
-    def judge(self, action: Action) -> None:
+    def judge(self, action: Any) -> None:
         """Say by the state what this answer is."""
 
-    def keeps_back(self, view: View, action: Action, ply: int) -> bool:
+    def keeps_back(self, view: Any, action: Any, ply: int) -> bool:
         """Judge it, while nothing else is to be read or waited for."""
         if not self.waits:
             self.answer = action

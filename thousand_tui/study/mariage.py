@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from threading import Thread
 from typing import Any, Final
@@ -17,10 +16,11 @@ from typing import Any, Final
 from thousand_tui.mariage import Action, Game, Play, View
 from thousand_tui.mariage.advice import SURE, Weighed, asks_for_card, chance_of, weigh
 from thousand_tui.mariage.bots import novice
+from thousand_tui.study.better import table_of
 from thousand_tui.study.coach import Coach
-from thousand_tui.study.exercise import Exercise, QuestionPage, StoryPage
+from thousand_tui.study.exercise import Asking, AtTable, Exercise, State
 from thousand_tui.study.judging import Grade
-from thousand_tui.study.replay import Replay
+from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
@@ -63,52 +63,70 @@ def verdicts(replay: Replay[Game, View, Action], at: int, seat: int) -> Iterator
             yield Verdict(decision.ply, decision.view, decision.action, choices) if choices else None
 
 
+class CardQuestion(Asking):
+    """Asks at the table which card was better, given what the seat knew; ``number`` is that of the question."""
+
+    badge = "better.badge"
+    help = "better.show_me"
+
+    def __init__(self, quiz: Quiz, mistake: Verdict, number: int) -> None:
+        super().__init__()
+        self._quiz, self._mistake, self._number = quiz, mistake, number
+
+    def line(self, voice: Voice) -> str:
+        """The question, what a wrong card costs, or which is better and why."""
+        mistake, quiz, total = self._mistake, self._quiz, len(self._quiz.mistakes)
+        best = mistake.choices[0]
+        why = words.why_card(mistake.view, best.action.card)
+        chosen = next((each for each in mistake.choices if each.action == self.answer), best)
+        card = words.card_text(chosen.action.card)
+        match self.state:
+            case State.ASKED:
+                played = words.card_text(mistake.action.card)
+                return t("mariage.quiz.question", number=self._number, total=total, card=played)
+            case State.WRONG:
+                return t("mariage.quiz.wrong", card=card, tokens=words.tokens_text(chosen.behind))
+            case State.SHOWN:
+                said = t("better.shown", why=why)
+            case _:
+                said = t("mariage.quiz.right" if chosen is best else "mariage.quiz.same", card=card, why=why)
+        return t("better.last", why=said, found=quiz.found, total=total) if self._number == total else said
+
+    def judge(self, action: Any) -> None:
+        """As the review judges it."""
+        chosen = next(each for each in self._mistake.choices if each.action == action)
+        if chosen.is_even:
+            self._quiz.found += 1
+            self.end(State.RIGHT)
+        else:
+            self.state = State.WRONG
+
+
 class Quiz(Exercise):
-    """Asks about clear mistakes again, one after another: which card was better, given what the seat knew."""
+    """Asks about clear mistakes again, one table after another; ``found`` counts the cards that were found."""
 
     left = "plain.better.left"
 
-    def __init__(self, number: int, mistakes: Sequence[Verdict], voice: Voice) -> None:
-        """The mistakes are those of the deal of this number."""
-        self._number, self._mistakes, self._voice = number, tuple(mistakes), voice
-        self._at = 0
-        self._missed: set[int] = set()
+    def __init__(self, replay: AnyReplay, mistakes: Sequence[Verdict]) -> None:
+        self.mistakes = tuple(mistakes)
+        self.found = 0
+        self._replay = replay
+        self._waiting = list(enumerate(self.mistakes, 1))
         self._ask()
 
     def _ask(self) -> None:
-        total = len(self._mistakes)
-        if self._at < total:
-            self.situation = self._page(self._mistakes[self._at])
-        else:
-            found = t("better.over", found=total - len(self._missed), total=total)
-            self.situation = StoryPage(t("mariage.quiz.done"), found, (), t("mariage.quiz.back"))
-
-    def _page(self, asked: Verdict) -> QuestionPage:
-        table, hand = words.position_lines(asked.view, self._voice)
-        card = words.card_text(asked.action.card)
-        question = self._voice.told("mariage.quiz.question", asked.view.me, table=table, hand=hand, card=card)
-        choices = sorted(asked.choices, key=lambda each: int(each.action.card))
-        answers = [(words.card_text(each.action.card), self._said(asked, each)) for each in choices]
-        right = choices.index(asked.choices[0])
-        title = t("mariage.quiz.title", number=self._number)
-        return QuestionPage(title, question, answers, right, partial(self._missed.add, self._at))
-
-    def _said(self, asked: Verdict, chosen: Weighed) -> str:
-        card, best = words.card_text(chosen.action.card), asked.choices[0]
-        why = words.why_card(asked.view, best.action.card)
-        if chosen is best:
-            return t("mariage.quiz.right", why=why)
-        if chosen.is_even:
-            return t("mariage.quiz.same", card=card, why=why)
-        return t("mariage.quiz.wrong", card=card, tokens=words.tokens_text(chosen.behind))
+        self.situation = None
+        if self._waiting:
+            number, mistake = self._waiting.pop(0)
+            table = table_of(self._replay, mistake.ply, mistake.view.me)
+            self.situation = AtTable(table, CardQuestion(self, mistake, number))
 
     def go_on(self, chosen: str | bool | None = None) -> None:
-        """The next question, or the end."""
-        self._at += 1
-        if self._at > len(self._mistakes) or not chosen:
-            self.situation = None
-        else:
+        """The next question, where this one was not left."""
+        if isinstance(self.situation, AtTable) and self.situation.coach.is_finished:
             self._ask()
+        else:
+            self.situation = None
 
 
 def clear_mistakes(found: Sequence[Verdict]) -> list[Verdict]:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.study.mariage import finished
 from tests.ui.apps import has_looked_around, new_app, text_of
+from tests.ui.screens.mariage.tables import AT_ONCE
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.storage.shelf import summaries
@@ -15,7 +16,6 @@ from thousand_tui.study.mariage import clear_mistakes
 from thousand_tui.table import Way
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.practising import AgainScreen
-from thousand_tui.ui.screens.exercise import QuestionScreen
 from thousand_tui.ui.screens.game_over import PracticeOverScreen
 from thousand_tui.ui.screens.mariage.review import MariageReviewScreen
 from thousand_tui.ui.screens.mariage.screen import MariageScreen
@@ -42,12 +42,17 @@ async def test_a_deal_is_reviewed_and_its_mistakes_are_asked_about(tmp_path: Pat
         assert "In hand:" in shown
         assert str(len(review.found)) in shown
         await pilot.press("b")
-        await until(lambda: isinstance(app.screen, QuestionScreen), pilot)
-        question = app.screen
-        assert isinstance(question, QuestionScreen)
-        await pilot.press(str(question.page.right + 1))
-        await until(lambda: "Right." in text_of(app), pilot)
-        await pilot.press("escape")
+        await until(lambda: isinstance(app.screen, MariageScreen), pilot)
+        table, asked = app.screen, clear_mistakes(review.found)[0]
+        assert isinstance(table, MariageScreen)
+        table.running.pace_override, places = AT_ONCE, table.session.view().places
+        for action, said in ((asked.action, "Try another"), (asked.choices[0].action, "Right.")):
+            await pilot.press(str(places.index(action.card) + 1), "enter")
+            await pilot.pause()
+            assert said in text_of(app)
+        while isinstance(app.screen, MariageScreen):
+            await pilot.press("enter" if app.screen.coach.waits else "h")
+            await pilot.pause()
         await until(lambda: app.screen is review, pilot)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, MariageReplayScreen), pilot)

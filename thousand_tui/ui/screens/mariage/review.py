@@ -183,5 +183,4 @@ class MariageReviewScreen(FieldScreen):
         if self.is_making or not mistakes:
             self.thousand.say(t("better.not_yet" if self.is_making else "better.none"))
         else:
-            number = self.replay.deals[self.at].number
-            take(self.thousand, Quiz(number, mistakes, self.voice))
+            take(self.thousand, Quiz(self.replay, mistakes))

@@ -147,6 +147,8 @@ def key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
     if scene.advised is not None:
         yield KeyLabel(key("table.follow"), t("key.follow"), "follow")
         yield KeyLabel(key("table.confirm"), t("key.hint.away"), "hint")
+    elif scene.my_turn and scene.coach.help:
+        yield KeyLabel(key("table.hint"), t(scene.coach.help), "hint")
     elif scene.my_turn and not scene.is_reading and scene.may_hint:
         yield KeyLabel(key("table.hint"), t("key.hint"), "hint")
     if scene.may_undo:
