@@ -20,7 +20,7 @@ from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.desk.printed.game import show
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.files import Problem
 from thousand_tui.storage.saves import LIMIT, VERSION, Save, decode, load
 from thousand_tui.storage.shelf import backup_path, latest_unfinished, summaries, summary
 

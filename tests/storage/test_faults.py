@@ -20,8 +20,8 @@ from thousand_tui.desk.opening import Damaged, delete, mend, replayed, resume
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import preset
 from thousand_tui.storage import Settings, load_settings, save_settings, settings_path
+from thousand_tui.storage.files import Problem
 from thousand_tui.storage.own_sets import own_sets, rename_set, save_set
-from thousand_tui.storage.problems import Problem
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 

@@ -19,11 +19,10 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import preset
 from thousand_tui.storage import Settings, load_settings, save_settings, settings_path
-from thousand_tui.storage.files import SHARED, write_out_to, write_through, write_whole
+from thousand_tui.storage.files import SHARED, Irregular, Problem, write_out_to, write_through, write_whole
 from thousand_tui.storage.learned import change_learned
 from thousand_tui.storage.own_sets import save_set
 from thousand_tui.storage.places import learned_path, sets_dir
-from thousand_tui.storage.problems import Irregular, Problem
 from thousand_tui.storage.record_file import change_forgotten, forgotten_path
 from thousand_tui.storage.shelf import backup_path
 

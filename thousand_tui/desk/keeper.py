@@ -24,9 +24,8 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, Standing, first_dealer
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import Problem, saves, shelf
-from thousand_tui.storage.files import MEBIBYTE, Imprint, write_through, write_whole
+from thousand_tui.storage.files import MEBIBYTE, Imprint, write_problem, write_through, write_whole
 from thousand_tui.storage.locks import InUse, Lock
-from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.written import WrittenLog, written_totals
 from thousand_tui.table import Daily, Duplicate, Occasion, Player, Practice, Shuffling, TableSettings, ThousandSession
 from thousand_tui.table.game import CHANCE

@@ -15,10 +15,9 @@ from thousand_tui.desk.coming_back import due_on, note_answer, of_lesson
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
-from thousand_tui.storage.files import parse_toml, read_toml
+from thousand_tui.storage.files import Fault, parse_toml, read_toml
 from thousand_tui.storage.learned import Learned, change_learned, load_learned
 from thousand_tui.storage.places import lessons_dir, toml_files
-from thousand_tui.storage.problems import Fault
 from thousand_tui.study import lessons
 from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, Situation, StoryPage
 from thousand_tui.study.lessons.lesson import Lesson, LessonError, translated

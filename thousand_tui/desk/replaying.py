@@ -21,9 +21,8 @@ from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import DealOver, Played, TrickTaken
 from thousand_tui.rules import Action, Cards, Game, View, write_action
 from thousand_tui.storage import Problem, reviews, saves
-from thousand_tui.storage.files import write_through
+from thousand_tui.storage.files import write_problem, write_through
 from thousand_tui.storage.locks import Lock
-from thousand_tui.storage.problems import write_problem
 from thousand_tui.storage.reviews import KeptDeal, KeptReview
 from thousand_tui.storage.written import deal_checksum
 from thousand_tui.study.judging import ENGINE, Verdict

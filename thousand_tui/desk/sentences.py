@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
-from thousand_tui.storage.problems import Fault
+from thousand_tui.storage.files import Fault
 from thousand_tui.words import t
 
 

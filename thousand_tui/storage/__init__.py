@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from thousand_tui.storage.files import Problem
 from thousand_tui.storage.places import (
     keys_path,
     may_hold_saves,
@@ -19,7 +20,6 @@ from thousand_tui.storage.places import (
     themes_dir,
     toml_files,
 )
-from thousand_tui.storage.problems import Problem
 
 if TYPE_CHECKING:
     from thousand_tui.storage.settings import (

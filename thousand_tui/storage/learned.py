@@ -13,10 +13,9 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from thousand_tui.harmless import one_line
-from thousand_tui.storage.files import read_limited, write_fields
+from thousand_tui.storage.files import Problem, read_limited, write_fields
 from thousand_tui.storage.locks import alone
 from thousand_tui.storage.places import learned_path
-from thousand_tui.storage.problems import Problem
 
 LIMIT: Final = 64 * 1024
 # Lessons that are remembered, and tasks.

@@ -27,8 +27,7 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.harmless import one_line
-from thousand_tui.storage.files import read_limited
-from thousand_tui.storage.problems import Problem
+from thousand_tui.storage.files import Problem, read_limited
 from thousand_tui.storage.processes import born, is_running, is_zombie
 
 _LIMIT: Final = 4096

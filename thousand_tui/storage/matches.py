@@ -16,10 +16,9 @@ from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from thousand_tui.storage.files import MEBIBYTE, read_limited, write_whole
+from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_problem, write_whole
 from thousand_tui.storage.locks import alone
 from thousand_tui.storage.places import slug
-from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.saves import LONGEST_LINE, MOST_MOVES, Count, Name, Points, Time, load
 
 FOLDER: Final = "same-cards"

@@ -9,10 +9,9 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, ValidationError
 
-from thousand_tui.storage.files import MEBIBYTE, read_limited, write_fields
+from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_fields
 from thousand_tui.storage.locks import alone
 from thousand_tui.storage.matches import FOLDER, KeptPart
-from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.saves import Count, Time
 
 LIMIT: Final = MEBIBYTE

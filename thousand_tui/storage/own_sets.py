@@ -22,9 +22,8 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, AgreementsError, differences, preset, presets
 from thousand_tui.rules.agreements import read_lenient
 from thousand_tui.rules.sharing import read_line
-from thousand_tui.storage.files import SHARED, TOML_LIMIT, read_limited, read_toml, write_through
+from thousand_tui.storage.files import SHARED, TOML_LIMIT, Fault, Problem, read_limited, read_toml, write_through
 from thousand_tui.storage.places import at_home, sets_dir, slug, toml_files
-from thousand_tui.storage.problems import Fault, Problem
 
 FORMAT: Final = "thousand-agreements"
 # Grows when files written before could not be read as they stand.

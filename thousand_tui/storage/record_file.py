@@ -19,9 +19,17 @@ from pydantic import ConfigDict, Strict, TypeAdapter, ValidationError
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import record_facts as facts
-from thousand_tui.storage.files import PRIVATE, UNREADABLE, draft_path, read_limited, write_whole
+from thousand_tui.storage.files import (
+    PRIVATE,
+    UNREADABLE,
+    Fault,
+    Problem,
+    draft_path,
+    read_limited,
+    write_problem,
+    write_whole,
+)
 from thousand_tui.storage.locks import alone, lock, locked
-from thousand_tui.storage.problems import Fault, Problem, write_problem
 
 if TYPE_CHECKING:
     import sqlite3

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from thousand_tui.storage import record_facts as facts
 from thousand_tui.storage import record_file
+from thousand_tui.storage.files import Problem
 from thousand_tui.storage.places import former_record
-from thousand_tui.storage.problems import Problem
 from thousand_tui.storage.record_file import DamagedRecord, File
 from thousand_tui.storage.saves import now
 

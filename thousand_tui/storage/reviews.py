@@ -12,9 +12,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from thousand_tui.storage.files import MEBIBYTE, UNREADABLE, read_limited, write_whole
+from thousand_tui.storage.files import MEBIBYTE, UNREADABLE, Problem, read_limited, write_whole
 from thousand_tui.storage.locks import alone
-from thousand_tui.storage.problems import Problem
 
 # Bytes that are read of a review.
 LIMIT: Final = 64 * MEBIBYTE

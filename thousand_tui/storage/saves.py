@@ -26,8 +26,7 @@ from pydantic_core import from_json
 from thousand_tui import __version__
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, read_agreements
-from thousand_tui.storage.files import MEBIBYTE, read_limited
-from thousand_tui.storage.problems import Fault, Problem
+from thousand_tui.storage.files import MEBIBYTE, Fault, Problem, read_limited
 from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, TOTALS, WrittenLog, checksum
 
 FORMAT: Final = "thousand-save"

@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, get_args, get_origin, get_type_hints
 
 from thousand_tui.harmless import one_line
-from thousand_tui.storage.files import MEBIBYTE, read_limited, write_fields
+from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_fields
 from thousand_tui.storage.locks import alone
 from thousand_tui.storage.places import settings_path
-from thousand_tui.storage.problems import Problem
 
 if TYPE_CHECKING:
     from thousand_tui.rules import Agreements

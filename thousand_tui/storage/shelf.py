@@ -17,11 +17,10 @@ from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, name_of
 from thousand_tui.rules.agreements import effective
 from thousand_tui.rules.forms import form_of
-from thousand_tui.storage.files import keep_as, read_start
+from thousand_tui.storage.files import Problem, keep_as, read_start, write_problem
 from thousand_tui.storage.locks import alone, locked
 from thousand_tui.storage.notes import notes_path
 from thousand_tui.storage.places import samples_dir, slug
-from thousand_tui.storage.problems import Problem, write_problem
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.saves import THOUSAND, Save, load, read_time
 from thousand_tui.storage.written import TOTALS

@@ -13,8 +13,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS
 from thousand_tui.desk.sentences import fault_told, sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
-from thousand_tui.storage.files import read_toml
-from thousand_tui.storage.problems import Fault
+from thousand_tui.storage.files import Fault, read_toml
 from thousand_tui.ui.keys import BY_ID, KEYS, OTHER_LAYOUT, STANDARD, WORDS, Key, Keys, layouts, spelled
 from thousand_tui.words import t
 
