@@ -15,9 +15,8 @@ from tests.table.moments import FIRST, GIVEN, SECOND, plays, table
 from thousand_tui.rules import Action, Card, Play, View, imagine, sample_hidden, view_of, write_view
 from thousand_tui.study import aside
 from thousand_tui.study.judging import Grade, Part, Verdict, judge, part_of, weigh
-from thousand_tui.study.refuting import refutation
 from thousand_tui.study.thinking import Inbox, Thinking, answer_all, can_be_judged
-from thousand_tui.study.trial import NotWantedError
+from thousand_tui.study.trial import NotWantedError, refutation
 from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import PERSON, Daily, Mark, Occasion, ThousandSession
 from thousand_tui.words import Voice

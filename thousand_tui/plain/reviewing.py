@@ -15,9 +15,9 @@ from thousand_tui.study.better import Quiz, missed
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.mariage import Quiz as CardQuiz
 from thousand_tui.study.mariage import Verdict, clear_mistakes, verdict_lines, verdicts
-from thousand_tui.study.refuting import refutation
 from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import Asked
+from thousand_tui.study.trial import refutation
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, t

@@ -17,8 +17,8 @@ from thousand_tui.rules import Action, Card, Cards, Give, Play, View
 from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.judging import Grade, Verdict
-from thousand_tui.study.refuting import Refutation, refutation
 from thousand_tui.study.review import Opened
+from thousand_tui.study.trial import Refutation, refutation
 from thousand_tui.ui.widgets import small_table
 from thousand_tui.ui.widgets.cards import LARGE, SMALL
 from thousand_tui.ui.widgets.painted import Canvas, Painted, left, right

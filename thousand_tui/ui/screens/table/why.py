@@ -11,7 +11,7 @@ from textual.worker import get_current_worker
 
 from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.coach import Kept
-from thousand_tui.study.refuting import Refutation, refutation
+from thousand_tui.study.trial import Refutation, refutation
 from thousand_tui.ui.screens.peeking import OverTable
 from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
