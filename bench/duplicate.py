@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from thousand_tui.arena.figures import mean
+from thousand_tui.arena.rows import mean
 from thousand_tui.bots.opponents import Decision
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import View, preset

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench import before
 from thousand_tui.arena.deal import Table
-from thousand_tui.arena.figures import mean
+from thousand_tui.arena.rows import mean
 from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.estimate import measure

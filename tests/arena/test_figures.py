@@ -7,7 +7,6 @@ from math import sqrt
 import pytest
 
 from thousand_tui.arena import tables
-from thousand_tui.arena.figures import SURE, Figure, ratio
 from thousand_tui.arena.match import (
     allowed,
     bought,
@@ -18,7 +17,7 @@ from thousand_tui.arena.match import (
     match_of,
     points,
 )
-from thousand_tui.arena.rows import Dealt, Ended
+from thousand_tui.arena.rows import SURE, Dealt, Ended, Figure, ratio
 from thousand_tui.arena.tables import LABEL, chart, ratings
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import compile_rules, preset

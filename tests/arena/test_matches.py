@@ -14,9 +14,9 @@ import pytest
 from tests.words.english import worded
 from thousand_tui.arena.cli import order_of, parser, run
 from thousand_tui.arena.deal import Fixed, Table
-from thousand_tui.arena.figures import mean, quantile, ratio
 from thousand_tui.arena.match import Seated, agreed, bought, dealt, duplicate, lead, lineups, made, points, whole_games
 from thousand_tui.arena.pool import OTHERS, entrant
+from thousand_tui.arena.rows import mean, quantile, ratio
 from thousand_tui.arena.survey import survey
 from thousand_tui.bots import LEVELS, Level
 from thousand_tui.rules import Bid, Rulebook, compile_rules, preset, presets, read_line

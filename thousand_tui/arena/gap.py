@@ -13,11 +13,10 @@ from typing import Final
 
 from thousand_tui.arena import tables
 from thousand_tui.arena.deal import ArenaError, Fixed, Table, expected, first_lead
-from thousand_tui.arena.figures import Figure, mean, ratio
 from thousand_tui.arena.match import Played, rules_of
 from thousand_tui.arena.oracle import ORACLE
 from thousand_tui.arena.pool import GREEDY, entrant
-from thousand_tui.arena.rows import Tried
+from thousand_tui.arena.rows import Figure, Tried, mean, ratio
 from thousand_tui.rules import Game, view_of
 from thousand_tui.words import t
 

@@ -11,11 +11,10 @@ from time import perf_counter
 from typing import Final
 
 from thousand_tui.arena.deal import Times
-from thousand_tui.arena.figures import Figure, mean
 from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import Played, Seating
 from thousand_tui.arena.performing import crew_of, finish, pairs, perform, wanted
-from thousand_tui.arena.rows import Layout
+from thousand_tui.arena.rows import Figure, Layout, mean
 from thousand_tui.arena.survey import Finding, Presets
 from thousand_tui.arena.tables import NAME, columns, heads, in_percent, interval, number
 from thousand_tui.mariage.actions import Action

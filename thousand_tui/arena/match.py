@@ -8,9 +8,8 @@ from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
 from thousand_tui.arena.deal import Entrant, Fixed, Lapse, Table, Times, whole_game
-from thousand_tui.arena.figures import Figure, mean, ratio
 from thousand_tui.arena.pool import entrant
-from thousand_tui.arena.rows import Dealt, Ended
+from thousand_tui.arena.rows import Dealt, Ended, Figure, mean, ratio
 from thousand_tui.bots import LEVELS
 from thousand_tui.rules import Rulebook, Settled, compile_rules, read_line
 from thousand_tui.rules.state import NOBODY

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from thousand_tui.arena.deal import ArenaError, Entrant, Lapse
-from thousand_tui.arena.figures import Figure
 from thousand_tui.arena.match import duplicate, lead, whole_games
 from thousand_tui.arena.pool import entrant
+from thousand_tui.arena.rows import Figure
 from thousand_tui.rules import Rulebook, compile_rules, preset
 
 UNKNOWN: Final = Figure(0.0, 0.0)

@@ -7,7 +7,6 @@ from math import sqrt
 from typing import Final
 
 from thousand_tui.arena.deal import Times
-from thousand_tui.arena.figures import Figure, mean, quantile
 from thousand_tui.arena.match import (
     Games,
     Match,
@@ -22,7 +21,7 @@ from thousand_tui.arena.match import (
     points,
     share_of,
 )
-from thousand_tui.arena.rows import Dealt, Ended
+from thousand_tui.arena.rows import Dealt, Ended, Figure, mean, quantile
 from thousand_tui.arena.survey import Finding
 from thousand_tui.rules import Rulebook
 from thousand_tui.words import t
