@@ -1,4 +1,5 @@
-"""What is kept of every deal, game and trial that was played: a row each, as it stands in a CSV file."""
+"""What is kept of every deal, game and trial that was played: a row each, as it stands in a CSV file; and means and
+shares of them with standard errors, clustered by deal: the same cards played again are not new evidence."""
 
 from __future__ import annotations
 

@@ -1,7 +1,13 @@
 """Saved games to be replayed: read without being opened for play, and what is noted in them.
 
 A replay holds no lock and writes only one thing: that a deal was seen with its cards open, so that nobody
-goes back into it.
+goes back into it. A review is made deal by deal, kept beside the save, and noted in the record::
+
+    reviewing = Reviewing(session, path)
+    for at in range(len(reviewing.replay.deals)):
+        review = reviewing.deal(at, seats, jobs=2, told=lambda done, total: ...)
+
+What is kept is used again while the engine and the moves of the deal are the same.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What may be done, as values, and why something may not be done."""
+"""What may be done, as values, what may be played to a trick among it, and why something may not be done."""
 
 from __future__ import annotations
 

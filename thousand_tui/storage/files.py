@@ -1,4 +1,5 @@
-"""Reading what may be hostile, writing what must not be lost, and what is wrong with a file."""
+"""Reading what may be hostile and writing what must not be lost; and what can go wrong with files, as facts: this
+package knows no sentences, :mod:`thousand_tui.desk.sentences` does."""
 
 from __future__ import annotations
 

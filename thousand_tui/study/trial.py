@@ -4,6 +4,9 @@ play all of them where Regulars make nothing of what the solver sees.
 
 What is compared is what the sheet is worth to the seat afterwards: one measure for bids, gifts, contracts and cards.
 Worlds come from the View alone.
+
+What comes of a choice can be shown with cards, too: a line of play in such a world. Regulars play in them after the
+choice, and after a better one; the world in which that makes the greatest difference is shown.
 """
 
 from __future__ import annotations

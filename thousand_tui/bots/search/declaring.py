@@ -1,5 +1,11 @@
 """The exchange: ways to pass cards, compared in the same imagined deals, more of them where the choice is close; and
-deals imagined from the auction or the exchange on: what a declarer takes with the cards kept."""
+deals imagined from the auction or the exchange on: what a declarer takes with the cards kept.
+
+Every choice of cards is a way while there are no more of them than the budget allows, beyond that the best in the
+Regular's order. Fewer than half stay after a few deals, the last few are compared in many and also played out
+as Regulars play: quick play misjudges some hands, Regulars others, and half of each is believed. Who gets which card is
+asked at the end, for the cards that are kept matter far more. For the contract afterwards deals are imagined, too.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What the panels in the middle of the table share: which is shown when, buttons, cards and piles side by side."""
+"""What the panels in the middle of the table share: which is shown when, buttons, cards and piles side by side; and the
+panels while promises are made: the auction, and naming the contract."""
 
 from __future__ import annotations
 
