@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 57_390
-MOST_FILES = 452
+MOST_LINES = 57_250
+MOST_FILES = 445
 """What is there, and two in a hundred more."""
 
 
