@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -29,6 +29,27 @@ PIPS: Final[Mapping[str, tuple[tuple[int, float], ...]]] = {
     "8": (*_SIDES, (0, 0.75), (0, 2.25)),
     "9": (*_FOURS, (0, 1.5)),
     "10": (*_FOURS, (0, 0.5), (0, 2.5)),
+}
+
+# The same on a card of 8 by 6 cells, row by row, besides the two that belong to the index; the star is the suit.
+CLOSE_PIPS: Final[Mapping[str, Sequence[str]]] = {
+    "2": (),
+    "3": ("      ", "   *  "),
+    "4": ("    * ", "      ", "      ", " *    "),
+    "5": ("    * ", "   *  ", "      ", " *    "),
+    "6": ("    * ", " *    ", "    * ", " *    "),
+    "7": ("    * ", " * *  ", "    * ", " *    "),
+    "8": ("    * ", " *  * ", " *  * ", " *    "),
+    "9": ("    * ", " ** * ", " *  * ", " *    "),
+    "10": ("    * ", " ** * ", " * ** ", " *    "),
+}
+
+# Figures without pictures there.
+CLOSE_PLAIN: Final[Mapping[str, Sequence[str]]] = {
+    "K": ("", r" |/\| ", " |__| "),
+    "Q": ("", " o^^o ", r" \__/ "),
+    "J": ("", "  _/~ ", " (__) "),
+    "A": ("", r"  /\  ", r"  \/  "),
 }
 
 # Rows from one pip of a column to the next.
@@ -132,7 +153,7 @@ class Brush:
             canvas.put(right - 2, y + 2, sign, ink)
         elif size is LARGE:
             canvas.put(x + 1, y + 1, index + sign, ink)
-            canvas.right(right, foot - 1, index + sign, ink)
+            canvas.right(right, foot - 1, sign + index if rank in CLOSE_PIPS else index + sign, ink)
         else:
             canvas.put(x + 1, y + 1, index, ink)
             canvas.put(x + 1, y + 2, sign, ink)
@@ -152,6 +173,9 @@ class Brush:
                     style = self.painter.dyed(own.get(cell.ink, ""), own.get(cell.ground, ""), faded=faded)
                     canvas.put(x, at, cell.char, style)
         elif size is LARGE:
+            rows = CLOSE_PIPS[rank] if rank in CLOSE_PIPS else CLOSE_PLAIN[rank]
+            for at, text in enumerate(rows, level - size.height // 2 + 1):
+                canvas.put(middle - size.width // 2 + 1, at, text.replace("*", sign), ink)
             return
         for across, down in pips(rank, size.width // 5):
             canvas.put(middle + across, level - HEIGHT // 2 + down, sign, ink)

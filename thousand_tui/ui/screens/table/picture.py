@@ -36,7 +36,7 @@ from thousand_tui.ui.screens.table.lines import Banner, KeyLine, PromptLine, Sho
 from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.screens.table.panel import Panel, PromisePanel
 from thousand_tui.ui.screens.table.scene import Advised, Scene
-from thousand_tui.ui.screens.table.seats import HeadLine, Me, Seats, shows_hands
+from thousand_tui.ui.screens.table.seats import BACKS_FROM, HeadLine, Me, Seats, shows_hands
 from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.side_views import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.tricks import TricksPanel
@@ -86,6 +86,8 @@ class Picture(Vertical):
     scene: Scene | None = None
     # The size of the window that is used now.
     fitted = Size(0, 0)
+    # Whether there are rows for the backs of the others below their plates, while cards are held.
+    has_backs = False
 
     def compose(self) -> ComposeResult:
         """Everything that will ever be shown here."""
@@ -126,6 +128,7 @@ class Picture(Vertical):
         cards = card_size(size.height, size.width - (SIDE_WIDTH if wide else 0))
         self.query_one(Hand).fit(cards)
         self.query_one(Seats).fit(cards)
+        self.has_backs = size.height >= BACKS_FROM.get(cards, size.height + 1)
         for panel in self.query(Panel):
             panel.fit(cards)
 
@@ -139,6 +142,7 @@ class Picture(Vertical):
             {
                 "-hinted": hinted,
                 "-open": shows_hands(scene),
+                "-backs": self.has_backs and scene.shown.result is None,
                 "-beside": hinted and beside,
                 "-over": hinted and shown in HINT_OVER,
                 "-above": hinted and shown == "promise",

@@ -57,6 +57,8 @@ OPEN_PLATE = 60
 """Cells of a plate at most; of the only one, where two play; of one with an open hand."""
 # Rows of a plate beside the hand.
 WORDS: Final = 3
+# Rows of the screen from which the backs of the others lie below their plates, by the size of the cards.
+BACKS_FROM: Final = {LARGE: 38, GRAND: 50, ROYAL: 0}
 # Cells from one back to the next.
 BACK: Final = 3
 OWN_NAME = 12
@@ -169,7 +171,6 @@ class Seats(Shown):
         """Leave room for hands in this size, in case they are open."""
         self.set_class(size is LARGE, "-large")
         self.set_class(size in (GRAND, ROYAL), "-grand")
-        self.set_class(size is ROYAL, "-royal")
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """A plate each, spread over the width; the only other one sits across."""
