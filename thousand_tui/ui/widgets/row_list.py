@@ -21,7 +21,7 @@ from textual.widget import Widget
 
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.fields import MARKER
+from thousand_tui.ui.widgets.fields import MARKER, Field
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -106,7 +106,7 @@ class RowList(Widget, can_focus=True):
         width = max(1, self.size.width)
         if y >= len(self.rows):
             return Strip.blank(width, self.rich_style)
-        here = y == self.cursor
+        here = y == self.cursor and not isinstance(self.screen.focused, Field)
         line = Content.assemble(MARKER if here else "  ", self.rows[y]).pad_right(200).truncate(width)
         line = line.stylize(CURSOR[self.app.current_theme.ansi]) if here else line
         (strip,) = Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)
@@ -114,6 +114,11 @@ class RowList(Widget, can_focus=True):
 
     def on_focus(self) -> None:
         self._point()
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """The cursor is seen in one place: here, or on a button of the page."""
+        self.refresh()
 
     def _point(self) -> None:
         """Let the terminal's cursor stand on the row."""
