@@ -86,18 +86,20 @@ class AgreementsList(GroupedList):
         if self.draft.differs(option):
             canvas.put(MARK, y, OTHER, self.style("turn"))
         title = f"· {title_of(option)}" if finer else title_of(option)
-        self._lit(canvas, TITLE, y, clip(title, TITLE_WIDTH), quiet)
-        room = canvas.width - VALUE - 1
+        end = self._lit(canvas, TITLE, y, clip(title, TITLE_WIDTH), quiet)
+        said = t("edit.no_effect", reason=without_effect(reason)) if reason else value_of(option, self.draft.agreements)
+        # What is long begins further to the left, where the title leaves room.
+        edges = 0 if reason else sum(map(len, ARROWS))
+        x = max(end + 1, min(VALUE, canvas.width - 1 - edges - cell_len(said)))
         if reason:
-            canvas.put(VALUE, y, clip(t("edit.no_effect", reason=without_effect(reason)), room), quiet)
+            canvas.put(x, y, clip(said, canvas.width - 1 - x), quiet)
         else:
-            self._value(canvas, y, value_of(option, self.draft.agreements), room, here and not self.read_only)
+            self._value(canvas, x, y, said, here and not self.read_only)
 
-    def _value(self, canvas: Canvas, y: int, value: str, room: int, arrows: bool) -> None:
+    def _value(self, canvas: Canvas, x: int, y: int, value: str, arrows: bool) -> None:
         """The value, between arrows at the cursor; an arrow can be clicked."""
         before, after = ARROWS
-        shown = clip(value, room - len(before) - len(after))
-        x = VALUE
+        shown = clip(value, canvas.width - 1 - x - len(before) - len(after))
         if arrows:
             canvas.zone(x, y, len(before), 1, "less")
             canvas.put(x, y, before, self.style("turn"))
