@@ -62,6 +62,12 @@ class Tab:
                 await asyncio.sleep(0.05)
                 await self.value("0")
 
+    async def says(self, text: str, patience: float = 60.0) -> None:
+        """Wait until a page without a terminal says a text."""
+        async with asyncio.timeout(patience):
+            while text not in (await self.value("document.body?.innerText") or ""):
+                await asyncio.sleep(0.05)
+
     def shows(self, text: str) -> bool:
         """Whether it does now."""
         return any(text in row for row in self.screen.display)

@@ -153,7 +153,7 @@ async def apart(served: Served, ann: Tab, bob: Tab, cleo: Tab) -> None:
     await keys(bob, "Enter", "ArrowDown", "Enter", "g")
     assert not any(saves[0].stem in row or "Ann" in row for row in bob.screen.display), bob.screen.display
     await cleo.open(served.addresses[2])
-    assert "Load this page again later" in await cleo.value("document.body.innerText")
+    await cleo.says("Load this page again later")
     assert set(served.games().values()) == {"Ann", "Bob"}
     for number, guest in served.games().items():
         if guest == "Ann":
@@ -163,7 +163,7 @@ async def apart(served: Served, ann: Tab, bob: Tab, cleo: Tab) -> None:
     await cleo.open(served.addresses[2])
     await cleo.until("the four suits")
     await ann.open(served.addresses[0])
-    assert "Load this page again later" in await ann.value("document.body.innerText")
+    await ann.says("Load this page again later")
 
 
 async def keys(tab: Tab, *names: str) -> None:

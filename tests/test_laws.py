@@ -446,14 +446,27 @@ def test_the_first_frame_of_home_needs_no_rules(tmp_path: Path) -> None:
     assert not loaded & {"pydantic", "pydantic_core", *rooms}
 
 
-def test_the_rules_do_without_the_screens() -> None:
+def test_the_rules_do_without_the_screens_and_without_pydantic_until_they_are_chosen() -> None:
     loaded = loaded_by("import thousand_tui.rules")
-    assert not {name for name in loaded if top(name) in ("textual", "rich", "platformdirs")}
+    assert not {
+        name for name in loaded if top(name) in ("textual", "rich", "platformdirs", "pydantic", "pydantic_core")
+    }
     assert (
         not {name for name in loaded if top(name) == "thousand_tui"}
         - {"thousand_tui"}
         - {name for name in loaded if name.startswith("thousand_tui.rules")}
     )
+
+
+@pytest.mark.parametrize("first", ["presets", "agreements", "agreements.effective", "sharing"])
+def test_what_the_rules_load_late_has_its_name_whatever_was_loaded_first(first: str) -> None:
+    done = loaded_by(
+        f"import thousand_tui.rules.{first}; from thousand_tui.rules import *; "
+        "from thousand_tui.rules import effective, idle, presets, read_line, Agreements; "
+        "assert effective(presets()[0].agreements) and idle and read_line and Agreements"
+    )
+    assert "pydantic" in done
+    assert not hasattr(importlib.import_module("thousand_tui.rules"), "nonsense")
 
 
 # --- Law 8: no number of seats outside the forms --------------------------------------------------------------------

@@ -28,8 +28,11 @@ A bot or a screen is given a :class:`View` of one seat, never the game:
 
 from __future__ import annotations
 
+import importlib
+import itertools
+import typing
+
 from thousand_tui.rules.actions import *
-from thousand_tui.rules.agreements import *
 from thousand_tui.rules.cards import *
 from thousand_tui.rules.choices import *
 from thousand_tui.rules.compile import *
@@ -44,9 +47,27 @@ from thousand_tui.rules.presets import *
 from thousand_tui.rules.reasons import *
 from thousand_tui.rules.rulebook.game import *
 from thousand_tui.rules.settling.settlement import settle as settle
-from thousand_tui.rules.sharing import *
 from thousand_tui.rules.sheet import *
 from thousand_tui.rules.space import *
 from thousand_tui.rules.state import *
 from thousand_tui.rules.view import *
 from thousand_tui.rules.view_notation import *
+
+# Whatever tells of agreements is loaded when it is asked for: it brings pydantic along, which checks them.
+_LATE = ("agreements", "sharing")
+
+if typing.TYPE_CHECKING:
+    from thousand_tui.rules.agreements import *
+    from thousand_tui.rules.sharing import *
+else:
+
+    def __getattr__(name: str) -> object:
+        for late in () if name.startswith("_") else _LATE:
+            module = importlib.import_module(f"{__name__}.{late}")
+            if name in module.__all__:
+                return globals().setdefault(name, getattr(module, name))
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        late = [importlib.import_module(f"{__name__}.{late}").__all__ for late in _LATE]
+        return sorted({*globals(), *itertools.chain(*late)})

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace as with_fields
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules import melds
-from thousand_tui.rules.agreements import Agreements, AgreementsError, Wrong, conflicts_in, effective
-from thousand_tui.rules.agreements.effective import number
 from thousand_tui.rules.forms import form_of, route_of
 from thousand_tui.rules.phases import (
     auction,
@@ -26,10 +24,14 @@ from thousand_tui.rules.phases import (
     talon,
     tricks,
 )
+from thousand_tui.rules.prices import number
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Rulebook
 from thousand_tui.rules.settling import barrel, bolts, gold, scoring, settlement
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # Grows when the same actions under the same agreements would lead elsewhere: in version 1 the gold set counted deals,
 # not players (J1), and a made contract could score less than itself (H3); in version 2 rounding could break a contract
@@ -48,6 +50,8 @@ def compile_rules(agreements: Agreements, form: Form | None = None, version: int
     Raises:
         AgreementsError: two of the agreements contradict each other.
     """
+    from thousand_tui.rules.agreements import Agreements, AgreementsError, Wrong
+
     if not isinstance(agreements, Agreements):
         raise AgreementsError(Wrong.NOT_AGREEMENTS, given=quoted(agreements))
     if form is not None and not isinstance(form, Form):
@@ -59,6 +63,8 @@ def compile_rules(agreements: Agreements, form: Form | None = None, version: int
 
 @lru_cache(maxsize=64)
 def _compiled(agreements: Agreements, form: Form | None, version: int) -> Rulebook:
+    from thousand_tui.rules.agreements import AgreementsError, Wrong, conflicts_in, effective
+
     for conflict in conflicts_in(agreements):
         raise AgreementsError(Wrong.CONTRADICTION, why=conflict.told)
     agreed, agreements = agreements, effective(agreements)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace as with_fields
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.phases import (
     auction,
     contract,
@@ -26,6 +25,9 @@ from thousand_tui.rules.phases import (
 )
 from thousand_tui.rules.rulebook.form import Form, Plan
 from thousand_tui.rules.rulebook.game import Stage
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # --- Three players, and four of whom one sits out ---------------------------------------------------------------------
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.actions import ACES, BED, MARRIAGE, NINES
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PAIR_MASKS, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, Card, Rank
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.state import Meld, Tricks
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # Marriage values of spades, clubs, diamonds, hearts (A4).
 VALUES: Final[dict[str, tuple[int, int, int, int]]] = {

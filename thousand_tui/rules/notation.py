@@ -22,11 +22,10 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules import actions
 from thousand_tui.rules.actions import Action
-from thousand_tui.rules.agreements import Agreements, read_agreements
 from thousand_tui.rules.cards import SUITS, Card, Suit, parse_row
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.game import apply, new_game, turn, verify
@@ -34,6 +33,9 @@ from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.sheet import Standing
 from thousand_tui.rules.state import CHANCE
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 Reader: TypeAlias = Callable[[list[str]], Action]
 
@@ -290,6 +292,8 @@ def read_game(text: str) -> Record:
                 body.append((number, *read_action(line)))
         except ValueError as error:
             raise NotationError(f"line {number}: {error}") from None
+    from thousand_tui.rules.agreements import read_agreements
+
     table = Record(read_agreements(agreements), dealer, tuple(standings), (), version)
     return with_fields(table, actions=_checked(table, body))
 

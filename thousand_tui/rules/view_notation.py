@@ -22,19 +22,20 @@ from functools import cache, lru_cache
 from inspect import signature
 from random import Random
 from types import NoneType, UnionType
-from typing import Any, Final, TypeAlias, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, Union, get_args, get_origin
 
 from thousand_tui.rules import state
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, Card
 from thousand_tui.rules.choices import NOTHING, Gives, Plays, Raises
 from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.imagination import imagine, sample_hidden
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.rulebook.game import Rulebook
-from thousand_tui.rules.sharing import read_line, share_line
 from thousand_tui.rules.sheet import Booked, GoldSet, Line, Outcome, Settled, Sheet, Standing
 from thousand_tui.rules.view import View, view_of
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 VERSION: Final = 1
 
@@ -147,11 +148,15 @@ def _narrowed(view: View, kinds: object) -> View:
 
 @lru_cache(maxsize=8)
 def _line(agreements: Agreements) -> str:
+    from thousand_tui.rules.sharing import share_line
+
     return share_line(agreements)
 
 
 @lru_cache(maxsize=8)
 def _agreements(line: str) -> Agreements:
+    from thousand_tui.rules.sharing import read_line
+
     return read_line(line)
 
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_fields
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import BY_ACES, MARRIAGE, ROSPIS, Play
-from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.agreements.effective import effective
 from thousand_tui.rules.cards import FULL, PACK, Card, Cards, Rank, Suit, mask_of, members
 from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.game import apply, choices, new_game
@@ -24,6 +22,9 @@ from thousand_tui.rules.rulebook.scores import THIRD
 from thousand_tui.rules.settling.settlement import settle
 from thousand_tui.rules.sheet import Outcome, Settled, Sheet, Standing
 from thousand_tui.rules.state import NOBODY, Deal, Pile, Trick, Tricks
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # Who plays, by their place after the dealer: the first is declarer wherever somebody is.
 F, M, R = 0, 1, 2
@@ -69,6 +70,8 @@ class Table:
     """
 
     def __init__(self, agreements: Agreements) -> None:
+        from thousand_tui.rules.agreements import effective
+
         self.rules = rules = compile_rules(agreements)
         self.agreed = effective(agreements)
         self.barrel = barrel = rules.barrel

@@ -99,12 +99,6 @@ def effective(agreements: Agreements) -> Agreements:
     return chosen
 
 
-def number(agreed: int | str) -> int:
-    """A number of an effective set, in which no word stands for it any more."""
-    assert isinstance(agreed, int)
-    return agreed
-
-
 def auto_level(target: int) -> int:
     """Where the barrel stands for this target when nothing is said of it (I1): 880 for 1000 and for 1001."""
     return LEVEL_1001 if target == LEVEL_1001 + BELOW_TARGET + 1 else target - BELOW_TARGET

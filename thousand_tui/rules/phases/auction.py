@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Action, Bid, Look, Pass
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_POINTS
 from thousand_tui.rules.choices import Bids, Refusal
 from thousand_tui.rules.melds import MeldRules
@@ -17,6 +16,9 @@ from thousand_tui.rules.rulebook.auction import AuctionRules, Cap, Opener, Settl
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.state import Auction, Call, Deal, End, has_looked, looked, next_after
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # --- The rules of a set of agreements -------------------------------------------------------------------------------
 

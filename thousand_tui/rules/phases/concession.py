@@ -6,17 +6,15 @@ What is written on the sheet is worked out in :mod:`~thousand_tui.rules.settling
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import BOMB, BY_ACES, CROSS, GIVE_UP, ROSPIS, SPISAT, Concede
-from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.agreements.effective import number
 from thousand_tui.rules.cards import RANK_MASKS, Rank
 from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.phases.counting import outcome_of
-from thousand_tui.rules.prices import NOTHING, SIXTY, THE_CONTRACT, Price
+from thousand_tui.rules.prices import NOTHING, SIXTY, THE_CONTRACT, Price, number
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.conceding import Bar, ConcessionRules, Kind
 from thousand_tui.rules.rulebook.form import Form
@@ -25,12 +23,15 @@ from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.sheet import Outcome, Standing
 from thousand_tui.rules.state import EVERYONE, Trick
 
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
+
 THIRD: Final = 3
 ACES: Final = RANK_MASKS[Rank.ACE]
 
 
 # (agreements, form) -> the kind as they want it, None if they do not.
-Maker: TypeAlias = Callable[[Agreements, Form], Kind | None]
+Maker: TypeAlias = "Callable[[Agreements, Form], Kind | None]"
 
 
 def _kept(*agreed: tuple[object, Bar]) -> tuple[Bar, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from thousand_tui.rules.actions import Action, Concede, Contract
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Raises, Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import raise_cap_of, unraised, winning_raise
@@ -12,6 +13,9 @@ from thousand_tui.rules.rulebook.exchange import ContractRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Public, Rulebook, Step, moved, stage
 from thousand_tui.rules.state import End, Naming, has_looked
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ContractRules:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_POINTS, POINTS, mask_of, points_of
 from thousand_tui.rules.melds import FOUR_NINES, MeldRules
 from thousand_tui.rules.rulebook.form import Form
@@ -14,6 +13,9 @@ from thousand_tui.rules.rulebook.play import Apart
 from thousand_tui.rules.settling.scoring import four_nines
 from thousand_tui.rules.sheet import Outcome
 from thousand_tui.rules.state import NOBODY, Meld, Tricks
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 
 def outcome_of(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Action, Claim, Cut, Shuffle, Waive
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, Card, Rank, members
 from thousand_tui.rules.choices import Choices, Listed, Refusal
 from thousand_tui.rules.lines import LineName, Occasion
@@ -17,6 +16,9 @@ from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import CHANCE, EVERYONE, Cutting, End, Pile, Tricks, Window
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # At least three cards are lifted, and at least three stay (B1).
 LEAST: Final = 3

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace as with_fields
 from types import NoneType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE
 from thousand_tui.rules.phases.bidding import may_go_dark, silenced
 from thousand_tui.rules.rulebook.dealing import Asked, DealingRules
@@ -15,6 +14,9 @@ from thousand_tui.rules.rulebook.form import Form, Plan
 from thousand_tui.rules.rulebook.game import Game, Step, go_on, moved, nobody, nothing_to_choose, refuse_all, stage
 from thousand_tui.rules.settling import barrel
 from thousand_tui.rules.state import EVERYONE, End, Pile
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # Who sees the hand that nobody plays (V6).
 DEAD_HANDS: Final = {"dead": 0, "exposed": EVERYONE}

@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from types import NoneType
+from typing import TYPE_CHECKING
 
 from thousand_tui.rules.actions import ASIDE, Action, Concede, Give
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Gives, Refusal
 from thousand_tui.rules.phases import concession, talon
 from thousand_tui.rules.phases.bidding import unraised
@@ -15,6 +15,9 @@ from thousand_tui.rules.rulebook.exchange import ExchangeRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage, the_declarer
 from thousand_tui.rules.state import EVERYONE, Deal, End, Passed, Pile
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 
 def compile_rules(agreements: Agreements, form: Form) -> ExchangeRules:

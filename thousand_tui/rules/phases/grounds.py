@@ -6,14 +6,16 @@ Each answers which cards of the game give a seat the right; these are shown when
 from __future__ import annotations
 
 from dataclasses import replace as with_fields
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import FOUR_NINES
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import RANK_MASKS, Rank, mask_of, points_of
 from thousand_tui.rules.phases.bidding import opening, unraised
 from thousand_tui.rules.rulebook.dealing import Ground, Whose
 from thousand_tui.rules.rulebook.game import Game
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 TALON_BELOW: Final = "talon-below"
 HAND_BELOW: Final = "hand-below"

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import ACES, Concede
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL, PER_SUIT, SUIT_MASKS, Card
 from thousand_tui.rules.choices import Plays, Refusal
 from thousand_tui.rules.melds import FOUR_ACES, Kind, MeldRules
@@ -14,6 +13,9 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.rulebook.play import LeadDuty, TrickRules
 from thousand_tui.rules.state import Deal, Tricks
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # (game, the play, the hand on lead, what may be conceded) -> what may be led.
 Leads: TypeAlias = Callable[[Game, Tricks, int, tuple[Concede, ...]], Plays]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Action, Dark, Look, Waive
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import dealing
 from thousand_tui.rules.reasons import Reason
@@ -14,6 +13,9 @@ from thousand_tui.rules.rulebook.dealing import Asked, LookingRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.state import Deal, End, Looking, has_looked, looked
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # The least total, in whole points, with which the dark may be announced (K2).
 DARK_MINIMUM: Final = {"none": None, "at_least_240": 240, "above_0": 1, "above_120": 121}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from types import NoneType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Action, NameTrump
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import SUITS
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.reasons import Reason
@@ -14,6 +13,9 @@ from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage, stays, the_declarer
 from thousand_tui.rules.rulebook.play import NamingRules
 from thousand_tui.rules.state import End
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 
 def compile_rules(agreements: Agreements, form: Form) -> NamingRules:

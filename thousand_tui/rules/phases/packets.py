@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from types import NoneType
+from typing import TYPE_CHECKING
 
 from thousand_tui.rules.actions import Action, TakePacket
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import talon
 from thousand_tui.rules.reasons import Reason
@@ -13,6 +13,9 @@ from thousand_tui.rules.rulebook.exchange import PacketRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, stage, stays
 from thousand_tui.rules.state import CHANCE, End
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 
 def compile_rules(agreements: Agreements, form: Form) -> PacketRules:

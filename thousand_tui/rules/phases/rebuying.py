@@ -6,10 +6,9 @@ the contract in force, and the player who holds it may keep it at that price.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Accept, Action, Pass, Rebuy
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import FULL
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.phases import talon
@@ -19,6 +18,9 @@ from thousand_tui.rules.rulebook.exchange import RebuyingRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, moved, stage
 from thousand_tui.rules.state import End, Rebuying
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 UNIT: Final = 120
 

@@ -7,10 +7,9 @@ are asked clockwise from the forehand, each of them once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import Action, Claim, Waive
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases import grounds, talon
@@ -20,6 +19,9 @@ from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Stage, Step, moved, stage
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import End, Redeal, Right, Window, has_looked
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # (rules) -> the grounds of one window.
 Grounds: TypeAlias = Callable[[RightsRules], tuple[Ground, ...]]

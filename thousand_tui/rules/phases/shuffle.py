@@ -19,15 +19,17 @@ from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 from types import NoneType
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from thousand_tui.rules.actions import Action, Shuffle
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK, PACK_SIZE
 from thousand_tui.rules.choices import Refusal, some_of
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.state import CHANCE, End
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 
 def stream(purpose: str, seed: str, count: int) -> Iterator[int]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import NoneType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import Action, Slip
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.choices import Refusal, Slips
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases import dealing
@@ -17,6 +16,9 @@ from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.game import Game, Rulebook, Step, stage, stays
 from thousand_tui.rules.settling import settlement
 from thousand_tui.rules.state import CHANCE, End
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # What the others at the table share (B6).
 SHARED: Final = 120

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import NoneType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.phases.bidding import unraised
 from thousand_tui.rules.rulebook.exchange import Hides, TalonRules
 from thousand_tui.rules.rulebook.form import Form
@@ -22,6 +21,9 @@ from thousand_tui.rules.rulebook.game import (
     stage,
 )
 from thousand_tui.rules.state import EVERYONE, End, Pile, looked
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 
 def in_gold(game: Game) -> bool:

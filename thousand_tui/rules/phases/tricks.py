@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace as with_fields
+from typing import TYPE_CHECKING
 
 from thousand_tui.rules import melds
 from thousand_tui.rules.actions import ACES, Action, Concede, Play
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import PACK_SIZE, PER_SUIT, SUIT_MASKS, Card
 from thousand_tui.rules.choices import Plays, Refusal
 from thousand_tui.rules.kernel import SCHOOLS, legal, winning
@@ -19,6 +19,9 @@ from thousand_tui.rules.rulebook.form import Form, Plan
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.rulebook.play import TrickRules
 from thousand_tui.rules.state import STAY, End, Meld, Trick, Tricks
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 
 def compile_rules(agreements: Agreements, form: Form) -> TrickRules:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules.agreements import Agreements, AgreementsError, Wrong, read_agreements
 from thousand_tui.rules.quoting import quoted
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # The games for three first, then those for four, for two, and without an auction.
 ORDER: Final = (
@@ -72,6 +74,8 @@ def preset(name: str) -> Preset:
     Raises:
         AgreementsError: there is none.
     """
+    from thousand_tui.rules.agreements import AgreementsError, Wrong
+
     if not isinstance(name, str):
         raise AgreementsError(Wrong.NOT_A_PRESET, given=quoted(name), names=", ".join(ORDER))
     wanted = name.strip().upper().replace("_", "-")
@@ -92,6 +96,8 @@ def name_of(agreements: Agreements) -> str | None:
 def _read(name: str) -> Preset:
     text = files(__package__).joinpath(f"{name.lower()}.toml").read_text("utf-8")
     data = tomllib.loads(text)
+    from thousand_tui.rules.agreements import read_agreements
+
     agreements = read_agreements(data["agreements"])
     return Preset(data["name"], data["title"], data["about"], tuple(data["forms"]), agreements)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.state import Deal, End
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # Above this number bids may have a step of their own (C4).
 HIGH: Final = 200

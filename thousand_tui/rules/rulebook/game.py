@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
 from thousand_tui.rules.actions import Action
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import Card
 from thousand_tui.rules.choices import NOTHING, Choices, Refusal
 from thousand_tui.rules.melds import MeldRules
@@ -22,6 +21,9 @@ from thousand_tui.rules.rulebook.play import NamingRules, TrickRules
 from thousand_tui.rules.rulebook.scores import BarrelRules, BoltRules, GoldRules, ScoringRules, SettlementRules
 from thousand_tui.rules.sheet import Outcome, Sheet
 from thousand_tui.rules.state import Deal, End, Now
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 
 @dataclass(slots=True, unsafe_hash=True)

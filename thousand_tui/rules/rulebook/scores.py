@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
 
-from thousand_tui.rules.agreements.model import BarrelKind
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.rulebook.conceding import ConcessionRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.sheet import Outcome, Standing
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements.model import BarrelKind
 
 Rounding: TypeAlias = Callable[[int], int]
 

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.agreements.effective import number
-from thousand_tui.rules.agreements.model import BarrelKind, barrel_kind
 from thousand_tui.rules.lines import LineName
+from thousand_tui.rules.prices import number
 from thousand_tui.rules.rulebook import scores
 from thousand_tui.rules.rulebook.auction import Ladder, ladder_of
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import Outcome, Sheet
 from thousand_tui.rules.state import NOBODY
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.agreements.model import BarrelKind
 
 # (outcome, seat) -> whether the deal is an attempt of this seat.
 Counts: TypeAlias = Callable[[Outcome, int], bool]
@@ -322,6 +324,8 @@ def _third_fall(agreements: Agreements) -> scores.ThirdFall | None:
 
 def compile_rules(agreements: Agreements, form: Form) -> scores.BarrelRules:
     """The barrel rules of an effective set of agreements, in which the level is a number or "none"."""
+    from thousand_tui.rules.agreements.model import barrel_kind
+
     kind = barrel_kind(agreements)
     target = agreements.target
     level = agreements.barrel_level if isinstance(agreements.barrel_level, int) else target

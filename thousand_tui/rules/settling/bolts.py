@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.agreements.effective import number
 from thousand_tui.rules.lines import LineName
+from thousand_tui.rules.prices import number
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.rulebook.scores import BoltRules, BoltTest
 from thousand_tui.rules.settling import conceded
 from thousand_tui.rules.settling.ledger import Ledger
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # (ledger, seat) -> whether the seat took nothing in a deal that was played.
 Test: TypeAlias = Callable[[Ledger, int], bool]

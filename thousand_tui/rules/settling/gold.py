@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.quoting import Unusable, quoted
 from thousand_tui.rules.reasons import Amiss
@@ -14,6 +13,9 @@ from thousand_tui.rules.rulebook.scores import GoldRules
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import GoldSet, Sheet, Standing
 from thousand_tui.rules.state import Deal
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # The last version of the rules in which the deal passed on in the gold set as it does after it.
 BY_DEALS: Final = 1

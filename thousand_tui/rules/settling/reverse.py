@@ -6,13 +6,15 @@ whoever has not reached the bottom when they run out is put at the escape.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.rulebook.scores import ReverseRules
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.state import NOBODY
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # Where a thousand and one are played for; for any other target the numbers of I18 stay as they are.
 LEVEL: Final = -880

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules.actions import MARRIAGE
-from thousand_tui.rules.agreements import Agreements
 from thousand_tui.rules.cards import RANK_MASKS, SUITS, Rank, points_of
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.melds import MeldRules
@@ -16,6 +15,9 @@ from thousand_tui.rules.rulebook.scores import Bonus, Gift, Rounding, Score, Sco
 from thousand_tui.rules.settling import conceded
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import Outcome
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 FOUR_NINES_BONUS: Final = 120
 PAIR: Final = 2

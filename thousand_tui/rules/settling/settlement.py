@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 from dataclasses import replace as with_fields
-from typing import Final, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
 
-from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.agreements.model import barrel_kind
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.quoting import Unusable, quoted
 from thousand_tui.rules.reasons import Amiss
@@ -22,6 +20,9 @@ from thousand_tui.rules.settling import barrel, bolts, conceded, gold, reverse, 
 from thousand_tui.rules.settling.ledger import Ledger
 from thousand_tui.rules.sheet import Booked, Line, Outcome, Settled, Sheet, Standing
 from thousand_tui.rules.state import NOBODY
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements import Agreements
 
 # On which sides of zero a total falls back to it (H6).
 DUMPS: Final = {"off": (), "plus": (1,), "minus": (-1,), "both": (1, -1)}
@@ -148,6 +149,8 @@ Wanted: TypeAlias = tuple[tuple[Step | None, bool], ...]
 
 def compile_rules(agreements: Agreements, form: Form) -> SettlementRules:
     """The steps that a set of agreements needs, in the order of RULES §1.14."""
+    from thousand_tui.rules.agreements.model import barrel_kind
+
     below = reverse.compile_rules(agreements)
     dumps = tuple([sign * agreements.dump_number for sign in DUMPS[agreements.dump]])
     regime = barrel.REGIMES[barrel_kind(agreements)]
