@@ -19,10 +19,13 @@ from tests.ui.screens.table.tables import sitting, until
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.ui import workarounds
+from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.sets import SetsScreen
+from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.too_small import TooSmallScreen
+from thousand_tui.ui.widgets.cards import LARGE, SMALL
 
 
 async def test_a_window_that_is_too_small_says_which_way_and_recovers(tmp_path: Path) -> None:
@@ -54,6 +57,24 @@ async def test_every_theme_draws_the_table() -> None:
         async with sitting(table(), theme=theme) as (app, _, _pilot):
             assert app.theme == theme
             assert "YOUR TURN" in text_of(app)
+
+
+def is_bold(app: ThousandApp) -> bool:
+    strips = app.screen._compositor.render_strips()
+    return all(segment.style and segment.style.bold for strip in strips for segment in strip if segment.text.strip())
+
+
+async def test_large_print_is_bold_and_has_larger_cards_in_the_smallest_window() -> None:
+    async with sitting(table()) as (app, screen, pilot):
+        hand = screen.query_one(Hand)
+        for theme, size in (("baize", SMALL), ("large", LARGE), ("baize", SMALL), ("large", LARGE)):
+            app.theme = theme
+            await until(lambda size=size: hand.size_of_cards is size, pilot)  # type: ignore[misc]
+            assert is_bold(app) is (theme == "large")
+        assert "100 to" in text_of(app), "the bounds of a bid have room too"
+        await pilot.press("h")
+        await until(lambda: screen.picture.scene is not None and screen.picture.scene.advised is not None, pilot)
+        assert hand.size_of_cards is SMALL, "a hint has room for all that it says"
 
 
 async def test_an_unknown_theme_is_one_sentence(tmp_path: Path) -> None:

@@ -23,7 +23,8 @@ SHIPPED = {path.stem for path in shipped_folder().glob("*.toml")}
 
 def test_the_shipped_themes_are_whole() -> None:
     found = find_themes([shipped_folder()])
-    assert list(found.themes)[:4] == ["baize", "daylight", "contrast", "plain"]
+    assert list(found.themes)[:5] == ["baize", "daylight", "contrast", "plain", "large"]
+    assert [name for name, is_large in found.large.items() if is_large] == ["large"]
     assert set(found.themes) == SHIPPED
     assert not found.troubles
     for path in shipped_folder().glob("*.toml"):

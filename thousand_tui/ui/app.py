@@ -119,6 +119,14 @@ class ThousandApp(WithPalette):
         self._troubles.append(t("theme.unknown", name=wished, fallback=self.themes.titles.get(fallback, fallback)))
         return fallback
 
+    def watch_theme(self) -> None:
+        """What is drawn in large print is drawn otherwise."""
+        if self.is_running and self.look.large != self.themes.large.get(self.theme, False):
+            self._take_look()
+            for screen in self.screen_stack:
+                if isinstance(screen, AppScreen):
+                    screen.draw()
+
     def action_next_theme(self) -> None:
         """Go round the themes of the table, and keep the choice."""
         names = list(self.themes.themes)
@@ -198,8 +206,9 @@ class ThousandApp(WithPalette):
         self.look = Look(
             letters=plain if suits == "auto" else suits == "letters",
             ascii=plain if frames == "auto" else frames == "ascii",
+            large=self.themes.large.get(self.theme, False),
         )
-        self._way_out = way_out(self.look.signs)
+        self._way_out = way_out(self.look.signs, is_bold=self.look.large)
 
     # Where we are
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
+from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
@@ -38,6 +39,14 @@ class Gate(LineFilter):
         return [segment if segment.text.isprintable() else _gated(segment) for segment in segments]
 
 
+class Bold(LineFilter):
+    """Has everything written in bold letters."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments, bold."""
+        return list(Segment.apply_style(segments, post_style=Style(bold=True)))
+
+
 def _gated(segment: Segment) -> Segment:
     if segment.control:
         return segment
@@ -48,6 +57,6 @@ def _in_its_cells(char: str) -> str:
     return char if char.isprintable() or char in JOINERS else harmless(char) * cell_len(char)
 
 
-def way_out(signs: Mapping[int, str] | None) -> tuple[LineFilter, ...]:
+def way_out(signs: Mapping[int, str] | None, *, is_bold: bool = False) -> tuple[LineFilter, ...]:
     """What strips pass in this order; ``signs`` says what stands for them, None where they stay."""
-    return (Gate(),) if signs is None else (InAscii(signs), Gate())
+    return (*([] if signs is None else [InAscii(signs)]), *[Bold()] * is_bold, Gate())

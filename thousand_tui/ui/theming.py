@@ -95,6 +95,7 @@ class ThemeFile:
     title: str
     dark: bool
     ansi: bool
+    large: bool
     colors: Mapping[str, str]
     table: Mapping[str, str]
 
@@ -129,10 +130,12 @@ class ThemeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Themes:
-    """All themes found by name with their titles, and a sentence for each file that could not be used."""
+    """All themes found by name with their titles, whether they are for eyes that see little, and a sentence for each
+    file that could not be used."""
 
     themes: Mapping[str, Theme]
     titles: Mapping[str, str]
+    large: Mapping[str, bool]
     troubles: tuple[str, ...]
 
 
@@ -177,7 +180,8 @@ def _theme_file(found: Mapping[str, object]) -> ThemeFile:
     if COLOURS[0] not in colors:
         raise _UnfitError(f"colors.{COLOURS[0]}", "missing")
     dark, ansi = _flag(found, "dark", usual=True), _flag(found, "ansi", usual=False)
-    return ThemeFile(_title(found.get("title")), dark, ansi, colors, _colours(found, "table", DEFAULTS))
+    large = _flag(found, "large", usual=False)
+    return ThemeFile(_title(found.get("title")), dark, ansi, large, colors, _colours(found, "table", DEFAULTS))
 
 
 def _title(value: object) -> str:
@@ -224,6 +228,7 @@ def find_themes(folders: Iterable[Path]) -> Themes:
     """Read all themes; a later folder's theme replaces an earlier one of the same name, a broken file none."""
     themes: dict[str, Theme] = {}
     titles: dict[str, str] = {}
+    large: dict[str, bool] = {}
     troubles: list[str] = []
     for folder in folders:
         for path in toml_files(folder):
@@ -233,21 +238,24 @@ def find_themes(folders: Iterable[Path]) -> Themes:
                 troubles.append(str(error))
             else:
                 themes[path.stem] = found.theme(path.stem)
+                large[path.stem] = found.large
                 titles[path.stem] = known(f"theme.{path.stem}.title") or found.title
-    first = [name for name in (DEFAULT, "daylight", "contrast", PLAIN) if name in themes]
+    first = [name for name in (DEFAULT, "daylight", "contrast", PLAIN, "large") if name in themes]
     order = first + [name for name in themes if name not in first]
-    return Themes({name: themes[name] for name in order}, {name: titles[name] for name in order}, tuple(troubles))
+    themes, titles = {name: themes[name] for name in order}, {name: titles[name] for name in order}
+    return Themes(themes, titles, large, tuple(troubles))
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
     """How things are drawn on this terminal, apart from the theme's colours.
 
-    ``letters``: suits as S C D H; ``ascii``: frames and ornaments of plain ASCII.
+    ``letters``: suits as S C D H; ``ascii``: frames and ornaments of plain ASCII; ``large``: for eyes that see little.
     """
 
     letters: bool = False
     ascii: bool = False
+    large: bool = False
 
     @property
     def signs(self) -> Mapping[int, str] | None:

@@ -109,7 +109,7 @@ class MariagePicture(Painted):
         return canvas.narrowed(canvas.width - sum(sides))
 
     def _hand_size(self, canvas: Canvas) -> Size:
-        return card_size(canvas.height, canvas.width)
+        return card_size(canvas.height, canvas.width, is_large=self.scene is not None and self.scene.look.large)
 
     # Head and foot
 

@@ -20,14 +20,18 @@ from thousand_tui.words import t
 
 # Rows of the screen and columns of the table from which cards are drawn in a size.
 SIZES: Final = ((54, 150, ROYAL), (43, 100, GRAND), (34, 84, LARGE))
+# The same for eyes that see little.
+LARGE_PRINT: Final = ((48, 140, ROYAL), (36, 100, GRAND), (24, 80, LARGE))
 
 # So many cards have a digit of their own.
 TEN: Final = 10
 
 
-def card_size(rows: int, columns: int) -> Size:
+def card_size(rows: int, columns: int, *, is_large: bool = False) -> Size:
     """The size of cards for a screen with this many rows and a table with this many columns."""
-    return next((size for tall, wide, size in SIZES if rows >= tall and columns >= wide), SMALL)
+    return next(
+        (size for tall, wide, size in (LARGE_PRINT if is_large else SIZES) if rows >= tall and columns >= wide), SMALL
+    )
 
 
 def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:

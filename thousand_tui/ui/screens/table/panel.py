@@ -184,7 +184,7 @@ class PromisePanel(Panel):
         self._calls(canvas, scene, y)
         picking = scene.choosing
         if scene.my_turn and isinstance(picking, Picking):
-            self._picker(canvas, scene, y + 2, picking)
+            self._picker(canvas, scene, y + min(2, canvas.height - size.height - 4), picking)
 
     def _talon(self, canvas: Canvas, scene: Scene, y: int, least: int) -> None:
         """The talon, packet beside packet, as far as this seat has seen it; it may begin at ``least``."""

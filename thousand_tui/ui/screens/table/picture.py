@@ -88,6 +88,8 @@ class Picture(Vertical):
     fitted = Size(0, 0)
     # Whether there are rows for the backs of the others below their plates, while cards are held.
     has_backs = False
+    # Whether cards are larger; in a low window a hint takes their room.
+    is_large = False
 
     def compose(self) -> ComposeResult:
         """Everything that will ever be shown here."""
@@ -125,7 +127,7 @@ class Picture(Vertical):
         wide = self.query_one(SidePanel).fit(size)
         self.set_class(size.height >= TALL_FROM, "-tall")
         self.fitted = size
-        cards = card_size(size.height, size.width - (SIDE_WIDTH if wide else 0))
+        cards = card_size(size.height, size.width - (SIDE_WIDTH if wide else 0), is_large=self.is_large)
         self.query_one(Hand).fit(cards)
         self.query_one(Seats).fit(cards)
         self.has_backs = size.height >= BACKS_FROM.get(cards, size.height + 1)
@@ -135,6 +137,10 @@ class Picture(Vertical):
     def show(self, scene: Scene) -> None:
         """Draw this moment."""
         self.scene = scene
+        is_large = scene.look.large and (scene.advised is None or self.fitted.height >= TALL_FROM)
+        if is_large != self.is_large:
+            self.is_large = is_large
+            self.fit(self.fitted)
         beside = self.fitted.height >= HINT_BESIDE_FROM[len(scene.players)]
         shown, hinted = _panel(scene), scene.advised is not None
         # A class that changes has the style of every part found again, so without a hint none of these does.
