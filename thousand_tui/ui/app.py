@@ -92,7 +92,9 @@ class ThousandApp(WithPalette):
         for theme in self.themes.themes.values():
             self.register_theme(theme)
         self._troubles += self.themes.troubles
-        self.theme = self._first_theme()
+        wished = self.options.theme or self.settings.theme
+        self.theme, trouble = theming.first_theme(self.themes, wished, self.available_themes, no_color=self.no_color)
+        self._troubles += [trouble] if trouble else []
         self._take_look()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -105,27 +107,11 @@ class ThousandApp(WithPalette):
         """Our own variables, for themes that do not set them."""
         return dict(theming.DEFAULTS)
 
-    def _first_theme(self) -> str:
-        """The theme asked for, else the one that suits the terminal; an unknown one is said and replaced."""
-        wished = self.options.theme or self.settings.theme
-        suits = theming.PLAIN if theming.few_colours(os.environ, sys.platform) else theming.DEFAULT
-        fallback = suits if suits in self.themes.themes else "textual-dark"
-        if self.no_color and theming.PLAIN in self.themes.themes:
-            return theming.PLAIN
-        if not wished or wished == "auto":
-            return fallback
-        if wished in self.available_themes:
-            return wished
-        self._troubles.append(t("theme.unknown", name=wished, fallback=self.themes.titles.get(fallback, fallback)))
-        return fallback
-
     def watch_theme(self) -> None:
         """What is drawn in large print is drawn otherwise."""
         if self.is_running and self.look.large != self.themes.large.get(self.theme, False):
             self._take_look()
-            for screen in self.screen_stack:
-                if isinstance(screen, AppScreen):
-                    screen.draw()
+            openers.draw_all(self.screen_stack)
 
     def action_next_theme(self) -> None:
         """Go round the themes of the table, and keep the choice."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -273,3 +275,16 @@ def few_colours(environment: Mapping[str, str], platform: str) -> bool:
         return False
     term = environment.get("TERM", "").lower()
     return not any(word in term for word in ("256", "direct", "kitty", "ghostty", "alacritty", "foot", "wezterm"))
+
+
+def first_theme(found: Themes, wished: str, known: Container[str], *, no_color: bool) -> tuple[str, str | None]:
+    """The theme asked for, else the one that suits the terminal; of an unknown one a sentence tells."""
+    suits = PLAIN if few_colours(os.environ, sys.platform) else DEFAULT
+    fallback = suits if suits in found.themes else "textual-dark"
+    if no_color and PLAIN in found.themes:
+        return PLAIN, None
+    if not wished or wished == "auto":
+        return fallback, None
+    if wished in known:
+        return wished, None
+    return fallback, t("theme.unknown", name=wished, fallback=found.titles.get(fallback, fallback))

@@ -44,9 +44,14 @@ def save_again(app: Thousand, screens: Sequence[Screen[Any]]) -> None:
     if session.try_to_save():
         app.say(t("saves.saved_again"))
     if session.trouble != trouble:
-        for screen in screens:
-            if isinstance(screen, AppScreen):
-                screen.draw()
+        draw_all(screens)
+
+
+def draw_all(screens: Sequence[Screen[Any]]) -> None:
+    """Draw the moments of games that are shown once more."""
+    for screen in screens:
+        if isinstance(screen, AppScreen):
+            screen.draw()
 
 
 def continue_last_game(app: Thousand) -> None:
