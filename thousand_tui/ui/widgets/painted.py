@@ -8,7 +8,7 @@ What lies on the table is painted and never mounted or removed: nothing can be c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
@@ -354,17 +354,18 @@ class KeyLabel(NamedTuple):
     action: str
 
 
-def draw_keys(painter: Painted, canvas: Canvas, y: int, labels: Iterable[KeyLabel]) -> None:
-    """Key, label, key, label ..., as many as there is room for."""
+def draw_keys(painter: Painted, canvas: Canvas, y: int, labels: Sequence[KeyLabel]) -> None:
+    """Key, label, key, label ..., as many as there is room for; closer together where that makes room for all."""
+    widths = [cell_len(key) + 1 + cell_len(label) for key, label, _ in labels]
+    gap = 2 if sum(widths) + 2 * len(widths) <= canvas.width else 1
     x = 1
-    for key, label, action in labels:
-        width = cell_len(key) + 1 + cell_len(label)
+    for (key, label, action), width in zip(labels, widths, strict=True):
         if x + width > canvas.width - 1:
             break
         end = canvas.put(x, y, key, painter.style("bar-key"))
         canvas.put(end + 1, y, label, painter.style("bar-text"))
         canvas.zone(x, y, width, 1, f"do:{action}")
-        x += width + 2
+        x += width + gap
 
 
 def left(text: str, width: int) -> str:

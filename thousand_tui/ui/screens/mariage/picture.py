@@ -148,7 +148,7 @@ class MariagePicture(Painted):
     def _foot(self, canvas: Canvas, scene: MariageScene) -> None:
         y = canvas.height - 1
         canvas.fill(0, y, canvas.width, 1, self.style("bar"))
-        draw_keys(self, canvas, y, key_labels(scene))
+        draw_keys(self, canvas, y, tuple(key_labels(scene)))
 
     # Plates and boxes
 

@@ -1,0 +1,148 @@
+"""Every language on the screens of a window of 80×24: how they look, and that nothing is cut off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.slowly import slowly
+from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
+from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, text_of
+from tests.ui.screens.table.tables import READING, sitting, until
+from tests.ui.screens.table.test_hint import AUCTION, CARDS, is_over
+from tests.ui.screens.test_records import write_game
+from tests.ui.test_other_language import AT_HOME, AT_TABLE
+from thousand_tui.bots import thinker
+from thousand_tui.bots.weighed import Weighed
+from thousand_tui.rules import Concede, View, preset
+from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.openers import learn_screen
+from thousand_tui.ui.screens.table.lines import KeyLine
+from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.words import catalogue
+from thousand_tui.words.catalogue import ENGLISH, languages
+
+OTHERS: Final = [language for language in languages() if language != ENGLISH]
+
+FRAMES: Final[dict[str, tuple[Actions, str]]] = {
+    "auction": (AUCTION, ""),
+    "exchange": (BOUGHT, "3 space"),
+    "table": ((*GIVEN, *FIRST, *SECOND), ""),
+    "hint": ((*GIVEN, *FIRST), "h"),
+    "result": ((*GIVEN[:-1], Concede()), ""),
+    "sheet": ((*GIVEN[:-1], Concede()), "s"),
+    "editor": ((), ""),
+    "lesson": ((), ""),
+}
+"""What is done at a table, and the keys that are pressed then; the last two stand alone."""
+
+IN_TURN: Final = [(frame, OTHERS[at % len(OTHERS)]) for at, frame in enumerate(FRAMES)]
+"""Those of the quick tests."""
+ALL: Final = [slowly([(frame, language) for frame in FRAMES]) for language in OTHERS]
+
+ELSEWHERE: Final = {"sheet", "app.next_theme"}
+"""Keys for which there may be no room: the menu has the sheet, the settings have the theme."""
+
+CUT: Final = re.compile(r"\S+…")
+
+
+async def show(app: ThousandApp, pilot: Pilot[int], frame: str) -> None:
+    """Show what the frame is of, in the language that is spoken now."""
+    actions, keys = FRAMES[frame]
+    app.open_table(table(*actions))
+    await pilot.pause()
+    if frame == "editor":
+        app.open_agreements(preset("PAGAT").agreements)
+    elif frame == "lesson":
+        app.push_screen(learn_screen("first"))
+        await until(lambda: isinstance(app.screen, TableScreen), pilot)
+    for key in keys.split():
+        await pilot.press(key)
+    if frame == "hint":
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        await until(lambda: is_over(screen), pilot)
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[int], keys: str) -> None:
+    """Press these keys, and wait until what they lead to has come to rest."""
+    for key in keys.split():
+        await pilot.press(key)
+        await until(lambda: not any(worker.group != "hint" for worker in pilot.app.workers), pilot)
+        await pilot.pause()
+
+
+def cut(app: ThousandApp) -> set[str]:
+    """What is cut off on a screen, but for what a message itself leaves open."""
+    texts = "\n".join(catalogue.catalogue(catalogue.LANGUAGE)._catalog.values())  # type: ignore[attr-defined]
+    return {word for word in CUT.findall(text_of(app)) if word not in texts}
+
+
+def hidden(app: ThousandApp) -> list[str]:
+    """The keys of a table for which there is no room in its last row."""
+    return [
+        label.action
+        for line in app.screen.query(KeyLine)
+        if line.canvas is not None
+        for label in line.labels
+        if f"do:{label.action}" not in [zone for _, zone in line.canvas.zones]
+    ]
+
+
+@pytest.fixture(autouse=True)
+def advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The language is that of a test, and a hint takes no time."""
+
+    def advise(view: View, rng: Random, budget: object, margin: int = 0) -> Iterator[Sequence[Weighed]]:
+        yield CARDS
+
+    monkeypatch.setattr(catalogue, "LANGUAGE", ENGLISH)
+    monkeypatch.setattr(thinker, "advise", advise)
+
+
+@pytest.mark.parametrize("frames", [IN_TURN, *ALL], ids=["in turn", *OTHERS])
+async def test_every_language_has_room_on_the_screens_of_a_game(frames: list[tuple[str, str]]) -> None:
+    found = {}
+    async with sitting(table(), pace=READING) as (app, _, pilot):
+        for frame, language in frames:
+            catalogue.speak(ENGLISH)
+            await show(app, pilot, frame)
+            before = set(hidden(app)), len(cut(app))
+            catalogue.speak(language)
+            await show(app, pilot, frame)
+            now = cut(app)
+            found[frame, language] = set(hidden(app)) - before[0] - ELSEWHERE | (now if len(now) > before[1] else set())
+            check_golden(f"{frame}_{language}", text_of(app))
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+@pytest.mark.slow
+async def test_nothing_is_cut_off_that_is_not_in_english(tmp_path: Path) -> None:
+    write_game(1, won=True)
+    app, found = new_app(tmp_path), dict[tuple[str, str], set[str]]()
+    async with app.run_test(size=SIZE) as pilot:
+        for screen, keys in AT_HOME.items():
+            for language in (ENGLISH, *OTHERS):
+                catalogue.speak(language)
+                app.go_home()
+                await has_looked_around(pilot)
+                await press(pilot, keys)
+                found[screen, language] = cut(app)
+                if "ctrl+p" in keys:
+                    await pilot.press("escape")
+        for moment, (actions, keys) in AT_TABLE.items():
+            for language in (ENGLISH, *OTHERS):
+                catalogue.speak(language)
+                app.open_table(table(*actions))
+                await pilot.pause()
+                await press(pilot, keys)
+                found[moment, language] = cut(app)
+    more = {where: what for where, what in found.items() if len(what) > len(found[where[0], ENGLISH])}
+    assert more == {}
