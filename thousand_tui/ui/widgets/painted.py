@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 from rich.cells import cell_len, chop_cells, get_character_cell_size, set_cell_size
@@ -355,9 +356,10 @@ class KeyLabel(NamedTuple):
 
 
 def draw_keys(painter: Painted, canvas: Canvas, y: int, labels: Sequence[KeyLabel]) -> None:
-    """Key, label, key, label ..., as many as there is room for; closer together where that makes room for all."""
+    """Key, label, key, label ..., as many as there is room for; closer together where that makes room for more."""
     widths = [cell_len(key) + 1 + cell_len(label) for key, label, _ in labels]
-    gap = 2 if sum(widths) + 2 * len(widths) <= canvas.width else 1
+    ends = list(accumulate(widths))
+    gap = max((2, 1), key=lambda gap: sum(end + gap * at < canvas.width - 1 for at, end in enumerate(ends)))
     x = 1
     for (key, label, action), width in zip(labels, widths, strict=True):
         if x + width > canvas.width - 1:
