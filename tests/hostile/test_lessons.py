@@ -17,7 +17,7 @@ from thousand_tui import cli
 from thousand_tui.desk.learning import Learning, shipped
 from thousand_tui.harmless import harmless
 from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.lessons import Learn
+from thousand_tui.plain.puzzles import Learn
 from thousand_tui.storage.places import learned_path, lessons_dir
 
 WHOLE = (Path(__file__).parents[2] / "docs" / "lessons.md").read_text("utf-8").split("```toml\n")[1].split("```")[0]

@@ -13,7 +13,7 @@ from tests.slowly import every_third
 from thousand_tui.bots import regular
 from thousand_tui.desk.learning import Learning, Offered, shipped
 from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.lessons import Learn
+from thousand_tui.plain.puzzles import Learn
 from thousand_tui.study.lessons.teacher import Place, Teacher
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession

@@ -25,12 +25,11 @@ from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.duplicate import AllSeries, Matches
 from thousand_tui.plain.interview import interview
-from thousand_tui.plain.lessons import Learn
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.notes import read_notes
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
-from thousand_tui.plain.puzzles import Puzzling, sit_down
+from thousand_tui.plain.puzzles import Learn, Puzzling, sit_down
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better, find_better_card
 from thousand_tui.plain.saying import game_told
