@@ -30,7 +30,9 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.words import bot_failed, refusal, rule_card, t
+from thousand_tui.words.asking import meld_text
 from thousand_tui.words.prompts import rest_offered
+from thousand_tui.words.scores import count_lines, points_line
 from thousand_tui.words.whatif import what_if, what_if_lines
 
 CLAIM: Final = "claim"
@@ -214,7 +216,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         if len(melds) == 1:
             declares = self.console.agrees(self.teller.declare(view, play.card, melds[0]), True)
             return Play(play.card, melds[0]) if declares else play
-        ways = [self.teller.meld(view, play.card, meld) for meld in melds]
+        ways = [meld_text(view, play.card, meld) for meld in melds]
         chosen = self.console.choose(t("plain.which_meld"), [*ways, t("plain.no_meld")])
         return Play(play.card, melds[chosen]) if chosen < len(melds) else play
 
@@ -302,7 +304,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.console.say_all(self.teller.table(view))
         counted = tally(view)
         if counted is not None and self.session.settings.count_shown:
-            self.console.say(self.teller.points(counted, view))
+            self.console.say(points_line(counted, view, self.teller.voice))
 
     def tricks(self) -> None:
         """All tricks of the deal, where they stay open."""
@@ -319,7 +321,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         elif (counted := tally(view)) is None:
             self.console.say(t("count.none"))
         else:
-            self.console.say_all(self.teller.count(counted, view))
+            self.console.say_all(count_lines(counted, view, self.teller.voice))
 
     def calls(self) -> None:
         """The auction and the marriages."""

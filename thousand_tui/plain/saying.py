@@ -26,7 +26,6 @@ from thousand_tui.rules import (
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.rules.state import Window
-from thousand_tui.rules.tally import Tally
 from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
 from thousand_tui.storage.shelf import Summary
 from thousand_tui.table.thousand import Places
@@ -43,10 +42,10 @@ from thousand_tui.words import (
     suit_name,
     t,
 )
-from thousand_tui.words.asking import answer, meaning, meld_text, meld_worth
+from thousand_tui.words.asking import answer, meaning, meld_worth
 from thousand_tui.words.conceding import concession_asked
 from thousand_tui.words.hint import HintWords
-from thousand_tui.words.scores import count_lines, need_text, points_line
+from thousand_tui.words.scores import need_text
 from thousand_tui.words.story import bottom_card, told
 
 
@@ -104,7 +103,7 @@ class Teller:
             if pile.cards:
                 yield t("plain.talon", cards=cards_text(Cards(pile.cards)))
         if (card := bottom_card(view)) is not None:
-            yield t("plain.bottom", card=self.card(card))
+            yield t("plain.bottom", card=card_text(card))
 
     def prompt(self, view: View) -> str:
         """What is expected now, and why."""
@@ -119,7 +118,7 @@ class Teller:
         """The reader's own cards in their places; a card keeps its number until the deal is over."""
         if not view.has_looked:
             return t("plain.unseen")
-        held = [(number, self.card(card)) for number, card in enumerate(places, 1) if card is not None]
+        held = [(number, card_text(card)) for number, card in enumerate(places, 1) if card is not None]
         cards = [t("plain.numbered", number=number, what=card) if with_numbers else card for number, card in held]
         return t("plain.hand", cards=t("list.comma").join(cards))
 
@@ -139,14 +138,6 @@ class Teller:
             return t("plain.where.before", **facts)
         done = len(view.done)
         return t("plain.where", trick=done + 1, tricks=done + len(view.hand), **facts)
-
-    def card(self, card: int) -> str:
-        """A card by rank and suit."""
-        return card_text(card)
-
-    def meld(self, view: View, card: Card, meld: str) -> str:
-        """What could be declared with a card."""
-        return meld_text(view, card, meld)
 
     def declare(self, view: View, card: Card, meld: str) -> str:
         """Whether it is to be declared with this card."""
@@ -189,15 +180,15 @@ class Teller:
         """Own cards, the card received and the cards given."""
         yield self.cards(view, places, with_numbers=True)
         if view.received is not None and view.deal.declarer is not None:
-            yield t("plain.received", card=self.card(view.received), who=self.names[view.deal.declarer])
+            yield t("plain.received", card=card_text(view.received), who=self.names[view.deal.declarer])
         for passed in view.given:
             if passed.card is not None:
                 yield self._gift(passed.card, passed.to)
 
     def _gift(self, card: Card, to: int) -> str:
         if to == ASIDE:
-            return t("plain.laid_aside", card=self.card(card))
-        return t("plain.given", card=self.card(card), who=self.names[to])
+            return t("plain.laid_aside", card=card_text(card))
+        return t("plain.given", card=card_text(card), who=self.names[to])
 
     def table(self, view: View) -> Iterator[str]:
         """The deal at a glance: contract, trump, trick, and where everybody stands."""
@@ -246,16 +237,8 @@ class Teller:
             who = self.names[trick.winner]
             yield t("plain.trick_no", number=number, cards=self._laid(view.laid(trick)), who=who)
 
-    def points(self, counted: Tally, view: View) -> str:
-        """What everybody has taken so far, and what is still out."""
-        return points_line(counted, view, self.voice)
-
-    def count(self, counted: Tally, view: View) -> Iterator[str]:
-        """The points so far, and which cards are gone and which are out."""
-        return count_lines(counted, view, self.voice)
-
     def _laid(self, cards: Iterable[tuple[int, int]]) -> str:
-        return t("list.comma").join(t("plain.lies", who=self.names[seat], card=self.card(card)) for seat, card in cards)
+        return t("list.comma").join(t("plain.lies", who=self.names[seat], card=card_text(card)) for seat, card in cards)
 
     def calls(self, view: View) -> Iterator[str]:
         """The auction, the talon and the marriages of this deal."""
