@@ -142,20 +142,15 @@ def read_option(name: str, field: FieldInfo) -> Option:
     return Option(
         id=name,
         row=extra["key"].partition(".")[0],
-        key=extra["key"],
         title=field.title or name,
         explanation=field.description or "",
         default=field.default,
-        values=extra["values"],
         kind=kind,
         choices=choices,
         lowest=lowest,
         highest=highest,
         step=step,
-        phrase=extra["phrase"],
-        card=extra["card"],
-        idle=extra["idle"],
-        also=extra["also"],
+        **extra,
     )
 
 
