@@ -10,6 +10,7 @@ from thousand_tui.cli import (
     arena,
     board,
     bots,
+    common,
     daily,
     docs,
     duplicate,
@@ -21,20 +22,6 @@ from thousand_tui.cli import (
     serve,
     show,
     verify,
-)
-from thousand_tui.cli.common import (
-    CARDS,
-    LANGUAGE,
-    LETTERS,
-    OK,
-    VERSION,
-    a_path,
-    add_looks,
-    agreements_trouble,
-    bots_trouble,
-    fail,
-    play,
-    with_guess,
 )
 from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, USAGE, Options, Parser, is_seed
@@ -75,19 +62,19 @@ def _add_words(options: argparse._ArgumentGroup) -> None:
     options.add_argument("--continue", dest="resume", action="store_true", help=t("cli.continue"))
     options.add_argument("--plain", action="store_true", help=t("cli.plain"))
     options.add_argument("--spoken", action="store_true", help=t("cli.spoken"))
-    options.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    options.add_argument("--saves", type=common.a_path, metavar="DIR", help=t("cli.saves"))
     options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
-    add_looks(options)
+    common.add_looks(options)
     # For their help: by now they have been taken out of the words.
-    options.add_argument(LANGUAGE, metavar="CODE", help=t("cli.language", known=", ".join(languages())))
-    options.add_argument(CARDS, choices=LETTERS, metavar="LETTERS", help=t("cli.cards"))
+    options.add_argument(common.LANGUAGE, metavar="CODE", help=t("cli.language", known=", ".join(languages())))
+    options.add_argument(common.CARDS, choices=common.LETTERS, metavar="LETTERS", help=t("cli.cards"))
     chosen = options.add_mutually_exclusive_group()
     chosen.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
     chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
     options.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
     options.add_argument("--seed", metavar="TEXT", help=t("cli.seed"))
     options.add_argument("--completion", choices=SHELLS, metavar="SHELL", help=t("cli.completion"))
-    options.add_argument("--version", action="version", version=VERSION, help=t("cli.version"))
+    options.add_argument("--version", action="version", version=common.VERSION, help=t("cli.version"))
     options.add_argument("-h", "--help", action="help", help=t("cli.help"))
 
 
@@ -106,13 +93,13 @@ def _run(chosen: argparse.Namespace) -> int:
         greets=not (chosen.resume or chosen.agreements or chosen.seed or bots),
         spoken=chosen.spoken,
     )
-    if chosen.agreements is not None and (trouble := agreements_trouble(chosen.agreements)):
-        return fail(trouble, USAGE)
+    if chosen.agreements is not None and (trouble := common.agreements_trouble(chosen.agreements)):
+        return common.fail(trouble, USAGE)
     if chosen.seed is not None and not is_seed(chosen.seed):
-        return fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
-    if trouble := bots_trouble(bots):
-        return fail(trouble, USAGE)
-    return play(options, is_plain=chosen.plain or chosen.spoken)
+        return common.fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
+    if trouble := common.bots_trouble(bots):
+        return common.fail(trouble, USAGE)
+    return common.play(options, is_plain=chosen.plain or chosen.spoken)
 
 
 def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
@@ -132,9 +119,9 @@ def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
             if homes:
                 return t("cli.option_of", option=option, command=here.prog, homes=listed(homes))
             trouble = t("cli.no_option", option=option, command=here.prog)
-            return with_guess(trouble, option, here._option_string_actions)
+            return common.with_guess(trouble, option, here._option_string_actions)
         elif here is parser:
-            return with_guess(t("cli.no_command", command=word), word, commands)
+            return common.with_guess(t("cli.no_command", command=word), word, commands)
     return None
 
 
@@ -147,4 +134,4 @@ def print_completion(shell: str) -> int:
 
     themes = [path.stem for folder in (shipped_folder(), themes_dir()) for path in toml_files(folder)]
     write_out(script(parser_of([arena.parser()]), shell, themes).rstrip())
-    return OK
+    return common.OK

@@ -10,20 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Region, Size
 from textual.walk import walk_breadth_search_id
 
-from thousand_tui.rules import Card
-from thousand_tui.rules.view import (
-    AUCTION,
-    CONTRACT,
-    CUTTING,
-    EXCHANGE,
-    LOOKING,
-    NAMING,
-    PACKETS,
-    REBUYING,
-    RIGHTS,
-    SLIPPING,
-    TRICKS,
-)
+from thousand_tui.rules import Card, view
 from thousand_tui.ui.screens.table.ask import AskPanel
 from thousand_tui.ui.screens.table.choosing import Asking
 from thousand_tui.ui.screens.table.cutting import CutPanel
@@ -51,17 +38,17 @@ HINT_OVER: Final = frozenset({"promise", "exchange", "tricks"})
 # The part that lies deepest: when it is there, all are.
 LAST_PART = "result"
 PANELS: dict[str, str] = {
-    AUCTION: "promise",
-    CONTRACT: "promise",
-    EXCHANGE: "exchange",
-    CUTTING: "cut",
-    SLIPPING: "cut",
-    LOOKING: "ask",
-    PACKETS: "ask",
-    REBUYING: "ask",
-    RIGHTS: "ask",
-    NAMING: "ask",
-    TRICKS: "tricks",
+    view.AUCTION: "promise",
+    view.CONTRACT: "promise",
+    view.EXCHANGE: "exchange",
+    view.CUTTING: "cut",
+    view.SLIPPING: "cut",
+    view.LOOKING: "ask",
+    view.PACKETS: "ask",
+    view.REBUYING: "ask",
+    view.RIGHTS: "ask",
+    view.NAMING: "ask",
+    view.TRICKS: "tricks",
 }
 
 

@@ -23,25 +23,7 @@ from thousand_tui.rules import (
     Settled,
     Suit,
     Trick,
-)
-from thousand_tui.rules.events import (
-    BottomShown,
-    Bought,
-    Called,
-    Conceded,
-    Contracted,
-    CutMade,
-    DarkAnnounced,
-    DarkCancelled,
-    Event,
-    Exchanged,
-    FinesBooked,
-    Looked,
-    PacketTaken,
-    Played,
-    Slipped,
-    TalonBid,
-    TrumpNamed,
+    events,
 )
 from thousand_tui.rules.tally import Tally
 from thousand_tui.ui.screens.table.lines import Shown
@@ -64,7 +46,7 @@ NAME = 11
 Told: TypeAlias = tuple[str, int | None]
 
 
-def story_lines(scene: Scene, *, without: tuple[type[Event], ...] = ()) -> list[Told]:
+def story_lines(scene: Scene, *, without: tuple[type[events.Event], ...] = ()) -> list[Told]:
     """The calls, the contract, the melds and whatever else was public in the deal, the newest last; what is shown
     elsewhere is left out."""
     kinds = [type(happened) for happened in scene.shown.story]
@@ -88,32 +70,32 @@ def _who(key: str, scene: Scene, seat: int, **facts: object) -> Iterator[Told]:
     yield t(key, who=_person(scene, seat), **facts), None
 
 
-def _called(event: Called, scene: Scene) -> Iterator[Told]:
+def _called(event: events.Called, scene: Scene) -> Iterator[Told]:
     yield f"{_name(scene, event.seat)} {event.bid or t('call.pass')}", None
 
 
-def _looked(event: Looked, scene: Scene) -> Iterator[Told]:
+def _looked(event: events.Looked, scene: Scene) -> Iterator[Told]:
     yield from _who("side.looks" if event.looked else "side.blind", scene, event.seat)
 
 
-def _packet(event: PacketTaken, scene: Scene) -> Iterator[Told]:
+def _packet(event: events.PacketTaken, scene: Scene) -> Iterator[Told]:
     if event.seat == CHANCE:
         yield t("side.packet_drawn", packet=event.packet + 1), None
     else:
         yield from _who("side.packet", scene, event.seat, packet=event.packet + 1)
 
 
-def _bought(event: Bought, scene: Scene) -> Iterator[Told]:
+def _bought(event: events.Bought, scene: Scene) -> Iterator[Told]:
     if event.talon:
         yield t("side.talon", cards=cards_text(event.talon)), None
 
 
-def _talon_bid(event: TalonBid, scene: Scene) -> Iterator[Told]:
+def _talon_bid(event: events.TalonBid, scene: Scene) -> Iterator[Told]:
     key = "side.talon_kept" if event.keeps else "side.talon_bid" if event.points else "side.talon_no"
     yield from _who(key, scene, event.seat, points=event.points)
 
 
-def _exchanged(event: Exchanged, scene: Scene) -> Iterator[Told]:
+def _exchanged(event: events.Exchanged, scene: Scene) -> Iterator[Told]:
     yield from ((_gift(scene, gift), None) for gift in event.passed if gift.card is not None and gift.to != ASIDE)
 
 
@@ -124,49 +106,49 @@ def _gift(scene: Scene, gift: Passed) -> str:
     return t("side.gave", card=card, who=giver, to=to)
 
 
-def _named(event: TrumpNamed, scene: Scene) -> Iterator[Told]:
+def _named(event: events.TrumpNamed, scene: Scene) -> Iterator[Told]:
     yield t("side.names_trump", who=_person(scene, event.seat)), event.suit
 
 
-def _played(event: Played, scene: Scene) -> Iterator[Told]:
+def _played(event: events.Played, scene: Scene) -> Iterator[Told]:
     meld = event.meld
     if meld is not None:
         suit = None if meld.kind in (ACES, NINES) else meld.suit
         yield t(f"side.meld.{meld.kind}", who=_person(scene, meld.seat), worth=meld.worth), suit
 
 
-def _bottom(event: BottomShown, scene: Scene) -> Iterator[Told]:
+def _bottom(event: events.BottomShown, scene: Scene) -> Iterator[Told]:
     yield t("side.bottom", card=card_text(event.card)), None
 
 
-def _slipped(event: Slipped, scene: Scene) -> Iterator[Told]:
+def _slipped(event: events.Slipped, scene: Scene) -> Iterator[Told]:
     yield t("side.slipped", card=card_text(event.card)), None
 
 
-def _booked(event: FinesBooked, scene: Scene) -> Iterator[Told]:
+def _booked(event: events.FinesBooked, scene: Scene) -> Iterator[Told]:
     for line in event.row.lines:
         amount = change_text(line.amount)
         yield t("side.booked", who=scene.side_names[line.side], amount=amount), None
 
 
 # How each kind of event is told; the other kinds are seen on the table itself.
-LINES: Final[dict[type[Event], Callable[[Any, Scene], Iterator[Told]]]] = {
-    CutMade: lambda event, scene: _who("side.cuts", scene, event.seat),
-    BottomShown: _bottom,
-    Slipped: _slipped,
-    Looked: _looked,
-    DarkAnnounced: lambda event, scene: _who("side.dark", scene, event.seat),
-    DarkCancelled: lambda event, scene: _who("side.dark_over", scene, event.seat),
-    Called: _called,
-    FinesBooked: _booked,
-    PacketTaken: _packet,
-    Bought: _bought,
-    TalonBid: _talon_bid,
-    Exchanged: _exchanged,
-    Contracted: lambda event, scene: _who("side.plays", scene, event.seat, points=event.points),
-    TrumpNamed: _named,
-    Conceded: lambda event, scene: _who(f"side.conceded.{event.kind}", scene, event.seat),
-    Played: _played,
+LINES: Final[dict[type[events.Event], Callable[[Any, Scene], Iterator[Told]]]] = {
+    events.CutMade: lambda event, scene: _who("side.cuts", scene, event.seat),
+    events.BottomShown: _bottom,
+    events.Slipped: _slipped,
+    events.Looked: _looked,
+    events.DarkAnnounced: lambda event, scene: _who("side.dark", scene, event.seat),
+    events.DarkCancelled: lambda event, scene: _who("side.dark_over", scene, event.seat),
+    events.Called: _called,
+    events.FinesBooked: _booked,
+    events.PacketTaken: _packet,
+    events.Bought: _bought,
+    events.TalonBid: _talon_bid,
+    events.Exchanged: _exchanged,
+    events.Contracted: lambda event, scene: _who("side.plays", scene, event.seat, points=event.points),
+    events.TrumpNamed: _named,
+    events.Conceded: lambda event, scene: _who(f"side.conceded.{event.kind}", scene, event.seat),
+    events.Played: _played,
 }
 
 
@@ -340,7 +322,7 @@ class SidePanel(SideViews, Shown):
     def _story(self, canvas: Canvas, scene: Scene, y: int, foot: int) -> None:
         """Calls, the contract and the marriages of this deal, the newest last."""
         lying = _lying(scene)
-        lines = story_lines(scene, without=(Bought, BottomShown) if lying else ())
+        lines = story_lines(scene, without=(events.Bought, events.BottomShown) if lying else ())
         if not lines and not lying:
             return
         y = self.put_title(canvas, y, t("side.deal"))
