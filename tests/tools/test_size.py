@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 57_370
-MOST_FILES = 445
+MOST_LINES = 57_330
+MOST_FILES = 444
 """What is there, and two in a hundred more."""
 
 
