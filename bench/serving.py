@@ -160,7 +160,9 @@ async def apart(served: Served, ann: Tab, bob: Tab, cleo: Tab) -> None:
             os.kill(number, signal.SIGSTOP)
     await ann.open("about:blank")
     await until(lambda: set(served.games().values()) == {"Bob"})
-    await cleo.open(served.addresses[2])
+    while set(served.games().values()) == {"Bob"}:
+        await cleo.open(served.addresses[2])
+        await asyncio.sleep(3)
     await cleo.until("the four suits")
     await ann.open(served.addresses[0])
     await ann.says("Load this page again later")

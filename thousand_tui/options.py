@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 # The exit code for a command line that cannot be understood.
 USAGE: Final = 2
 
+# What the screen ends with where the game goes on line by line.
+TO_LINES: Final = 64
+
 LONGEST_SEED: Final = 200
 
 # The variable that gives bots of others more time than they have, or less.

@@ -9,6 +9,9 @@ import pytest
 from tests.sources import tree
 from tests.test_laws import HOUSE
 from thousand_tui import cli
+from thousand_tui.arena import cli as arena
+from thousand_tui.cli.parser import parser_of
+from thousand_tui.desk.printed.command_line import command_of
 
 COMMANDS = [
     path.stem
@@ -31,6 +34,23 @@ def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[
     said = capsys.readouterr()
     assert said.out.startswith(f"usage: thousand {name} ")
     assert not said.err
+
+
+VERBS = {
+    "answer", "ask", "check", "continue", "do", "draw", "explain", "leave", "let", "list", "measure", "play", "print",
+    "rebuild", "say", "seat", "set", "show", "solve", "start", "tell", "test", "delete",
+}  # fmt: skip
+
+
+def test_what_is_done_is_a_verb_and_no_help_ends_with_a_stop() -> None:
+    program = command_of(parser_of([arena.parser()]), "thousand")
+    for command in (program, *program.commands):
+        done = [option.about for option in command.options if option.value is None]
+        done += [command.about] if command is not program else []
+        assert {about.split()[0].rstrip(",") for about in done} <= VERBS, command.name
+        for each in (*command.options, *command.words):
+            assert each.about[:1].islower(), each.about
+            assert not each.about.endswith("."), each.about
 
 
 def test_a_command_that_there_is_not_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui import __version__
 from thousand_tui.harmless import PRINTING, write_out
-from thousand_tui.options import Options, Parser, is_in_browser, system_language
+from thousand_tui.options import TO_LINES, Options, Parser, is_in_browser, system_language
 from thousand_tui.storage.files import MEBIBYTE, read_start
 from thousand_tui.storage.places import settings_path
 from thousand_tui.words.catalogue import (
@@ -235,15 +235,29 @@ def speak_leniently() -> None:
 
 def play(options: Options, *, is_plain: bool) -> int:
     """Line by line, or on screen if there is one and ``THOUSAND_PLAIN`` is not set."""
-    if is_plain or os.environ.get("THOUSAND_PLAIN"):
-        from thousand_tui import plain
-
-        return plain.run(options)
+    if is_plain or wants_lines():
+        return _play_lines(options)
     if not has_terminal():
         return fail(t("cli.no_terminal"), NO_TERMINAL)
     from thousand_tui import ui
 
-    return ui.run(options)
+    code = ui.run(options)
+    return _play_lines(options) if code == TO_LINES else code
+
+
+def _play_lines(options: Options) -> int:
+    from thousand_tui import plain
+
+    return plain.run(options)
+
+
+def wants_lines() -> bool:
+    """Whether the game is played line by line: as ``THOUSAND_PLAIN`` says, which is 0 for the screen, else as it was
+    remembered."""
+    from thousand_tui.storage import load_settings
+
+    said = os.environ.get("THOUSAND_PLAIN") or ("1" if load_settings()[0].plain else "0")
+    return said != "0"
 
 
 def has_terminal() -> bool:

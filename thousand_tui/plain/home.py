@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import partial
@@ -112,7 +113,9 @@ class Home:
     def _greet(self) -> None:
         """Ask a new person three questions, and before in which language where nobody has said so; if they do not
         know the game, the first lesson begins."""
-        if not (self.options.greets and self.console.interactive and begin_settings(self.settings)):
+        is_new = begin_settings(self.settings) if self.options.greets and self.console.interactive else False
+        # Whoever came over from the first question on the screen has answered no other.
+        if not (is_new or (self.options.greets and self.settings.plain and not self.settings.seen_how_to)):
             return
         codes = offered()
         if catalogue.IS_GUESS and codes[1:]:
@@ -121,7 +124,8 @@ class Home:
             speak(chosen)
         if self.console.is_spoken or self.console.agrees(t("plain.first.spoken"), unsaid=False):
             self.console.is_spoken = True
-            self._remember({"spoken": True})
+            self._remember({"spoken": True, "plain": True})
+            self.console.say(t("plain.first.always"))
         elif changes := look_right(self.console):
             self._remember(changes)
         if called := self.console.ask(t("first.name"), LONGEST_NAME).strip():
@@ -161,8 +165,14 @@ class Home:
         offers.append((t("plain.home.match"), self.same_cards))
         offers.append((t("plain.home.series"), self.series))
         offers.append((t("plain.home.words"), self._type_words))
+        if self.settings.plain or os.environ.get("THOUSAND_PLAIN"):
+            offers.append((t(f"plain.home.{'screen' if self.settings.plain else 'lines'}"), self._begin_otherwise))
         offers.append((t("plain.home.quit"), self._quit))
         return offers
+
+    def _begin_otherwise(self) -> None:
+        """Begin line by line from the next start on, or on the screen again."""
+        self._remember({"plain": not self.settings.plain})
 
     def _table(self) -> TableSetup:
         return last_setup(self.settings, self.asked, self.bots)

@@ -84,7 +84,8 @@ class Settings:
     ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
     ``high_left`` puts high cards to the left.
     ``keep_places``: the hand does not close up when four cards are left; ``side`` is the view of the side panel.
-    ``praise``: marriages are announced in the words of players. ``spoken``: the line mode says cards in words.
+    ``praise``: marriages are announced in the words of players. ``spoken``: the line mode says cards in words;
+    ``plain``: the game begins in it.
     ``called`` is what a new player wants to be called, empty if they did not say; later they have a name at the tables.
     ``open_tricks``, ``practice``, ``count_shown`` and ``open_deals`` are what a new table starts with. ``companies``
     are those who sat last at a table of two, three or four, by that number. ``mariage`` is the last table of the other
@@ -112,6 +113,7 @@ class Settings:
     open_deals: bool = False
     praise: bool = False
     spoken: bool = False
+    plain: bool = False
     keep_places: bool = False
     side: Literal["all", "sheet", "calls", "cards", "chart"] = "all"
     seen_how_to: bool = False

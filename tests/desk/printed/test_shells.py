@@ -54,6 +54,20 @@ def test_bash_completes_files_of_games(bash: Path) -> None:
     assert completed(bash, "show", "gam") == {"game.json"}
 
 
+def test_bash_offers_no_files_where_a_name_is_wanted(bash: Path) -> None:
+    (bash.parent / "game.json").touch()
+    for words in (
+        ("--seed", ""),
+        ("--preset", "gam"),
+        ("series", "--handicap", "gam"),
+        ("docs", "gam"),
+        ("serve", "gam"),
+    ):
+        assert not completed(bash, *words) & {"game.json"}
+    last = bash.read_text("utf-8").splitlines()[-1]
+    assert last == "complete -F _shtab_thousand thousand", "without -o default, and the like, which offer files"
+
+
 def test_zsh_and_fish_know_every_option_of_every_command() -> None:
     program = command_of(parser_of([arena.parser()]), "thousand")
     zsh, fish = made("zsh"), made("fish")

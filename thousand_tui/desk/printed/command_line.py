@@ -92,14 +92,14 @@ PATHS: Final = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY}
 
 def script(parser: argparse.ArgumentParser, shell: str, themes: Sequence[str]) -> str:
     """What completes words in bash, zsh or fish. The parser is changed on the way: it now names what can follow its
-    options on this computer, the ``themes`` among it."""
+    options on this computer, the ``themes`` among it. Where names are wanted, bash would offer files by default."""
     bots = [*LEVELS, *(f"{level}-{style}" for level in LEVELS for style in STYLES if style != STEADY), *names()]
     sets = [*(each.name for each in presets()), PRESET]
     _name_values(parser, {"--preset": sets, "--theme": themes, "AGREEMENTS": sets, "--bots": bots, "BOT": bots})
     if shell == "fish":
         return "".join(f"{line}\n" for line in _fish(command_of(parser, parser.prog)))
     text: str = shtab.complete(parser, shell)
-    return text.rstrip() + "\n"
+    return text.replace("complete -o bashdefault -F", "complete -F").rstrip() + "\n"
 
 
 def _name_values(parser: argparse.ArgumentParser, known: Mapping[str, Sequence[str]]) -> None:

@@ -17,6 +17,7 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.glance import first_glance
+from thousand_tui.options import TO_LINES, is_in_browser
 from thousand_tui.storage import may_hold_saves, saves_dir
 from thousand_tui.storage.settings import begin_settings
 from thousand_tui.ui.clock import CLOCK
@@ -107,11 +108,19 @@ def greet(app: Thousand) -> None:
         _ask(app)
 
 
+# The answer to the first question that goes on line by line.
+LINES: Final = 2
+
+
 def _ask(app: Thousand) -> None:
     """Ask the three questions, each with what was found out as the default."""
     asks_letters = app.look.letters
 
     def next_one(chosen: int | None) -> None:
+        if chosen == LINES:
+            app.change_settings(plain=True, spoken=True)
+            app.exit(TO_LINES, return_code=TO_LINES)
+            return
         if chosen is not None and bool(chosen) != asks_letters:
             app.change_settings(suits="letters" if chosen else "symbols")
         if app.settings.called:
@@ -124,7 +133,7 @@ def _ask(app: Thousand) -> None:
             app.change_settings(called=typed)
         _ask_what_is_known(app)
 
-    answers = (t("first.suits.yes"), t("first.suits.no"))
+    answers = [t("first.suits.yes"), t("first.suits.no"), *[t("first.suits.lines")] * (not is_in_browser())]
     app.push_screen(ChooseScreen(t("first.suits"), answers, int(asks_letters)), next_one)
 
 
