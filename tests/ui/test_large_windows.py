@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from rich.cells import cell_len
@@ -19,7 +20,7 @@ from thousand_tui.rules.view import EXCHANGE
 from thousand_tui.storage import load_settings
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.side import SidePanel
-from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, PICTURES, ROYAL, SIZES, SMALL, Brush, Size
+from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, PICTURES, ROYAL, SIZES, SMALL, Brush, Size, State
 from thousand_tui.ui.widgets.painted import Canvas, Painted
 from thousand_tui.ui.widgets.pictures import DYES, INK, PAPER, drawn, in_cells, picture
 
@@ -45,6 +46,29 @@ def face(card: Card | None, size: Size, *, pictured: bool = False) -> list[str]:
     painter.draws_pictures = pictured
     Brush(painter, canvas, size).either(0, 0, card)
     return [canvas.strip(row).text for row in range(size.height)]
+
+
+class Coloured(Colourless):
+    """Draws each part on a ground of its own."""
+
+    draws_pictures = True
+
+    def style(self, part: str) -> Style:
+        return Style(bgcolor=f"#{crc32(part.encode()) & 0xFFFFFF:06x}")
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size is not SMALL], ids=str)
+def test_a_card_that_is_shut_changes_at_its_edge_alone(size: Size) -> None:
+    """All of it would be some kilobytes a turn."""
+    strips = []
+    for state in (State.OPEN, State.SHUT):
+        canvas = Canvas(size.width, size.height, Style.null())
+        Brush(Coloured(), canvas, size).card(0, 0, PACK[0], state)
+        strips.append(
+            [cell for row in range(size.height) for cell in canvas.strip(row).divide(range(1, size.width + 1))]
+        )
+    changed = [at for at, (one, other) in enumerate(zip(*strips, strict=True)) if one != other]
+    assert len(changed) == 2 * (size.width + size.height) - 4
 
 
 @pytest.mark.parametrize("pictured", [False, True], ids=["plain", "pictured"])

@@ -79,6 +79,7 @@ class State(Enum):
     OPEN = "open"
     PICKED = "picked"
     SHUT = "shut"
+    GONE = "gone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def down_from(wished: Size) -> tuple[Size, ...]:
 
 
 # What cards are framed with, for :func:`draw_frame`.
-FRAMES: Final = {State.OPEN: "╭╮╯╰─│", State.PICKED: "┏┓┛┗━┃", State.SHUT: "┌┐┘└┄┆"}
+FRAMES: Final = {State.OPEN: "╭╮╯╰─│", State.PICKED: "┏┓┛┗━┃", State.SHUT: "┌┐┘└┄┆", State.GONE: "┌┐┘└┄┆"}
 
 
 def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: Style) -> None:
@@ -140,13 +141,18 @@ class Brush:
             State.OPEN: ("card", "edge"),
             State.PICKED: ("picked", "picked-edge"),
             State.SHUT: ("shut", "shut-edge"),
+            State.GONE: ("shut", "shut-edge"),
         }[state]
         canvas.fill(x, y, size.width, size.height, style(ground))
         draw_frame(canvas, x, y, size, FRAMES[state], style(edge))
+        # Of a card with a picture that is shut the edge alone is dimmed: all of it would be some kilobytes a turn.
+        if state is State.SHUT and size is not SMALL:
+            ground = "card"
+            canvas.fill(x + 1, y + 1, size.width - 2, size.height - 2, style(ground))
         # The index keeps the ground of the card, also where a picture reaches into its corner.
         ink, sign, index = style(ground) + self.painter.ink(suit), suit_text(suit), rank_text(rank)
         if size is not SMALL:
-            self._middle(x + size.width // 2, y + size.height // 2, suit, rank, faded=state is State.SHUT)
+            self._middle(x + size.width // 2, y + size.height // 2, suit, rank, faded=state is State.GONE)
         right, foot = x + size.width - 1, y + size.height - 1
         if size is SMALL:
             canvas.put(x + 1, y + 1, index, ink)

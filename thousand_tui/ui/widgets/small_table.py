@@ -135,7 +135,7 @@ def draw_hand(painter: Painted, canvas: Canvas, hand: list[Held], area: Region, 
     low = any(held.lifted for held in hand) and size.height < area.height
     for at, held in enumerate(hand):
         x, y = area.x + at * step, area.y + (low and not held.lifted)
-        state = State.SHUT if held.gone else State.PICKED if held.lifted else State.OPEN
+        state = State.GONE if held.gone else State.PICKED if held.lifted else State.OPEN
         brush.face(x, y, held.suit, held.rank, state)
         _edge(painter, canvas, held, x, y, step if at + 1 < len(hand) else size.width)
     return area.x + (len(hand) - 1) * step + size.width
@@ -155,7 +155,7 @@ def _strip(painter: Painted, canvas: Canvas, hand: list[Held], area: Region) -> 
     for at, held in enumerate(hand):
         width = step + (at + 1 == len(hand))
         ground, edge = ("shut", "shut-edge") if held.gone else ("card", "edge")
-        nw, ne, _, _, across, down = tuple(FRAMES[State.SHUT if held.gone else State.OPEN])
+        nw, ne, _, _, across, down = tuple(FRAMES[State.GONE if held.gone else State.OPEN])
         canvas.fill(x, area.y, width, STRIP, painter.style(ground))
         last = width > step
         canvas.put(x, area.y, nw + across * (width - 1 - last) + ne * last, painter.style(edge))
