@@ -13,7 +13,7 @@ from typing import Final
 from thousand_tui.bots.bidding import Buying, worth_of_leaving, worth_of_passing
 from thousand_tui.bots.estimate import Estimate, Prospect, measure
 from thousand_tui.bots.search.declaring import above, played_out, to_the_lead, usual_give, worlds
-from thousand_tui.bots.search.outbidding import Lived, Outbidding, World, can_be_bid_out, world_of
+from thousand_tui.bots.search.outbidding import Lived, Outbidding, Tried, World, can_be_bid_out, world_of
 from thousand_tui.bots.search.samples import within_noise
 from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.rules import Action, Bid, Game, Pass, View, apply, turn
@@ -130,26 +130,15 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class Corrected(Tried):
     """An estimate with the correction that holds for all hands like it."""
 
-    before: Estimate
     off: Correction
 
     @property
     def mean(self) -> float:
         """The points expected on average."""
         return self.before.mean + self.off.mean
-
-    @property
-    def melds(self) -> float:
-        """Those of them for melds."""
-        return self.before.melds
-
-    @property
-    def most(self) -> float:
-        """Points that are hardly ever surpassed."""
-        return self.before.most
 
     def chance(self, contract: int) -> float:
         """The chance to take at least ``contract``."""

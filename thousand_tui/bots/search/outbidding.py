@@ -46,12 +46,10 @@ STEP: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Lived:
-    """A hand in a deal that was played out, where it took so many ``points`` as a declarer's: they count more than what
-    is expected ``before``."""
+class Tried:
+    """What is expected of a hand ``before`` it was tried in deals that were played out; they change the chances."""
 
     before: Estimate
-    points: int
 
     @property
     def mean(self) -> float:
@@ -67,6 +65,14 @@ class Lived:
     def most(self) -> float:
         """Points that are hardly ever surpassed."""
         return self.before.most
+
+
+@dataclass(frozen=True, slots=True)
+class Lived(Tried):
+    """A hand in a deal that was played out, where it took so many ``points`` as a declarer's: they count more than what
+    is expected ``before``."""
+
+    points: int
 
     def chance(self, contract: int) -> float:
         """The chance to take at least ``contract``."""
