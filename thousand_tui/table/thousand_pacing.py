@@ -7,26 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
 from thousand_tui.rules import Play, Settled, Sheet, Suit, Trick, View
-from thousand_tui.rules.events import (
-    BottomShown,
-    CutMade,
-    DarkAnnounced,
-    DarkCancelled,
-    DealSettled,
-    Dealt,
-    Event,
-    FinesBooked,
-    LotteryDrawn,
-    LotteryShown,
-    PacketTaken,
-    PassedOn,
-    Played,
-    Redealt,
-    Slipped,
-    Taken,
-    TalonBid,
-    TrumpNamed,
-)
+from thousand_tui.rules import events as public
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.rules.state import EVERYONE
 from thousand_tui.rules.view import RIGHTS, TRICKS
@@ -34,9 +15,18 @@ from thousand_tui.table.pacing import Onlooker, Pacing
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 
 # What everybody must have read before anything else happens, whoever brought it about.
-TOLD = (BottomShown, Slipped, PassedOn, FinesBooked, Redealt, LotteryShown, LotteryDrawn, DarkCancelled)
+TOLD = (
+    public.BottomShown,
+    public.Slipped,
+    public.PassedOn,
+    public.FinesBooked,
+    public.Redealt,
+    public.LotteryShown,
+    public.LotteryDrawn,
+    public.DarkCancelled,
+)
 # Events that everybody must read but the player who caused them.
-TOLD_OF_OTHERS = (DarkAnnounced, TalonBid, TrumpNamed, PacketTaken)
+TOLD_OF_OTHERS = (public.DarkAnnounced, public.TalonBid, public.TrumpNamed, public.PacketTaken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +39,11 @@ class Shown:
     held: Trick | None
     trump: Suit | None
     result: Settled | None
-    story: tuple[Event, ...]
-    told: tuple[Event, ...]
+    story: tuple[public.Event, ...]
+    told: tuple[public.Event, ...]
 
 
-class ThousandPacing(Pacing[ThousandSession, Event]):
+class ThousandPacing(Pacing[ThousandSession, public.Event]):
     """What a table of Thousand has shown of a session; ``trump`` is the suit that the story has come to."""
 
     held: Trick | None
@@ -76,36 +66,36 @@ class ThousandPacing(Pacing[ThousandSession, Event]):
         sheet = self.session.view().sheet if self.held is None else self._read
         return Shown(sheet, self.held, self.trump, self.result, self.story, self.told)
 
-    def events(self, step: ThousandStep) -> tuple[Event, ...]:
+    def events(self, step: ThousandStep) -> tuple[public.Event, ...]:
         """What was public."""
         return story_of(step, None)
 
-    def note(self, happened: Event, ply: int) -> None:
+    def note(self, happened: public.Event, ply: int) -> None:
         """A deal, a card, a trick, a settlement, and what is trumps."""
         match happened:
-            case Dealt():
-                ends = [at for at, (_, each) in enumerate(self._story, 1) if isinstance(each, DealSettled)]
+            case public.Dealt():
+                ends = [at for at, (_, each) in enumerate(self._story, 1) if isinstance(each, public.DealSettled)]
                 self.begin(ends[-1] if ends else 0)
                 self.trump = None
-            case Redealt():
+            case public.Redealt():
                 self.held = None
-            case TrumpNamed(_, suit):
+            case public.TrumpNamed(_, suit):
                 self.trump = Suit(suit)
-            case Played(seat, card, trump=trump):
+            case public.Played(seat, card, trump=trump):
                 self.played = seat, card
                 if trump is not None:
                     self.trump = None if trump == NO_TRUMP else Suit(trump)
-            case Taken(trick):
+            case public.Taken(trick):
                 self.held = trick
-            case DealSettled(row):
+            case public.DealSettled(row):
                 self.result = row
             case _:
                 pass
 
-    def to_read(self, step: ThousandStep) -> tuple[Event, ...]:
+    def to_read(self, step: ThousandStep) -> tuple[public.Event, ...]:
         """What everybody must read; a cut only the dealer, who alone has seen the bottom card."""
         told = self.events(step)
-        if not any(isinstance(happened, DealSettled) for happened in told):
+        if not any(isinstance(happened, public.DealSettled) for happened in told):
             self._read = self.session.view().sheet
         own = step.move.actor == self.session.at_keyboard
         bottom = self.session.view().deal.bottom
@@ -115,7 +105,7 @@ class ThousandPacing(Pacing[ThousandSession, Event]):
             for happened in told
             if isinstance(happened, TOLD)
             or (isinstance(happened, TOLD_OF_OTHERS) and not own and not _is_refusal(happened))
-            or (isinstance(happened, CutMade) and is_dealers)
+            or (isinstance(happened, public.CutMade) and is_dealers)
             or _is_striking(happened)
         )
 
@@ -131,14 +121,14 @@ class ThousandPacing(Pacing[ThousandSession, Event]):
         return view is not None and view.phase == RIGHTS
 
 
-def _is_striking(happened: Event) -> bool:
+def _is_striking(happened: public.Event) -> bool:
     """Whether a card was played with a meld, or has changed trumps, which nobody should overlook."""
-    return isinstance(happened, Played) and (happened.meld is not None or happened.trump is not None)
+    return isinstance(happened, public.Played) and (happened.meld is not None or happened.trump is not None)
 
 
-def _is_refusal(happened: Event) -> bool:
+def _is_refusal(happened: public.Event) -> bool:
     """Whether somebody has only refused to buy the talon."""
-    return isinstance(happened, TalonBid) and not happened.points
+    return isinstance(happened, public.TalonBid) and not happened.points
 
 
 # With fewer tricks left there is nothing to be saved.
