@@ -38,7 +38,7 @@ AT_THE_ROOT = {
         "test_tests",
         "test_windows",
     ),
-    *("__init__", "conftest", "no_skips", "slowly"),
+    *("__init__", "conftest", "no_skips", "slowly", "sources"),
 }
 """What concerns the house as a whole."""
 

@@ -208,7 +208,7 @@ async def visit(client: Client, house: House, number: int, **headers: str) -> Cl
 
 
 def process_of(house: House, number: int) -> int:
-    return house.visits[house.guests[number]]._process.pid
+    return house.visits[house.guests[number]].process.pid
 
 
 async def until(is_so: Callable[[], bool]) -> None:
@@ -303,19 +303,19 @@ async def shown(visit: visits.Visit, screen: pyte.Screen, text: str) -> None:
     stream = pyte.ByteStream(screen)
     async with asyncio.timeout(60):
         while not any(text in row for row in screen.display):
-            await visit._drawn.readexactly(1)
-            stream.feed(await visit._drawn.readexactly(int.from_bytes(await visit._drawn.readexactly(4), "big")))
+            await visit.drawn.readexactly(1)
+            stream.feed(await visit.drawn.readexactly(int.from_bytes(await visit.drawn.readexactly(4), "big")))
 
 
 async def test_the_game_itself_draws_takes_keys_and_ends_when_its_page_has_gone(tmp_path: Path) -> None:
     guest = Guest.invited("Ann", tmp_path)
     visit = await visits.Visit.begin(guest, (90, 30))
-    await visit._drawn.readuntil(visits.GREETING)
+    await visit.drawn.readuntil(visits.GREETING)
     await shown(visit, screen := pyte.Screen(90, 30), worded("first.suits").splitlines()[0])
-    visit._told.write(packet(json.dumps(["stdin", "\r"])) or b"")
+    visit.told.write(packet(json.dumps(["stdin", "\r"])) or b"")
     await shown(visit, screen, worded("first.known"))
     await visit.end()
-    assert visit._process.returncode == 128 + signal.SIGTERM
+    assert visit.process.returncode == 128 + signal.SIGTERM
     settings = json.loads((guest.folder / "settings" / "settings.json").read_text())
     assert settings["called"] == "Ann"
     assert (guest.folder / visits.ERRORS).read_text() == ""

@@ -60,8 +60,9 @@ async def test_every_theme_draws_the_table() -> None:
 
 
 def is_bold(app: ThousandApp) -> bool:
-    strips = app.screen._compositor.render_strips()
-    return all(segment.style and segment.style.bold for strip in strips for segment in strip if segment.text.strip())
+    """Whether all letters are: every seventh is looked at."""
+    signs = [(x, y) for y, row in enumerate(text_of(app).splitlines()) for x, sign in enumerate(row) if sign.isalnum()]
+    return all(app.screen.get_style_at(*place).bold for place in signs[::7])
 
 
 async def test_large_print_is_bold_and_has_larger_cards_in_the_smallest_window() -> None:

@@ -18,6 +18,7 @@ from tests.ui.screens.table.tables import READING, sitting, until
 from tests.ui.screens.table.test_hint import AUCTION, CARDS, is_over
 from tests.ui.screens.test_records import write_game
 from tests.ui.test_other_language import AT_HOME, AT_TABLE
+from tests.words.test_languages import messages_of
 from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Concede, View, preset
@@ -81,7 +82,7 @@ async def press(pilot: Pilot[int], keys: str) -> None:
 
 def cut(app: ThousandApp) -> set[str]:
     """What is cut off on a screen, but for what a message itself leaves open."""
-    texts = "\n".join(catalogue.catalogue(catalogue.LANGUAGE)._catalog.values())  # type: ignore[attr-defined]
+    texts = "\n".join(messages_of(catalogue.LANGUAGE))
     return {word for word in CUT.findall(text_of(app)) if word not in texts}
 
 

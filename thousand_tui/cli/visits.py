@@ -147,7 +147,7 @@ class Visit:
     def __init__(self, process: Process) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
-        self._process, self._told, self._drawn = process, process.stdin, process.stdout
+        self.process, self.told, self.drawn = process, process.stdin, process.stdout
         self._talks: list[asyncio.Task[None]] = []
         self._end_of_it: asyncio.Task[None] | None = None
 
@@ -174,11 +174,11 @@ class Visit:
         await asyncio.wait(self._talks, return_when=asyncio.FIRST_COMPLETED)
 
     async def _draw(self, socket: web.WebSocketResponse) -> None:
-        await self._drawn.readuntil(GREETING)
+        await self.drawn.readuntil(GREETING)
         while True:
-            kind = await self._drawn.readexactly(1)
-            size = int.from_bytes(await self._drawn.readexactly(4), "big")
-            payload = await self._drawn.readexactly(size)
+            kind = await self.drawn.readexactly(1)
+            size = int.from_bytes(await self.drawn.readexactly(4), "big")
+            payload = await self.drawn.readexactly(size)
             if kind == b"D":
                 await socket.send_bytes(payload)
 
@@ -186,14 +186,14 @@ class Visit:
         """A game that takes nothing any more has hung."""
         async for message in socket:
             if message.type == WSMsgType.TEXT and (said := packet(message.data)) is not None:
-                self._told.write(said)
+                self.told.write(said)
                 async with asyncio.timeout(GRACE):
-                    await self._told.drain()
+                    await self.told.drain()
 
     @property
     def has_broken_down(self) -> bool:
         """Whether it has ended as nobody wanted it to."""
-        return self._process.returncode == 1
+        return self.process.returncode == 1
 
     async def end(self) -> None:
         """End the game, and whatever it has started; this comes back when all of it has ended."""
@@ -208,13 +208,13 @@ class Visit:
         await asyncio.gather(*self._talks, return_exceptions=True)
         with suppress(TimeoutError, OSError):
             async with asyncio.timeout(GRACE):
-                await self._process.communicate(b"")
+                await self.process.communicate(b"")
         with suppress(ProcessLookupError):
             if sys.platform == "win32":
-                self._process.kill()
+                self.process.kill()
             else:
-                os.killpg(self._process.pid, signal.SIGKILL)
-        await self._process.wait()
+                os.killpg(self.process.pid, signal.SIGKILL)
+        await self.process.wait()
 
 
 # Who asks.

@@ -154,8 +154,8 @@ async def test_the_page_of_the_game_asks_about_all_deals(judge: Judge, thinking:
 async def test_it_is_asked_for_and_answered_by_mouse(judge: Judge, thinking: list[Known]) -> None:
     async with reviewing(played()) as (app, screen, pilot):
         await is_made(screen, pilot)
-        line = text_of(app).splitlines()[-1]
-        await pilot.click(offset=(line.index("B better"), 23))
+        at, line = next((at, row) for at, row in enumerate(text_of(app).splitlines()) if "B better" in row)
+        await pilot.click(offset=(line.index("B better"), at))
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
         await pilot.pause()
         asked(app)
