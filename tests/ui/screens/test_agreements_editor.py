@@ -300,7 +300,7 @@ async def test_all_by_mouse(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("a")
         screen = editor(app)
-        await pilot.click(GroupRow, offset=(1 + 6 * 5, 0))
+        await pilot.click(GroupRow, offset=(1 + 6 * 4, 0))
         assert screen.option is not None
         assert screen.option.group == "G"
         await pilot.click("#edit-list", offset=(12, 2))

@@ -20,7 +20,7 @@ from thousand_tui.ui.widgets.fields import BRACKETS, MARKER
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 
 # Cells that a letter has in the row.
-CELL: Final = 5
+CELL: Final = 4
 
 # What marks something that is different from the set it is compared with.
 OTHER: Final = "≠"
@@ -75,7 +75,7 @@ class GroupRow(Painted):
             canvas.put(x + 1, 0, group.letter, style)
             canvas.put(x + 2, 0, mark, self.style("turn"))
             canvas.put(x + 3, 0, after if here else " ", self.style("turn"))
-            canvas.zone(x, 0, CELL - 1, 1, group.letter)
+            canvas.zone(x, 0, CELL, 1, group.letter)
         title = next((group.title for group in self.groups if group.letter == self.current), "")
         room = canvas.width - len(self.groups) * CELL - 3
         canvas.right(canvas.width - 1, 0, clip(title, max(0, room)), self.style("muted"))
