@@ -18,7 +18,7 @@ from tests.words import pseudo
 from tests.words.english import worded
 from thousand_tui import cli
 from thousand_tui.cli import common
-from thousand_tui.options import Options, speaks_utf8
+from thousand_tui.options import TO_LINES, Options, speaks_utf8
 from thousand_tui.storage import Settings, save_settings
 from thousand_tui.storage.places import samples_dir
 from thousand_tui.words import catalogue
@@ -128,6 +128,38 @@ def test_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     page = capsys.readouterr().out
     for name in ("novice", "expert", "cautious", "bold"):
         assert f"  {name} " in page
+
+
+@pytest.mark.parametrize(
+    ("said", "kept", "lines"),
+    [(None, False, 0), (None, True, 1), ("1", False, 1), ("0", True, 0), ("", True, 1), ("", False, 0)],
+)
+def test_the_line_mode_is_remembered_and_the_environment_goes_before(
+    said: str | None, kept: bool, lines: int, played: list[Options], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from thousand_tui import plain
+
+    heard: list[Options] = []
+
+    def run(options: Options) -> int:
+        heard.append(options)
+        return 0
+
+    monkeypatch.setattr(plain, "run", run)
+    monkeypatch.delenv("THOUSAND_PLAIN", raising=False)
+    if said is not None:
+        monkeypatch.setenv("THOUSAND_PLAIN", said)
+    save_settings(Settings(plain=kept))
+    assert cli.main([]) == 0
+    assert (len(heard), len(played)) == (lines, 1 - lines)
+
+
+def test_the_screen_may_hand_over_to_the_line_mode(played: list[Options], monkeypatch: pytest.MonkeyPatch) -> None:
+    from thousand_tui import plain, ui
+
+    monkeypatch.setattr(ui, "run", lambda options: TO_LINES)
+    monkeypatch.setattr(plain, "run", lambda options: 7)
+    assert cli.main([]) == 7
 
 
 def test_without_options_the_settings_decide(played: list[Options]) -> None:

@@ -58,7 +58,26 @@ def test_cards_are_said_in_words_from_then_on(tmp_path: Path) -> None:
     assert console.is_spoken
     assert load_settings()[0].spoken
     assert not any("♠ ♥ ♦ ♣" in str(line) for line in console.said)
+    assert console.said[1] == worded("plain.first.always")
+    assert load_settings()[0].plain
     assert started(tmp_path).is_spoken
+
+
+def test_who_comes_over_from_the_screen_is_asked_the_rest(tmp_path: Path) -> None:
+    assert save_settings(Settings(plain=True, spoken=True)) is None
+    assert str(started(tmp_path, interactive=False).said[0]).startswith("Thousand, line by line.")
+    console = started(tmp_path, "Zoe", "yes")
+    assert console.said[:2] == [worded("plain.first.always"), worded("first.name")]
+    assert str(started(tmp_path).said[0]).startswith("Thousand, line by line."), "it is asked once"
+
+
+def test_a_line_of_the_main_list_leads_back_to_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert save_settings(Settings(plain=True, seen_how_to=True)) is None
+    started(tmp_path, worded("plain.home.screen"))
+    assert not load_settings()[0].plain
+    monkeypatch.setenv("THOUSAND_PLAIN", "1")
+    started(tmp_path, worded("plain.home.lines"))
+    assert load_settings()[0].plain
 
 
 @pytest.mark.parametrize(("interactive", "greets"), [(False, True), (True, False)])

@@ -113,9 +113,10 @@ class Home:
     def _greet(self) -> None:
         """Ask a new person three questions, and before in which language where nobody has said so; if they do not
         know the game, the first lesson begins."""
-        is_new = begin_settings(self.settings) if self.options.greets and self.console.interactive else False
+        if not (self.options.greets and self.console.interactive):
+            return
         # Whoever came over from the first question on the screen has answered no other.
-        if not (is_new or (self.options.greets and self.settings.plain and not self.settings.seen_how_to)):
+        if not begin_settings(self.settings) and (self.settings.seen_how_to or not self.settings.plain):
             return
         codes = offered()
         if catalogue.IS_GUESS and codes[1:]:

@@ -33,7 +33,7 @@ from thousand_tui.desk.coming_back import note_answer, of_lesson
 from thousand_tui.desk.glance import newcomer
 from thousand_tui.desk.learning import Learning, shipped
 from thousand_tui.desk.seating import last_person
-from thousand_tui.options import Options
+from thousand_tui.options import TO_LINES, Options
 from thousand_tui.rules import Action, Bid, Card, Claim, Concede, Contract, Give, Pass, Play, choices
 from thousand_tui.storage.places import learned_path, lessons_dir, settings_path
 from thousand_tui.study.lessons.teacher import Place, Teacher
@@ -435,6 +435,16 @@ async def test_the_first_start_asks_three_things_and_begins_the_first_lesson(tmp
     async with again.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
         assert isinstance(again.screen, HomeScreen), "it is asked once"
+
+
+async def test_the_first_question_leads_to_the_line_mode(tmp_path: Path) -> None:
+    app = started(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        assert worded("first.suits.lines") in text_of(app)
+        await pilot.press("down", "down", "enter")
+    assert app.return_code == TO_LINES
+    assert (app.settings.plain, app.settings.spoken) == (True, True)
 
 
 async def twice(app: ListeningApp, pilot: Pilot[Any], apart: float) -> None:
