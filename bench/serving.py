@@ -109,12 +109,17 @@ async def played(served: Served, tab: Tab, pictures: Path) -> None:
     await tab.until("played Thousand before")
     await keys(tab, "ArrowDown", "Enter")
     await tab.picture(pictures / "home.png")
-    await keys(tab, "l", "Enter")
+    await keys(tab, "l")
+    await tab.until("Ten lessons")
+    await keys(tab, "Enter")
     await tab.until("Coach")
     await tab.picture(pictures / "lesson.png")
-    await keys(tab, "Escape", "q")
+    await keys(tab, "Escape")
+    await tab.until("Leave the table")
+    await keys(tab, "q")
     await tab.until("Ten lessons")
     await keys(tab, "Escape")
+    await tab.until("Table set-up")
 
 
 async def settled(tab: Tab, pictures: Path) -> None:

@@ -34,7 +34,7 @@ from thousand_tui.plain.puzzles import Learn, Puzzling, sit_down
 from thousand_tui.plain.replaying import Replaying
 from thousand_tui.plain.reviewing import find_better, find_better_card
 from thousand_tui.plain.saying import game_told
-from thousand_tui.plain.setup import ask_for_mariage, ask_for_table
+from thousand_tui.plain.setup import ask_for_mariage, ask_for_table, knows_the_game, look_right
 from thousand_tui.rules import Agreements
 from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
@@ -492,18 +492,3 @@ class Home:
     def _quit(self) -> None:
         self.played = None
         raise LeftError
-
-
-def look_right(console: Console) -> dict[str, object]:
-    """Ask whether the suits can be read, and use letters from now on if not; the changes of the settings."""
-    found, PRINTING.is_ascii = PRINTING.is_ascii, False
-    asked = "plain.first.suits.unlikely" if found else "plain.first.suits"
-    PRINTING.is_ascii = not console.agrees(t(asked), not found)
-    if PRINTING.is_ascii == found:
-        return {}
-    return {"suits": "letters" if PRINTING.is_ascii else "symbols"}
-
-
-def knows_the_game(console: Console, *, has_played: bool) -> bool:
-    """Ask whether they have played before."""
-    return console.agrees(t("plain.first.known.likely" if has_played else "plain.first.known"), has_played)

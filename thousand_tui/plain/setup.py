@@ -8,6 +8,7 @@ from thousand_tui.bots import LEVELS, STYLES, Level, kind_of
 from thousand_tui.desk.mariage import MariageSetup
 from thousand_tui.desk.seating import LEVEL, TableSetup, seated, seats_of, unknown_told
 from thousand_tui.guests import Guest, found, title_of, troubles
+from thousand_tui.harmless import PRINTING
 from thousand_tui.mariage import FEWEST, MOST, MariageAgreements, is_mariage, read_line
 from thousand_tui.mariage import LEVELS as MARIAGE_LEVELS
 from thousand_tui.plain.console import Console
@@ -119,3 +120,21 @@ def _ask_bot(console: Console) -> str:
     styles = list(STYLES.values())
     said = [_titled(*bot_words(each)) for each in styles]
     return kind_of(level.id, styles[console.choose(t("plain.style"), said)].id)
+
+
+# --- The first start
+
+
+def look_right(console: Console) -> dict[str, object]:
+    """Ask whether the suits can be read, and use letters from now on if not; the changes of the settings."""
+    found, PRINTING.is_ascii = PRINTING.is_ascii, False
+    asked = "plain.first.suits.unlikely" if found else "plain.first.suits"
+    PRINTING.is_ascii = not console.agrees(t(asked), not found)
+    if PRINTING.is_ascii == found:
+        return {}
+    return {"suits": "letters" if PRINTING.is_ascii else "symbols"}
+
+
+def knows_the_game(console: Console, *, has_played: bool) -> bool:
+    """Ask whether they have played before."""
+    return console.agrees(t("plain.first.known.likely" if has_played else "plain.first.known"), has_played)
