@@ -201,6 +201,9 @@ async def draw_learn(target: Path) -> None:
         await pilot.pause(0.5)
         await pilot.press("down", "down", "enter")
         await pilot.pause(1)
+        # The sheet before the lesson is left behind.
+        await pilot.press("enter")
+        await pilot.pause(1)
         target.write_text(app.export_screenshot(title="Thousand"), encoding="utf-8")
 
 
