@@ -58,7 +58,7 @@ OPEN_PLATE = 60
 # Rows of a plate beside the hand.
 WORDS: Final = 3
 # Rows of the screen from which the backs of the others lie below their plates, by the size of the cards.
-BACKS_FROM: Final = {LARGE: 38, GRAND: 50, ROYAL: 0}
+BACKS_FROM: Final = {LARGE: 38, GRAND: 45, ROYAL: 0}
 # Cells from one back to the next.
 BACK: Final = 3
 OWN_NAME = 12
