@@ -21,6 +21,7 @@ from thousand_tui.ui.screens.app_screen import NextScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen
 from thousand_tui.ui.screens.mariage.screen import MariageScreen
 from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
+from thousand_tui.ui.screens.mariage.side import MariageSide
 
 (OFFERED,) = [each for each in shipped() if each.is_mariage]
 
@@ -46,7 +47,9 @@ async def do(screen: MariageScreen, pilot: Pilot[int], action: object) -> None:
 
 
 def shown(app: ListeningApp) -> str:
-    return " ".join(text_of(app).split())
+    """The board, without the panel beside it."""
+    sides = [side.region.x for side in app.screen.query(MariageSide) if side.display]
+    return " ".join(" ".join(row[: sides[0] if sides else None] for row in text_of(app).splitlines()).split())
 
 
 @pytest.mark.parametrize("size", [(80, 24), slowly((120, 40)), slowly((200, 60))])

@@ -21,6 +21,7 @@ from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.lines import draw_prompt, prompt_lines, room_beside
 from thousand_tui.ui.screens.table.motion import Slide, along
 from thousand_tui.ui.screens.table.scene import Advised, Replayed
+from thousand_tui.ui.screens.table.side_views import WIDTH, has_room
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, draw_keys, wrap
 from thousand_tui.ui.widgets.small_table import Held, draw_chips
@@ -105,8 +106,7 @@ class MariagePicture(Painted):
 
     def _board(self, canvas: Canvas) -> Canvas:
         """The part of the canvas that is left beside the side panel."""
-        sides = [side.outer_size.width for side in self.query(MariageSide) if side.display]
-        return canvas.narrowed(canvas.width - sum(sides))
+        return canvas.narrowed(canvas.width - (WIDTH if has_room(self.size) else 0))
 
     def _hand_size(self, canvas: Canvas) -> Size:
         return card_size(canvas.height, canvas.width, is_large=self.scene is not None and self.scene.look.large)
@@ -462,7 +462,7 @@ class MariagePicture(Painted):
     def _card(self, brush: Brush, scene: MariageScene, place: tuple[int, Card, int, int], plays: set[object]) -> None:
         at, card, x, y = place
         canvas, size = brush.canvas, brush.size
-        choosing = scene.view.play is not None and scene.my_turn and scene.held is None
+        choosing = scene.view.play is not None and scene.my_turn and not scene.is_reading
         # A queen who is asked for is not pointed out to her holder, either.
         mute = offers_queen(scene.view)
         picked = choosing and scene.pointing.cursor == at and (scene.pointing.is_touched or not mute)

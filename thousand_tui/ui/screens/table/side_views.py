@@ -24,6 +24,11 @@ VIEWS: Final = ("all", "sheet", "calls", "cards", "chart")
 LINE_STYLES: Final = ("turn", "text", "good")
 
 
+def has_room(size: Size) -> bool:
+    """Whether the panel is shown in a window of this size."""
+    return size.width >= FROM.width and size.height >= FROM.height
+
+
 class SideViews(Painted):
     """One part under the other, or one of them, which then has all the room."""
 
@@ -33,8 +38,7 @@ class SideViews(Painted):
 
     def fit(self, size: Size) -> bool:
         """Show it where there is room for it in a window of this size; whether there is."""
-        is_shown = size.width >= FROM.width and size.height >= FROM.height
-        self.set_class(is_shown, "-shown")
+        self.set_class(is_shown := has_room(size), "-shown")
         return is_shown
 
     @property
