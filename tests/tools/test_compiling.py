@@ -100,3 +100,18 @@ def test_every_hot_record_is_given_its_constructor() -> None:
 
 def parameters(kind: type) -> list[inspect.Parameter]:
     return list(inspect.signature(kind).parameters.values())
+
+
+def test_no_field_of_a_compiled_record_asks_for_a_type_that_is_not_loaded() -> None:
+    """A compiled class looks the types of its fields up as soon as it is made, but for those in quotes."""
+    for path in found(HOT):
+        module = ast.parse((ROOT / path).read_text("utf-8"))
+        guarded = [
+            node for node in module.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        ]
+        unknown = {alias.asname or alias.name for node in guarded for each in node.body for alias in each.names}  # type: ignore[attr-defined]
+        for record in module.body:
+            for field in record.body if isinstance(record, ast.ClassDef) else ():
+                if isinstance(field, ast.AnnAssign):
+                    asked = {each.id for each in ast.walk(field.annotation) if isinstance(each, ast.Name)}
+                    assert not asked & unknown, f"{path}:{field.lineno}"

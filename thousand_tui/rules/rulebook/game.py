@@ -153,7 +153,7 @@ class Rulebook:
     ``orders[dealer]`` are the seats that play when this seat deals, forehand first.
     """
 
-    agreements: Agreements
+    agreements: "Agreements"  # noqa: UP037 - a compiled record would ask for a type that is not loaded yet
     version: int
     form: Form
     orders: tuple[tuple[int, ...], ...]
