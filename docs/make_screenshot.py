@@ -306,11 +306,10 @@ def _opened(app: ThousandApp, name: str) -> None:
 
 
 async def _picture(name: str, size: tuple[int, int], theme: str, how: str) -> str:
-    """A picture of the contact sheet; the folder of the saved games stands in it, so it is called by a short name."""
-    os.chdir(SAMPLES.parent)
+    """A picture of the contact sheet; the folder of the saved games stands in it by its name alone."""
     if how == "NO_COLOR":
         os.environ[how] = "1"
-    app = ThousandApp(Options(theme=theme, ascii=how == "ascii", saves=Path("samples")))
+    app = ThousandApp(Options(theme=theme, ascii=how == "ascii", saves=SAMPLES))
     os.environ.pop("NO_COLOR", None)
     async with app.run_test(size=size) as pilot:
         await pilot.pause(1)
@@ -325,7 +324,8 @@ async def _picture(name: str, size: tuple[int, int], theme: str, how: str) -> st
         elif name != "table":
             await pilot.press("down", "down")
         await pilot.pause(2)
-        return app.export_screenshot(title=f"{name} {size[0]}x{size[1]} {theme} {how}".strip())
+        made = app.export_screenshot(title=f"{name} {size[0]}x{size[1]} {theme} {how}".strip())
+        return made.replace(str(SAMPLES), SAMPLES.name.rjust(len(str(SAMPLES)), "\N{NO-BREAK SPACE}"))
 
 
 async def draw_screens(target: Path) -> None:

@@ -159,7 +159,7 @@ class Brush:
             canvas.put(right - 2, y + 2, sign, ink)
         elif size is LARGE:
             canvas.put(x + 1, y + 1, index + sign, ink)
-            canvas.right(right, foot - 1, sign + index if rank in CLOSE_PIPS else index + sign, ink)
+            canvas.right(right, foot - 1, index + sign, ink)
         else:
             canvas.put(x + 1, y + 1, index, ink)
             canvas.put(x + 1, y + 2, sign, ink)
