@@ -55,6 +55,11 @@ def is_served() -> bool:
     return VISITOR in os.environ
 
 
+def is_allowed(action: str) -> bool:
+    """Whether an action of a screen may be done here: visitors read and write no files by their path."""
+    return not (is_served() and action.removeprefix("screen.") in ("export", "import"))
+
+
 def is_in_browser() -> bool:
     """Whether Textual draws in a browser, as for ``thousand serve`` and ``textual serve``."""
     return os.environ.get("TEXTUAL_DRIVER", "").endswith(":WebDriver")

@@ -15,9 +15,11 @@ from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import sitting
 from tests.ui.screens.test_review import Judge, is_made, reviewing
 from tests.words.english import worded
+from thousand_tui.options import VISITOR
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.table.occasion import Shuffling
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
+from thousand_tui.ui.screens.export import export
 
 __all__ = ["judge"]
 HOSTILE = "<script>bad()</script>"
@@ -121,3 +123,23 @@ async def test_where_hands_stay_closed_only_the_sheet_is_kept(tmp_path: Path) ->
     async with replaying(hostile(2, TableSettings(open_deals=True)), deal=1) as (app, _, pilot):
         await kept(app, pilot, tmp_path / "deal", "html")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["deal.html", "sheet.txt"]
+
+
+async def test_a_visitor_keeps_nothing_by_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VISITOR, "Ann")
+    async with replaying(hostile(), deal=1) as (app, screen, pilot):
+        await pilot.press("down", "down", "x")
+        await pilot.pause()
+        assert app.screen is screen
+        assert f"X {worded('key.export')}" not in text_of(app)
+        export(app, "", "x", {})
+        await pilot.press("s")
+        sheet = app.screen
+        await pilot.press("x")
+        app.open_sets()
+        await pilot.pause()
+        sets = app.screen
+        await pilot.press("f6", "f7", "f8")
+        await pilot.pause()
+        assert app.screen is sets is not sheet
+        assert worded("sets.keys.import") not in text_of(app)

@@ -22,7 +22,7 @@ from textual.system_commands import SystemCommandsProvider
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from thousand_tui.options import system_language
+from thousand_tui.options import is_allowed, system_language
 from thousand_tui.ui.keys import Labels, bind
 from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
@@ -104,7 +104,7 @@ class AppScreen(Screen[Result]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing may be done on a screen that loses its parts, because it is closed or the program is left."""
-        return self.is_attached and super().check_action(action, parameters)
+        return self.is_attached and is_allowed(action) and super().check_action(action, parameters)
 
     def _on_screen_resume(self, event: ScreenResume) -> None:
         """Every part is styled as it is mounted, and whatever changes that styles it anew: Textual would style a new

@@ -12,6 +12,7 @@ from textual.app import App
 
 from thousand_tui.desk.printed.web import written
 from thousand_tui.harmless import one_line
+from thousand_tui.options import is_served
 from thousand_tui.storage.places import at_home
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.thousand import Thousand
@@ -31,6 +32,9 @@ def picture_of(app: App[Any], title: str) -> str:
 def export(app: Thousand, picture: str, name: str, others: Mapping[str, Callable[[], str]]) -> None:
     """Ask how and where something is to be written: its ``picture``, or one of the ``others``: a page, or a text, which
     is copied too. ``name`` is that of the file."""
+
+    if is_served():
+        return
 
     def write(answer: str | tuple[str, str] | None) -> None:
         if answer is None:

@@ -20,7 +20,6 @@ from thousand_tui.desk.seating import seats_of, unknown_told
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.mariage import PRESET as MARIAGE
 from thousand_tui.mariage import MariageAgreements
-from thousand_tui.options import is_served
 from thousand_tui.rules import Agreements, presets
 from thousand_tui.rules.agreements.model import STOCK_FORMS
 from thousand_tui.storage import Problem, sets_dir
@@ -205,16 +204,7 @@ class SetsScreen(FieldScreen):
             (key("sets.import"), t("sets.keys.import"), "screen.import"),
             (key("form.back"), t("keys.back"), "screen.back"),
         ]
-        return [each for each in keys if self._may(each[2].removeprefix("screen."))]
-
-    @staticmethod
-    def _may(action: str) -> bool:
-        """Whether it may be done: a visitor reads and writes no files by their path."""
-        return not (is_served() and action in ("export", "import"))
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What may not be done is not offered either."""
-        return self._may(action) and super().check_action(action, parameters)
+        return keys
 
     @on(GroupedList.Moved)
     def _tell(self) -> None:

@@ -19,6 +19,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from thousand_tui.options import is_allowed
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.style_sheet import looks_of
@@ -325,7 +326,7 @@ class ScreenKeys(Widget):
         """The keys in rows of at most this many cells."""
         rows: list[list[tuple[str, str, str]]] = [[]]
         x = 0
-        for each in self.keys:
+        for each in filter(lambda each: is_allowed(each[2]), self.keys):
             room = cell_len(f"{each[0]} {each[1]}")
             if x and x + room > width:
                 rows.append([])

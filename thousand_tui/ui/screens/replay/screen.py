@@ -19,6 +19,7 @@ from thousand_tui.desk.notes import SIGN, moment_of, texts_of
 from thousand_tui.desk.printed.deals import deal_page
 from thousand_tui.desk.printed.web import web_page
 from thousand_tui.desk.replaying import Noting, moment_lines, where_told
+from thousand_tui.options import is_allowed
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal, Stride
 from thousand_tui.table.course import Step
 from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
@@ -420,7 +421,7 @@ class ReplayScreen(OnTop[None]):
         if self._review is not None and self.may_open:
             yield KeyLabel(self.thousand.key("replay.review"), t("key.review"), "review")
         yield KeyLabel(self.thousand.key("replay.note"), t("key.note"), "note")
-        if self.may_open:
+        if self.may_open and is_allowed("export"):
             yield KeyLabel(self.thousand.key("replay.export"), t("key.export"), "export")
 
     @on(Painted.Pressed)
