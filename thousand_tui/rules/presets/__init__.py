@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Final
 from thousand_tui.rules.quoting import quoted
 
 if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.agreements import Agreements as Agreements
+else:
+    # A compiled record looks the types of its fields up as it is made, when agreements are not loaded yet.
+    Agreements = object
 
 # The games for three first, then those for four, for two, and without an auction.
 ORDER: Final = (

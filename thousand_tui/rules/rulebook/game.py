@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from thousand_tui.rules.actions import Action
 from thousand_tui.rules.cards import Card
 from thousand_tui.rules.choices import NOTHING, Choices, Refusal
 from thousand_tui.rules.melds import MeldRules
+from thousand_tui.rules.presets import Agreements
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.records import HotRecord
 from thousand_tui.rules.rulebook.auction import AuctionRules
@@ -21,9 +22,6 @@ from thousand_tui.rules.rulebook.play import NamingRules, TrickRules
 from thousand_tui.rules.rulebook.scores import BarrelRules, BoltRules, GoldRules, ScoringRules, SettlementRules
 from thousand_tui.rules.sheet import Outcome, Sheet
 from thousand_tui.rules.state import Deal, End, Now
-
-if TYPE_CHECKING:
-    from thousand_tui.rules.agreements import Agreements
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -153,7 +151,7 @@ class Rulebook:
     ``orders[dealer]`` are the seats that play when this seat deals, forehand first.
     """
 
-    agreements: "Agreements"  # noqa: UP037 - a compiled record would ask for a type that is not loaded yet
+    agreements: Agreements
     version: int
     form: Form
     orders: tuple[tuple[int, ...], ...]
