@@ -87,17 +87,20 @@ def made_up(number: int, rng: Random) -> tuple[RecordedGame, list[RecordedDeal]]
     )
     preset = rng.choice(("BASE", "BASE", "PAGAT", ""))
     path = f"/home/anna/.local/share/thousand-tui/saves/{moment[:10]}-anna-{number}.json"
-    game = RecordedGame(f"{number:032x}", "thousand", path, moment, moment, preset, 3, WON, False, players)
+    game = RecordedGame(f"{number:032x}", "thousand", path, moment, moment, preset, 3, WON, False, players, "three")
     return game, [RecordedDeal(at, f"{rng.getrandbits(128):032x}", moment, (_hand(rng),)) for at in range(1, DEALS + 1)]
 
 
 def _hand(rng: Random) -> Hand:
     if rng.random() < 0.6:
-        return Hand(0, "anna", DEFENDER, points=rng.randrange(60), change=5 * rng.randrange(12))
+        return Hand(0, "anna", DEFENDER, points=rng.randrange(60), change=5 * rng.randrange(12), place=rng.randrange(3))
     bid = 100 + 5 * rng.randrange(20)
     made = rng.random() < 0.7
     points = rng.randrange(60, 300)
-    return Hand(0, "anna", DECLARER, bid, bid, made, False, points, bid if made else -bid, rng.randrange(2))
+    change, talon = bid if made else -bid, rng.randrange(34)
+    return Hand(
+        0, "anna", DECLARER, bid, bid, made, False, points, change, rng.randrange(2), place=talon % 3, talon=talon
+    )
 
 
 if __name__ == "__main__":

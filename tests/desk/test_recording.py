@@ -7,17 +7,23 @@ import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.desk.recorded import figures_of, move, play_deals, played, record, rows
 from tests.desk.saved_games import PLAYERS, opened, start
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.record_book import bring_up_to_date
 from thousand_tui.desk.recording import key_of, passed
-from thousand_tui.rules import LineName, Play, Standing, preset
+from thousand_tui.rules import Contract, Give, LineName, Play, Shuffle, Standing, preset
 from thousand_tui.rules.actions import MARRIAGE
+from thousand_tui.rules.cards import points_of
 from thousand_tui.storage import records_path
+from thousand_tui.storage.record_facts import DEFENDER, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
+from thousand_tui.storage.record_stats import Asked, figures, people
 from thousand_tui.storage.records import delete_all
+from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.table.games import AnySession
 
@@ -254,3 +260,54 @@ def test_a_former_record_that_is_damaged_is_left_where_it_is(tmp_path: Path, mon
     (tmp_path / "records.db").write_bytes(b"no record" * 999)
     assert len(rows("deals")) == 0
     assert (tmp_path / "records.db").read_bytes() == b"no record" * 999
+
+
+def test_seat_form_and_talon_are_kept_and_read_again_where_an_older_record_has_none(tmp_path: Path) -> None:
+    session, keeper = played(tmp_path / "saves", 5)
+    assert isinstance(session, ThousandSession)
+    replay: Replay[Any, Any, Any] = Replay(session)
+    expected = []
+    for deal, row in zip(replay.deals, session.game.sheet.deals, strict=False):
+        outcome, moves = row.outcome, [session.log[ply].action for ply in range(deal.first, deal.last)]
+        # A pack that was dealt again is another one.
+        replay.go(max(deal.first + at for at, action in enumerate(moves) if isinstance(action, Shuffle)) + 1)
+        talon = sum(points_of(pile.cards or 0) for pile in replay.open_view(0).deal.talon)
+        bought = outcome.declarer == 0 and any(isinstance(move, Give | Contract) for move in moves)
+        expected.append((outcome.number, outcome.active.index(0), talon if bought else -1))
+    kept = rows("hands", "number, place, talon")
+    assert kept == expected[: len(kept)]
+    assert len(kept) >= 4
+    assert any(talon >= 0 for *_, talon in kept)
+    assert {form for (form,) in [(row[0],) for row in rows("games", "form, 1, 1")]} == {"three"}
+    found = figures_of()
+    assert [each.what for each in found.places] == sorted({str(place) for _, place, _ in kept})
+    for split in (found.against, found.forms, found.places):
+        assert sum(each.deals for each in split) == found.deals.played
+        assert sum(each.change_declaring for each in split) == found.deals.change_declaring
+        assert sum(each.defended for each in split) == found.deals.defended
+    assert found.talons.bought == sum(talon >= 0 for *_, talon in kept)
+    assert found.talons.points == sum(max(0, talon) for *_, talon in kept)
+    settled = rows("hands", "number, settled, 1")
+    with closing(sqlite3.connect(records_path())) as file, file:
+        file.execute("UPDATE hands SET place = -2, talon = -2")
+        file.execute("DELETE FROM files")
+    assert not figures_of().places
+    with record() as records:
+        bring_up_to_date(records, keeper.path.parent)
+    assert rows("hands", "number, place, talon") == kept
+    assert rows("hands", "number, settled, 1") == settled
+
+
+def test_what_hints_could_have_gained_is_of_the_last_fifty_reviewed_deals(tmp_path: Path) -> None:
+    players = (RecordedPlayer(0, "Anna", "anna", "person", "regular"),)
+    game = RecordedGame("k", "thousand", "x", "2024", "2024", "BASE", 3, WON, players=players)
+    deals = [
+        RecordedDeal(at, "x", f"2024-01-01T00:{at:02}", (Hand(0, "anna", DEFENDER, error=float(at), place=0),))
+        for at in range(1, 60)
+    ]
+    with record() as records:
+        records.put(game, deals[:3])
+        assert figures(records, people(records)[0], Asked("anna")).reviewed.hints == (2.0,)
+        records.put(game, deals[3:])
+        lately, before = figures(records, people(records)[0], Asked("anna")).reviewed.hints
+    assert (lately, before) == (sum(range(10, 60)) / 50, sum(range(1, 10)) / 9)

@@ -165,7 +165,8 @@ def test_an_older_record_gets_them_when_it_is_opened(tmp_path: Path) -> None:
             old.execute(statement)
     old.execute("ATTACH ? AS new", (str(tmp_path / "new.db"),))
     for table in ("games", "players", "deals", "hands"):
-        old.execute(f"INSERT INTO {table} SELECT * FROM new.{table}")
+        names = ", ".join(name for _, name, *_ in old.execute(f"PRAGMA main.table_info({table})"))
+        old.execute(f"INSERT INTO {table} ({names}) SELECT {names} FROM new.{table}")
     old.execute("PRAGMA user_version = 2")
     old.close()
     with closing(Records(path)) as found:

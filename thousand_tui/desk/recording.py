@@ -15,8 +15,9 @@ from typing import Any, Final
 
 from thousand_tui.desk.kept_reviews import take_reviews
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.rules import NOBODY, Line, LineName, Play, Settled
+from thousand_tui.rules import NOBODY, Contract, Give, Line, LineName, Play, Settled, TakePacket
 from thousand_tui.rules.actions import MARRIAGE
+from thousand_tui.rules.cards import points_of
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage import record_facts as facts
 from thousand_tui.storage.records import Records
@@ -55,13 +56,15 @@ def passed(session: AnySession) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PassedDeal:
-    """A deal that a game has passed: its row on the sheet, its part of the log, the totals after it, what was noted."""
+    """A deal that a game has passed: its row on the sheet, its part of the log, the totals after it, what was noted,
+    and the card points of the talon that was bought."""
 
     number: int
     row: Any
     moves: Sequence[Move[Any]]
     totals: tuple[int, ...]
     marks: frozenset[str]
+    talon: int = facts.NOT_THERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,7 @@ class Snapshot:
         seat = player.seat
         if isinstance(deal.row, Settled):
             hand = _hand_of_thousand(player, deal.row, deal.moves, self.sides)
+            hand = with_fields(hand, talon=deal.talon if hand.part == facts.DECLARER else facts.NOT_THERE)
         else:
             part = facts.TOKENS if seat in deal.row.active else facts.TOKENS_OUT
             hand = facts.Hand(seat, player.who, part, change=deal.row.gained(seat))
@@ -140,7 +144,24 @@ def _hand_of_thousand(
         mounts=_has(lines, (LineName.MOUNT,)),
         falls=_has(lines, FALLS),
         dumps=_has(lines, (LineName.DUMP,)),
+        place=outcome.active.index(seat) if seat in outcome.active else facts.NOT_THERE,
     )
+
+
+def _talon(session: AnySession, start: int, moves: Sequence[Move[Any]]) -> int:
+    """The card points of the talon that was bought in the deal that began after ``start`` moves: it lies there once the
+    last pack is dealt."""
+    game, verbs = session.course.kept(start), session.card_game
+    if not isinstance(session, ThousandSession) or not any(isinstance(move.action, Contract | Give) for move in moves):
+        return facts.NOT_THERE
+    dealt = max(at for at, move in enumerate(moves) if verbs.is_shuffle(move.action))
+    for at, move in enumerate(moves):
+        game = verbs.apply(game, move.action)
+        if at >= dealt and game.deal.talon:
+            break
+    taken = next((move.action.packet for move in moves if isinstance(move.action, TakePacket)), None)
+    packets = game.deal.talon if taken is None else game.deal.talon[taken : taken + 1]
+    return sum(points_of(pile.cards or 0) for pile in packets) if packets else facts.NOT_THERE
 
 
 def _part(row: Settled, seat: int, sides: Sequence[int]) -> str:
@@ -176,7 +197,9 @@ def snapshot_of(
     for place in range(first, passed(session)):
         start, end, number = plies[place], plies[place + 1], _number(rows[place])
         marks = session.marks.get(number, frozenset())
-        deals.append(PassedDeal(number, rows[place], session.log[start:end], course.totals[end], marks))
+        moves = session.log[start:end]
+        talon = _talon(session, start, moves)
+        deals.append(PassedDeal(number, rows[place], moves, course.totals[end], marks, talon))
     game = game_of(session, path, created, when, seated or session.players)
     return Snapshot(game, first, deals, _sides(session), session.card_game.write_action, when)
 
@@ -210,6 +233,7 @@ def game_of(session: AnySession, path: Path, created: str, played: str, seated: 
         len(seated),
         facts.WON if winners else facts.GIVEN_UP if session.occasion.given_up_by is not None else facts.RUNNING,
         players=tuple(players),
+        form=session.agreements.form if isinstance(session, ThousandSession) else "",
     )
 
 

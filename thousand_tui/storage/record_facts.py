@@ -32,6 +32,9 @@ NO_CONTRACT: Final = ""
 TOKENS: Final = "tokens"
 TOKENS_OUT: Final = "tokens out"
 
+NOT_THERE: Final = -1
+NOT_KNOWN: Final = -2
+
 
 @dataclass(frozen=True, slots=True)
 class Hand:
@@ -41,6 +44,8 @@ class Hand:
     they took, unrounded; ``change`` is what the deal did to their total, of Mariage: to their tokens. ``mounts``,
     ``falls``, ``bolts`` and ``dumps`` count what was written for their side. ``error`` is what their decisions gave
     away and ``luck`` what the cards gave them, in points on the sheet; None until the deal has been reviewed.
+    ``place`` is theirs in the order of play, 0 for forehand, and ``talon`` how many card points lay in the talon that
+    they bought; ``NOT_THERE`` where there was none, ``NOT_KNOWN`` of a deal from before these were kept.
     """
 
     seat: int
@@ -61,6 +66,8 @@ class Hand:
     undos: int = 0
     error: float | None = None
     luck: float | None = None
+    place: int = NOT_THERE
+    talon: int = NOT_THERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +110,7 @@ class RecordedPlayer:
 class RecordedGame:
     """A game; ``key`` stays the same whatever its file is called, ``path`` is where the file was seen last.
 
-    ``gone``: its file has been deleted since.
+    ``gone``: its file has been deleted since. ``form`` is that of its agreements, if it has any.
     """
 
     key: str
@@ -116,6 +123,7 @@ class RecordedGame:
     ended: str = RUNNING
     gone: bool = False
     players: tuple[RecordedPlayer, ...] = ()
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,9 +324,20 @@ _CONCEDED_DAYS: Final = (
 # With what is summed up now.
 _SUMS_ANEW: Final = ("DROP TABLE sums", *_SUMS)
 
+# Deals whose saves are still there are read again.
+_PLACES: Final = (
+    "ALTER TABLE games ADD COLUMN form TEXT NOT NULL DEFAULT ''",
+    *(f"ALTER TABLE hands ADD COLUMN {name} INTEGER NOT NULL DEFAULT {NOT_KNOWN}" for name in ("place", "talon")),
+    "DROP INDEX hands_declared",
+    "CREATE INDEX hands_declared ON hands (who, part, settled, game, number, bid, made, talon)"
+    f" WHERE part = '{DECLARER}'",
+    "CREATE INDEX hands_place ON hands (who, place, part, change)",
+    "DELETE FROM files",
+)
+
 MIGRATIONS: Final[Sequence[Sequence[str]]] = (
     *(_FIRST, _PUZZLES, _SUMS, _DAYS, _NAMES_OF_DAYS, _CONCEDED_DAYS),
-    _SUMS_ANEW,
+    *(_SUMS_ANEW, _PLACES),
 )
 
 VERSION: Final = len(MIGRATIONS)

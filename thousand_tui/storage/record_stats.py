@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_type_hints
 from thousand_tui.storage.record_facts import (
     AIDED,
     DECLARED,
+    DECLARER,
+    DEFENDER,
     GIVEN_UP,
     HANDS,
     OF_THOUSAND,
@@ -36,6 +38,12 @@ BIDS: Final = (0, 105, 125, 145, 165, 185, 205)
 
 # How many of the last games are named.
 LAST: Final = 10
+
+# Deals of the figure that says what hints would have gained.
+LATELY: Final = 50
+
+# From so many card points on a talon is no poor one, and a rich one.
+FAIR, RICH = 10, 20
 
 # How many of the best and of the worst deals are named.
 BEST: Final = 5
@@ -105,6 +113,29 @@ class Company:
 
     what: str
     won: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The deals against opponents of these kinds, of a form, or in a place of the order of play: how many, and what
+    they brought as declarer and as defender."""
+
+    what: str
+    deals: int = 0
+    declared: int = 0
+    change_declaring: int = 0
+    defended: int = 0
+    change_defending: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Talons:
+    """The talons that were bought: how many, their card points, and the contracts made with one of few card points, of
+    some, and of many."""
+
+    bought: int = 0
+    points: int = 0
+    made: tuple[Share, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,13 +236,15 @@ class Tokens:
 @dataclass(frozen=True, slots=True)
 class Reviewed:
     """What reviews found, in points on the sheet: how many deals, what was given away in each, and what the cards gave
-    in those that were ``measured``; ``errors`` over time, each the mean of as many deals as were put together."""
+    in those that were ``measured``; ``errors`` over time, each the mean of as many deals as were put together.
+    ``hints`` is what hints would have gained in each of the last ``LATELY`` deals, and in each of as many before."""
 
     deals: int = 0
     error: float = 0.0
     measured: int = 0
     luck: float = 0.0
     errors: tuple[float, ...] = ()
+    hints: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +265,11 @@ class Figures:
     by_opponents: tuple[Company, ...] = ()
     last: tuple[PlayedGame, ...] = ()
     over_time: Over = field(default_factory=Over)
+    against: tuple[Parts, ...] = ()
+    forms: tuple[Parts, ...] = ()
+    places: tuple[Parts, ...] = ()
     bids: tuple[Bids, ...] = ()
+    talons: Talons = field(default_factory=Talons)
     runs: Runs = field(default_factory=Runs)
     best: tuple[NotableDeal, ...] = ()
     worst: tuple[NotableDeal, ...] = ()
@@ -247,7 +284,8 @@ def people(records: Records) -> list[Person]:
     with records.reading() as connection:
         names = dict(connection.execute("SELECT who, name FROM days WHERE name != '' ORDER BY day").fetchall())
         names |= dict(connection.execute("SELECT who, name FROM puzzles").fetchall())
-        names |= dict(connection.execute("SELECT who, name FROM players WHERE who != '' ORDER BY game").fetchall())
+        last = "SELECT who, name, max(game) FROM players WHERE who != '' GROUP BY who"
+        names |= {who: name for who, name, _ in connection.execute(last).fetchall()}
         deals = connection.execute(
             "SELECT who, sum(many) FROM (SELECT who, sum(hands) AS many FROM sums GROUP BY who"
             " UNION ALL SELECT DISTINCT who, 0 FROM puzzles UNION ALL SELECT DISTINCT who, 0 FROM days) GROUP BY who"
@@ -274,8 +312,10 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
         which, sums = _Which(asked), _Which(asked, "sums", "day")
         deals = _deals(connection, sums)
         best, worst = (_notable(connection, which, order) for order in ("DESC", "ASC"))
-        declared = connection.execute(f"SELECT bid, made FROM hands {which} AND {DECLARED} {_IN_ORDER}", which.given)
-        contracts = declared.fetchall()
+        asking = f"SELECT bid, made, talon FROM hands {which} AND {DECLARED} {_IN_ORDER}"
+        contracts = connection.execute(asking, which.given).fetchall()
+        counted = Counter(contracts)
+        against, forms = _parts(connection, sums)
         reviewed = _reviewed(connection, which, sums)
         mariage = _mariage(connection, asked)
         ended = [game for game in games if game.ended == WON]
@@ -295,8 +335,12 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
             by_opponents=_companies(ended, lambda game: game.opponents),
             last=_last(connection, asked.who, games[: -LAST - 1 : -1]),
             over_time=_over_time(connection, sums),
-            bids=_bids(contracts),
-            runs=Runs(*won, *_runs(made for _, made in contracts)),
+            against=against,
+            forms=forms,
+            places=_places(connection, which),
+            bids=_bids(counted),
+            talons=_talons(counted),
+            runs=Runs(*won, *_runs(made for _, made, _ in contracts)),
             best=best,
             worst=worst,
             mariage=mariage,
@@ -359,8 +403,6 @@ class _Game(NamedTuple):
     won: int
     on_barrel: int
     id: int
-    path: str
-    played: str
 
 
 def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> list[_Game]:
@@ -371,12 +413,12 @@ def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> list[_Gam
         where += " AND games.preset = ?"
         given.append(asked.preset)
     found = connection.execute(
-        "SELECT preset, seats, ended, gone, opponents, won, on_barrel, id, path, played FROM players"
+        "SELECT preset, seats, ended, gone, opponents, won, on_barrel, id FROM players"
         f" JOIN games ON games.id = players.game WHERE {where}"
         " AND EXISTS (SELECT 1 FROM deals WHERE deals.game = games.id) ORDER BY games.played, games.id",
         given,
     ).fetchall()
-    return list(map(_Game._make, checked(found, str, int, str, int, str, int, int, int, str, str)))
+    return list(map(_Game._make, checked(found, str, int, str, int, str, int, int, int)))
 
 
 def _companies(games: Sequence[_Game], kind: Callable[[_Game], str]) -> tuple[Company, ...]:
@@ -394,9 +436,13 @@ def _last(connection: sqlite3.Connection, who: str, games: Sequence[_Game]) -> t
     """These games with what was played in each."""
     found = []
     for game in games:
-        asked = "SELECT total(played), total(change), total(aided) FROM sums WHERE game = ? AND who = ?"
-        ((deals, change, aided),) = checked(connection.execute(asked, (game.id, who)).fetchall(), float, float, float)
-        deal = NotableDeal(game.path, max(1, int(deals)), game.played, int(change), 0, "", game.gone, int(aided))
+        asked = (
+            "SELECT path, games.played, total(sums.played), total(change), total(aided) FROM games"
+            " LEFT JOIN sums ON sums.game = games.id AND sums.who = ? WHERE games.id = ?"
+        )
+        rows = connection.execute(asked, (who, game.id)).fetchall()
+        ((path, played, deals, change, aided),) = checked(rows, str, str, float, float, float)
+        deal = NotableDeal(path, max(1, int(deals)), played, int(change), 0, "", game.gone, int(aided))
         found.append(PlayedGame(game.preset, game.opponents, bool(game.won) if game.ended == WON else None, deal))
     return tuple(found)
 
@@ -423,11 +469,53 @@ def _sums(connection: sqlite3.Connection, which: _Which, kinds: Mapping[str, typ
     return checked(found, *kinds.values())[0]
 
 
-def _bids(declared: Sequence[tuple[Any, Any]]) -> tuple[Bids, ...]:
-    counted = Counter(declared)
+def _parts(connection: sqlite3.Connection, sums: _Which) -> tuple[tuple[Parts, ...], ...]:
+    """The deals by opponents, and by form; those from before forms were kept have none."""
+    columns = ("played", "declared", "change_declaring", "defended", "change_defending")
+    asked = (
+        f"SELECT opponents, form, {', '.join(f'sum(sums.{name})' for name in columns)} FROM {sums.table}"
+        " JOIN players ON players.game = sums.game AND players.who = sums.who"
+        f" JOIN games ON games.id = sums.game {sums} AND sums.played GROUP BY opponents, form"
+    )
+    found = checked(connection.execute(asked, sums.given).fetchall(), str, str, int, int, int, int, int)
+    return tuple(_together([(row[kind], *row[2:]) for row in found if row[kind]]) for kind in range(2))
+
+
+def _together(rows: Iterable[tuple[Any, ...]]) -> tuple[Parts, ...]:
+    """The rows of each kind added up, the most frequent one first."""
+    found: dict[str, list[int]] = {}
+    for what, *sums in rows:
+        found[what] = [had + more for had, more in zip(found.get(what, [0] * 5), sums, strict=True)]
+    return tuple(Parts(what, *sums) for what, sums in sorted(found.items(), key=lambda item: (-item[1][0], item[0])))
+
+
+def _places(connection: sqlite3.Connection, which: _Which) -> tuple[Parts, ...]:
+    """The deals by the place in the order of play, forehand first."""
+    asked = f"SELECT place, part, count(*), sum(change) FROM hands {which} AND place >= 0 GROUP BY place, part"
+    rows = []
+    for place, part, deals, change in checked(connection.execute(asked, which.given).fetchall(), int, str, int, int):
+        both = [number * (part == kind) for kind in (DECLARER, DEFENDER) for number in (deals, change)]
+        rows.append((str(place), deals, *both))
+    return tuple(sorted(_together(rows), key=lambda parts: parts.what))
+
+
+def _talons(declared: Mapping[tuple[Any, Any, Any], int]) -> Talons:
+    made, of, points = [0, 0, 0], [0, 0, 0], 0
+    for (_, is_made, talon), many in declared.items():
+        if talon >= 0:
+            size = (talon >= FAIR) + (talon >= RICH)
+            made[size] += many * bool(is_made)
+            of[size] += many
+            points += many * talon
+    return Talons(sum(of), points, tuple(map(Share, made, of)))
+
+
+def _bids(declared: Mapping[tuple[Any, Any, Any], int]) -> tuple[Bids, ...]:
     sizes = []
     for least, after in zip(BIDS, (*BIDS[1:], None), strict=True):
-        here = [(made, many) for (bid, made), many in counted.items() if least <= bid and (not after or bid < after)]
+        here = [
+            (made, many) for (bid, made, _), many in declared.items() if least <= bid and (not after or bid < after)
+        ]
         if here:
             share = Share(sum(many for made, many in here if made), sum(many for _, many in here))
             sizes.append(Bids(least, after - 5 if after else None, share))
@@ -446,9 +534,9 @@ def _notable(connection: sqlite3.Connection, which: _Which, order: str) -> tuple
     return tuple(NotableDeal(*row) for row in checked(found.fetchall(), *kinds))
 
 
-def _runs(results: Iterable[object]) -> tuple[int, int]:
+def _runs(results: Iterable[int]) -> tuple[int, int]:
     """The longest run of successes, and of failures."""
-    told = bytes(map(bool, results))
+    told = bytes(results)
     longest = [max(map(len, told.split(bytes([other])))) for other in (0, 1)]
     return longest[0], longest[1]
 
@@ -464,9 +552,13 @@ def _reviewed(connection: sqlite3.Connection, which: _Which, sums: _Which) -> Re
     else:
         asked = f"SELECT error, 1 FROM hands {which} AND error IS NOT NULL {_IN_ORDER}"
         found = connection.execute(asked, which.given).fetchall()
-    return Reviewed(
-        deals, error / deals, measured, luck / max(1, measured), tuple(_curve(checked(found, float, int), deals))
-    )
+    curve = tuple(_curve(checked(found, float, int), deals))
+    backwards = _IN_ORDER.replace(",", " DESC,") + " DESC"
+    asked = f"SELECT error FROM hands {which} AND error IS NOT NULL {backwards} LIMIT {2 * LATELY}"
+    last = [each for (each,) in checked(connection.execute(asked, which.given).fetchall(), float)]
+    lately = [part for part in (last[:LATELY], last[LATELY:]) if part]
+    hints = tuple(sum(part) / len(part) for part in lately)
+    return Reviewed(deals, error / deals, measured, luck / max(1, measured), curve, hints)
 
 
 def _curve(found: Iterable[tuple[Any, Any]], deals: int) -> Iterator[float]:
@@ -482,7 +574,8 @@ def _curve(found: Iterable[tuple[Any, Any]], deals: int) -> Iterator[float]:
 
 
 def _mariage(connection: sqlite3.Connection, asked: Asked) -> Tokens:
-    games = _games(connection, asked, "mariage")
+    has_any = connection.execute("SELECT 1 FROM games WHERE game = 'mariage' LIMIT 1").fetchone()
+    games = _games(connection, asked, "mariage") if has_any else []
     if not games:
         return Tokens()
     which = _Which(with_fields(asked, preset=None))

@@ -147,10 +147,14 @@ class Records:
                 _sum_up(connection, game[0])
 
     def counted(self, key: str) -> dict[int, str]:
-        """The deals of a game that are counted, with the checksums of their logs."""
+        """The deals of a game that are counted, with the checksums of their logs; none for one of which there is more
+        to be kept by now."""
         with self._using() as connection:
             found = connection.execute(
-                "SELECT number, log FROM deals WHERE game = (SELECT id FROM games WHERE key = ?)", (key,)
+                "SELECT number, CASE WHEN EXISTS (SELECT 1 FROM hands WHERE hands.game = deals.game"
+                f" AND hands.number = deals.number AND place = {facts.NOT_KNOWN}) THEN '' ELSE log END"
+                " FROM deals WHERE game = (SELECT id FROM games WHERE key = ?)",
+                (key,),
             )
             return dict(record_file.checked(found.fetchall(), int, str))
 

@@ -14,7 +14,7 @@ from thousand_tui.desk.printed import lined_up
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
-from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Over, Person, PlayedGame, Share
+from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Over, Parts, Person, PlayedGame, Share
 from thousand_tui.table import PERSON
 from thousand_tui.words import change_text, clean_name, number_text, t
 from thousand_tui.words.declared import bot_title
@@ -72,7 +72,7 @@ class RecordPage:
 
 def pages(found: Figures) -> tuple[RecordPage, ...]:
     """All pages that have something to say."""
-    made = [_games_page(found), _contracts_page(found), _marks_page(found), _deals_page(found)]
+    made = [_games_page(found), _contracts_page(found), _marks_page(found), _deals_page(found), _split_page(found)]
     if not found.deals.played and found.mariage.deals:
         made = []
     if found.mariage.deals:
@@ -190,13 +190,18 @@ def _last(games: Sequence[PlayedGame]) -> Table:
 def _contracts_page(found: Figures) -> RecordPage:
     deals = found.deals
     made = Share(deals.made, deals.declared)
-    facts = (
+    facts = [
         (t("record.declared"), str(deals.declared), ""),
         (t("record.bid"), _average(deals.bids, deals.declared), ""),
         (t("record.contract"), _average(deals.contracts, deals.declared), ""),
         (t("record.made"), str(deals.made), _share(made)),
         (t("record.conceded"), str(deals.conceded), _share(Share(deals.conceded, deals.declared))),
-    )
+    ]
+    talons = found.talons
+    if talons.bought:
+        facts.append((t("record.talon"), _average(talons.points, talons.bought), ""))
+        sized = zip(("poor", "fair", "rich"), talons.made, strict=True)
+        facts += [(t(f"record.talon.{size}"), str(made.times), _share(made)) for size, made in sized]
     sizes = tuple(
         (_size(size.least, size.most), bar(size.made), str(size.made.of), _percents(size.made)[0])
         for size in found.bids
@@ -204,7 +209,10 @@ def _contracts_page(found: Figures) -> RecordPage:
     head = _head("bid.size", "", "deals.column", "made_of")
     return RecordPage(
         t("record.page.contracts"),
-        (Table(t("record.page.contracts"), facts, words=(0, 2)), Table(t("record.by_size"), sizes, head, (0, 1))),
+        (
+            Table(t("record.page.contracts"), tuple(facts), words=(0, 2)),
+            Table(t("record.by_size"), sizes, head, (0, 1)),
+        ),
     )
 
 
@@ -232,6 +240,26 @@ def _marks_page(found: Figures) -> RecordPage:
         ),
         _over_time(found.over_time),
     )
+
+
+def _split_page(found: Figures) -> RecordPage:
+    """Against whom, in which form and at which seat, as declarer and as defender."""
+    groups = {
+        "against": [(_opponents(each.what.split(",")), each) for each in found.against],
+        "forms": [(t(f"record.form.{each.what}"), each) for each in found.forms],
+        "places": [(t(f"record.place.{each.what}"), each) for each in found.places],
+    }
+    head = _head("", "deals.column", "declarer", "defender")
+    tables = (
+        Table(t(f"record.split.{name}"), tuple(_parts(what, each) for what, each in rows), head)
+        for name, rows in groups.items()
+    )
+    return RecordPage(t("record.page.split"), tuple(tables))
+
+
+def _parts(what: str, found: Parts) -> tuple[str, ...]:
+    declaring = _average(found.change_declaring, found.declared)
+    return one_line(what, NARROW), str(found.deals), declaring, _average(found.change_defending, found.defended)
 
 
 def _aid(what: str, deals: int, change: int) -> tuple[str, ...]:
@@ -301,7 +329,9 @@ def _puzzles_page(found: Figures) -> RecordPage:
 def _reviewed_page(found: Figures) -> RecordPage:
     reviewed = found.reviewed
     luck = [(t("record.luck"), _decimal(reviewed.luck))] if reviewed.measured else []
-    facts = ((t("record.reviewed"), str(reviewed.deals)), (t("record.error"), _decimal(reviewed.error)), *luck)
+    when = ("record.lately", "record.before")
+    hints = [(t(key), _decimal(gain)) for key, gain in zip(when, reviewed.hints, strict=False)]
+    facts = ((t("record.reviewed"), str(reviewed.deals)), (t("record.error"), _decimal(reviewed.error)), *luck, *hints)
     return RecordPage(
         t("record.page.reviewed"),
         (Table(t("record.page.reviewed"), facts),),
