@@ -13,7 +13,8 @@ from random import Random
 from thousand_tui.desk.printed.records import pages
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
-from thousand_tui.storage.record_stats import Asked, figures, hands, people
+from thousand_tui.storage.record_figures import Asked
+from thousand_tui.storage.record_stats import figures, hands, people
 from thousand_tui.storage.records import Records
 
 GAMES = 10_000

@@ -12,7 +12,8 @@ from thousand_tui.bots import LEVELS, bot_rng
 from thousand_tui.desk.keeper import Keeper, keep
 from thousand_tui.rules import CHANCE
 from thousand_tui.storage import records_path
-from thousand_tui.storage.record_stats import Asked, Figures, figures, people
+from thousand_tui.storage.record_figures import Asked, Figures
+from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.records import Records
 from thousand_tui.table.games import AnySession
 

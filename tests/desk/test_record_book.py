@@ -18,7 +18,8 @@ from thousand_tui.desk.record_command import Book
 from thousand_tui.mariage import MariageAgreements
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import ReviewedHand
-from thousand_tui.storage.record_stats import Asked, figures, people
+from thousand_tui.storage.record_figures import Asked
+from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.shelf import backup_path
 from thousand_tui.table import Player
 from thousand_tui.table.mariage import MariageSession

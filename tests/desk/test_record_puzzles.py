@@ -12,7 +12,8 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.printed.records import text
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.record_facts import MIGRATIONS, Streaks, TriedPuzzle, streaks
-from thousand_tui.storage.record_stats import Asked, figures, people
+from thousand_tui.storage.record_figures import Asked
+from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.records import delete_all
 
 pytestmark = pytest.mark.usefixtures("own_record")

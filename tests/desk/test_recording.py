@@ -21,7 +21,8 @@ from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.cards import points_of
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import DEFENDER, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
-from thousand_tui.storage.record_stats import Asked, figures, people
+from thousand_tui.storage.record_figures import Asked
+from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.records import delete_all
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player, TableSettings, ThousandSession

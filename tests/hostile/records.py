@@ -20,7 +20,8 @@ from thousand_tui.desk.recording import snapshot_of
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.record_facts import COLUMNS
-from thousand_tui.storage.record_stats import Asked, figures, hands, people
+from thousand_tui.storage.record_figures import Asked
+from thousand_tui.storage.record_stats import figures, hands, people
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import load
 from thousand_tui.storage.shelf import save_files

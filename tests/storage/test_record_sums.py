@@ -26,7 +26,8 @@ from thousand_tui.storage.record_facts import (
     RecordedPlayer,
     ReviewedHand,
 )
-from thousand_tui.storage.record_stats import Asked, Figures, figures, people
+from thousand_tui.storage.record_figures import Asked, Figures
+from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.records import Records
 
 PARTS = (DECLARER, DEFENDER, OUT, NO_CONTRACT, TOKENS)

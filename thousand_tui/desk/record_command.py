@@ -22,7 +22,8 @@ from thousand_tui.desk.printed import records as printed
 from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.rules import presets
 from thousand_tui.storage import records_path
-from thousand_tui.storage.record_stats import OWN, Asked, Figures, Person, figures, hands, people
+from thousand_tui.storage.record_figures import OWN, Asked, Figures, Person
+from thousand_tui.storage.record_stats import figures, hands, people
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.words import clean_name, name_key, t
 

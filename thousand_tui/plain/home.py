@@ -38,7 +38,8 @@ from thousand_tui.plain.setup import ask_for_mariage, ask_for_table, knows_the_g
 from thousand_tui.rules import Agreements
 from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
-from thousand_tui.storage.record_stats import Asked, figures, people
+from thousand_tui.storage.record_figures import Asked
+from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.settings import LONGEST_NAME, begin_settings
 from thousand_tui.storage.shelf import Summary, glances, latest_unfinished, save_files, summary
 from thousand_tui.study.board_line import read_board

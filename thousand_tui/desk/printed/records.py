@@ -14,7 +14,7 @@ from thousand_tui.desk.printed import lined_up
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
-from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Over, Parts, Person, PlayedGame, Share
+from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Over, Parts, Person, PlayedGame, Share
 from thousand_tui.table import PERSON
 from thousand_tui.words import change_text, clean_name, number_text, t
 from thousand_tui.words.declared import bot_title

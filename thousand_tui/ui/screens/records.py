@@ -21,7 +21,8 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.printed.records import Curve, RecordPage, Table, heading_of, pages
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.storage import Problem, records_path, saves_dir
-from thousand_tui.storage.record_stats import Asked, Figures, NotableDeal, Person, figures, people, presets
+from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Person
+from thousand_tui.storage.record_stats import figures, people, presets
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.keys import bind
