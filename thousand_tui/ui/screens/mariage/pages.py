@@ -33,7 +33,7 @@ HELP: Final = (
     (
         "help.keys.look",
         (
-            *("last", "calls", "out", "side", "sheet", "replay", "review", "practise", "banner"),
+            *("last", "calls", "out", "side", "sheet", "replay", "review", "practise", "note", "banner"),
             *("theme", "help", "menu", "commands", "redraw", "leave"),
         ),
     ),
