@@ -136,7 +136,7 @@ class BarrelRules:
     follow a mount (I8, I9). ``own_deal_only``: on the barrel a contract wins only for the seat of C1 (I4).
     """
 
-    kind: "BarrelKind"  # noqa: UP037 - as in Rulebook
+    kind: "BarrelKind"  # noqa: UP037 - a compiled record looks up what it can
     level: int
     target: int
     wins_at: int
