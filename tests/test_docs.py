@@ -15,6 +15,7 @@ from tests.sources import tree
 from tests.test_laws import ARROWS, HOUSE, MODULES, name_of, used_by
 from thousand_tui import cli
 from thousand_tui.ui.theming import read_theme
+from thousand_tui.words.catalogue import languages
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
@@ -71,12 +72,25 @@ def test_the_readme_is_short_and_its_picture_small() -> None:
     assert (ROOT / pictures[0]).stat().st_size <= 300 * 1024
 
 
+def test_the_readme_in_other_languages_is_found_from_each() -> None:
+    abroad = [page.name for page in PAGES[1:] if page.name.startswith("README.")]
+    assert {name.split(".")[1] for name in abroad} <= {*languages()}
+    top = (ROOT / "README.md").read_text(encoding="utf-8").split("![")[0]
+    assert re.findall(r"\(docs/(README[^)]*)\)", top) == abroad
+    for name in abroad:
+        text = (ROOT / "docs" / name).read_text(encoding="utf-8")
+        others = [other for other in abroad if other != name]
+        assert sorted(re.findall(r"\((\S*README\S*)\)", text)) == ["../README.md", *others]
+        assert len(text.split()) <= 1000
+        assert f"--language {name.split('.')[1]}" in text
+
+
 def test_the_site_has_every_page_once() -> None:
     site = (ROOT / "docs" / "mkdocs.yml").read_text(encoding="utf-8")
     nav = site.split("\nnav:\n")[1].split("\nnot_in_nav")[0]
     assert re.findall(r"^  - (\w+):$", nav, re.MULTILINE) == ["Play", "Rules", "Study", "Program", "Contribute"]
     made = {"index.md", "presets.md", "glossary.md", "contributing.md", "changes.md"}
-    listed = re.findall(r"[\w-]+\.md", nav)
+    listed = re.findall(r"[\w.-]+\.md", nav)
     assert sorted(listed) == sorted({path.name for path in PAGES[1:]} | made)
 
 
