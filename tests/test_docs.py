@@ -15,14 +15,22 @@ from tests.sources import tree
 from tests.test_laws import ARROWS, HOUSE, MODULES, name_of, used_by
 from thousand_tui import cli
 from thousand_tui.ui.theming import read_theme
-from thousand_tui.words.catalogue import languages
+from thousand_tui.words.catalogue import LOCALE, known, languages
+from thousand_tui.words.po import entries
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+QUOTED = re.compile(r"`([^`\n]+)`")
 
 
 def blocks(page: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def cells(text: str) -> list[list[str]]:
+    """The cells of the first table, row by row."""
+    rows = text.split("|---|\n", 1)[1].split("\n\n")[0].splitlines()
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=lambda page: page.name)
@@ -85,6 +93,28 @@ def test_the_readme_in_other_languages_is_found_from_each() -> None:
         assert f"--language {name.split('.')[1]}" in text
 
 
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("README.*.md")), ids=lambda page: page.name)
+def test_words_to_type_are_understood(page: Path) -> None:
+    (said,) = [part for part in page.read_text(encoding="utf-8").split("\n## ") if "`thousand --plain`" in part]
+    code = page.name.split(".")[1]
+    keys = [key for key in entries((LOCALE / "en" / "thousand.po").read_text("utf-8")) if key.startswith("typed.")]
+    known_words = {word for key in (*keys, "plain.yes", "plain.no") for word in (known(key, code) or "").split("|")}
+    words = [word for word in QUOTED.findall(said) if word.isalpha() and not word.isupper()]
+    assert len(words) >= 10
+    assert sorted({*words} - known_words) == []
+
+
+def test_the_terms_are_those_of_the_catalogues() -> None:
+    table = cells((ROOT / "docs" / "terms.md").read_text(encoding="utf-8").split("## Terms")[1])
+    said = []
+    for number in range(1, len(table) + 2):
+        texts = [known(f"glossary.{number}", code) or "" for code in ("en", "ru", "uk", "pl", "fr")]
+        fields = [[field.strip() for field in text.split("|")] for text in texts if text]
+        said.append(["; ".join(filter(None, (word, *also[1:2]))) for word, *also in fields])
+    assert table == said[:-1]
+    assert said[-1] == []
+
+
 def test_the_site_has_every_page_once() -> None:
     site = (ROOT / "docs" / "mkdocs.yml").read_text(encoding="utf-8")
     nav = site.split("\nnav:\n")[1].split("\nnot_in_nav")[0]
@@ -120,7 +150,6 @@ def test_what_stands_in_several_pictures_is_drawn_once() -> None:
 # --- The page about the architecture --------------------------------------------------------------------------------
 
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
-QUOTED = re.compile(r"`([^`\n]+)`")
 
 
 def lies(path: str) -> bool:
