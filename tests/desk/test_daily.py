@@ -22,7 +22,7 @@ from thousand_tui.harmless import ASCII
 from thousand_tui.options import Options
 from thousand_tui.rules import ROSPIS, Concede
 from thousand_tui.storage import Problem, Settings, records_path, saves
-from thousand_tui.storage.record_facts import RecordedDay
+from thousand_tui.storage.record_facts import MIGRATIONS, RecordedDay
 from thousand_tui.storage.record_stats import people
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.shelf import Summary, latest_unfinished, summary
@@ -209,30 +209,38 @@ def test_what_was_played_first_stays(tmp_path: Path) -> None:
     records.close()
 
 
+def as_in_version(version: int) -> None:
+    """Make the record one of an older version, with what that has a place for."""
+    new = records_path().rename(records_path().with_name("new.db"))
+    with closing(sqlite3.connect(records_path(), isolation_level=None)) as old:
+        for step in MIGRATIONS[:version]:
+            for statement in step:
+                old.execute(statement)
+        old.execute("ATTACH ? AS new", (str(new),))
+        for (table,) in old.execute("SELECT name FROM main.sqlite_master WHERE type = 'table'").fetchall():
+            names = ", ".join(name for _, name, *_ in old.execute(f"PRAGMA main.table_info({table})"))
+            old.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM new.{table}")
+        old.execute(f"PRAGMA user_version = {version}")
+
+
 def test_a_record_from_before_there_was_a_calendar_gets_one(tmp_path: Path) -> None:
     Records(records_path()).close()
-    with closing(sqlite3.connect(records_path())) as connection, connection:
-        connection.execute("DROP TABLE days")
-        connection.execute("PRAGMA user_version = 3")
+    as_in_version(3)
     assert days() == []
 
 
 def test_a_calendar_from_before_there_were_names_keeps_its_days(tmp_path: Path) -> None:
     played(tmp_path / "saves")
-    with closing(sqlite3.connect(records_path())) as connection, connection:
-        connection.execute("ALTER TABLE days DROP COLUMN name")
-        connection.execute("ALTER TABLE days DROP COLUMN conceded")
-        connection.execute("PRAGMA user_version = 4")
+    as_in_version(4)
     assert [(day.day, day.who, day.name) for day in days()] == [(str(DAY), "anna", "")]
 
 
 def test_a_calendar_from_before_conceding_was_noted_reads_the_saves_again(tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     _, path = played(folder)
+    as_in_version(5)
     with closing(sqlite3.connect(records_path())) as connection, connection:
-        connection.execute("ALTER TABLE days DROP COLUMN conceded")
         connection.execute("REPLACE INTO files VALUES (?, 1, 1)", (str(path),))
-        connection.execute("PRAGMA user_version = 5")
     records = Records(records_path())
     assert (records.files(), records.days("2026-11")[0].conceded) == ({}, False)
     records.close()

@@ -100,8 +100,9 @@ def test_suits_are_as_the_settings_say(tmp_path: Path) -> None:
 def test_whose_language_is_not_known_is_asked_for_it_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "LANGUAGE", catalogue.ENGLISH)
     monkeypatch.setattr(catalogue, "IS_GUESS", True)
+    asked = worded("first.language")
     console = started(tmp_path, "polski", "", "", "Ania", "t")
-    assert console.said[0] == worded("first.language")
+    assert console.said[0] == asked
     assert catalogue.LANGUAGE == load_settings()[0].language == "pl"
     assert worded("first.known") in console.text
     assert load_settings()[0].called == "Ania"

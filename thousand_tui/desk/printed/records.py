@@ -46,10 +46,11 @@ class Table:
     words: tuple[int, ...] = (0,)
     deals: tuple[NotableDeal, ...] = ()
 
-    def lines(self) -> list[str]:
-        """The table as text, its columns in line; the heading is not among the lines."""
+    def lines(self, most: int | None = None) -> list[str]:
+        """The table as text, its columns in line, in ``most`` cells if that can be; the heading is not among the
+        lines."""
         rows = [*([self.head] if self.head else []), *self.rows]
-        return list(lined_up(rows, self.words)) if self.rows else []
+        return list(lined_up(rows, self.words, most)) if self.rows else []
 
 
 class Curve(NamedTuple):
@@ -253,6 +254,8 @@ def _split_page(found: Figures) -> RecordPage:
     tables = (
         Table(t(f"record.split.{name}"), tuple(_parts(what, each) for what, each in rows), head)
         for name, rows in groups.items()
+        # In one form alone it would say the same as all tables.
+        if name != "forms" or len(rows) > 1
     )
     return RecordPage(t("record.page.split"), tuple(tables))
 

@@ -54,7 +54,7 @@ ALL_FROM: Final = (118, 38)
 
 # Rows of a curve, and of one among all pages.
 CHART: Final = 8
-SHORT_CHART: Final = 5
+SHORT_CHART: Final = 4
 
 # How much of a wide window the list has beside the hand of a deal.
 SHARE: Final = 0.6
@@ -239,7 +239,7 @@ class RecordsScreen(FieldScreen):
             width -= DEALS
             count = max(1, (width + BESIDE) // (COLUMN + BESIDE))
             wide = (width + BESIDE) // count - BESIDE
-            blocks = [_block(table) for table in tables if not table.deals]
+            blocks = [_beside([[table.heading.upper(), *table.lines(wide)]]) for table in tables if not table.deals]
             blocks += [_curve(page.curve, wide, pen, SHORT_CHART) for page in drawn if page.curve is not None]
             parts = [*trouble, _in_columns(blocks, count, wide, self.size.height - BARS)]
         else:
@@ -416,10 +416,6 @@ def _fitting(table: Table, room: int) -> Table:
     while len(table.head) > 1 and max(map(cell_len, table.lines())) > room:
         table = replace(table, head=table.head[:-1], rows=tuple(row[:-1] for row in table.rows))
     return table
-
-
-def _block(table: Table) -> Content:
-    return _beside([[table.heading.upper(), *table.lines()]])
 
 
 def _in_columns(blocks: Sequence[Content], count: int, width: int, height: int) -> Content:
