@@ -397,7 +397,7 @@ def test_a_saved_game_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert "# Deal 1 is not settled" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", [["show"], ["verify"], slowly(["review", "--deal", "1"])])
+@pytest.mark.parametrize("command", [["show"], ["verify"], ["review", "--deal", "1"]])
 @pytest.mark.parametrize("name", ["friday", "friday.json"])
 def test_a_saved_game_is_found_by_its_name(
     command: list[str], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -697,7 +697,7 @@ def test_a_language_without_texts_is_refused(capsys: pytest.CaptureFixture[str])
     )
 
 
-@pytest.mark.parametrize("command", [["show"], ["verify"], ["review", "--deal", "1"]])
+@pytest.mark.parametrize("command", [["show"], ["verify"], slowly(["review", "--deal", "1"])])
 def test_a_saved_game_comes_from_a_pipe_where_a_file_is_read(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
