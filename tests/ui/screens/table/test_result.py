@@ -41,9 +41,11 @@ def lines(app: ThousandApp) -> list[str]:
 @pytest.mark.parametrize("size", [SMALL, (100, 30)], ids=["80x24", "100x30"])
 async def test_falls_and_bolts_are_told_step_by_step(size: tuple[int, int]) -> None:
     outcome = Outcome(13, 2, (0, 1, 2), 0, 100, 200, None, (100, 20, 0), (0, 0, 0), (6, 2, 0))
-    async with sitting(table(*BOUGHT, Concede()), size) as (app, screen, pilot):
+    names = (worded("setup.newcomer"), "Bogdan", "Vera")
+    async with sitting(table(*BOUGHT, Concede(), names=names), size) as (app, screen, pilot):
         await show(screen, pilot, FALLING, outcome)
         told = " ".join(lines(app))
+        assert "taken: You 100 · Bogdan 20" in told, "who has given no name is told of themselves"
         assert worded("line.contract_failed", loss=200, fact=100, signed="−200") in told
         assert told.count(worded("line.attempt", fact=3, attempts=3)) == 2
         assert told.count(worded("line.fall", signed="−120")) == 2

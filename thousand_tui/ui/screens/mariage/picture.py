@@ -131,17 +131,14 @@ class MariagePicture(Painted):
         x = canvas.put(1, 0, title if scene.replayed is None else t("replay.title"), key)
         # While its result is read, the deal that is over: the next one waits to be dealt.
         number, dealer = (deal.number, deal.dealer) if (row := scene.result) is None else (row.number, row.dealer)
-        said, kept = t("mariage.head", number=number, deals=deals, who=scene.names[dealer]), 20
+        said, kept = scene.voice.told("mariage.head", dealer, number=number, deals=deals), 20
         if scene.fingerprint:
             # Whole, though the trump is but a sign then.
             said = t("gap").join((t("head.deal", number=number), t("head.shuffle", fingerprint=scene.fingerprint)))
             kept = 12
         x = canvas.put(x + 2, 0, clip(said, max(8, start - x - kept)), bar)
         if deal.turned is not None:
-            name, sign = (
-                suit_name(deal.turned.suit),
-                suit_text(deal.turned.suit),
-            )
+            name, sign = suit_name(deal.turned.suit), suit_text(deal.turned.suit)
             x = canvas.put(x, 0, f"{t('gap')}{t('mariage.trump')} ", bar)
             canvas.put(x, 0, name if x + cell_len(name) < start - 1 else sign, self.lamp(deal.turned.suit))
 
@@ -422,7 +419,7 @@ class MariagePicture(Painted):
         if scene.coach.line:
             return scene.coach.line, "strong"
         if scene.held is not None:
-            return t("mariage.takes", who=scene.names[scene.held.winner]), "muted"
+            return scene.voice.told("mariage.takes", scene.held.winner), "muted"
         if scene.moment:
             return t("prompt.told"), "muted"
         if scene.result is not None:

@@ -178,7 +178,7 @@ class AllHands(Painted):
         """Who sits there, what they took, and where there is room for it what they played."""
         took, said = self._took(seat), status(self.scene, seat)
         room = place.width - cell_len(took) - EDGE
-        end = canvas.put(place.x, place.y, clip(self.scene.names[seat], room), self.style("strong"))
+        end = canvas.put(place.x, place.y, clip(self.scene.labels[seat], room), self.style("strong"))
         if end + EDGE + cell_len(said) <= place.x + room:
             canvas.put(end + EDGE, place.y, said, self.style("muted"))
         canvas.right(place.right, place.y, took, self.style("text"))
@@ -201,7 +201,7 @@ class AllHands(Painted):
         for gift in deal.passed:
             if gift.card is None:
                 continue
-            whom = t("hand.aside") if gift.to == ASIDE else self.scene.names[gift.to]
+            whom = t("hand.aside") if gift.to == ASIDE else self.scene.labels[gift.to]
             room = NAME + 8
             if x_at + room > x + width:
                 x_at, y = x, y + 1
@@ -219,7 +219,7 @@ class AllHands(Painted):
         canvas.put(x, y, "─" * width, self.style("line"))
         canvas.put(x + 1, y, f" {t('hands.tricks')} ", self.style("turn"))
         for at, seat in enumerate(seat for seat in (scene.bottom, *scene.others) if seat in scene.active):
-            canvas.put(x, y + 1 + at, clip(scene.names[seat], NAME - 1), self.style("text"))
+            canvas.put(x, y + 1 + at, clip(scene.labels[seat], NAME - 1), self.style("text"))
             for number, column in enumerate(found):
                 place = Region(x + NAME + number * step, y + 1 + at, step, 1)
                 self._cell(canvas, place, column, seat)

@@ -106,4 +106,4 @@ def _title(scene: Scene) -> str:
         return t(key, card=card_text(view.deal.shown[-1]))
     dealer = view.deal.dealer
     cutter = view.rules.form.after(dealer, view.rules.cutting.cutter)
-    return t("cut.title", dealer=scene.names[dealer], cutter=scene.names[cutter])
+    return t("cut.title", dealer=scene.person(dealer), cutter=scene.person(cutter))

@@ -219,7 +219,7 @@ def _took(scene: Scene, outcome: Outcome, clipped: Callable[[str, int], str], lo
     """The cards and the melds of everybody who played."""
     for seat in outcome.active:
         key = "deal.took" if outcome.melds[seat] else "deal.took_cards"
-        yield t(key, who=clipped(scene.names[seat], longest), cards=outcome.cards[seat], melds=outcome.melds[seat])
+        yield t(key, who=clipped(scene.labels[seat], longest), cards=outcome.cards[seat], melds=outcome.melds[seat])
 
 
 def _spaced(rows: Sequence[SideRow], gap: int) -> Iterator[SideRow]:

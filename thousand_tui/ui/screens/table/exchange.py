@@ -33,7 +33,7 @@ class ExchangePanel(Panel):
         if declarer is not None and has_middle:
             room = canvas.width - 2 * (canvas.width // 3) if gives else canvas.width - 4
             key = "seat.plays" if gives else "exchange.talon"
-            text = t(key, who=scene.names[declarer], contract=scene.view.deal.bid)
+            text = t(key, who=scene.person(declarer), contract=scene.view.deal.bid)
             canvas.center(top, clip(text, room), self.style("muted"))
         if isinstance(giving, Giving):
             if has_middle:

@@ -233,15 +233,15 @@ class PromisePanel(Panel):
     def _to_beat(self, scene: Scene) -> str:
         view = scene.view
         if view.deal.declarer is not None:
-            return t("seat.plays", who=scene.names[view.deal.declarer], contract=view.deal.contract)
+            return t("seat.plays", who=scene.person(view.deal.declarer), contract=view.deal.contract)
         if view.high_bidder is None:
             return self._to_open(scene)
-        return t("auction.beat", bid=view.high, who=scene.names[view.high_bidder])
+        return t("auction.beat", bid=view.high, who=scene.labels[view.high_bidder])
 
     def _calls(self, canvas: Canvas, scene: Scene, y: int) -> None:
         """All that was said, the last words at the right."""
         calls = [
-            (scene.names[call.seat], str(call.bid) if call.bid else t("call.pass")) for call in scene.view.deal.calls
+            (scene.labels[call.seat], str(call.bid) if call.bid else t("call.pass")) for call in scene.view.deal.calls
         ]
         room = (canvas.width - 4) // CALL_WIDTH
         shown = calls[-room:]

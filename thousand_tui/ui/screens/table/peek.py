@@ -51,7 +51,7 @@ class Peek(Shown, Peeked):
         for at, (seat, card) in enumerate(cards):
             left = 2 + at * column
             brush.card(left + (column - SMALL.width) // 2, 3, card)
-            name = clip(t("peek.aside") if seat == ASIDE else scene.names[seat], column - 4)
+            name = clip(t("peek.aside") if seat == ASIDE else scene.labels[seat], column - 4)
             if seat == winner:
                 name += " ◄"
             canvas.center(7, name, self.style("turn" if seat == winner else "text"), left, column)

@@ -119,6 +119,11 @@ class Scene:
         return shown_names(self.players)
 
     @property
+    def labels(self) -> list[str]:
+        """The same where they stand alone: a reader who has given no name is told of themselves."""
+        return [called(name) if seat == self.view.seat else name for seat, name in enumerate(self.names)]
+
+    @property
     def key(self) -> Labels:
         """What the keys in force are called."""
         return Labels(self.keys, self.look.ascii)
@@ -199,8 +204,7 @@ class Scene:
     @property
     def side_names(self) -> tuple[str, ...]:
         """What the sides of the sheet are called."""
-        names = [called(name) if seat == self.view.seat else name for seat, name in enumerate(self.names)]
-        return tuple(names_of_sides(names, self.form.sides))
+        return tuple(names_of_sides(self.labels, self.form.sides))
 
     @property
     def active(self) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from thousand_tui.desk.glance import called
 from thousand_tui.desk.sheet_rows import standing_marks
 from thousand_tui.rules import Cards
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, silenced
@@ -298,9 +297,9 @@ class Me(Shown):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Name, points and what was said; what was declared stands at the right."""
         seat = scene.bottom
-        name = scene.names[seat]
-        own = called(name)
-        you = name if scene.view.seat != seat else own if own != name else t("seat.you", name=name)
+        name, you = scene.names[seat], scene.labels[seat]
+        if you == name and scene.view.seat == seat:
+            you = t("seat.you", name=name)
         text = _own_text(scene, seat, canvas.width - 6 - min(cell_len(you), OWN_NAME))
         style = self.style("turn" if scene.acting == seat else "strong")
         x = canvas.put(2, 0, clip(you, max(OWN_NAME, canvas.width - 6 - cell_len(text))), style)

@@ -191,7 +191,7 @@ def draw_points(part: Shown, canvas: Canvas, scene: Scene, counted: Tally, x: in
     for seat in scene.active:
         text = taken_text(counted, scene.view, seat)
         style = part.style("strong" if seat == scene.declarer else "text")
-        canvas.put(x, y, clip(scene.names[seat], width - len(text) - 2), style)
+        canvas.put(x, y, clip(scene.labels[seat], width - len(text) - 2), style)
         canvas.right(x + width, y, text, style)
         y += 1
     canvas.put(x, y, t("count.left"), part.style("muted"))
@@ -276,7 +276,7 @@ class SidePanel(SideViews, Shown):
         for seat, card in scene.who_played(trick):
             end = canvas.put(2, y, card_text(card).rjust(3), self.lamp(card.suit))
             wins = seat == trick.winner
-            end = canvas.put(end + 1, y, clip(scene.names[seat], 20), self.style("text" if wins else "muted"))
+            end = canvas.put(end + 1, y, clip(scene.labels[seat], 20), self.style("text" if wins else "muted"))
             if wins:
                 canvas.put(end + 1, y, "◄", self.style("turn"))
             y += 1
@@ -291,7 +291,7 @@ class SidePanel(SideViews, Shown):
             x = 1 + at * column
             brush.card(x + (column - SMALL.width) // 2, y, card)
             wins = seat == trick.winner
-            name = clip(scene.names[seat], column - (3 if wins else 1))
+            name = clip(scene.labels[seat], column - (3 if wins else 1))
             if wins:
                 name += " ◄"
             style = self.style("turn" if wins else "muted")

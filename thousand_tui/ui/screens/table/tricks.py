@@ -264,7 +264,7 @@ class TricksPanel(Panel):
         """Who has declared how much, and in which suit."""
         has_suit = meld.kind not in (ACES, NINES)
         what = str(meld.worth) if has_suit else t(f"trick.meld.{meld.kind}", worth=meld.worth)
-        name = clip(scene.names[meld.seat], CORNER - len(what) - 3)
+        name = clip(scene.labels[meld.seat], CORNER - len(what) - 3)
         x = canvas.put(EDGE, y, f"{name} {what} ", self.style("muted"))
         if has_suit:
             canvas.put(x, y, suit_text(meld.suit), self.lamp(meld.suit))
