@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 import thousand_tui
-from tests.sources import tree
+from tests.sources import nodes_of, tree
 
 HOUSE = Path(thousand_tui.__file__).parent
 ROOT = HOUSE.parent
@@ -49,7 +49,7 @@ def in_rooms(*rooms: str) -> list[Path]:
 
 def imports(path: Path) -> Iterator[tuple[str, str, int]]:
     """(module, name or "", line) of every import, wherever it stands in the file."""
-    for node in ast.walk(tree(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "", node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -237,11 +237,11 @@ def named_of_modules(path: Path) -> Iterator[tuple[str, str]]:
     """(module, name) of what a file uses of the modules that it imports as such."""
     whole = {
         alias.asname or alias.name: f"{absolute(path, node)}.{alias.name}"
-        for node in ast.walk(tree(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    for node in ast.walk(tree(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             module = whole.get(node.value.id, "")
             if is_module(module):
@@ -292,7 +292,7 @@ def test_screens_hold_no_game() -> None:
 def test_screens_read_only_what_lies_open_on_a_session() -> None:
     """The sheet, the rules and the winners are on the table for all; hands are not."""
     for path in in_rooms("ui"):
-        nodes = list(ast.walk(tree(path)))
+        nodes = nodes_of(path)
         open_ = {
             id(node.value)
             for node in nodes
@@ -328,7 +328,7 @@ def test_no_stage_and_no_bot_asks_what_was_agreed() -> None:
         where(path, node.lineno)
         for path in in_rooms("rules", "bots")
         if name_of(path) not in WRITE_AGREEMENTS_DOWN
-        for node in ast.walk(tree(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Attribute) and node.attr == "agreements"
     ]
     assert found == []
@@ -361,7 +361,7 @@ def test_no_clock_and_no_chance_of_ones_own(room: str) -> None:
             assert top(module) not in CLOCKS, where(path, line)
             assert top(module) != "random" or name == "Random", where(path, line)
             assert (module, name) != ("os", "urandom"), where(path, line)
-        for node in ast.walk(tree(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Random", "SystemRandom"):
                 assert node.args, where(path, node.lineno)
 
@@ -384,7 +384,7 @@ def test_the_kernel_is_the_only_one_and_the_game_uses_it() -> None:
     assert {"legal", "winning", "follow_suit", "trump_in"} <= known
     for path in MODULES:
         if "bots" not in path.parts and path != kernel:
-            defined = {node.name for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)}
+            defined = {node.name for node in nodes_of(path) if isinstance(node, ast.FunctionDef)}
             assert not defined & known, path
     used = {name for module, name, _ in imports(HOUSE / "rules" / "phases" / "tricks.py") if module.endswith(".kernel")}
     assert {"legal", "winning"} <= used
@@ -496,7 +496,7 @@ def test_going_round_exists_once() -> None:
     found = [
         where(path, node.lineno)
         for path in MODULES
-        for node in ast.walk(tree(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef) and node.name.startswith("next_after")
     ]
     assert [place.split(":")[0] for place in found] == ["thousand_tui/rules/state.py"]
@@ -507,7 +507,7 @@ def test_no_room_counts_three_seats() -> None:
         where(path, getattr(node, "lineno", 0))
         for path in in_rooms("rules", "table", "bots")
         if path != HOUSE / "rules" / "forms.py"
-        for node in ast.walk(tree(path))
+        for node in nodes_of(path)
         if counts_seats(node)
     ]
     assert found == []
@@ -520,7 +520,7 @@ def test_no_function_is_told_which_signs_the_terminal_knows() -> None:
     told = [
         f"{where(path, node.lineno)} {each.arg}"
         for path in MODULES
-        for node in ast.walk(tree(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         for each in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
         if each.arg in ("ascii_only", "letters") and ast.unparse(each.annotation or each) != "str"
@@ -537,7 +537,7 @@ def test_only_the_clock_of_the_screens_waits_and_tells_the_time() -> None:
     found = [
         where(path, node.lineno)
         for path in in_rooms("ui")
-        for node in ast.walk(tree(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Attribute | ast.ImportFrom | ast.Name) and WAITS & names_in(node)
     ]
     assert {place.split(":")[0] for place in found} == {"thousand_tui/ui/clock.py"}
@@ -632,7 +632,7 @@ def test_in_the_rules_only_a_ledger_is_written_to() -> None:
 
 def test_the_rules_set_no_attribute_by_its_name() -> None:
     for path in in_rooms("rules"):
-        for node in ast.walk(tree(path)):
+        for node in nodes_of(path):
             called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
             assert called.split(".")[-1] not in ("setattr", "delattr", "__setattr__", "__setstate__"), where(
                 path, node.lineno if isinstance(node, ast.Call) else 0
@@ -642,7 +642,7 @@ def test_the_rules_set_no_attribute_by_its_name() -> None:
 @cache
 def own_attributes(path: Path) -> set[str]:
     """What the classes of a file declare or assign to themselves."""
-    classes = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)]
+    classes = [node for node in nodes_of(path) if isinstance(node, ast.ClassDef)]
     inside = [node for each in classes for node in ast.walk(each)]
     declared = {
         node.target.id for node in inside if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
@@ -735,7 +735,7 @@ def test_functions_fit_on_a_screen() -> None:
     too_long = [
         f"{where(path, node.lineno)} {node.name}: {length}"
         for path in MODULES
-        for node in ast.walk(tree(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
     ]
@@ -744,7 +744,7 @@ def test_functions_fit_on_a_screen() -> None:
 
 def is_data(path: Path) -> bool:
     """Whether a file holds nothing but tables."""
-    return not any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in ast.walk(tree(path)))
+    return not any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in nodes_of(path))
 
 
 def test_files_can_be_read_in_one_go() -> None:

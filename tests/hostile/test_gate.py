@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
 
-from tests.sources import tree
+from tests.sources import nodes_of
 from tests.test_laws import HOUSE, in_rooms, where
 from thousand_tui.harmless import ASCII, FRAMES, JOINERS, LETTERS, PRINTING, harmless, one_line, write_out
 from thousand_tui.ui.gate import Gate, way_out
@@ -122,7 +122,7 @@ PRINTS = {
 
 def test_there_is_no_other_way_to_print() -> None:
     for path in in_rooms(*(folder.name for folder in HOUSE.iterdir() if folder.is_dir()), "cli", "options", "__main__"):
-        for node in ast.walk(tree(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call):
                 said = ast.unparse(node.func)
                 prints = said == "print" or said.endswith(("stdout.write", "stderr.write"))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import thousand_tui
-from tests.sources import tree
+from tests.sources import nodes_of
 from tests.words.english import MESSAGES, worded
 from thousand_tui import words
 from thousand_tui.harmless import ASCII
@@ -42,7 +42,7 @@ FACTS = {
 def keys_used(*functions: str) -> Iterator[tuple[str, str]]:
     """Every key that is written out in a call of one of these, with the file it stands in."""
     for path in SOURCES.rglob("*.py"):
-        for node in ast.walk(tree(path)):
+        for node in nodes_of(path):
             if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
                 continue
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
@@ -152,7 +152,7 @@ def test_no_message_is_without_a_use() -> None:
 def test_every_problem_of_a_file_has_its_words() -> None:
     said: dict[str, set[str]] = {"Problem": set(), "Fault": set(), "InUse": set()}
     for path in [*(SOURCES / "storage").rglob("*.py"), *(SOURCES / "desk").rglob("*.py")]:
-        for node in ast.walk(tree(path)):
+        for node in nodes_of(path):
             match node:
                 case ast.Call(func=ast.Name(id=kind), args=[ast.Constant(str(reason)), *_]) if kind in said:
                     said[kind].add(reason)
@@ -166,7 +166,7 @@ def strings_of_the_product() -> tuple[set[str], set[str]]:
     """The strings in the product's code, and its f-strings as patterns."""
     written, made = set(), set()
     for path in SOURCES.rglob("*.py"):
-        for node in ast.walk(tree(path)):
+        for node in nodes_of(path):
             match node:
                 case ast.Constant(str(text)):
                     written.add(text)

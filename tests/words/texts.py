@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import thousand_tui
-from tests.sources import tree
+from tests.sources import nodes_of
 
 SOURCES = Path(thousand_tui.__file__).parent
 SAYING = ("t", "told", "filled")
@@ -23,7 +23,7 @@ def functions() -> tuple[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef], ...
     return tuple(
         (path.relative_to(SOURCES).as_posix(), node)
         for path in sorted(SOURCES.rglob("*.py"))
-        for node in ast.walk(tree(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     )
 
