@@ -7,8 +7,15 @@ from dataclasses import replace
 import pytest
 
 from thousand_tui.bots.thinker import EXPERT
+from thousand_tui.bots.weighed import Budget
 
-BRIEF = replace(EXPERT, worlds=20, talons=24, passes=6, deals=12, nodes=2_000, careful=6)
+
+def briefly(budget: Budget) -> Budget:
+    """Fewer worlds than in this budget."""
+    return replace(budget, worlds=20, talons=24, passes=6, deals=12, nodes=2_000, careful=6)
+
+
+BRIEF = briefly(EXPERT)
 
 
 @pytest.fixture

@@ -21,8 +21,12 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.guests.installing import installing as installing
+from tests.study.conftest import brief as brief
+from tests.study.conftest import briefly
 from tests.ui.apps import SetClock, text_of
+from thousand_tui.bots.advice import advise
 from thousand_tui.storage.files import parse_toml
+from thousand_tui.study import judging
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.table.deal import AfterDeal
 from thousand_tui.ui.widgets.painted import Painted
@@ -77,11 +81,14 @@ def read_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def drawn_when_seen() -> Iterator[None]:
-    """A screen is drawn where a test looks at it, and once at the end: nobody sees what else would go to a terminal,
-    and it took a sixth of the time. Tests in a real terminal see all of it."""
+    """A screen is drawn where a test looks at it, and at the end if it has changed since: nobody sees what else would
+    go to a terminal, and it took a sixth of the time. Tests in a real terminal see all of it."""
     draw, run = Compositor.render_update, App.run_test
+    is_drawn = False
 
     def seen(self: Compositor, full: bool = False, screen_stack: list[Screen[Any]] | None = None, **how: bool) -> Any:
+        nonlocal is_drawn
+        is_drawn = full
         if full:
             return draw(self, full, screen_stack, **how)
         self._dirty_regions.clear()
@@ -94,7 +101,7 @@ def drawn_when_seen() -> Iterator[None]:
     async def drawn_at_last(self: App[Any], **how: Any) -> AsyncIterator[Pilot[Any]]:
         async with run(self, **how) as pilot:
             yield pilot
-            if self.is_running and self.screen_stack:
+            if self.is_running and self.screen_stack and not is_drawn:
                 text_of(self)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -133,6 +140,12 @@ def in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """No key and no click comes too early, but where a test has a ``clock``."""
     monkeypatch.setattr(CLOCK, "pressed", math.inf)
     monkeypatch.setattr(CLOCK, "hear", lambda _: None)
+
+
+@pytest.fixture
+def brief_hints(brief: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints for tests that ask how they are shown, and not how good they are."""
+    monkeypatch.setattr(judging, "advise", lambda view, rng, budget, **how: advise(view, rng, briefly(budget), **how))
 
 
 @pytest.fixture(autouse=True)

@@ -65,6 +65,7 @@ def is_bold(app: ThousandApp) -> bool:
     return all(app.screen.get_style_at(*place).bold for place in signs[::7])
 
 
+@pytest.mark.usefixtures("brief_hints")
 async def test_large_print_is_bold_and_has_larger_cards_in_the_smallest_window() -> None:
     async with sitting(table()) as (app, screen, pilot):
         hand = screen.query_one(Hand)

@@ -118,6 +118,7 @@ async def test_moves_are_made_with_the_mouse(tmp_path: Path) -> None:
         assert screen.at == 0
 
 
+@pytest.mark.usefixtures("brief_hints")
 async def test_the_hint_is_that_of_the_seat_to_act_and_goes_again(tmp_path: Path) -> None:
     async with boarding(tmp_path, LINE) as (app, screen, pilot):
         await pilot.press("h")
@@ -193,6 +194,7 @@ async def test_who_is_not_named_is_called_as_at_the_table_and_every_key_can_be_c
         assert app.said[-1] == worded("board.known", who="Vera")
 
 
+@pytest.mark.usefixtures("brief_hints")
 async def test_a_board_is_cut_down_to_what_the_seat_to_act_knows(tmp_path: Path) -> None:
     async with boarding(tmp_path, f"{LINE} | moves: 0 bid 100; 1 pass") as (app, screen, pilot):
         assert screen.bench is not None
@@ -288,6 +290,7 @@ async def test_cards_set_one_by_one_are_not_left_without_a_question(tmp_path: Pa
         assert app.screen is not screen
 
 
+@pytest.mark.usefixtures("brief_hints")
 async def test_esc_closes_the_hint_first(tmp_path: Path) -> None:
     async with boarding(tmp_path, LINE) as (app, screen, pilot):
         await pilot.press("h")
@@ -354,7 +357,7 @@ async def test_a_running_game_without_a_settled_deal_opens_an_empty_board() -> N
 
 
 @pytest.mark.parametrize(
-    ("rules", "size"), in_turn(["BASE", "FOUR", "TWO", "TWO-BANK", "STOCK-3", "TWO-DEAD"], [SMALL, (120, 40)])
+    ("rules", "size"), in_turn(["BASE", "FOUR", "TWO", "TWO-BANK", "STOCK-3", "TWO-DEAD"], [SMALL, (120, 40)], apart=3)
 )
 async def test_every_form_fits(tmp_path: Path, rules: str, size: tuple[int, int]) -> None:
     async with boarding(tmp_path, f"rules: {rules}", size) as (app, screen, pilot):

@@ -137,6 +137,7 @@ async def test_a_card_that_was_chosen_leaves_its_place_with_its_number() -> None
 
 
 @pytest.mark.parametrize("key", ["f", "h"], ids=["question", "hint"])
+@pytest.mark.usefixtures("brief_hints")
 async def test_a_card_that_was_chosen_is_to_be_seen_while_something_lies_over_the_middle(key: str) -> None:
     async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)) as (_, screen, pilot):
         await pilot.press("1", "space", key)
