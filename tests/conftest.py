@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, settings, strategies
 
 os.environ["THOUSAND_PLAIN_PYTHON"] = "1"  # Not by its name in the package, which is not to be loaded before.
 
@@ -100,8 +100,11 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-def pytest_collection_finish() -> None:
-    """Look for garbage more seldom: what was loaded stays, and of what the tests make little is left in circles."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Look for garbage more seldom: what was loaded stays, and of what the tests make little is left in circles. Where
+    tests are only read, as before the workers begin, hypothesis finds out once for them all which signs there are."""
+    if session.config.option.collectonly:
+        strategies.text().validate()
     gc.freeze()
     gc.set_threshold(100_000)
 

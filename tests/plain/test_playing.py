@@ -120,13 +120,13 @@ def test_a_whole_deal_through_a_pipe() -> None:
     assert "\x1b" not in done.stdout
 
 
-def test_the_end_of_the_input_saves_and_the_game_goes_on_later(tmp_path: Path) -> None:
+def test_the_end_of_the_input_saves_and_the_game_goes_on_later(plain: Callable[..., Done], tmp_path: Path) -> None:
     done = piped("--seed", "x", "--bots", "regular", text="1\n100\n")
     assert done.returncode == 0
     assert done.stdout.splitlines()[-1] == worded("plain.saved")
     (saved,) = (tmp_path / "saves").glob("*.json")
     before = json.loads(saved.read_text("utf-8"))["log"]
-    again = piped("--continue", text="give 1 2\nkeep\n")
+    again = plain("--continue", text="give 1 2\nkeep\n")
     assert again.returncode == 0, again.stderr
     assert "Give one card to each opponent" in again.stdout
     after = json.loads(saved.read_text("utf-8"))["log"]
@@ -144,11 +144,11 @@ def test_continue_without_a_game_says_so(plain: Callable[..., Done]) -> None:
     assert worded("plain.nothing_to_continue") in plain("--continue", text="").stdout
 
 
-def test_letters_where_the_output_cannot_show_suits() -> None:
+def test_letters_where_the_output_cannot_show_suits(plain: Callable[..., Done]) -> None:
     done = piped("--seed", "x", "--bots", "novice", text="1\n100\nhand\n", LANG="C", LC_ALL="C")
     assert done.returncode == 0
     assert done.stdout.isascii()
-    asked = piped("--seed", "x", "--bots", "novice", "--ascii", text="1\n100\nhand\n")
+    asked = plain("--seed", "x", "--bots", "novice", "--ascii", text="1\n100\nhand\n")
     assert asked.stdout.isascii()
 
 
