@@ -18,10 +18,11 @@ def every_third(rows: Iterable[object]) -> list[Any]:
     return [slowly(row) if at % 3 else row for at, row in enumerate(rows)]
 
 
-def in_turn(rows: Iterable[object], columns: Sequence[object]) -> list[Any]:
-    """Every row with every column; in the quick tests each row with one, the columns taking turns."""
+def in_turn(rows: Iterable[object], columns: Sequence[object], apart: int = 1) -> list[Any]:
+    """Every row with every column; in the quick tests each row, or only those so far apart, with one, the columns
+    taking turns."""
     return [
-        (row, column) if at % len(columns) == turn else slowly(row, column)
+        (row, column) if at % apart == 0 and at // apart % len(columns) == turn else slowly(row, column)
         for at, row in enumerate(rows)
         for turn, column in enumerate(columns)
     ]

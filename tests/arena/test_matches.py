@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.slowly import every_third, slowly
 from tests.words.english import worded
 from thousand_tui.arena.cli import order_of, parser, run
 from thousand_tui.arena.deal import Fixed, Table
@@ -87,7 +88,7 @@ def test_a_bot_cannot_beat_its_like_in_any_form(name: str) -> None:
     assert match.decisions > 0
 
 
-@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("name", every_third(FORMS))
 def test_a_regular_beats_random_play_in_every_form(name: str) -> None:
     match = duplicate(REGULAR, RANDOM, compile_rules(preset(name).agreements), "forms", 12)
     assert lead(match.clusters).value > 0.0
@@ -125,7 +126,7 @@ def test_the_agreed_contract_is_what_three_regulars_bid() -> None:
     assert agreed(BASE, "agreed", 3) == Fixed(outcome.declarer, outcome.bid)
 
 
-@pytest.mark.parametrize("fixed", [False, True])
+@pytest.mark.parametrize("fixed", [False, slowly(True)])
 @pytest.mark.parametrize(("one", "other"), [(REGULAR, NOVICE), (NOVICE, RANDOM)], ids=["regular", "novice"])
 def test_each_level_beats_the_one_below(one: Level, other: Level, fixed: bool) -> None:
     match = duplicate(one, other, BASE, "ladder", 40, fixed_contracts=fixed)

@@ -52,7 +52,7 @@ def asked(rng: Random, form: str | None) -> Iterator[View]:
         game = apply(game, at_random(game, rng))
 
 
-@pytest.mark.parametrize("sets", [3, slowly(12)])
+@pytest.mark.parametrize("sets", [1, slowly(12)])
 @pytest.mark.parametrize("form", FORMS)
 def test_every_answer_is_legal_and_blind_under_any_agreements(form: str, sets: int) -> None:
     rng = Random(f"calling {form}")

@@ -11,7 +11,7 @@ import pytest
 from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
-from tests.slowly import every_third, slowly
+from tests.slowly import every_third, in_turn, slowly
 from thousand_tui.arena.deal import Table, whole_game
 from thousand_tui.arena.pool import entrant
 from thousand_tui.bots import LEVELS, Level, bot_rng
@@ -55,8 +55,6 @@ LONGEST_GAME = 200
 MOMENTS = 60
 """Decisions that are looked at from one start."""
 
-every_preset = pytest.mark.parametrize("name", PRESETS)
-every_form = pytest.mark.parametrize("form", FORMS)
 QUICK = ("novice", "regular", "skilled")
 """Levels that decide in some milliseconds; ``tests/bots/test_honesty.py`` has a quick look at the others too."""
 every_level = pytest.mark.parametrize(
@@ -105,8 +103,7 @@ def decided_blindly(level: Level, view: View, rng: Random, seed: str) -> Action:
 # --- Legal ----------------------------------------------------------------------------------------------------------
 
 
-@every_preset
-@pytest.mark.parametrize("level", ENTRANTS, ids=lambda level: level.id)
+@pytest.mark.parametrize(("name", "level"), in_turn(PRESETS, ENTRANTS), ids=lambda each: getattr(each, "id", each))
 def test_every_decision_is_legal_wherever_chance_leads(level: Level, name: str) -> None:
     """From any standing; chance moves every other time, so that the level meets positions it would never have reached
     itself."""
@@ -121,8 +118,7 @@ def test_every_decision_is_legal_wherever_chance_leads(level: Level, name: str) 
 
 
 @pytest.mark.parametrize("lot", [0, slowly(1), slowly(2), slowly(3)])
-@every_form
-@every_level
+@pytest.mark.parametrize(("level", "form"), by_level(FORMS))
 def test_every_decision_is_legal_and_blind_under_any_agreements(level: Level, form: str, lot: int) -> None:
     rng = Random(f"any agreements {form} {lot}")
     game = random_start(rng, random_agreements(rng, form))

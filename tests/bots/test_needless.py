@@ -9,6 +9,7 @@ import pytest
 
 from bench.needless import CASES, Case, case_of, cases, needless
 from tests.bots.test_causes import HANDS, card, playing, view_at
+from tests.slowly import slowly
 from thousand_tui.bots import LEVELS
 
 MOST = 0.01
@@ -23,7 +24,7 @@ def found(seed: str, wanted: int) -> list[Case]:
     return list(islice(cases(seed), wanted))
 
 
-@pytest.mark.parametrize("level", ["regular", "skilled"])
+@pytest.mark.parametrize("level", ["regular", slowly("skilled")])
 def test_points_are_hardly_ever_given_away(level: str) -> None:
     given = needless(LEVELS[level], found("quick", FEW), "quick")
     assert len(given) <= MOST * FEW, [(str(case.view.hand), str(card)) for case, card in given]

@@ -81,7 +81,7 @@ def test_the_seat_is_to_act_and_may_do_all_that_is_sensible(position: Position) 
     "position",
     [
         pytest.param(
-            each, id=f"{each.kind}: {each.name}", marks=pytest.mark.slow if at % 2 or each.name in THINKING else ()
+            each, id=f"{each.kind}: {each.name}", marks=pytest.mark.slow if at % 4 or each.name in THINKING else ()
         )
         for at, each in enumerate(POSITIONS)
     ],

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.rules.random_play import moments
 from tests.rules.tricks import FORMS, M, Table, any_agreements, any_table, table
+from tests.slowly import every_third
 from thousand_tui.bots.search.rollouts import greedy, to_last_card
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.rules import (
@@ -82,7 +83,7 @@ def test_a_roll_out_at_any_moment_of_any_game(seed: int) -> None:
             assert (sheet, winners) == (settled.sheet, settled.winners)
 
 
-@pytest.mark.parametrize("name", [each.name for each in presets()])
+@pytest.mark.parametrize("name", every_third(each.name for each in presets()))
 def test_whole_games_of_greedy_players(name: str) -> None:
     """Before the tricks they do as a regular does."""
     game = new_game(compile_rules(preset(name).agreements))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.slowly import every_third
 from thousand_tui.desk.draft import FOUND, draft_of, ladder, read_value, shown_options, stepped, who_plays
 from thousand_tui.rules import OPTIONS, Agreements, Option, preset
 from thousand_tui.storage.own_sets import save_set
@@ -72,7 +73,7 @@ def test_what_is_not_accepted_is_an_error(option: str, text: str) -> None:
         read_value(BY_ID[option], text)
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
+@pytest.mark.parametrize("option", every_third(OPTIONS), ids=lambda option: option.key)
 def test_every_option_is_found_by_its_number_and_by_its_words(option: Option) -> None:
     draft = draft_of(BASE)
     for query in (option.key.lower(), option.title.upper(), " ".join(option.explanation.split()[:6])):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.slowly import every_third
 from thousand_tui.desk.interview import ENOUGH, MOST, QUESTIONS, Interview, end_lines
 from thousand_tui.rules import Agreements, Option, Preset, conflicts_in, preset, presets
 from thousand_tui.rules.sharing import share_line
@@ -27,7 +28,7 @@ def as_played(agreements: Agreements) -> Interview:
     return answered(lambda option: getattr(agreements, option.id))
 
 
-@pytest.mark.parametrize("found", presets(), ids=lambda found: found.name)
+@pytest.mark.parametrize("found", every_third(presets()), ids=lambda found: found.name)
 def test_answered_as_a_preset_plays_it_ends_there(found: Preset) -> None:
     ended = as_played(found.agreements).end()
     assert (ended.nearest.name, ended.agreements) == (found.name, found.agreements)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.mariage.tables import random_game, tokens_in_play
-from tests.slowly import slowly
+from tests.slowly import in_turn, slowly
 from thousand_tui.mariage import (
     CHANCE,
     Game,
@@ -68,8 +68,7 @@ def test_tokens_are_conserved_in_twenty_thousand_deals(players: int) -> None:
     conserve(players, MANY_DEALS, first_seed=1000)
 
 
-@pytest.mark.parametrize("remind", ["on", "off"])
-@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize(("players", "remind"), in_turn(SIZES, ["on", "off"]))
 def test_views_hold_every_card_once_and_none_that_is_hidden(players: int, remind: str) -> None:
     game, rng = random_game(3, players, remind=remind)
     shuffles = 0

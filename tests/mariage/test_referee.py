@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.mariage.referee import Referee
+from tests.slowly import every_third
 from thousand_tui.mariage import CHANCE, Action, apply, compile_table, draw, new_game, read_agreements, turn, view_of
 from thousand_tui.mariage.notation import write_action
 from thousand_tui.mariage.state import Tricks
@@ -60,7 +61,7 @@ def play(number: int) -> tuple[int, int]:
     return passed, missed
 
 
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("part", every_third(range(3)))
 def test_the_referee_agrees_with_300_random_games(part: int) -> None:
     told = [play(number) for number in range(part * 100, part * 100 + 100)]
     assert sum(passed for passed, _ in told) > 500

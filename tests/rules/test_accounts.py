@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.sweep.policy import decide
 from tests.rules.sweep.referee import Referee
+from tests.slowly import every_third
 from thousand_tui.rules import Agreements, Game, apply, compile_rules, new_game, preset, presets
 
 PRESETS = [found.name for found in presets()]
@@ -23,7 +24,7 @@ def audit(game: Game, agreements: Agreements, rng: Random, deals: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", every_third(PRESETS))
 def test_games_from_the_start(name: str) -> None:
     agreements = preset(name).agreements
     for seed in range(2):

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.slowly import every_third
 from thousand_tui.bots import regular
 from thousand_tui.desk.learning import Learning, shipped
 from thousand_tui.mariage.bots import novice as mariage
@@ -298,7 +299,7 @@ def answers(name: str, *, right: bool) -> Iterator[Verdict]:
 
 
 @pytest.mark.usefixtures("brief")
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", every_third(NAMES))
 def test_no_right_answer_is_a_mistake_by_the_review(name: str) -> None:
     assert [str(verdict.action) for verdict in answers(name, right=True) if verdict.grade is not None] == []
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.slowly import slowly
 from tests.study.reviewed import replayed
 from thousand_tui.arena.crew import each
 from thousand_tui.bots.weighed import Weighed
@@ -120,7 +121,7 @@ def dealt_hands(replay: ThousandReplay, at: int) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(
-    "line", ["BASE B1=on", "BASE B1=on B4=bury", "BASE B3=recut B4=dealer_cuts", "TWO B4=reshuffle"]
+    "line", [slowly("BASE B1=on"), "BASE B1=on B4=bury", "BASE B3=recut B4=dealer_cuts", "TWO B4=reshuffle"]
 )
 def test_luck_is_measured_with_the_cards_as_they_were_cut(line: str) -> None:
     replay = replayed(line, "novice", deals=6)

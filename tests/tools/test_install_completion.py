@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.slowly import every_third
 from tools.install_completion import SHELLS, main, place
 
 
-@pytest.mark.parametrize("shell", SHELLS)
+@pytest.mark.parametrize("shell", every_third(SHELLS))
 def test_it_is_written_below_home_and_said_where(
     shell: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -101,7 +101,7 @@ def test_every_suit_can_be_read_on_every_card(theme: str) -> None:
     assert faint == []
 
 
-@pytest.mark.parametrize(("name", "theme"), in_turn(AROUND, THEMES))
+@pytest.mark.parametrize(("name", "theme"), in_turn(AROUND, THEMES, apart=2))
 async def test_what_lies_around_the_table_can_be_read(name: str, theme: str, tmp_path: Path) -> None:
     for deals in (3, 10):
         keep(game(deals), tmp_path / "saves").close()
@@ -118,7 +118,7 @@ async def test_what_lies_around_the_table_can_be_read(name: str, theme: str, tmp
         assert await weak_in_any_theme(app, pilot, [theme]) == []
 
 
-@pytest.mark.parametrize(("name", "theme"), in_turn(MOMENTS, THEMES))
+@pytest.mark.parametrize(("name", "theme"), in_turn(MOMENTS, THEMES, apart=2))
 async def test_the_table_can_be_read(name: str, theme: str) -> None:
     session, keys = MOMENTS[name]
     async with sitting(session, (120, 40), READING) as (app, _, pilot):

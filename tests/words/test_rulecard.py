@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.rules.sweep.pairs import repaired, ways_into_effect
+from tests.slowly import every_third
 from tests.words.english import MESSAGES, worded
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import OPTIONS, Agreements, Option, conflicts_in, preset, presets
@@ -68,7 +69,7 @@ def test_what_is_not_as_usual_is_said(option: Option) -> None:
     assert {*tried_values, option.default} >= {*option.choices} or option.id == "form"
 
 
-@pytest.mark.parametrize("name", [found.name for found in presets()])
+@pytest.mark.parametrize("name", every_third(found.name for found in presets()))
 def test_what_has_no_effect_is_not_said(name: str) -> None:
     agreements = preset(name).agreements
     without, said = set(idle(agreements)), card_sections(agreements)

@@ -191,7 +191,7 @@ def test_the_prompt_leads_through_a_deal() -> None:
     )
 
 
-@pytest.mark.parametrize("moves", [500, slowly(1500)])
+@pytest.mark.parametrize("moves", [200, slowly(1500)])
 @pytest.mark.parametrize("name", [each.name for each in presets()])
 def test_every_moment_of_random_games_has_words_for_every_eye(name: str, moves: int) -> None:
     for before, after, action in random_moments(preset(name).agreements, 7, moves):

@@ -50,7 +50,7 @@ async def test_a_bot_that_declares_has_it_on_its_plate() -> None:
         assert f"tricks {view.tricks_of(2)} · {view.points_of(2)} points" in plates
 
 
-@pytest.mark.parametrize(("form", "size"), in_turn(FORMS, (SMALL, LARGE)))
+@pytest.mark.parametrize(("form", "size"), in_turn(FORMS, (SMALL, LARGE), apart=3))
 async def test_cards_that_are_not_seen_may_lie_anywhere(form: str, size: tuple[int, int]) -> None:
     """However the unseen cards lie, the screen of this seat is the same, and so is the plate of the cards out."""
     agreements = next(found.agreements for found in presets() if found.agreements.form == form)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.slowly import slowly
 from tests.table.moments import table
 from tests.ui.apps import DEALS, SIZE, game, new_app, text_of
 from tests.ui.screens.table.tables import INSTANT, leaked, sitting
@@ -44,7 +45,9 @@ def may_pass(view: View) -> bool:
     return Pass() in view.choices
 
 
-@pytest.mark.parametrize("kinds", [(PERSON, "regular", "novice"), (PERSON, PERSON, "regular")], ids=["alone", "two"])
+@pytest.mark.parametrize(
+    "kinds", [(PERSON, "regular", "novice"), slowly((PERSON, PERSON, "regular"))], ids=["alone", "two"]
+)
 async def test_a_game_is_played_to_its_end(kinds: tuple[str, str, str]) -> None:
     session = table(kinds=kinds, standings=(700, 740, 820))
     rng = Random(7)
