@@ -187,6 +187,10 @@ def test_what_cannot_happen_is_left_out(line: str, number: int) -> None:
     assert number not in {each.number for each in answers(read_line(line))}
 
 
+def test_two_talons_that_bring_the_same_are_asked_once() -> None:
+    assert [each.part for each in answers(read_line("ZAGRAJ")) if each.number == 23] == [0]
+
+
 def test_a_marriage_counts_with_the_last_trick_but_one_and_never_with_the_last() -> None:
     last_but_one, last = asked("BASE", 22, 0), asked("BASE", 22, 1)
     assert (last_but_one.row.outcome.melds[0], last_but_one.late) == (100, False)

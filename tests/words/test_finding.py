@@ -14,6 +14,24 @@ from thousand_tui.words.declared import also_called
 from thousand_tui.words.finding import found, glossary, lit, words_of
 
 CALLED = """
+I9	two players sitting on the barrel at once
+D3	show the cards you give away
+A2	must exceed 1000
+I1	barrel starts at 900
+H6	hit 555 and back to zero
+H7	three blanks in a row
+I7	knocked off the barrel three times
+E2	misdeal with a hand under 14
+E5	pair of nines in the widow
+F1	surrender for free
+F5	how often you may surrender
+F11	give up in the golden round
+J5	golden round repeats if all lose
+K8	blind kitty stays closed
+F12	surrender when playing blind
+C6	bluff above 120 with no meld
+G6	leading another player's trump
+H5	reward for holding all nines
 I9	One player on the barrel
 D3	Demolition in the dark
 A2	More than 1000

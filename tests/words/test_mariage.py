@@ -7,7 +7,7 @@ import pytest
 from tests.mariage.tables import dealt, played, random_game, silent
 from tests.words.english import worded
 from thousand_tui.harmless import ASCII
-from thousand_tui.mariage import CHANCE, Announce, MariageAgreements, Refusal, apply, draw, story, turn, view_of
+from thousand_tui.mariage import CHANCE, LEVELS, Announce, MariageAgreements, Refusal, apply, draw, story, turn, view_of
 from thousand_tui.mariage.cards import JESTER
 from thousand_tui.mariage.state import Reason
 from thousand_tui.words import mariage as words
@@ -78,3 +78,10 @@ def test_the_rule_card_names_the_numbers_of_the_table() -> None:
         assert number in card
     assert card.translate(ASCII).isascii()
     assert len(words.how_to_play().split()) < 100
+
+
+@pytest.mark.parametrize(("players", "honest"), [(5, False), (6, False), (7, True), (10, True)])
+def test_where_the_best_level_is_no_better_it_is_said(players: int, honest: bool) -> None:
+    said = words.levels(players)
+    assert [line.partition(":")[0].lower() for line in said] == list(LEVELS)
+    assert ("not been shown" in said[-1]) is honest

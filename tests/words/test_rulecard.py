@@ -155,3 +155,20 @@ def test_a_conceded_deal_is_spoken_of_where_it_can_be_conceded() -> None:
         for name in ("FOUR", "ZAGRAJ")
     }
     assert said == {"FOUR": True, "ZAGRAJ": False}
+
+
+def test_a_number_named_before_the_talon_is_told_before_it() -> None:
+    talon = dict(card_sections(preset("POKER").agreements))[worded("card.talon.heading")]
+    assert talon[0].startswith("Before the talon is turned")
+    assert talon[1] == worded("card.talon_shown.always")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("TWO", "If both get there in one deal, the declarer wins."), ("BASE", "If several")]
+)
+def test_of_two_who_get_there_one_is_the_declarer(name: str, said: str) -> None:
+    assert said in " ".join(rule_card(preset(name).agreements).split())
+
+
+def test_a_blind_declarer_keeps_the_talon_hidden() -> None:
+    assert "takes the talon without showing it" in " ".join(rule_card(preset("THREE-BLIND").agreements).split())

@@ -104,9 +104,9 @@ class Cause(Enum):
     TAKES = "takes"
     # It takes the trick as it lies.
     HIGHEST = "highest"
-    # It takes nothing, and is missed least.
+    # It is led, and can be beaten.
     LED = "led"
-    """It is led, and can be beaten."""
+    # It takes nothing, and is missed least.
     THROWN = "thrown"
 
 

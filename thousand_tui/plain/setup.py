@@ -17,6 +17,7 @@ from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.table import Player
 from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
 from thousand_tui.words.declared import bot_words, preset_words, why_unusable
+from thousand_tui.words.mariage import levels
 
 
 def ask_for_table(console: Console, last: TableSetup) -> TableSetup | MariageAgreements:
@@ -41,8 +42,7 @@ def ask_for_mariage(console: Console, last: MariageSetup) -> MariageSetup:
     names: list[str] = []
     while not names or (len(names) < sizes[chosen] and console.agrees(t("mariage.plain.another"), False)):
         names.append(_ask_name(console, t("plain.name", number=len(names) + 1), names))
-    said = [t(f"mariage.level.{level}") for level in MARIAGE_LEVELS]
-    level = MARIAGE_LEVELS[console.choose(t("plain.level"), said)]
+    level = MARIAGE_LEVELS[console.choose(t("plain.level"), levels(sizes[chosen]))]
     bots = bot_names(names, sizes[chosen] - len(names))
     players = (*map(Player, names), *(Player(name, level) for name in bots))
     return MariageSetup(players, agreements, last.settings)

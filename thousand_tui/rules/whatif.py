@@ -92,6 +92,7 @@ class Table:
         self.may_be_low = self.classic and not self.agreed.barrel_min_bid and self.low < barrel.winning_contract
         self.fines_thirds = self.mounts and rules.concession.fined_every > 0
         self.pays_sitters = rules.scoring.sitter is not None and sits_out is not None
+        self.rounds_talons = self.pays_sitters and self.agreed.sitter_score != "aces_marriage"
 
     # Where players stand
 
@@ -331,7 +332,7 @@ SITUATIONS: Final[dict[tuple[int, int], Case]] = {
     (19, 0): lambda t: t.has_bolts and t.play(t.deal(t.low, (0, 70, 50), empty=F), t.marked(), 300, 500),
     (20, 0): lambda t: t.has_bolts and t.concede(CONTRACT, 300, t.marked(), 500),
     (23, 0): lambda t: t.pays_sitters and t.play(t.made(talon=TALON), 300, 300, 300, 300),
-    (23, 1): lambda t: t.pays_sitters and t.play(t.made(talon=TALON_UP), 300, 300, 300, 300),
+    (23, 1): lambda t: t.rounds_talons and t.play(t.made(talon=TALON_UP), 300, 300, 300, 300),
     (23, 2): lambda t: t.pays_sitters and t.concede(CONTRACT, 300, 300, 300, 300),
     (23, 3): lambda t: t.pays_sitters and t.mounts and t.play(t.made(talon=TALON), 300, 300, 300, t.up()),
     (24, 0): lambda t: t.barrel.lock and t.play(t.deal(t.low, (60, 30, 30)), 300, Standing(t.level - 10), 300),

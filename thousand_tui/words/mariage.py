@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.mariage import Card, MariageAgreements, Play, Refusal, View
+from thousand_tui.mariage import LEVELS, Card, MariageAgreements, Play, Refusal, View
 from thousand_tui.mariage.actions import NAMES, Announce
 from thousand_tui.mariage.advice import Cause, Weighed, cause_of
 from thousand_tui.mariage.agreements import BOXES
@@ -20,7 +20,14 @@ from thousand_tui.words.voice import Voice, suit_name, suit_text
 from thousand_tui.words.whatif import Told
 
 BOX_CARDS: Final = {2: JESTER, 3: RED_KING, 4: RED_QUEEN}
+MANY: Final = 7
 CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester", "end")
+
+
+def levels(players: int) -> list[str]:
+    """What each level does; with so many players the last is no better than the one before, as far as was measured."""
+    said = [t(f"mariage.level.{level}") for level in LEVELS]
+    return [*said[:-1], t("mariage.level.skilled.many")] if players >= MANY else said
 
 
 def card_text(card: Card) -> str:

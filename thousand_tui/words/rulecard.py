@@ -151,6 +151,8 @@ SAID: Final[dict[str, Sentence | Listing]] = {
     "opening": Sentence("card.opening", ("forced_opening", "forced_bidder")),
     "no_jump": Sentence("card.no_jump", ("no_jump", "bid_step_at_least"), about=("bid_step",)),
     "bid_cap": Sentence("card.bid_cap", when=on("bid_cap")),
+    "number_first": by("raising", lambda chosen: chosen.raising == "before_talon"),
+    "raising": by("raising", lambda chosen: chosen.raising != "before_talon"),
     "exchange": Sentence(
         "card.exchange", ("form",), lambda chosen: off("give_from_talon")(chosen) and off("laying_aside")(chosen)
     ),
@@ -196,8 +198,8 @@ WRITTEN: Final = (
     ),
     section(
         "talon",
-        "talon_choice talon_shown exchange laying_aside give_from_talon second_talon pass_face_up rebuy_talon raising "
-        "give_up_at_100",
+        "number_first talon_choice talon_shown exchange laying_aside give_from_talon second_talon pass_face_up "
+        "rebuy_talon raising give_up_at_100",
         has_auction,
     ),
     section(
@@ -414,9 +416,7 @@ def _opening(rules: Agreements) -> str:
 
 
 def _deals(number: int | str) -> str:
-    if number == "unlimited":
-        return t("card.deals.any")
-    return t("card.deals.number", number=number)
+    return t("card.deals.any") if number == "unlimited" else t("card.deals.number", number=number)
 
 
 # The introduction

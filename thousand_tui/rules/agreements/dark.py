@@ -67,7 +67,7 @@ class DarkAgreements(Group):
         "Dark without an auction",
         "Whether the player in the dark takes the talon at once and may then look, and nobody else bids.",
         {True: "the talon is theirs at once", False: "the others may bid"},
-        also="without haggling | no haggling, dark without trading, no bargaining in the dark",
+        also="without haggling | no haggling, dark without trading, no bargaining in the dark, no auction in the dark",
     )
     dark_max_240: bool = option(
         True,

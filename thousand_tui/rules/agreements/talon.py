@@ -48,7 +48,8 @@ class TalonAgreements(Group):
         "Passed cards shown",
         "Whether the cards that the declarer passes to the opponents are shown to everybody.",
         {True: "the passed cards are shown to all", False: "only the giver and the receiver see a passed card"},
-        also="open passes | demolition in the dark, discard in the dark, hide passed cards, hidden demolition",
+        also="open passes | demolition in the dark, discard in the dark, hide passed cards, hidden demolition, "
+        "show the cards given away",
     )
     raising: Literal["after_pass", "after_talon", "none", "not_on_forced", "before_talon"] = option(
         "after_pass",

@@ -25,10 +25,11 @@ from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 
+# What belongs to games of one's own.
 NOT_APART: Final = ("back", "note", "seats", "record", "board", "give_up")
-"""What belongs to games of one's own."""
+# Its few numbers stand among its rules, and the board knows only Thousand.
 NOT_AT_MARIAGE: Final = ("agreements", "board")
-"""Its few numbers stand among its rules, and the board knows only Thousand."""
+# What the menu offers below going back to the table.
 OFFERED: Final = (
     "back",
     "sheet",
@@ -43,7 +44,6 @@ OFFERED: Final = (
     "give_up",
     "leave",
 )
-"""What the menu offers below going back to the table."""
 
 
 class MenuScreen(Dialog[None]):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.widgets import Static
 
 from tests.slowly import slowly
 from tests.ui.apps import SetClock, has_looked_around, new_app, text_of
@@ -38,7 +39,7 @@ from thousand_tui.ui.screens.celebration import CelebrationScreen
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.mariage.pages import MariageRulesScreen
 from thousand_tui.ui.screens.mariage.screen import MariageScreen
-from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
+from thousand_tui.ui.screens.mariage.setup import MariageSeat, MariageSetupScreen
 from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen, MariageSheetScreen
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm
@@ -290,6 +291,9 @@ async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) ->
         await pilot.press("right", "right", "right", "right", "right")
         await pilot.pause()
         assert "10 players, 52 cards" in text_of(app)
+        app.screen.query(MariageSeat).last().level_choice.focus()
+        await pilot.pause()
+        assert "has not been shown" in " ".join(str(app.screen.query_one("#mariage-minute", Static).content).split())
         await pilot.press("f5")
         await pilot.pause()
         assert isinstance(app.screen, MariageScreen)

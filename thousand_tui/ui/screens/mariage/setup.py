@@ -24,6 +24,7 @@ from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, ScreenHead, ScreenKeys
 from thousand_tui.words import t
 from thousand_tui.words.declared import also_called, explanation_of, said_value, title_of, why_unusable
+from thousand_tui.words.mariage import levels
 
 
 class MariageSeat(SeatForm):
@@ -37,6 +38,7 @@ class MariageSeat(SeatForm):
         return ((PERSON, t("setup.kind.person")), *((level, t(f"mariage.kind.{level}")) for level in LEVELS))
 
 
+# What the lines offer; the shared line takes any number that is allowed.
 VALUES: Final = {
     "players": range(FEWEST, MOST + 1),
     "tokens": (20, 30, 40, 50, 75, 100, 150, 200, 300, 500),
@@ -49,7 +51,6 @@ VALUES: Final = {
     "first_dealer": ("lot", "fixed"),
     "direction": ("clockwise", "counter"),
 }
-"""What the lines offer; the shared line takes any number that is allowed."""
 
 
 class MariageSetupScreen(SeatingScreen):
@@ -72,10 +73,7 @@ class MariageSetupScreen(SeatingScreen):
                         for each in {*VALUES[option.id], value}
                     ]
                     options.sort(key=lambda pair: (isinstance(pair[0], int) and pair[0]) or 0)
-                    choice: ChoiceField[object] = ChoiceField(
-                        title_of(option), options, value, id=f"mariage-{option.id}"
-                    )
-                    yield choice
+                    yield ChoiceField[object](title_of(option), options, value, id=f"mariage-{option.id}")
                 yield Static(t("setup.seats"), classes="setup-heading setup-gap", markup=False)
                 for seat in range(MOST):
                     player = setup.players[seat] if seat < len(setup.players) else Player("", LEVEL)
@@ -128,7 +126,9 @@ class MariageSetupScreen(SeatingScreen):
         self.check()
 
     def _about(self) -> Content:
-        """What the line with the cursor is about; elsewhere the game in a minute."""
+        """What the line with the cursor is about, at a seat the levels; elsewhere the game in a minute."""
+        if self.focused is not None and isinstance(self.focused.parent, MariageSeat):
+            return Content("\n\n".join(levels(self.agreements.players)))
         option = next((each for each in OPTIONS if self._field(each).has_focus), None)
         if option is None:
             return minute_text()
@@ -136,11 +136,6 @@ class MariageSetupScreen(SeatingScreen):
         also = [t("edit.also_called", names=t("list.comma").join(names))] if names else []
         title = Content.styled(f"{option.key}  {title_of(option)}", "bold $turn")
         return Content("\n").join([title, *map(Content, (explanation_of(option), *also))])
-
-    @on(DescendantFocus)
-    def _walked(self) -> None:
-        """Another line: say what it is about."""
-        self._show()
 
     @on(ChoiceField.Changed, "#mariage-players")
     def _players_changed(self) -> None:
@@ -152,8 +147,10 @@ class MariageSetupScreen(SeatingScreen):
             form.seat_player(player)
         self._show()
 
+    @on(DescendantFocus)
     @on(ChoiceField.Changed)
     def _changed(self) -> None:
+        """Another line, or another value in it: say what it is about."""
         self._show()
 
     def sit_down(self, players: tuple[Player, ...], drawn: Committed) -> None:
