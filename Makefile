@@ -32,8 +32,8 @@ UV_COMPILE := $(UV_VENV)/bin/uv --no-config --quiet pip compile pyproject.toml \
   --no-emit-index-url --custom-compile-command 'make lock'
 
 # tests/no_skips.py fails the run, with the count, if a test was skipped. Workers take many tests of a folder at once,
-# which share what is made for them.
-PYTEST := $(PY) -m pytest -p tests.no_skips -n $(WORKERS)
+# which share what is made for them; but not so many that one of them is left alone with its own at the end.
+PYTEST := $(PY) -m pytest -p tests.no_skips -n $(WORKERS) --maxschedchunk 100
 
 PIP := $(PY) -m pip --disable-pip-version-check --no-input
 INSTALL_LOCKED := $(PIP) install --quiet --require-hashes --no-deps
