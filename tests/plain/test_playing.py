@@ -16,6 +16,7 @@ from random import Random
 import pytest
 
 from tests.plain.scripted import BASE, Scripted, answers, first_legal, picked, session_of
+from tests.slowly import slowly
 from tests.table.moments import EVERYTHING
 from tests.words.english import YOU, worded
 from thousand_tui import cli
@@ -353,12 +354,13 @@ def test_deals_with_every_kind_of_decision() -> None:
     assert decided == DECISIONS
 
 
-def test_a_whole_game_with_the_first_legal_choice_every_time() -> None:
-    session = session_of("person", "novice", "novice")
+@pytest.mark.parametrize(("name", "goal"), [("501", 501), slowly("BASE", 1000)])
+def test_a_whole_game_with_the_first_legal_choice_every_time(name: str, goal: int) -> None:
+    session = session_of("person", "novice", "novice", agreements=preset(name).agreements)
     console = Scripted(first_legal(session))
     Playing(console, session).play()
     assert session.game.winners
-    assert max(session.game.sheet.totals) >= 1000
+    assert max(session.game.sheet.totals) >= goal
     assert "wins the game" in console.text or worded("event.won", who=YOU) in console.text
     assert "{" not in console.text
 

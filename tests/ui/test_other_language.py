@@ -197,6 +197,7 @@ async def test_no_english_is_left_in_a_finished_review(monkeypatch: pytest.Monke
     assert {shown: words for shown, words in left.items() if words} == {}
 
 
+@pytest.mark.usefixtures("brief_hints")
 async def test_no_english_is_left_while_a_puzzle_is_solved() -> None:
     left = {}
     async with puzzles() as (app, screen, pilot):
@@ -255,6 +256,7 @@ def test_no_english_is_left_in_the_line_mode(commands: str) -> None:
     assert left == set()
 
 
+@pytest.mark.usefixtures("brief_hints")
 async def test_no_english_is_left_at_the_table() -> None:
     left = {}
     async with sitting(table(), pace=READING) as (app, _, pilot):

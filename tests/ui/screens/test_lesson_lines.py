@@ -40,14 +40,15 @@ class Reading(Coach):
         return self.said
 
 
+@pytest.mark.parametrize("said", [SAID[-100:], slowly(SAID)], ids=["the longest", "all"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_no_sentence_of_a_lesson_is_cut(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_no_sentence_of_a_lesson_is_cut(tmp_path: Path, size: tuple[int, int], said: list[str]) -> None:
     async with learning(tmp_path, size) as (app, pilot):
         await pilot.press("enter")
         screen = await at_table(app, pilot)
         screen.coach = reading = Reading()
         shown, top = screen.query_one(PromptLine), set()
-        for reading.said in SAID:
+        for reading.said in said:
             screen.draw()
             await pilot.pause(0)
             rows = text_of(app).splitlines()[shown.region.y : shown.region.bottom]

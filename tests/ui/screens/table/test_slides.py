@@ -241,6 +241,7 @@ async def test_cards_slide_where_there_is_neither_colour_nor_utf_8(monkeypatch: 
         assert not slides(screen)
 
 
+@pytest.mark.usefixtures("brief_hints")
 async def test_nothing_slides_under_a_hint_or_in_too_small_a_window() -> None:
     async with sitting(table(*GIVEN, FIRST[0]), SMALL, STILL) as (_, screen, pilot):
         await pilot.resize_terminal(79, 23)
