@@ -43,7 +43,7 @@ def test_cards_have_letters_of_one_cell_that_can_be_typed() -> None:
 
 def test_texts_name_cards_with_the_letters_of_most_packs(language: str) -> None:
     """Where they are shown, they have those of the language."""
-    own = [letter for letter in catalogue.catalogue(language).gettext("cards.letters").split() if letter not in LETTERS]
+    own = [letter for letter in catalogue.catalogue(language)["cards.letters"].split() if letter not in LETTERS]
     texts = "\n".join(messages_of(language))
     assert re.findall(rf"[{''.join(own)}][♠♣♦♥]", texts) == [] if own else True
 
@@ -59,7 +59,7 @@ def test_a_key_is_shown_with_a_letter_to_which_it_answers() -> None:
 @pytest.mark.usefixtures("language")
 def test_bots_have_a_name_for_each_english_one() -> None:
     names = t(BOTS).split()
-    assert len(set(names)) == len(names) == len(catalogue.catalogue(catalogue.ENGLISH).gettext(BOTS).split())
+    assert len(set(names)) == len(names) == len(catalogue.catalogue(catalogue.ENGLISH)[BOTS].split())
     assert bot_called("Vera") == names[0]
     assert bot_called("A name of my own") == "A name of my own"
 
@@ -89,7 +89,7 @@ def test_numbers_are_written_as_in_the_language() -> None:
 
 def test_words_are_typed_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
     own = {f"typed.{word}": pseudo.said(word) for word in ("give", "hint", "aside")}
-    known = catalogue.catalogue(catalogue.ENGLISH).gettext
+    known = catalogue.catalogue(catalogue.ENGLISH).__getitem__
     monkeypatch.setattr(catalogue, "LANGUAGE", pseudo.LANGUAGE)
     monkeypatch.setattr(catalogue, "known", lambda key, language="": own.get(key) or known(key))
     give, hint, aside = own.values()

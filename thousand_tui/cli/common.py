@@ -72,7 +72,7 @@ _PLACE: Final = re.compile(r"%(?:\((\w+)\))?[sr]")
 def translate_usage() -> None:
     """Have argparse say what it says by itself in the language in use; what another version of it says is English."""
     english = catalogue(ENGLISH)
-    ids = {english.gettext(id): id for id in (f"argparse.{name}" for name in USAGE_TEXTS)}
+    ids = {english[id]: id for id in (f"argparse.{name}" for name in USAGE_TEXTS)}
 
     def said(text: str) -> str:
         """Its own places for facts, ``%(value)r``, are ours, ``{value}``, in between."""

@@ -160,7 +160,7 @@ class Console:
                 return unsaid
             if aside(in_english(answer)):
                 continue
-            for said in (t, catalogue(ENGLISH).gettext):
+            for said in (t, catalogue(ENGLISH).__getitem__):
                 for id, meant in (("plain.yes", True), ("plain.no", False)):
                     if said(id).startswith(answer):
                         return meant

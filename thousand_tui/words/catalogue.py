@@ -1,15 +1,17 @@
-"""Messages by key, for the language in use: catalogues of gettext, in a folder of ``locale/`` for each language."""
+"""Messages by key, for the language in use: catalogues of gettext, in a folder of ``locale/`` for each language. They
+are read by hand, as the library's own reader splits up all of a catalogue before it says a word."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial, wraps
-from gettext import GNUTranslations, c2py
-from io import BytesIO
+from gettext import c2py
 from pathlib import Path
 from re import compile as pattern
 from struct import error as StructError
+from struct import unpack_from
 from typing import Final, ParamSpec, TypeVar
 
 from thousand_tui.harmless import harmless
@@ -47,7 +49,7 @@ def languages() -> tuple[str, ...]:
 
 def own_name(language: str) -> str:
     """What a language calls itself."""
-    return catalogue(language).gettext("language.name")
+    return catalogue(language)["language.name"]
 
 
 def speak(language: str, *, is_guess: bool = False) -> None:
@@ -73,34 +75,62 @@ def while_spoken(text: Callable[P, R]) -> Callable[P, R]:
     return said
 
 
+class Catalogue(dict[str, str]):
+    """The messages of a compiled catalogue by id, each looked up there when it is first asked for. What it does not
+    have is that of ``fallback``, else the id itself.
+
+    Raises:
+        ValueError: it is none, or not whole.
+        StructError: it is not even as long as its tables.
+    """
+
+    def __init__(self, compiled: bytes, fallback: Catalogue | None = None) -> None:
+        self._compiled, self._fallback = compiled, fallback
+        magic, _, self._count, self._ids, self._texts = unpack_from("<5I", compiled)
+        length, at = unpack_from("<2I", compiled, self._texts + po.ROW * (self._count - 1))
+        if magic != po.MAGIC or at + length + 1 != len(compiled):
+            raise ValueError
+
+    def _part(self, table: int, row: int) -> bytes:
+        length, at = unpack_from("<2I", self._compiled, table + po.ROW * row)
+        return self._compiled[at : at + length]
+
+    def __missing__(self, id: str) -> str:
+        wanted = id.encode()
+        row = bisect_left(range(self._count), wanted, key=lambda row: self._part(self._ids, row))
+        if row < self._count and self._part(self._ids, row) == wanted:
+            self[id] = self._part(self._texts, row).decode()
+        else:
+            self[id] = id if self._fallback is None else self._fallback[id]
+        return self[id]
+
+    def info(self, field: str) -> str:
+        """A field of the head; empty where there is none."""
+        lines = (line.partition(":") for line in self[""].splitlines())
+        return next((said.strip() for name, _, said in lines if name.casefold() == field), "")
+
+
 @cache
-def catalogue(language: str) -> GNUTranslations:
+def catalogue(language: str) -> Catalogue:
     """The messages of a language: compiled, or from their source where the compiled file is missing, damaged, or made
     from another source. What it does not have is said in English.
 
     Raises:
         CatalogueError: the source cannot be read either.
     """
-    found = _loaded(language)
-    if language != ENGLISH:
-        found.add_fallback(catalogue(ENGLISH))
-    return found
-
-
-def _loaded(language: str) -> GNUTranslations:
+    fallback = None if language == ENGLISH else catalogue(ENGLISH)
     path = LOCALE / language / f"{po.NAME}.po"
     source = path.read_bytes()
-    # What a damaged file raises in gettext is not limited to its own errors.
-    with suppress(OSError, ValueError, LookupError, StructError), path.with_suffix(".mo").open("rb") as file:
-        compiled = GNUTranslations(file)
-        if compiled.info().get(po.MADE_FROM) == po.digest(source):
-            return compiled
-    return GNUTranslations(BytesIO(po.compiled(source)))
+    with suppress(OSError, ValueError, StructError):
+        found = Catalogue(path.with_suffix(".mo").read_bytes(), fallback)
+        if found.info(po.MADE_FROM) == po.digest(source):
+            return found
+    return Catalogue(po.compiled(source), fallback)
 
 
 def is_whole(language: str) -> bool:
     """Whether everything in the catalogue of a language is translated, so that it can be spoken unasked."""
-    return language == ENGLISH or catalogue(language).info().get(po.MISSING) == "0"
+    return language == ENGLISH or catalogue(language).info(po.MISSING) == "0"
 
 
 def offered() -> list[str]:
@@ -115,14 +145,14 @@ def speakable(*wished: str) -> str:
 
 def known(key: str, language: str = "") -> str | None:
     """The message of this key, None where the language, else the one in use, has none."""
-    message = catalogue(language or LANGUAGE).gettext(key)
+    message = catalogue(language or LANGUAGE)[key]
     return None if message == key else with_letters(message)
 
 
 @cache
 def _letters(language: str) -> Mapping[int, str]:
     """What stands on the cards of a language in place of other letters, for ``str.translate``."""
-    own = catalogue(language).gettext("cards.letters").split()
+    own = catalogue(language)["cards.letters"].split()
     return {} if own == [*LETTERS] else dict(zip(map(ord, LETTERS), own, strict=True))
 
 
@@ -183,8 +213,8 @@ def filled(message: str, facts: Mapping[str, object]) -> str:
 
 @cache
 def _grammar(language: str) -> Grammar:
-    _, _, rule = catalogue(language).info()["plural-forms"].partition("plural=")
-    return Grammar(c2py(rule.rstrip("; ")), catalogue(language).gettext("number.point"))
+    _, _, rule = catalogue(language).info("plural-forms").partition("plural=")
+    return Grammar(c2py(rule.rstrip("; ")), catalogue(language)["number.point"])
 
 
 def number_text(number: float) -> str:

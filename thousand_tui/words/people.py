@@ -76,7 +76,7 @@ def bot_names(taken: Sequence[str], n: int) -> list[str]:
 
 def bot_called(name: str, before: str = ENGLISH) -> str:
     """What a bot is called that has this name in another language; a name of one's own stays."""
-    return dict(zip(catalogue(before).gettext(BOTS).split(), t(BOTS).split(), strict=False)).get(name, name)
+    return dict(zip(catalogue(before)[BOTS].split(), t(BOTS).split(), strict=False)).get(name, name)
 
 
 def name_key(name: str) -> str:

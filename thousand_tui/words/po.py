@@ -26,6 +26,8 @@ MADE_FROM: Final = "x-made-from"
 MISSING: Final = "x-missing"
 # How a compiled catalogue begins.
 MAGIC: Final = 0x950412DE
+# Bytes of a row of its tables: the length of a text, and where it lies.
+ROW: Final = 2 * 4
 QUOTED: Final = pattern(r'"((?:[^"\\]|\\.)*)"')
 ESCAPE: Final = pattern(r"\\(.)")
 # What a letter after a backslash stands for; every other character stands for itself.
@@ -126,13 +128,13 @@ def compiled(source: bytes) -> bytes:
 
 def _packed(messages: Mapping[str, str]) -> bytes:
     """The format of GNU gettext: a head, two tables of lengths and places, then ids and texts, each ended by a zero."""
-    head, row = 7 * 4, 2 * 4
+    head = 7 * 4
     texts = [part.encode() for part in chain(messages.keys(), messages.values())]
-    at = head + row * len(texts)
+    at = head + ROW * len(texts)
     table: list[int] = []
     for text in texts:
         table += (len(text), at)
         at += len(text) + 1
     count = len(messages)
-    numbers = (MAGIC, 0, count, head, head + row * count, 0, 0, *table)
+    numbers = (MAGIC, 0, count, head, head + ROW * count, 0, 0, *table)
     return pack(f"<{len(numbers)}I", *numbers) + b"".join(text + b"\0" for text in texts)
