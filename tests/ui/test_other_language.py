@@ -42,8 +42,6 @@ PEOPLE = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Zofia"}
 """Who sits at the tables of these tests."""
 NAMES = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
 """What the game and its presets are called in every language: by these words they are typed and shared."""
-KEYS = {"Esc", "Enter", "Space", "Tab", "Home", "End", "PgUp", "PgDn", "Shift", "Ctrl", "Del"}
-"""What stands on the keys."""
 FILE = re.compile(r"/[\w./-]+|[\w-]+\.json")
 FINGERPRINT = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{0,4}…?|\b[0-9a-f]{16,}\b")
 """Of a shuffle, as it is noted down, and what a seed is held to."""
@@ -137,8 +135,8 @@ def another_language(locale: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def english_on(app: ThousandApp) -> set[str]:
-    """The words in plain letters, but for names and keys; a name may be cut short."""
-    found = set(WORD.findall(FINGERPRINT.sub("", FILE.sub("", text_of(app))))) - PEOPLE - NAMES - KEYS
+    """The words in plain letters, but for names; a name may be cut short."""
+    found = set(WORD.findall(FINGERPRINT.sub("", FILE.sub("", text_of(app))))) - PEOPLE - NAMES
     return {word for word in found if not (word[-1] == "…" and any(name.startswith(word[:-1]) for name in PEOPLE))}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 import pytest
 from rich.cells import cell_len
@@ -10,9 +11,10 @@ from rich.cells import cell_len
 from tests.words import pseudo
 from thousand_tui.plain.typed import WORDS, in_english, read_card
 from thousand_tui.rules import PACK
-from thousand_tui.ui.keys import QWERTY, layouts
-from thousand_tui.words import card_text, catalogue, change_text, number_text, po, t
-from thousand_tui.words.catalogue import LETTERS, languages
+from thousand_tui.ui.keys import QWERTY, layouts, spelled
+from thousand_tui.ui.rebinding import _NAMED, _named
+from thousand_tui.words import card_text, catalogue, change_text, day_text, month_text, named, number_text, po, t
+from thousand_tui.words.catalogue import LETTERS, languages, typed_day
 from thousand_tui.words.grammar import Grammar
 from thousand_tui.words.people import BOTS, bot_called
 from thousand_tui.words.spoken import card_name
@@ -85,6 +87,26 @@ def test_numbers_are_written_as_in_the_language() -> None:
     assert polish.format("{n} {n:punkt|punktu}", n=2.5) == "2,5 punktu"
     assert polish.format("{n:% punkt|% punktu}", n=-0.5) == "−0,5 punktu"
     assert (number_text(-2.5), change_text(2.5), change_text(0), change_text(3)) == ("−2.5", "+2.5", "0", "+3")
+
+
+def test_days_and_what_is_told_are_written_as_in_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    def said() -> tuple[str, ...]:
+        return day_text(date(2026, 3, 9)), month_text("2026-03"), named("A", "b."), named("A")
+
+    assert said() == ("2026-03-09", "2026-03", "A: b.", "A:")
+    monkeypatch.setattr(catalogue, "LANGUAGE", "fr")
+    assert said() == ("09/03/2026", "03/2026", "A\u00a0: b.", "A\u00a0:")
+    for language in languages():
+        monkeypatch.setattr(catalogue, "LANGUAGE", language)
+        day, month, *_ = said()
+        assert (typed_day(day), typed_day(month), typed_day("2026-03")) == ("2026-03-09", "2026-03", "2026-03")
+
+
+@pytest.mark.usefixtures("language")
+def test_every_key_has_a_name_by_which_it_can_be_set() -> None:
+    names = {spelled(key, in_words=True) for key in _NAMED}
+    assert len(names) == len(_NAMED)
+    assert {_named(name) for name in names} == _NAMED
 
 
 def test_words_are_typed_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,12 +21,12 @@ KINDS = {
         ("item", "plays sizes standings suits then totals usual words"),
         ("name", "accepts behind best bid bot box card chance choice column expert file first game grade idea kind"),
         ("name", "last line loss name now one other own points rules standing step suit theirs title tokens trump"),
-        ("name", "value what where who"),
+        ("name", "value what where who day month date when"),
     )
     for slot in slots.split()
 }
 """What a text in a slot is: a whole sentence, or a clause that nothing in the message bends; an item of a list, or the
-list; what something or somebody is called: a choice, a place, a value of an agreement, a bot."""
+list; what something or somebody is called: a choice, a place, a value of an agreement, a bot, a day."""
 FREE = r"(^|[.:?!·–(“] ?|  ){slot}($|[.:?!·–)”]| [A-Z(\[{{·–])"
 """Where a sentence may stand: where the message begins or ends a sentence, or at a colon, a bracket or a dash."""
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.words import pseudo
+from tests.words.test_languages import messages_of
 from thousand_tui.plain.typed import read_card
 from thousand_tui.rules import PACK, Card, Suit
-from thousand_tui.words import cards_text, catalogue, suit_name, t
-from thousand_tui.words.catalogue import with_letters
-from thousand_tui.words.spoken import called, card_name, spoken
+from thousand_tui.words import card_text, cards_text, catalogue, suit_name, t
+from thousand_tui.words.catalogue import languages, noun, with_letters
+from thousand_tui.words.spoken import RANKS, called, card_name, hear, spoken
 
 
 @pytest.mark.parametrize(
@@ -54,3 +56,50 @@ def test_cards_have_the_letters_of_the_language(monkeypatch: pytest.MonkeyPatch,
         assert re.search("[JQKA]", with_letters("K♥ K+Q K (4)") + t(id, suit="")) is None
     monkeypatch.setattr(catalogue, "OWN_LETTERS", False)
     assert cards_text(court) == "J♠ Q♣ K♦ A♥ 10♠"
+
+
+TEN, ACE = (PACK.index(Card.parse(text)) for text in ("10S", "AS"))
+
+
+@pytest.fixture
+def aloud() -> Iterator[None]:
+    hear(True)
+    yield
+    hear(False)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "This lays ten of spades under ace of spades."),
+        ("fr", "Vous mettez le dix de pique sous l’as de pique."),
+        ("pl", "To kładzie dziesiątkę pik pod asa pik."),
+        ("ru", "Так десятка пик ложится под туза пик."),
+        ("uk", "Так десятка пік лягає під туза пік."),
+    ],
+)
+@pytest.mark.usefixtures("aloud")
+def test_a_sentence_bends_the_cards_that_are_heard(language: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", language)
+    assert spoken(t("idea.ten_under_ace", card=card_text(TEN), then=card_text(ACE))) == said
+    hear(False)
+    shown = t("idea.ten_under_ace", card=card_text(TEN), then=card_text(ACE))
+    assert card_text(TEN) in shown
+    assert card_text(ACE) in shown
+
+
+@pytest.mark.parametrize("language", languages())
+def test_only_forms_are_asked_for_that_a_card_or_a_suit_has(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", language)
+    of_card, of_suit = ({*noun(key).forms} for key in ("spoken.rank.9", "suit.S"))
+    assert all({*noun(f"spoken.rank.{rank}").forms} == of_card for rank in RANKS)
+    assert all({*noun(f"suit.{suit.letter}").forms} == of_suit for suit in Suit)
+    asked = {found for message in messages_of(language) for found in re.findall(r"\{(\w+):([a-z]+)\}", message)}
+    for fact, form in asked - {("grade", "first")}:
+        assert form in (of_suit if fact in ("suit", "trump") else of_card), f"{fact}:{form}"
+
+
+@pytest.mark.usefixtures("aloud")
+def test_a_card_is_typed_as_a_sentence_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", "ru")
+    assert called("Десятку пик") == called("десятка пик") == "10S"

@@ -13,7 +13,7 @@ from thousand_tui.storage.saves import LONGEST_WORD
 from thousand_tui.table import Player, Shuffling
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.occasion import is_word, tidy
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import clean_name, day_text, t
 from thousand_tui.words.catalogue import listed
 
 
@@ -69,7 +69,7 @@ def shuffling_lines(session: AnySession) -> Iterator[str]:
     from before there were commitments tells nothing."""
     found = session.occasion.shuffling
     if session.occasion.daily is not None:
-        yield t("daily.saved", day=session.occasion.daily.day.isoformat())
+        yield t("daily.saved", day=day_text(session.occasion.daily.day))
     if found is None:
         return
     yield t("shuffling.chosen") if found.commitment is None else t("verify.commitment", commitment=found.commitment)

@@ -21,7 +21,8 @@ from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.shelf import Glance, Summary, glances, summary
 from thousand_tui.study.daily import DailyResult, Decided, beside, daily_session, result_of, seat_of
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import Voice, change_text, clean_name, name_key, t
+from thousand_tui.words import Voice, change_text, clean_name, day_text, month_text, name_key, t
+from thousand_tui.words.catalogue import typed_day
 from thousand_tui.words.hint import HintWords
 
 TAKEN, LOST = "■□"
@@ -46,11 +47,11 @@ def day_called(text: str, now: date) -> date:
         WrongDay: it is none, or it has not come yet.
     """
     try:
-        day = date.fromisoformat(text)
+        day = date.fromisoformat(typed_day(text))
     except ValueError:
         raise WrongDay(t("daily.bad_day", day=text)) from None
     if day > now:
-        raise WrongDay(t("daily.future", day=day))
+        raise WrongDay(t("daily.future", day=day_text(day)))
     return day
 
 
@@ -61,7 +62,7 @@ def month_called(text: str, now: date) -> str:
         WrongDay: it is none.
     """
     try:
-        return f"{date.fromisoformat(f'{text}-01') if text else now:%Y-%m}"
+        return f"{date.fromisoformat(f'{typed_day(text)}-01') if text else now:%Y-%m}"
     except ValueError:
         raise WrongDay(t("daily.bad_month", month=text)) from None
 
@@ -85,7 +86,7 @@ def new_day(day: date, name: str, now: date) -> ThousandSession:
         WrongDay: the day has not come yet.
     """
     if day > now:
-        raise WrongDay(t("daily.future", day=day))
+        raise WrongDay(t("daily.future", day=day_text(day)))
     return daily_session(day, name, is_practice=day != now)
 
 
@@ -135,7 +136,7 @@ def share_lines(session: ThousandSession) -> Sequence[str]:
     notes += [t("daily.hinted")] if result is not None and result.hinted else []
     notes += [t("daily.practice")] if daily.is_practice else []
     return (
-        t("daily.share", app=daily.app, day=daily.day.isoformat()),
+        t("daily.share", app=daily.app, day=day_text(daily.day)),
         result_line(result, daily.expert),
         t("list.comma").join(notes),
     )
@@ -239,7 +240,7 @@ def days_of(folder: Path, month: str) -> tuple[Sequence[RecordedDay], int]:
 def calendar_lines(month: str, days: Sequence[RecordedDay]) -> Iterator[str]:
     """Weeks with what each deal did to the total, then a line for each deal, then how often the Expert was beaten."""
     if not days:
-        yield t("daily.month.none", month=month)
+        yield t("daily.month.none", month=month_text(month))
         return
     played = {day.day: day for day in days}
     year, number = map(int, month.split("-"))
@@ -255,7 +256,7 @@ def calendar_lines(month: str, days: Sequence[RecordedDay]) -> Iterator[str]:
     yield ""
     yield t(
         "daily.month",
-        month=month,
+        month=month_text(month),
         played=len(days),
         ahead=sum(by > 0 for by in known),
         level=sum(by == 0 for by in known),

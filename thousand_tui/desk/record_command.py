@@ -26,6 +26,7 @@ from thousand_tui.storage.record_figures import OWN, Asked, Figures, Person
 from thousand_tui.storage.record_stats import figures, hands, people
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.words import clean_name, name_key, t
+from thousand_tui.words.catalogue import typed_day
 
 # How agreements are called that are no preset.
 OWN_SAID: Final = "own"
@@ -71,7 +72,7 @@ def since_day(text: str) -> str:
     Raises:
         WrongUsage: it is none.
     """
-    found = _DAY.fullmatch(text.strip())
+    found = _DAY.fullmatch(typed_day(text.strip()))
     try:
         if found is None:
             raise ValueError

@@ -41,7 +41,7 @@ from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.table.thousand import arranged
-from thousand_tui.words import Voice, cards_text, clean_name, event, mariage, t
+from thousand_tui.words import Voice, cards_text, clean_name, event, mariage, named, t
 from thousand_tui.words.ideas import grades_line, short_line, where
 
 
@@ -179,7 +179,7 @@ def moment_lines(
     view = replay.open_view(eyes) if is_open else replay.view(eyes)
     for seat, hand in enumerate(view.hands):
         if hand and (seat == eyes or is_open):
-            yield t("plain.lies", who=f"{names[seat]}:", card=hand_told(session, hand))
+            yield t("plain.lies", who=named(names[seat]), card=hand_told(session, hand))
 
 
 def hand_told(session: AnySession, hand: int) -> str:

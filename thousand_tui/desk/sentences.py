@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault
-from thousand_tui.words import t
+from thousand_tui.words import named, t
 
 
 class SaveError(ValueError):
@@ -35,7 +35,7 @@ def _said(facts: Mapping[str, object]) -> dict[str, object]:
             fact = why_unusable(fact)
         said[name] = one_line(fact) if isinstance(fact, str) else fault_told(fact) if isinstance(fact, Fault) else fact
     if place := said.pop("place", ""):
-        said["why"] = f"{place}: {said['why']}"
+        said["why"] = named(str(place), str(said["why"]))
     return said
 
 

@@ -47,13 +47,14 @@ from thousand_tui.study.coach import Coach
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import catalogue, clean_name, how_to_play, rule_card, t
+from thousand_tui.words import catalogue, clean_name, how_to_play, named, rule_card, t
 from thousand_tui.words.catalogue import offered, own_name, speak
 from thousand_tui.words.finding import glossary
 from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
 from thousand_tui.words.mariage import rule_card as mariage_card
 from thousand_tui.words.mariage import what_if as mariage_what_if
 from thousand_tui.words.rulecard import where_from
+from thousand_tui.words.spoken import hear
 from thousand_tui.words.whatif import what_if, what_if_lines
 
 
@@ -81,6 +82,7 @@ class Home:
         elif options.agreements is not None:
             self.asked, own = agreements_called(options.agreements)
         console.is_spoken = options.spoken or self.settings.spoken
+        hear(console.is_spoken)
         if options.ascii is None and self.settings.suits != "auto":
             PRINTING.is_ascii = self.settings.suits == "letters"
         if trouble is not None:
@@ -126,6 +128,7 @@ class Home:
             speak(chosen)
         if self.console.is_spoken or self.console.agrees(t("plain.first.spoken"), unsaid=False):
             self.console.is_spoken = True
+            hear(True)
             self._remember({"spoken": True, "plain": True})
             self.console.say(t("plain.first.always"))
         elif changes := look_right(self.console):
@@ -456,7 +459,7 @@ class Home:
             (t("rules.card"), lambda: self.console.say(rule_card(agreements))),
             (t("rules.what_if"), lambda: self.console.say_all(what_if_lines(what_if(agreements)))),
             (t("interview.title"), lambda: interview(self.console)),
-            (t("glossary.title"), lambda: self.console.say_all(f"{term.word}: {term.told}" for term in glossary())),
+            (t("glossary.title"), lambda: self.console.say_all(named(term.word, term.told) for term in glossary())),
             (t("origins.title"), lambda: self.console.say_all(where_from())),
         ]
         offers[self.console.choose(t("plain.rules"), [said for said, _ in offers])][1]()
@@ -465,7 +468,7 @@ class Home:
         offers: list[tuple[str, Callable[[], Iterable[str]]]] = [
             (t("rules.card"), lambda: mariage_card(agreements)),
             (t("rules.what_if"), lambda: what_if_lines(mariage_what_if(agreements))),
-            (t("glossary.title"), lambda: (f"{term.word}: {term.told}" for term in glossary("mariage."))),
+            (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary("mariage."))),
         ]
         self.console.say_all(offers[self.console.choose(t("plain.rules"), [said for said, _ in offers])][1]())
 

@@ -14,7 +14,7 @@ from thousand_tui.study.daily import expert_change, expert_game, result_of, seat
 from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.table import ThousandSession, Way
 from thousand_tui.table.games import AnySession
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import clean_name, named, t
 
 
 def practise_last(console: Console, session: AnySession, me: int) -> AnySession | None:
@@ -59,7 +59,7 @@ def tell_of_practice(console: Console, session: AnySession) -> None:
 
 
 def _tell(console: Console, found: Told) -> None:
-    console.say(f"{found.heading}:")
+    console.say(named(found.heading))
     for name, text in found.rows:
         console.say(f"  {name} {text}".rstrip())
 

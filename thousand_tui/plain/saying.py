@@ -34,6 +34,7 @@ from thousand_tui.words import (
     card_text,
     cards_text,
     clean_name,
+    day_text,
     event,
     names_of_sides,
     number_text,
@@ -43,6 +44,7 @@ from thousand_tui.words import (
     t,
 )
 from thousand_tui.words.asking import answer, meaning, meld_worth
+from thousand_tui.words.catalogue import noun
 from thousand_tui.words.conceding import concession_asked
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.scores import need_text
@@ -128,7 +130,7 @@ class Teller:
             yield t("plain.unseen")
         for suit in SUITS:
             if held := sorted((card for card in view.hand if card.suit == suit), reverse=True):
-                said = t("list.comma").join(t(f"spoken.rank.{card.rank.text}") for card in held)
+                said = t("list.comma").join(noun(f"spoken.rank.{card.rank.text}") for card in held)
                 yield t("plain.suit", suit=suit_name(suit), cards=said)
 
     def where(self, view: View) -> str:
@@ -284,8 +286,8 @@ def game_told(game: Summary) -> str:
     rows = zip(game.names, game.totals, strict=False)
     totals = [t("event.total", who=clean_name(who), total=total) for who, total in rows]
     key = "plain.game_over" if game.is_over else "plain.game_running"
-    when = game.updated.astimezone().strftime("%Y-%m-%d %H:%M")
-    told = t(key, totals=t("list.comma").join(totals), deal=game.deal, when=when)
+    updated = game.updated.astimezone()
+    told = t(key, totals=t("list.comma").join(totals), deal=game.deal, when=f"{day_text(updated)} {updated:%H:%M}")
     if game.practice is None:
         return told
     return t("plain.practice" if game.practice else "plain.practice.board", deal=game.practice, game=told)

@@ -30,7 +30,7 @@ from thousand_tui.ui.widgets.painted import wrap
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.title_art import TitleCards
-from thousand_tui.words import t
+from thousand_tui.words import day_text, month_text, t
 
 if TYPE_CHECKING:
     from thousand_tui.table import ThousandSession
@@ -79,7 +79,7 @@ class CoverScreen(FieldScreen):
         assert daily is not None
         yield ScreenHead(t("daily.title"))
         yield Center(TitleCards())
-        yield Headline(t("daily.over", day=daily.day.isoformat()))
+        yield Headline(t("daily.over", day=day_text(daily.day)))
         yield Center(Static("\n".join(told_before(self.session)), id="cover-told", markup=False))
         with FieldColumn(id="over-menu"):
             yield ButtonField(t("daily.before.yes"), self.key("form.do"), id="cover-yes")
@@ -137,7 +137,7 @@ class CalendarScreen(FieldScreen):
 
     def _show(self) -> None:
         """Read the month in a thread: there may be saves that were not looked into yet."""
-        self.query_one(ScreenHead).tell(self.month)
+        self.query_one(ScreenHead).tell(month_text(self.month))
         month, folder = self.month, saves_dir(self.thousand.options.saves)
 
         def read() -> None:

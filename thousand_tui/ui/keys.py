@@ -12,6 +12,7 @@ from textual.binding import Binding
 from textual.keys import format_key
 
 from thousand_tui.words import t
+from thousand_tui.words.catalogue import known
 
 QWERTY: Final = "qwertyuiopasdfghjklzxcvbnm"
 JCUKEN: Final = "йцукенгшщзфывапролдячсмить"
@@ -369,21 +370,6 @@ SIGNS: Final[Mapping[str, str]] = {
     "up": "↑",
     "down": "↓",
 }
-WORDS: Final[Mapping[str, str]] = {
-    "escape": "Esc",
-    "enter": "Enter",
-    "backspace": "Backspace",
-    "left": "Left",
-    "right": "Right",
-    "up": "Up",
-    "down": "Down",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "delete": "Del",
-    "insert": "Ins",
-    "plus": "+",
-    "minus": "-",
-}
 ARROWS: Final = "←→↑↓"
 """Signs that need no word even where there is room for it."""
 
@@ -396,11 +382,14 @@ def spelled(key: str, *, in_words: bool = False) -> str:
     """
     if not in_words and SIGNS.get(key, " ") in ARROWS:
         return SIGNS[key]
-    *held, last = key.split("+")
     # Without Ctrl a letter is what it is where the language in use is typed.
     letters = dict(zip(QWERTY, t("keys.letters"), strict=True))
-    last = letters.get(key) or WORDS.get(last) or format_key(last)
-    return "+".join([*map(str.capitalize, held), last[:1].upper() + last[1:]])
+    names = [letters[key]] if key in letters else [_called(name) for name in key.split("+")]
+    return "+".join(name[:1].upper() + name[1:] for name in names)
+
+
+def _called(name: str) -> str:
+    return known(f"keys.called.{name}") or format_key(name)
 
 
 @dataclass(frozen=True, slots=True)

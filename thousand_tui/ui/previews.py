@@ -26,7 +26,7 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.preview import Previewed
 from thousand_tui.ui.widgets.small_table import Held, Position, of_mariage, position
-from thousand_tui.words import Voice, clean_name, name_key, names_of_sides, number_text, settlement_lines, t
+from thousand_tui.words import Voice, clean_name, name_key, named, names_of_sides, number_text, settlement_lines, t
 
 # Rows of a sheet: the deals that were settled last.
 ROWS: Final = 6
@@ -145,5 +145,5 @@ def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
     sides = names_of_sides(names, session.game.rules.form.sides)
     attempts = session.game.rules.barrel.attempts
     told = dict(settlement_lines(row, Voice(sides), attempts=attempts))
-    lines = [(f"{sides[side]}: {text}", "text") for side, text in told.items()]
+    lines = [(named(sides[side], text), "text") for side, text in told.items()]
     return Previewed([*lines, GAP], position(replay.view(seats[0]), names, seats[0]))

@@ -14,7 +14,7 @@ from thousand_tui.desk.sentences import fault_told, sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault, read_toml
-from thousand_tui.ui.keys import BY_ID, KEYS, OTHER_LAYOUT, STANDARD, WORDS, Key, Keys, layouts, spelled
+from thousand_tui.ui.keys import BY_ID, KEYS, OTHER_LAYOUT, STANDARD, Key, Keys, layouts, spelled
 from thousand_tui.words import t
 
 # Keys for one thing.
@@ -38,7 +38,7 @@ _NAMED: Final = frozenset(
 )
 
 # Keys by what stands on them.
-_CALLED: Final = {word.lower(): key for key, word in WORDS.items()}
+_CALLED: Final = {"esc": "escape", "pgup": "pageup", "pgdn": "pagedown", "del": "delete", "ins": "insert"}
 
 # Where text may be typed meanwhile.
 _TYPING: Final = ("app", "form", "setup", "sets", "edit", "line")
@@ -122,8 +122,9 @@ def _named(asked: str) -> str:
         if char.isascii() and char.isprintable() and not char.isspace():
             name = unicodedata.name(char).lower().replace("-", "_").replace(" ", "_")
             return KEY_NAME_REPLACEMENTS.get(name, name)
+    own = {spelled(key, in_words=True).lower(): key for key in _NAMED}
     *held, last = asked.lower().split("+")
-    name = "+".join([*held, _CALLED.get(last, last)])
+    name = own.get(asked.lower(), "+".join([*held, _CALLED.get(last, last)]))
     if name not in _NAMED:
         raise KeysError(t("keymap.no_key", key=one_line(asked, 40)))
     return name

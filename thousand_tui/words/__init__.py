@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
-    from thousand_tui.words.catalogue import change_text, number_text
+    from thousand_tui.words.catalogue import change_text, day_text, month_text, named, number_text
     from thousand_tui.words.people import (
         bot_failed,
         bot_fault,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name, suit_text
 
 _HOMES: Final = {
-    **dict.fromkeys(("change_text", "number_text"), "catalogue"),
+    **dict.fromkeys(("change_text", "day_text", "month_text", "named", "number_text"), "catalogue"),
     **dict.fromkeys(("bot_failed", "bot_fault", "bot_names", "bot_trouble"), "people"),
     **dict.fromkeys(("clean_name", "name_key", "names_of_sides"), "people"),
     **dict.fromkeys(("how_to_play", "rule_card"), "rulecard"),
@@ -59,9 +59,12 @@ __all__ = [
     "cards_text",
     "change_text",
     "clean_name",
+    "day_text",
     "event",
     "how_to_play",
+    "month_text",
     "name_key",
+    "named",
     "names_of_sides",
     "number_text",
     "prompt",

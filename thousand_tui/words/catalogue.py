@@ -12,11 +12,14 @@ from pathlib import Path
 from re import compile as pattern
 from struct import error as StructError
 from struct import unpack_from
-from typing import Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from thousand_tui.harmless import harmless
 from thousand_tui.words import po
 from thousand_tui.words.grammar import Grammar, Noun, Person
+
+if TYPE_CHECKING:
+    from datetime import date
 
 ENGLISH: Final = "en"
 LANGUAGE = ENGLISH
@@ -35,6 +38,8 @@ R = TypeVar("R")
 # A space at which no line ends.
 NO_BREAK: Final = "\u00a0"
 
+# What parts day, month and year where the year is last.
+_BETWEEN: Final = pattern("[./]")
 # What stands on most packs: jack, queen, king and ace.
 LETTERS: Final = "JQKA"
 # Where a text names cards: one, all from high to low, a marriage, what each is worth.
@@ -227,6 +232,22 @@ def change_text(change: float) -> str:
     return f"+{number_text(change)}" if change > 0 else number_text(change)
 
 
+def day_text(day: date) -> str:
+    """A day as the language writes it."""
+    return t("date.day", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}")
+
+
+def month_text(month: str) -> str:
+    """A month such as ``2026-11`` as the language writes it."""
+    year, _, number = month.partition("-")
+    return t("date.month", year=year, month=number)
+
+
+def typed_day(text: str) -> str:
+    """A day or a month that was typed as the language writes it, or as files have it, as files have it."""
+    return "-".join(reversed(_BETWEEN.split(text)))
+
+
 def _is_printable(text: str) -> bool:
     return text.isprintable() or text.replace(NO_BREAK, "").isprintable()
 
@@ -237,6 +258,11 @@ def _gated(fact: object) -> object:
         return fact
     said = harmless(said).replace("\n", " ")
     return fact._replace(name=said) if isinstance(fact, Person) else said
+
+
+def named(name: str, told: str = "") -> str:
+    """What is told of something: its name and a colon before it."""
+    return t("list.colon").join((name, told)).rstrip()
 
 
 def listed(parts: Sequence[str]) -> str:

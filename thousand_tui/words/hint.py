@@ -305,7 +305,7 @@ class HintWords:
             parts = [*self._odds(weighed[0]), *reasons[:MOST_FOR]]
             choice = sentence_case(self.choice(weighed[0].action))
             key = "hint.first.why" if parts else "hint.first"
-            sentences.append(t(key, choice=choice, why="; ".join(parts)))
+            sentences.append(t(key, choice=choice, why=t("list.semicolon").join(parts)))
         if len(weighed) > 1:
             second = sentence_case(self.doing(weighed[1].action))
             against = [self.clause(cause, choice=second) for cause in causes if cause.motive.is_against]

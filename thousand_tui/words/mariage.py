@@ -15,7 +15,9 @@ from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, as_h
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, GameOver, Paid, Played, TrickTaken, WentOut
 from thousand_tui.mariage.state import MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
 from thousand_tui.mariage.whatif import Answer, answers
-from thousand_tui.words.catalogue import change_text, listed, number_text, rank_text, t
+from thousand_tui.words.catalogue import change_text, listed, number_text, t
+from thousand_tui.words.grammar import Noun
+from thousand_tui.words.spoken import card_shown
 from thousand_tui.words.voice import Voice, suit_name, suit_text
 from thousand_tui.words.whatif import Told
 
@@ -30,9 +32,9 @@ def levels(players: int) -> list[str]:
     return [*said[:-1], t("mariage.level.skilled.many")] if players >= MANY else said
 
 
-def card_text(card: Card) -> str:
+def card_text(card: Card) -> Noun:
     """A card: ``10♠``."""
-    return rank_text(card.rank_text) + suit_text(card.suit)
+    return card_shown(card.rank_text, card.suit)
 
 
 def cards_text(cards: Iterable[Card]) -> str:

@@ -6,7 +6,11 @@ import re
 from typing import Final
 
 from thousand_tui.rules.cards import SUITS, Rank, Suit
-from thousand_tui.words.catalogue import NO_BREAK, noun, rank_text, t
+from thousand_tui.words.catalogue import NO_BREAK, noun, rank_text, t, while_spoken
+from thousand_tui.words.grammar import Noun
+
+# Whether sentences are made for who hears them.
+IS_ALOUD = False
 
 SIGNS: Final = {suit.symbol: suit for suit in SUITS}
 OF_THOUSAND: Final = tuple(rank.text for rank in Rank)
@@ -31,6 +35,23 @@ def spoken(line: str) -> str:
     return line
 
 
+def hear(is_aloud: bool, /) -> None:
+    """From now on sentences are made for who hears them, or for who sees them."""
+    global IS_ALOUD
+    IS_ALOUD = is_aloud
+
+
+def card_shown(rank: str, suit: Suit) -> Noun:
+    """A card, ``10♠``; aloud a sentence can ask for its name in each form of its rank."""
+    return Noun(rank_text(rank) + suit.symbol, _forms(rank, suit) if IS_ALOUD else {})
+
+
+@while_spoken
+def _forms(rank: str, suit: Suit) -> dict[str, str]:
+    of = noun(f"suit.{suit.letter}")
+    return {form: t("spoken.card", rank=said, suit=of) for form, said in noun(f"spoken.rank.{rank}").forms.items()}
+
+
 def card_name(rank: str, suit: Suit) -> str:
     """A card in words: ``king of spades``."""
     return t("spoken.card", rank=noun(f"spoken.rank.{rank}"), suit=noun(f"suit.{suit.letter}"))
@@ -41,6 +62,6 @@ def called(text: str) -> str:
     wanted = " ".join(text.casefold().split())
     for suit in SUITS:
         for rank in OF_THOUSAND:
-            if card_name(rank, suit).casefold() == wanted:
+            if wanted in map(str.casefold, (card_name(rank, suit), *_forms(rank, suit).values())):
                 return f"{rank}{suit.letter}"
     return text

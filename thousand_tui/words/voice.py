@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from dataclasses import replace as with_fields
 
 from thousand_tui.rules import PACK, Suit
-from thousand_tui.words.catalogue import noun, rank_text, t
+from thousand_tui.words.catalogue import noun, t
 from thousand_tui.words.grammar import Noun, Person
 from thousand_tui.words.people import clean_name, names_of_sides
+from thousand_tui.words.spoken import card_shown
 
 
 def sentence_case(text: str) -> str:
@@ -27,10 +28,9 @@ def suit_name(suit: int) -> Noun:
     return noun(f"suit.{Suit(suit).letter}").within(lambda name: t("suit.symbol", name=name, sign=suit_text(suit)))
 
 
-def card_text(card: int) -> str:
+def card_text(card: int) -> Noun:
     """A card: ``10♠``."""
-    known = PACK[card]
-    return rank_text(known.rank.text) + suit_text(known.suit)
+    return card_shown(PACK[card].rank.text, PACK[card].suit)
 
 
 def cards_text(cards: Iterable[int]) -> str:

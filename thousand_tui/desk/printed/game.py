@@ -24,7 +24,7 @@ from thousand_tui.storage.written import TOTALS
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import names_of_sides, number_text, t
+from thousand_tui.words import day_text, names_of_sides, number_text, t
 from thousand_tui.words.declared import bot_title, preset_words, title_of, value_of
 
 
@@ -63,7 +63,8 @@ def show(path: Path, *, progress: Progress | None = None) -> str:
         save = saves.load(path)
         found = replayed(path, progress=progress)
     session = found.session
-    parts = [t("show.title", when=save.updated_at.astimezone().strftime("%Y-%m-%d %H:%M"))]
+    when = save.updated_at.astimezone()
+    parts = [t("show.title", when=f"{day_text(when)} {when:%H:%M}")]
     parts += [*_seats(save), *shuffling_lines(found.session), ""]
     if found.changed:
         parts += [found.changed, ""]

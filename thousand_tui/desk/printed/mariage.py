@@ -17,7 +17,7 @@ from thousand_tui.study.mariage import LEAST, Verdict, verdict_lines, verdicts
 from thousand_tui.study.replay import Replay
 from thousand_tui.table.course import Step
 from thousand_tui.table.mariage import MariageSession, mariage_story
-from thousand_tui.words import Voice, clean_name, t
+from thousand_tui.words import Voice, clean_name, named, t
 from thousand_tui.words import mariage as words
 
 INDENT = "  "
@@ -65,7 +65,7 @@ def deal_lines(session: MariageSession, steps: Iterable[Step[Game, Action]], *, 
 def _hands(session: MariageSession, view: View, hands: tuple[int, ...]) -> Iterator[str]:
     for seat in view.deal.active:
         cards = words.cards_text(as_held(members(hands[seat])))
-        yield INDENT + t("plain.lies", who=f"{clean_name(session.names[seat])}:", card=cards)
+        yield INDENT + t("plain.lies", who=named(clean_name(session.names[seat])), card=cards)
 
 
 def _end(session: MariageSession) -> str:

@@ -16,7 +16,7 @@ from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
 from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Over, Parts, Person, PlayedGame, Share
 from thousand_tui.table import PERSON
-from thousand_tui.words import change_text, clean_name, number_text, t
+from thousand_tui.words import change_text, clean_name, day_text, named, number_text, t
 from thousand_tui.words.declared import bot_title
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
@@ -101,7 +101,7 @@ def text(found: Figures) -> str:
 def heading_of(person: Person, asked: Asked) -> str:
     """Whose record this is, and of what."""
     parts = [rules_of(asked.preset), since_of(asked.since), *([t("record.alone")] if asked.alone else [])]
-    return f"{clean_name(person.name)}: {', '.join(parts)}"
+    return named(clean_name(person.name), ", ".join(parts))
 
 
 def rules_of(preset: str | None) -> str:
@@ -113,7 +113,7 @@ def rules_of(preset: str | None) -> str:
 
 def since_of(since: str) -> str:
     """Which time is asked for."""
-    return t("record.since", date=since[:10]) if since else t("record.ever")
+    return t("record.since", date=day(since)) if since else t("record.ever")
 
 
 def csv_text(rows: Iterable[Sequence[Any]]) -> Iterator[str]:
@@ -348,7 +348,7 @@ def _reviewed_page(found: Figures) -> RecordPage:
 def day(moment: str) -> str:
     """The day of a moment, here; anything that is not a moment is left out."""
     try:
-        return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d}"
+        return day_text(datetime.fromisoformat(moment).astimezone())
     except (ValueError, OverflowError):
         return ""
 

@@ -23,7 +23,7 @@ from thousand_tui.study.review import DealReview, Opened, answered
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import Voice, change_text, clean_name, number_text, t
+from thousand_tui.words import Voice, change_text, clean_name, named, number_text, t
 from thousand_tui.words.ideas import sheet_line, unlucky_line, verdict_lines
 
 
@@ -68,13 +68,13 @@ def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed |
         session = replayed(path).session
     deals = Replay(session).deals
     if not deals:
-        raise SaveError(f"{file}: {t('review.nothing')}")
+        raise SaveError(named(file, t("review.nothing")))
     chosen = [at for at, deal in enumerate(deals) if asked.deal in (None, deal.number)]
     if not chosen:
         facts = {"number": asked.deal, "first": deals[0].number, "last": deals[-1].number}
         raise SaveError(t("review.no_deal", file=file, **facts))
     if not session.may_open_deals:
-        raise SaveError(f"{file}: {t('review.closed')}")
+        raise SaveError(named(file, t("review.closed")))
     seats = _seats(session, asked.player)
     if (why := note_printed(session, path, asked.deal)) is not None:
         raise SaveError(t("review.not_noted", why=why))

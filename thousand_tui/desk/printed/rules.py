@@ -199,7 +199,7 @@ def _values(option: Option, page: Page) -> str:
         said.append(t(key, lowest=option.lowest, highest=option.highest, step=option.step))
     if option.kind == "places":
         said.append(t("printed.places"))
-    return "; ".join(said)
+    return t("list.semicolon").join(said)
 
 
 def _value(option: Option, value: object, page: Page) -> str:

@@ -211,7 +211,7 @@ def question(puzzle: Puzzle, view: View, voice: Voice) -> str:
 def _call(puzzle: Puzzle, view: View, voice: Voice) -> str:
     offers = _offers(puzzle, view, voice)
     if puzzle.sort.is_late:
-        sheet = t("puzzles.or").join(_standing(view, seat, voice) for seat in (view.me, *view.opponents))
+        sheet = t("list.semicolon").join(_standing(view, seat, voice) for seat in (view.me, *view.opponents))
         return t("puzzles.ask.sheet", sheet=sheet, offers=offers)
     if puzzle.sort.is_free:
         facts = {"fine": view.rules.concession.fine, "count": view.standing(view.me).concessions}
@@ -234,7 +234,7 @@ def _standing(view: View, seat: int, voice: Voice) -> str:
 
 def _offers(puzzle: Puzzle, view: View, voice: Voice) -> str:
     said = [_told(puzzle, view, offer, voice) for offer in puzzle.offers]
-    return t("puzzles.or").join(said)
+    return t("list.semicolon").join(said)
 
 
 def outcome(game: Game, voice: Voice) -> str:

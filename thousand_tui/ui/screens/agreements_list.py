@@ -18,7 +18,7 @@ from thousand_tui.rules.agreements import idle
 from thousand_tui.ui.widgets.fields import ARROWS
 from thousand_tui.ui.widgets.grouped_list import OTHER, Entry, GroupedList
 from thousand_tui.ui.widgets.painted import Canvas, clip
-from thousand_tui.words import t
+from thousand_tui.words import named, t
 from thousand_tui.words.declared import (
     also_called,
     explanation_of,
@@ -204,7 +204,7 @@ def differences_text(one: Agreements, other: Agreements, name: str) -> Content:
     for each in found:
         head = Content.assemble((f"{OTHER} ", LOUD), (f"{each.option.key}  ", QUIET), title_of(each.option))
         here = Content.assemble("    ", (each.one, "bold"))
-        there = Content.styled(f"    {name}: {each.other}", QUIET)
+        there = Content.styled(f"    {named(name, each.other)}", QUIET)
         parts.append(Content("\n").join([head, here, there]))
     if answered := changes(other, one):
         parts += [Content.styled("\n" + t("whatif.changed.from", name=name), LOUD), answers_text(answered)]
@@ -226,6 +226,7 @@ def changes_text(agreements: Agreements) -> Content:
     found = differences_list(agreements, preset("BASE").agreements)
     if not found:
         return Content.styled(t("rules.is_base"), QUIET)
+    colon = t("list.colon")
     return Content("\n").join(
-        Content.assemble((f"{OTHER} ", LOUD), title_of(each.option), ": ", (each.one, QUIET)) for each in found
+        Content.assemble((f"{OTHER} ", LOUD), title_of(each.option), colon, (each.one, QUIET)) for each in found
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from thousand_tui.ui.keys import spelled
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
@@ -60,7 +61,7 @@ class Curtain(Painted):
         canvas.put(x + 3, y + 2, clip(t("curtain.others"), width - 6), self.style("muted"))
         for at, line in enumerate(lines):
             canvas.put(x + 3, y + 4 + at, line, self.style("text"))
-        key = "Enter" if self.look.ascii else "⏎"
+        key = spelled("enter") if self.look.ascii else "⏎"
         button = f"  {t('curtain.lift')} {key}  "
         begin = x + 3
         canvas.put(begin, y + height - 3, button, self.style("badge"))

@@ -42,7 +42,7 @@ from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.fields import ButtonField, Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.ui.widgets.painted import left, right
-from thousand_tui.words import change_text, clean_name, number_text, t
+from thousand_tui.words import change_text, clean_name, day_text, number_text, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.grammar import Person
 
@@ -409,7 +409,7 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
         daily = session.occasion.daily
         assert daily is not None
         title = "daily.over.practice" if daily.is_practice else "daily.over"
-        super().__init__(session, t("daily.title"), t(title, day=daily.day.isoformat()))
+        super().__init__(session, t("daily.title"), t(title, day=day_text(daily.day)))
         self.known = daily.expert
         self.row = settled_row(session)
         again = ("again",) if self.row is not None else ()

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from thousand_tui.ui.widgets.painted import center, clip, left, right, wrap
-from thousand_tui.words import clean_name, number_text, t
+from thousand_tui.words import clean_name, day_text, number_text, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -169,7 +169,7 @@ class Side:
     def today(self) -> Iterator[Content]:
         """Of which day the deal is, and how far it is."""
         yield Content("")
-        yield Content.assemble((date.today().isoformat(), "bold"), f"  {t(f'home.{self.around.today}')}")
+        yield Content.assemble((day_text(date.today()), "bold"), f"  {t(f'home.{self.around.today}')}")
 
     def lessons(self) -> Iterator[Content]:
         """How far the course is, and the next lesson."""

@@ -20,7 +20,7 @@ from thousand_tui.ui.screens.app_screen import FieldScreen, TextLine, ask
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left
 from thousand_tui.ui.widgets.row_list import Lazily, RowList
-from thousand_tui.words import t
+from thousand_tui.words import day_text, t
 
 # Cells of the number of a deal.
 DEAL: Final = 8
@@ -120,7 +120,7 @@ class NotesScreen(FieldScreen):
 def _row(found: Found) -> Content:
     deal = t("review.deal", number=found.moment.deal)
     return Content.assemble(
-        (f"{datetime.fromisoformat(found.written).astimezone():%Y-%m-%d}", "$felt-muted"),
+        (day_text(datetime.fromisoformat(found.written).astimezone()), "$felt-muted"),
         ("  " + left(deal, DEAL), "$felt-muted"),
         (f"  {SIGN} ", "$turn"),
         found.text,

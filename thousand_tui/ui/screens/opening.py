@@ -17,6 +17,7 @@ from textual.worker import get_current_worker
 
 from thousand_tui.desk.opening import Damaged, Progress, Resumed, is_long, mend, resume
 from thousand_tui.desk.sentences import SaveError
+from thousand_tui.ui.keys import spelled
 from thousand_tui.ui.screens.app_screen import Dialog, ask
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
@@ -108,7 +109,7 @@ class OpeningScreen(Dialog[Read]):
     def compose(self) -> ComposeResult:
         with self.box(t("opening.title")):
             yield Static(t("opening.begun"), id="opening-told", classes="dialog-text", markup=False)
-            yield ButtonField(t("opening.leave"), "Esc", id="opening-leave")
+            yield ButtonField(t("opening.leave"), spelled("escape"), id="opening-leave")
 
     def on_mount(self) -> None:
         """Begin at once."""

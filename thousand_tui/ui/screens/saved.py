@@ -37,7 +37,7 @@ from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import Lazily, RowList, Rows
-from thousand_tui.words import clean_name, number_text, t
+from thousand_tui.words import clean_name, day_text, number_text, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_title
 
@@ -59,7 +59,7 @@ def when_text(moment: datetime, now: datetime) -> str:
         return t("saved.today", time=f"{here:%H:%M}")
     if here.date() == now.date() - timedelta(days=1):
         return t("saved.yesterday")
-    return f"{here:%Y-%m-%d}"
+    return day_text(here)
 
 
 def state_text(found: Summary) -> str:
