@@ -6,6 +6,7 @@ import pytest
 
 from thousand_tui.plain.typed import read_card
 from thousand_tui.rules import PACK, Card
+from thousand_tui.words import catalogue
 
 
 @pytest.mark.parametrize(
@@ -17,6 +18,16 @@ from thousand_tui.rules import PACK, Card
 )
 def test_letters_of_other_countries_name_a_card(typed: str, card: str) -> None:
     assert read_card(typed, ()) == Card.parse(card)
+
+
+@pytest.mark.parametrize("language", ["fr", "pl"])
+def test_letters_of_suits_name_what_is_held(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    clubs, hearts = Card.parse("10C"), Card.parse("10H")
+    monkeypatch.setattr(catalogue, "LANGUAGE", language)
+    for typed, card in (("10p", "10S"), ("10t", "10C"), ("10k", "10D")):
+        assert read_card(typed, ()) == Card.parse(card)
+    for held, read in (((clubs,), clubs), ((hearts,), hearts), ((clubs, hearts), hearts), ((), clubs)):
+        assert read_card("10c", held) == read
 
 
 def test_english_letters_still_name_every_card() -> None:

@@ -14,7 +14,7 @@ from tools.messages import HEAD, quoted, template
 LANGUAGE = "zz"
 LONGER = 0.4
 ANSWER = 60
-LETTERS = ("J Q K A", "qwertyuiopasdfghjklzxcvbnm")
+LETTERS = ("J Q K A", "SCDH", "qwertyuiopasdfghjklzxcvbnm")
 """On a card, and for a key, there is room for one sign."""
 ACCENTED = str.maketrans(ascii_letters, "àƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ")
 

@@ -14,7 +14,7 @@ from thousand_tui.rules import PACK
 from thousand_tui.ui.keys import QWERTY, layouts, spelled
 from thousand_tui.ui.rebinding import _NAMED, _named
 from thousand_tui.words import card_text, catalogue, change_text, day_text, month_text, named, number_text, po, t
-from thousand_tui.words.catalogue import LETTERS, languages, typed_day
+from thousand_tui.words.catalogue import LETTERS, known, languages, typed_day
 from thousand_tui.words.grammar import Grammar
 from thousand_tui.words.people import BOTS, bot_called
 from thousand_tui.words.spoken import card_name
@@ -80,6 +80,47 @@ def test_every_word_can_be_typed_in_the_language_and_in_english() -> None:
     for id in ("plain.help", "mariage.plain.help", "plain.replay.help", "plain.board.help"):
         for named in NAMED.findall(t(id)):
             assert in_english(named.casefold()) in (*WORDS, "announce"), f"{named}, which {id} names"
+            assert named.casefold() in own, f"{named}, which {id} names, is English"
+
+
+TOLD = {
+    **dict.fromkeys((f"better.{what}.typed" for what in ("ask", "same", "wrong", "unknown")), "show"),
+    "claim.take.typed": "claim",
+    "claim.take.both.typed": "claim",
+    "plain.coach.go_on.back": "back",
+    "hint.follows.typed": "follow",
+    "hint.none.typed": "hint",
+    "plain.learn": "quit",
+    "plain.learn.how": "help quit",
+    "plain.welcome": "help",
+    "plain.which_game": "replay better delete",
+    "plain.tricks_closed": "last",
+    "plain.not_understood": "help",
+    "plain.practice.no_back": "quit",
+    "prompt.or_concede.typed": "concede",
+    "puzzles.wrong.words": "hint",
+    "plain.puzzles.ask": "next list back",
+    "plain.puzzles.over": "next again list back",
+    "plain.puzzles.over.open": "next play again list back",
+    "tutor.asks.typed": "why",
+    "tutor.names.typed": "why",
+    "plain.tutor.offer": "tutor",
+    "plain.board.help": "next back first last show hint line known play quit",
+    "plain.board.ask": "quit",
+    "plain.practice.help": "play here like",
+}
+"""The words that a prompt tells, by its message."""
+
+
+@pytest.mark.usefixtures("language")
+def test_a_prompt_tells_words_of_the_language() -> None:
+    for id, words in TOLD.items():
+        message = known(id)
+        assert message is not None
+        for word in words.split():
+            assert any(own.strip() in message.casefold() for own in t(f"typed.{word}").split("|")), (
+                f"{word} in {id}: {message}"
+            )
 
 
 def test_numbers_are_written_as_in_the_language() -> None:

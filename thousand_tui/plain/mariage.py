@@ -15,7 +15,7 @@ from thousand_tui.mariage.advice import chance_of, weigh
 from thousand_tui.plain.at_console import GIVE_UP, AtConsole
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.reviewing import find_better_card, review_cards
-from thousand_tui.plain.typed import in_notation
+from thousand_tui.plain.typed import card_named
 from thousand_tui.study.coach import NOBODY, Coach
 from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
@@ -212,10 +212,7 @@ def _read_card(said: str, view: View) -> Card | None:
     word = said.removeprefix("play ").strip().upper()
     if word.isascii() and word.isdecimal() and 1 <= int(word[:4]) <= len(view.places):
         return view.places[int(word) - 1]
-    try:
-        return Card.parse(in_notation(word))
-    except ValueError:
-        return None
+    return card_named(word, Card.parse, view.places)
 
 
 _COMMANDS: Final[dict[str, Callable[[PlayingMariage], None]]] = {

@@ -5,8 +5,9 @@ Whether an action is allowed is for the rules to say, not for us.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
+from typing import Final, TypeAlias, TypeVar
 
 from thousand_tui.rules import SUITS, Action, Card, View, actions
 from thousand_tui.rules import view as views
@@ -15,6 +16,8 @@ from thousand_tui.table.thousand import Places
 from thousand_tui.words import suit_name
 from thousand_tui.words.catalogue import LETTERS, rank_text, t, while_spoken
 from thousand_tui.words.spoken import called as card_called
+
+C = TypeVar("C")
 
 CONCEDE_WORDS: Final = frozenset({"concede", "f"})
 # The ways to give a deal up by their names; ``concede`` may stand before any of them.
@@ -76,19 +79,27 @@ def read_card(text: str, places: Places) -> Card | None:
     word = card_called(text).strip().upper()
     if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(places):
         return places[int(word) - 1]
-    try:
-        return Card.parse(in_notation(word))
-    except ValueError:
-        return None
+    return card_named(word, Card.parse, places)
 
 
-def in_notation(word: str) -> str:
-    """What was typed for a card with the letters of any language, as files have it: ``KH`` for ``КЧ`` or ``K♥``."""
+def card_named(word: str, parse: Callable[[str], C], held: Collection[C]) -> C | None:
+    """The card that was typed with the letters of any language, ``KH``, ``КЧ`` or ``K♥``; None if there is none. What
+    names one suit in the language in use and another in English is the one that is held."""
+    found = list[C]()
+    for written in _in_notation(word):
+        with suppress(ValueError):
+            found.append(parse(written))
+    return next((card for card in found if card in held), found[-1] if found else None)
+
+
+def _in_notation(word: str) -> Iterator[str]:
+    """What was typed for a card, as files have it: with the letters of suits of the language, then with all others."""
     for suit in SUITS:
         word = word.replace(suit.symbol, suit.letter)
     typed = word[:-1]
     rank = next((rank for rank in LETTERS if rank_text(rank) == typed), typed.translate(_RANKS))
-    return rank + word[-1:].translate(_SUITS)
+    yield from (rank + suit.letter for suit, own in zip(SUITS, t("cards.suits"), strict=True) if word.endswith(own))
+    yield rank + word[-1:].translate(_SUITS)
 
 
 @while_spoken
