@@ -12,6 +12,7 @@ import pytest
 from tests.slowly import every_third
 from thousand_tui.desk.interview import ENOUGH, MOST, QUESTIONS, Interview, end_lines
 from thousand_tui.rules import Agreements, Option, Preset, conflicts_in, preset, presets
+from thousand_tui.rules.agreements import idle
 from thousand_tui.rules.sharing import share_line
 from thousand_tui.words.catalogue import known
 
@@ -25,7 +26,8 @@ def answered(answer: Callable[[Option], Any], most: int = MOST) -> Interview:
 
 @cache
 def as_played(agreements: Agreements) -> Interview:
-    return answered(lambda option: getattr(agreements, option.id))
+    without = idle(agreements)
+    return answered(lambda option: None if option.id in without else getattr(agreements, option.id))
 
 
 @pytest.mark.parametrize("found", every_third(presets()), ids=lambda found: found.name)
@@ -81,3 +83,15 @@ def test_no_answer_is_offered_that_contradicts_another() -> None:
         assert values
         found.answer(option, values[-1])
         assert conflicts_in(found.end().agreements) == ()
+
+
+def test_what_was_answered_has_an_effect() -> None:
+    """Where the nearest preset lets nobody concede, but somebody has said what conceding costs, it can be done."""
+    like_zagraj = as_played(preset("ZAGRAJ").agreements).answers
+    found = Interview()
+    for name, value in {**like_zagraj, "concession_declarer": "nothing", "concession_opponents": "half_bid"}.items():
+        found.answers[name] = value
+    ended = found.end()
+    assert (ended.nearest.name, ended.agreements.concession_declarer) == ("ZAGRAJ", "nothing")
+    assert "concession_limit" in {each.option.id for each in ended.differences}
+    assert not {name for name, value in found.answers.items() if value is not None} & set(idle(ended.agreements))

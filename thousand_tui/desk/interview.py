@@ -82,9 +82,7 @@ class Interview:
         """What may be answered: every word, and of numbers those of the presets, as far as it fits what was said."""
         played = {_value(each, option) for each in presets()} - {None}
         numbers = sorted(value for value in played if value not in option.choices)
-        offered = [*option.choices, *(number for number in numbers if number not in option.choices)]
-        if not offered:
-            offered = [option.default]
+        offered = [*option.choices, *numbers] or [option.default]
         agreements, _ = self._agreed(self._near()[0])
         return [value for value in offered if not conflicts_in(agreements.model_copy(update={option.id: value}))]
 
@@ -107,7 +105,7 @@ class Interview:
 
         def apart(found: Preset) -> tuple[bool, int]:
             other = known.get("form", found.form) != found.form
-            return other, sum(_value(found, BY_ID[name]) not in (None, value) for name, value in known.items())
+            return other, sum(_value(found, BY_ID[name]) != value for name, value in known.items())
 
         fewest = min(map(apart, presets()))
         return [found for found in presets() if apart(found) == fewest]
@@ -121,7 +119,17 @@ class Interview:
                 left_out.append(BY_ID[name])
             else:
                 agreements = changed
-        return agreements, left_out
+        return self._in_effect(agreements), left_out
+
+    def _in_effect(self, agreements: Agreements) -> Agreements:
+        """The set in which every answer means something: what the preset says against it becomes as usual."""
+        silent = [each for each in OPTIONS if each.id not in self.answers]
+        for name in self._known():
+            if name in idle(agreements):
+                tried = [agreements.model_copy(update={each.id: each.default}) for each in silent]
+                fit = (each for each in tried if name not in idle(each) and not conflicts_in(each))
+                agreements = next(fit, agreements)
+        return agreements
 
 
 _IDLE: Final[dict[str, dict[str, str]]] = {}
@@ -135,12 +143,13 @@ def _value(found: Preset, option: Option) -> Any:
 
 
 def _left(option: Option, near: list[Preset]) -> float:
-    """How many presets an answer leaves, in the mean over those there are."""
+    """How many presets an answer leaves, in the mean over those there are; a question that means nothing in one of them
+    tells little, and leaves twice as many."""
     said = Counter(_value(each, option) for each in near)
     silent = said.pop(None, 0)
     if not said:
         return len(near)
-    return sum(fits * (fits + silent) for fits in said.values()) / said.total()
+    return (sum(fits * fits for fits in said.values()) + 2 * silent * len(near)) / len(near)
 
 
 def _example(option: Option, agreements: Agreements) -> str:

@@ -149,15 +149,12 @@ def _ask_what_is_known(app: Thousand) -> None:
     app.push_screen(ChooseScreen(t("first.known"), answers, int(has_played)), go)
 
 
+# Seconds for the first frame to reach the terminal before the rest is loaded.
 PAINTING: Final = 0.05
-"""Seconds for the first frame to reach the terminal before the rest is loaded."""
-
+# What a table needs; it is loaded while home is being looked at.
 TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table.screen", "thousand_tui.ui.screens.opening")
-"""What a table needs; it is loaded while home is being looked at."""
-
-
+# The parts that tell of saved games.
 TOLD_ON: Final = ("#home-continue", "#home-new", "#home-side")
-"""The parts that tell of saved games."""
 
 LEFT: Final = 42
 """Cells of the lines with the names of their groups, and beside them."""

@@ -19,12 +19,10 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 
+# Of what was wrong with files, as many sentences are shown at the start.
 MOST_TROUBLES: Final = 3
-"""Of what was wrong with files, as many sentences are shown at the start."""
-
-
+# Seconds between two attempts to save what could not be saved.
 AGAIN: Final = 3.0
-"""Seconds between two attempts to save what could not be saved."""
 
 
 def tell_troubles(app: Thousand, troubles: Sequence[str]) -> None:
@@ -205,6 +203,7 @@ class Entry(NamedTuple):
     open: Callable[[Thousand], object]
 
 
+# The groups of home, in each what is used most first.
 HOME: Final[Mapping[str, Sequence[Entry]]] = {
     "play": (
         Entry("new", open_new_game),
@@ -231,7 +230,6 @@ HOME: Final[Mapping[str, Sequence[Entry]]] = {
         Entry("quit", lambda app: app.action_leave()),
     ),
 }
-"""The groups of home, in each what is used most first."""
 
 ENTRIES: Final[Mapping[str, Entry]] = {entry.name: entry for group in HOME.values() for entry in group}
 
