@@ -21,6 +21,7 @@ sys.path.insert(0, str(ROOT))
 from thousand_tui import __version__  # noqa: E402
 from tools import wheels  # noqa: E402
 from tools.build_hook import repository  # noqa: E402
+from tools.install_completion import SHELLS  # noqa: E402
 
 CHANGES = "CHANGELOG.md"
 PIP = ("-m", "pip", "--disable-pip-version-check", "--no-input")
@@ -71,7 +72,7 @@ def build(into: Path) -> list[Path]:
 
 
 def check(built: Iterable[Path], version: str, folder: Path) -> None:
-    """Raise Trouble unless an index would take these and each, installed on its own, starts a game."""
+    """Raise Trouble unless an index would take these and each, installed on its own, plays and is whole."""
     files = list(map(str, built))
     for file in files:
         if "-linux_" in file:
@@ -79,7 +80,9 @@ def check(built: Iterable[Path], version: str, folder: Path) -> None:
     _run([sys.executable, "-m", "twine", "check", "--strict", *files], "twine found fault")
     for number, file in enumerate(files):
         thousand = install(file, folder / f"environment {number}")
-        _check_plays(thousand, version, folder / f"home {number}")
+        home = folder / f"home {number}"
+        _check_plays(thousand, version, home)
+        check_reads(thousand, home)
         print(f"{Path(file).name} installs and plays.", flush=True)
     run_its_tests(next(file for file in files if file.endswith(".tar.gz")), folder / "unpacked")
 
@@ -108,15 +111,12 @@ def install(file: str, environment: Path) -> Path:
 def _check_plays(thousand: Path, version: str, home: Path) -> None:
     """Tell the version, and begin a game line by line and one on the screen; a game that has begun is saved."""
     home.mkdir()
-    ours = {name: str(home / name.lower()) for name in ("THOUSAND_SAVES", "THOUSAND_CONFIG", "THOUSAND_RECORDS")}
-    foreign = ("PYTHON", "THOUSAND_", "COLUMNS", "LINES")
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
-    environment |= {**ours, "HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    environment = _environment(home)
     said = _run([str(thousand), "--version"], "it does not start", home, environment)
     if said.split()[-1:] != [version]:
         raise Trouble(f"it says that it is “{said.strip()}” and not {version}.")
     _run([str(thousand), "--plain"], "no game started line by line", home, environment, typed="1\n")
-    saves = Path(ours["THOUSAND_SAVES"])
+    saves = Path(environment["THOUSAND_SAVES"])
     before = set(saves.glob("*.json"))
     if not before:
         raise Trouble("no game started line by line.")
@@ -128,6 +128,29 @@ def _check_plays(thousand: Path, version: str, home: Path) -> None:
         child.kill(signal.SIGKILL)
         child.wait()
         child.close()
+
+
+def check_reads(thousand: Path, home: Path) -> None:
+    """Raise Trouble unless what is installed beside the game is there: samples, pages, the man page and completion."""
+    reads: dict[tuple[str, ...], str] = {
+        ("review", "annas-mistakes", "--deal", "13"): "a sample cannot be reviewed",
+        ("docs", "play"): "the pages are not there",
+        **{("--completion", shell): f"there is no completion for {shell}" for shell in SHELLS},
+    }
+    for words, trouble in reads.items():
+        if not _run([str(thousand), *words], trouble, home, _environment(home)).strip():
+            raise Trouble(f"{trouble}: “thousand {' '.join(words)}” prints nothing.")
+    page = thousand.parent.parent / "share" / "man" / "man6" / "thousand.6"
+    if not page.is_file() or page.read_bytes() != (ROOT / "docs" / "thousand.6").read_bytes():
+        raise Trouble("the man page is not beside the program.")
+
+
+def _environment(home: Path) -> dict[str, str]:
+    """That of somebody who has never played, in a home of their own."""
+    ours = {name: str(home / name.lower()) for name in ("THOUSAND_SAVES", "THOUSAND_CONFIG", "THOUSAND_RECORDS")}
+    foreign = ("PYTHON", "THOUSAND_", "COLUMNS", "LINES")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
+    return environment | {**ours, "HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
 
 
 def begin(child: pexpect.spawn[bytes], saves: Path) -> None:

@@ -13,6 +13,7 @@ from thousand_tui import __version__
 from tools import release
 from tools.build_hook import for_an_index
 from tools.compiling import ROOT, no_compiler
+from tools.install_completion import SHELLS
 from tools.release import main
 
 
@@ -117,3 +118,25 @@ def test_links_of_the_readme_lead_into_the_repository() -> None:
 def test_a_wheel_for_this_very_system_is_refused(tmp_path: Path) -> None:
     with pytest.raises(release.Trouble, match="no index takes that"):
         release.check([tmp_path / "thousand_tui-1-cp311-cp311-linux_x86_64.whl"], "1", tmp_path)
+
+
+def test_what_is_installed_beside_the_game_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    silent = "zsh"
+
+    def answer(command: list[str], *_: object) -> str:
+        asked.append(" ".join(command[1:]))
+        return "" if command[-1] == silent else "something"
+
+    monkeypatch.setattr(release, "_run", answer)
+    with pytest.raises(release.Trouble, match="for zsh: “thousand --completion zsh” prints nothing"):
+        release.check_reads(tmp_path / "bin" / "thousand", tmp_path)
+    silent = ""
+    with pytest.raises(release.Trouble, match="man page"):
+        release.check_reads(tmp_path / "bin" / "thousand", tmp_path)
+    page = tmp_path / "share" / "man" / "man6" / "thousand.6"
+    page.parent.mkdir(parents=True)
+    page.write_bytes((release.ROOT / "docs" / "thousand.6").read_bytes())
+    asked.clear()
+    release.check_reads(tmp_path / "bin" / "thousand", tmp_path)
+    assert asked == ["review annas-mistakes --deal 13", "docs play", *map("--completion {}".format, SHELLS)]
