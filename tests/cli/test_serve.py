@@ -95,6 +95,12 @@ def test_what_cannot_be_served_is_said(asked: tuple[list[str], str, int, int], s
     assert trouble_with(["Ann", "Bob"], "192.168.0.7", 0, 2) is None
 
 
+@pytest.mark.parametrize("words", [("--port", "x"), ("--port", "-1"), ("--most", "²"), ("--most", "9" * 5000)])
+def test_what_is_no_number_is_said_as_plainly(words: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["serve", *words]) == 2
+    assert capsys.readouterr().err == f"{worded('serve.bad_number', port=65535, most=50)}\n"
+
+
 def test_a_name_is_cleaned_before_anything_is_made_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["serve", "Ann", "A\x1b\u202enn"]) == 2
     assert capsys.readouterr().err == f"{worded('serve.twice')}\n"

@@ -46,7 +46,10 @@ def test_a_record_can_be_asked_of_a_person_a_preset_and_a_time(
     assert says(capsys, "--person", "ANNA", "--preset", "base", "--since", "2020").startswith("Anna: BASE, since 20")
     assert "deals played 0" in " ".join(says(capsys, "--since", "2999-01-01").split())
     assert says(capsys, "--person", "Zoe", code=2) == "Nobody called “Zoe” is in the record.\n"
-    assert says(capsys, "--preset", "NONE", code=2) == "There is no preset called NONE.\n"
+    assert says(capsys, "--preset", "BASF", code=2) == "There is no preset called 'BASF'; did you mean BASE?\n"
+    assert says(capsys, "--preset", "MARAGE", code=2) == "There is no preset called 'MARAGE'; did you mean MARIAGE?\n"
+    assert says(capsys, "--preset", "bridge", code=2).endswith(", STOCK-4, MARIAGE.\n")
+    assert "deals played 0" in " ".join(says(capsys, "--person", "ANNA", "--preset", "mariage").split())
     assert says(capsys, "--since", "yesterday", code=2).startswith("yesterday is not a date")
 
 

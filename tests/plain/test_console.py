@@ -18,7 +18,12 @@ def test_what_was_said_is_said_again(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert capsys.readouterr().out.splitlines() == ["Vera plays king of spades.", "Which card?"] * 3
 
 
-@pytest.mark.parametrize(("typed", "chosen"), [("learn", 1), ("new game", 0), ("2", 1)])
+OFFERED = ["new game: You, Vera and Bogdan; BASE", "learn the game", "new game at a different table"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "chosen"), [("learn", 1), ("new game", 0), ("NEW GAME: you", 0), ("new game at", 2), ("2", 1)]
+)
 def test_an_offer_is_chosen_by_its_first_words(typed: str, chosen: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"no such thing\n{typed}\n"))
-    assert Console().choose("What?", ["new game", "learn the game", "the rules"]) == chosen
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"no such thing\nnew\n{typed}\n"))
+    assert Console().choose("What?", OFFERED) == chosen

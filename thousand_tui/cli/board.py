@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_json, add_looks, fail, play, print_json
+from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, play, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
@@ -26,7 +26,6 @@ def add(commands: Commands) -> None:
     does.add_argument("--hint", action="store_true", help=t("cli.board.hint"))
     does.add_argument("--plain", action="store_true", help=t("cli.plain"))
     add_json(board)
-    board.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     add_looks(board)
     board.set_defaults(command=run)
 
@@ -59,7 +58,5 @@ def _advise(board: Board, *, is_json: bool) -> int:
     bench = Bench(board)
     if is_json:
         return print_json(data.advice(bench))
-    lines = [*board_lines(bench.said), "", *advice_lines(bench)]
-    for line in lines:
-        write_out(line)
+    write_out("\n".join([*board_lines(bench.said), "", *advice_lines(bench)]))
     return OK

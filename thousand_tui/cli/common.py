@@ -158,8 +158,16 @@ def print_json(data: object) -> int:
     return OK
 
 
+def add_rules(words: argparse._ActionsContainer) -> None:
+    """Add the words for what is agreed in a new game."""
+    agreed = words.add_mutually_exclusive_group()
+    agreed.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
+    agreed.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
+
+
 def add_looks(words: argparse._ActionsContainer) -> None:
-    """Add the words for what is drawn."""
+    """Add the words for where games are kept and what is drawn."""
+    words.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     words.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
     add_ascii(words)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_json, add_looks, fail, play, print_json
+from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, play, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
@@ -19,7 +19,6 @@ def add(commands: Commands) -> None:
     does.add_argument("--month", nargs="?", const="", metavar="MONTH", help=t("cli.daily.month"))
     does.add_argument("--plain", action="store_true", help=t("cli.plain"))
     add_json(daily)
-    daily.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     add_looks(daily)
     daily.set_defaults(command=run)
 

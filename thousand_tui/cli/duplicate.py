@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_looks, agreements_trouble, fail, play, to_read
+from thousand_tui.cli.common import OK, Commands, a_path, add_looks, add_rules, agreements_trouble, fail, play, to_read
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, AskedMatch, Options
 from thousand_tui.words.catalogue import t
@@ -23,10 +23,7 @@ def add(commands: Commands) -> None:
     match.add_argument("--challenge", metavar="LINE", default="", help=t("cli.duplicate.challenge"))
     match.add_argument("--deals", type=int, choices=MANY, default=0, help=t("cli.duplicate.deals"))
     match.add_argument("--bots", choices=LEVELS, default="", help=t("cli.duplicate.bots"))
-    agreed = match.add_mutually_exclusive_group()
-    agreed.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
-    agreed.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
-    match.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    add_rules(match)
     add_looks(match)
     match.set_defaults(command=run)
 

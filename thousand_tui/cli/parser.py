@@ -62,15 +62,12 @@ def _add_words(options: argparse._ArgumentGroup) -> None:
     options.add_argument("--continue", dest="resume", action="store_true", help=t("cli.continue"))
     options.add_argument("--plain", action="store_true", help=t("cli.plain"))
     options.add_argument("--spoken", action="store_true", help=t("cli.spoken"))
-    options.add_argument("--saves", type=common.a_path, metavar="DIR", help=t("cli.saves"))
     options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
     common.add_looks(options)
     # For their help: by now they have been taken out of the words.
     options.add_argument(common.LANGUAGE, metavar="CODE", help=t("cli.language", known=", ".join(languages())))
     options.add_argument(common.CARDS, choices=common.LETTERS, metavar="LETTERS", help=t("cli.cards"))
-    chosen = options.add_mutually_exclusive_group()
-    chosen.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
-    chosen.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
+    common.add_rules(options)
     options.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
     options.add_argument("--seed", metavar="TEXT", help=t("cli.seed"))
     options.add_argument("--completion", choices=SHELLS, metavar="SHELL", help=t("cli.completion"))
@@ -129,9 +126,10 @@ def print_completion(shell: str) -> int:
     """``thousand --completion``: print what a shell, one of ``SHELLS``, needs to complete commands."""
     from thousand_tui.arena import cli as arena
     from thousand_tui.desk.printed.command_line import script
-    from thousand_tui.storage import themes_dir, toml_files
+    from thousand_tui.storage.places import pages_dir, themes_dir, toml_files
     from thousand_tui.ui.theming import shipped_folder
 
     themes = [path.stem for folder in (shipped_folder(), themes_dir()) for path in toml_files(folder)]
-    write_out(script(parser_of([arena.parser()]), shell, themes).rstrip())
+    pages = sorted(path.stem for path in pages_dir().glob("*.md"))
+    write_out(script(parser_of([arena.parser()]), shell, themes, pages).rstrip())
     return common.OK

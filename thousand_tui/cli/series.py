@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import Commands, a_path, add_looks, agreements_trouble, bots_trouble, fail, play
+from thousand_tui.cli.common import Commands, add_looks, add_rules, agreements_trouble, bots_trouble, fail, play
 from thousand_tui.options import USAGE, AskedSeries, Options
 from thousand_tui.words.catalogue import t
 
@@ -17,10 +17,7 @@ def add(commands: Commands) -> None:
     series.add_argument("--handicap", metavar="POINTS", default="", help=t("cli.series.handicap"))
     series.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
     series.add_argument("--plain", action="store_true", help=t("cli.plain"))
-    agreed = series.add_mutually_exclusive_group()
-    agreed.add_argument("--preset", dest="agreements", metavar="NAME", help=t("cli.preset"))
-    agreed.add_argument("--agreements", metavar="LINE", help=t("cli.agreements"))
-    series.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    add_rules(series)
     add_looks(series)
     series.set_defaults(command=run)
 
@@ -34,6 +31,5 @@ def run(chosen: argparse.Namespace) -> int:
         return fail(trouble, USAGE)
     asked = AskedSeries(chosen.games, chosen.counting, chosen.handicap)
     looks = {"theme": chosen.theme, "ascii": chosen.ascii}
-    return play(
-        Options(chosen.saves, agreements=chosen.agreements, bots=bots, series=asked, **looks), is_plain=chosen.plain
-    )
+    options = Options(chosen.saves, agreements=chosen.agreements, bots=bots, series=asked, **looks)
+    return play(options, is_plain=chosen.plain)

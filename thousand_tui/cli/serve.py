@@ -25,10 +25,15 @@ def add(commands: Commands) -> None:
     serve = commands.add_parser("serve", help=t("cli.serve"), description=t("cli.serve.about"))
     serve.add_argument("names", nargs="*", metavar="NAME", help=t("cli.serve.names"))
     serve.add_argument("--host", default=HERE, metavar="HOST", help=t("cli.serve.host", usual=HERE))
-    serve.add_argument("--port", type=int, default=PORT, metavar="N", help=t("cli.serve.port", usual=PORT))
-    serve.add_argument("--most", type=int, default=AT_ONCE, metavar="N", help=t("cli.serve.most", usual=AT_ONCE))
+    serve.add_argument("--port", type=_number, default=PORT, metavar="N", help=t("cli.serve.port", usual=PORT))
+    serve.add_argument("--most", type=_number, default=AT_ONCE, metavar="N", help=t("cli.serve.most", usual=AT_ONCE))
     serve.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.serve.saves"))
     serve.set_defaults(command=run)
+
+
+def _number(text: str) -> int:
+    """A number as it is written; what is none is one that :func:`trouble_with` refuses."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
 
 
 def run(chosen: argparse.Namespace) -> int:

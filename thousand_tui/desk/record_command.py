@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from dataclasses import replace as with_fields
 from datetime import UTC, datetime
-from difflib import get_close_matches
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -20,13 +19,16 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.opening import Progress
 from thousand_tui.desk.printed import records as printed
 from thousand_tui.harmless import PRINTING, write_out
-from thousand_tui.rules import presets
+from thousand_tui.mariage import PRESET as MARIAGE
+from thousand_tui.mariage import is_mariage
+from thousand_tui.rules import AgreementsError, preset
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_figures import OWN, Asked, Figures, Person
 from thousand_tui.storage.record_stats import figures, hands, people
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.words import clean_name, name_key, t
 from thousand_tui.words.catalogue import typed_day
+from thousand_tui.words.declared import why_unusable
 
 # How agreements are called that are no preset.
 OWN_SAID: Final = "own"
@@ -44,10 +46,8 @@ def person_called(people: Sequence[Person], name: str) -> Person:
     Raises:
         WrongUsage: there is none.
     """
-    key = name_key(name)
-    for person in people:
-        if person.who == key:
-            return person
+    if found := [person for person in people if person.who == name_key(name)]:
+        return found[0]
     raise WrongUsage(t("record.nobody_called", name=name))
 
 
@@ -59,11 +59,10 @@ def preset_called(name: str) -> str:
     """
     if name.casefold() == OWN_SAID:
         return OWN
-    if name.upper() in [each.name for each in presets()]:
-        return name.upper()
-    for near in get_close_matches(name.upper(), [each.name for each in presets()], n=1):
-        raise WrongUsage(t("cli.records.no_preset.near", name=name, near=near))
-    raise WrongUsage(t("cli.records.no_preset", name=name))
+    try:
+        return MARIAGE if is_mariage(name) else preset(name).name
+    except AgreementsError as error:
+        raise WrongUsage(why_unusable(error)) from None
 
 
 def since_day(text: str) -> str:
@@ -106,8 +105,7 @@ class Book:
     def facts(self, person: str | None, preset: str | None, since: str | None) -> int:
         """Print the same as JSON."""
         made = self._figures(person, preset, since)
-        fields = None if made is None else asdict(made)
-        write_out(json.dumps(fields, ensure_ascii=PRINTING.is_ascii, indent=1))
+        write_out(json.dumps(made and asdict(made), ensure_ascii=PRINTING.is_ascii, indent=1))
         return OK
 
     def _figures(self, person: str | None, preset: str | None, since: str | None) -> Figures | None:

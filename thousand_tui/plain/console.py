@@ -182,9 +182,12 @@ class Console:
                 raise LeftError
             if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(options):
                 return int(answer) - 1
-            meant = [at for at, option in enumerate(options) if answer and _begins(option, answer)]
-            if len(meant) == 1:
-                return meant[0]
+            said = answer.casefold()
+            meant = [at for at, option in enumerate(options) if answer and f"{option} ".casefold().startswith(said)]
+            # What stands before a colon is as good as the whole.
+            whole = [at for at in meant if options[at].casefold().partition(":")[0].strip() == said]
+            if len(whole or meant) == 1:
+                return (whole or meant)[0]
             self.say(t("plain.choose", last=len(options)))
 
     def _offer(self, question: str, options: list[str]) -> None:
@@ -199,11 +202,6 @@ class Console:
             print(CLEAR, end="", flush=True)
         else:
             write_out("\n" * BLANK_LINES)
-
-
-def _begins(option: str, answer: str) -> bool:
-    """Whether an option is meant by its first words."""
-    return f"{option.casefold()} ".startswith(answer.casefold())
 
 
 def _next_line() -> str:

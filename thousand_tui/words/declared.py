@@ -6,11 +6,13 @@ A declaration speaks English itself; a translation of it has an id that is made 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Protocol
 
+from thousand_tui.mariage import PRESET as MARIAGE
 from thousand_tui.rules import GROUPS, Agreements, Option, Preset
-from thousand_tui.rules.agreements import IDLE, Conflict
+from thousand_tui.rules.agreements import IDLE, Conflict, Wrong
 from thousand_tui.rules.quoting import Unusable
 from thousand_tui.words.catalogue import filled, known, listed
 
@@ -78,7 +80,13 @@ def why_unusable(error: Exception) -> str:
     """Why something cannot be used, a sentence; one that was put into words before stays."""
     if not isinstance(error, Unusable):
         return str(error)
-    return filled(declared(f"unusable.{error.reason}", error.reason.text), error.said_facts(declared))
+    reason, facts = error.reason, error.said_facts(declared)
+    if reason is Wrong.NO_PRESET:
+        # Where a person names a preset, they may name the other game.
+        facts |= {"names": f"{facts['names']}, {MARIAGE}", "near": MARIAGE}
+        if get_close_matches(str(facts["given"]).upper(), [MARIAGE], cutoff=0.7):
+            reason = Wrong.PRESET_MEANT
+    return filled(declared(f"unusable.{reason}", reason.text), facts)
 
 
 def without_effect(reason: str) -> str:

@@ -16,10 +16,11 @@ from thousand_tui.desk.printed.command_line import command_of, script
 from thousand_tui.rules import presets
 
 THEMES = ("baize", "plain")
+PAGES = ("play", "rules")
 
 
 def made(shell: str) -> str:
-    return script(parser_of([arena.parser()]), shell, THEMES)
+    return script(parser_of([arena.parser()]), shell, THEMES, PAGES)
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +47,7 @@ def test_bash_completes_commands_options_and_values(bash: Path) -> None:
     assert completed(bash, "--theme", "") == set(THEMES)
     assert completed(bash, "--bots", "expert") == {"expert", "expert-bold", "expert-cautious"}
     assert completed(bash, "arena", "nov") == {"novice", "novice-bold", "novice-cautious"}
+    assert completed(bash, "docs", "") == set(PAGES)
     assert "--ladder" in completed(bash, "arena", "--")
 
 
@@ -79,6 +81,21 @@ def test_zsh_and_fish_know_every_option_of_every_command() -> None:
                 assert flag in zsh
                 kind = f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}"
                 assert re.search(rf"^complete -c thousand .*{kind}( |$)", fish, re.MULTILINE), flag
+
+
+def test_fish_offers_files_only_where_one_is_wanted() -> None:
+    """``-r`` alone would add the files of the folder to the names of presets."""
+    lines = made("fish").splitlines()
+    for flag, words in (("preset", "-x -a "), ("bots", "-x -a "), ("seed", "-x -d "), ("saves", "-r -F ")):
+        (line,) = (each for each in lines if f" -l {flag} " in each and "not __fish_seen" in each)
+        assert words in line
+    assert not any(" -r " in line and " -F " not in line for line in lines)
+
+
+def test_zsh_says_of_a_command_what_the_list_says() -> None:
+    zsh = made("zsh")
+    for command in command_of(parser_of([arena.parser()]), "thousand").commands:
+        assert f"{command.name}:{shlex.quote(command.about)}" in zsh
 
 
 def test_fish_quotes_what_it_is_told() -> None:

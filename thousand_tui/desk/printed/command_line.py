@@ -65,9 +65,8 @@ def command_of(parser: argparse.ArgumentParser, name: str, about: str = "") -> C
 def _commands(parser: argparse.ArgumentParser) -> Iterator[Command]:
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
-            about = {each.dest: each.help or "" for each in action._choices_actions}
-            for name, inner in action.choices.items():
-                yield command_of(inner, name, about.get(name, ""))
+            for listed, inner in zip(action._choices_actions, action.choices.values(), strict=True):
+                yield command_of(inner, listed.dest, listed.help or "")
 
 
 def _typed(action: argparse.Action) -> Typed:
@@ -90,12 +89,13 @@ def _typed(action: argparse.Action) -> Typed:
 PATHS: Final = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY}
 
 
-def script(parser: argparse.ArgumentParser, shell: str, themes: Sequence[str]) -> str:
+def script(parser: argparse.ArgumentParser, shell: str, themes: Sequence[str], pages: Sequence[str]) -> str:
     """What completes words in bash, zsh or fish. The parser is changed on the way: it now names what can follow its
-    options on this computer, the ``themes`` among it. Where names are wanted, bash would offer files by default."""
+    options on this computer, the ``themes`` and ``pages`` among it. Where names are wanted, no files are offered."""
     bots = [*LEVELS, *(f"{level}-{style}" for level in LEVELS for style in STYLES if style != STEADY), *names()]
     sets = [*(each.name for each in presets()), PRESET]
-    _name_values(parser, {"--preset": sets, "--theme": themes, "AGREEMENTS": sets, "--bots": bots, "BOT": bots})
+    known = {"--preset": sets, "--theme": themes, "AGREEMENTS": sets, "--bots": bots, "BOT": bots, "PAGE": pages}
+    _name_values(parser, known)
     if shell == "fish":
         return "".join(f"{line}\n" for line in _fish(command_of(parser, parser.prog)))
     text: str = shtab.complete(parser, shell)
@@ -106,7 +106,9 @@ def _name_values(parser: argparse.ArgumentParser, known: Mapping[str, Sequence[s
     """Give each value that can be known beforehand its choices, and each path what completes one."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
-            for inner in action.choices.values():
+            # What zsh says of a command is the line of the list, not the paragraph of its own help.
+            for listed, inner in zip(action._choices_actions, action.choices.values(), strict=True):
+                inner.description = listed.help
                 _name_values(inner, known)
             continue
         value = action.metavar if isinstance(action.metavar, str) else ""
@@ -147,8 +149,8 @@ def _fish_value(typed: Typed) -> list[str]:
     if typed.value is None:
         return []
     if typed.values:
-        return ["-r", "-a", _quoted(" ".join(typed.values))] if typed.flags else ["-a", _quoted(" ".join(typed.values))]
-    return ["-r", "-F"] if typed.is_path else ["-r"] if typed.flags else []
+        return [*(["-x"] if typed.flags else []), "-a", _quoted(" ".join(typed.values))]
+    return ["-r", "-F"] if typed.is_path else ["-x"] if typed.flags else []
 
 
 def _quoted(text: str) -> str:
