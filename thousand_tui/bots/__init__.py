@@ -29,26 +29,3 @@ from thousand_tui.bots.levels import (
     styled,
 )
 from thousand_tui.bots.opponents import BotError, Decision, Fault, answer, checked, instead, kind_now, level_of
-
-__all__ = [
-    "LEVELS",
-    "QUICKEST",
-    "STEADY",
-    "STYLES",
-    "Bot",
-    "BotError",
-    "Decision",
-    "Fault",
-    "Level",
-    "Style",
-    "answer",
-    "bot_chance",
-    "bot_rng",
-    "checked",
-    "instead",
-    "kind_now",
-    "kind_of",
-    "level_of",
-    "parts_of",
-    "styled",
-]

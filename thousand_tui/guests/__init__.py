@@ -14,18 +14,3 @@ from __future__ import annotations
 
 from thousand_tui.guests.installed import Guest, Trouble, forget, found, known, names, trouble_with, troubles
 from thousand_tui.guests.opponents import Opponents, is_there, opponent, title_of
-
-__all__ = [
-    "Guest",
-    "Opponents",
-    "Trouble",
-    "forget",
-    "found",
-    "is_there",
-    "known",
-    "names",
-    "opponent",
-    "title_of",
-    "trouble_with",
-    "troubles",
-]

@@ -9,8 +9,6 @@ from thousand_tui.options import Options
 from thousand_tui.plain.console import Console, EndedError, LeftError
 from thousand_tui.plain.home import Home
 
-__all__ = ["run"]
-
 
 def run(options: Options) -> int:
     """Play line by line until the player leaves; the exit code for the shell."""

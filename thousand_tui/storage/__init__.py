@@ -41,22 +41,3 @@ def __getattr__(name: str) -> Any:
     if name not in _OF_SETTINGS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.settings"), name)
-
-
-__all__ = [
-    "LastMariage",
-    "LastPlayer",
-    "LastTable",
-    "Problem",
-    "Settings",
-    "keys_path",
-    "load_settings",
-    "may_hold_saves",
-    "records_path",
-    "save_settings",
-    "saves_dir",
-    "sets_dir",
-    "settings_path",
-    "themes_dir",
-    "toml_files",
-]

@@ -7,24 +7,3 @@ from thousand_tui.table.occasion import Daily, Duplicate, Occasion, Practice, Sh
 from thousand_tui.table.session import PERSON, Mark, Player, StaleMove, TableSettings
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 from thousand_tui.table.thousand_pacing import Finishing
-
-__all__ = [
-    "PERSON",
-    "Course",
-    "Daily",
-    "Duplicate",
-    "Finishing",
-    "Mark",
-    "Move",
-    "Occasion",
-    "Player",
-    "Practice",
-    "Replaying",
-    "Shuffling",
-    "StaleMove",
-    "TableSettings",
-    "ThousandSession",
-    "ThousandStep",
-    "Way",
-    "story_of",
-]

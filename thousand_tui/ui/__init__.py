@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from thousand_tui.options import Options
 
-__all__ = ["run"]
-
 
 def run(options: Options) -> int:
     """Play in the terminal until the player leaves; the exit code for the shell."""

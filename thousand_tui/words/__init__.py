@@ -46,32 +46,3 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-
-
-__all__ = [
-    "Voice",
-    "booked_reason",
-    "bot_failed",
-    "bot_fault",
-    "bot_names",
-    "bot_trouble",
-    "card_text",
-    "cards_text",
-    "change_text",
-    "clean_name",
-    "day_text",
-    "event",
-    "how_to_play",
-    "month_text",
-    "name_key",
-    "named",
-    "names_of_sides",
-    "number_text",
-    "prompt",
-    "refusal",
-    "rule_card",
-    "settlement_lines",
-    "suit_name",
-    "suit_text",
-    "t",
-]

@@ -40,6 +40,3 @@ def causes(view: View, weighed: Sequence[Weighed]) -> tuple[Cause, ...]:
     if any(cause.motive is Motive.NOT_EQUAL for cause in told):
         told = [cause for cause in told if cause.motive is Motive.NOT_EQUAL or not cause.motive.is_against]
     return tuple(told)
-
-
-__all__ = ["Cause", "Motive", "causes"]

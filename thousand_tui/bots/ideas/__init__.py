@@ -42,6 +42,3 @@ def _found(moment: Moment, action: Action) -> Iterator[Idea]:
 def at_once(view: View, action: Action) -> Idea | None:
     """The idea to speak of before anybody has looked ahead; mostly there is none."""
     return next((idea for idea in ideas(view, action) if idea.behind >= AT_ONCE[idea.name]), None)
-
-
-__all__ = ["AT_ONCE", "Idea", "Name", "at_once", "ideas"]
