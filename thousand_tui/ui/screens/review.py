@@ -21,9 +21,11 @@ from thousand_tui.desk.replaying import AskedDeal, Reviewing, summary
 from thousand_tui.rules import View
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.judging import Verdict
+from thousand_tui.study.replay import AnyReplay
 from thousand_tui.study.review import Answer, DealReview
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.ui.judging import Judging
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
@@ -60,10 +62,52 @@ ROOMY: Final = 30
 BACK: Final = 5
 
 
-class ReviewScreen(FieldScreen):
-    """One seat in one deal; what is not judged yet is judged while the screen is open."""
+class SeatReview(FieldScreen):
+    """The decisions of one seat in one deal, of whichever game."""
 
     AUTO_FOCUS = "RowList"
+
+    def __init__(self, session: AnySession, replay: AnyReplay, number: int | None, show: Showing) -> None:
+        """The deal of this number, or else the last one."""
+        super().__init__()
+        self.session, self.replay, self._show = session, replay, show
+        numbers = [deal.number for deal in replay.deals]
+        self.at = numbers.index(number) if number in numbers else len(numbers) - 1
+        self.seat = session.people[0] if len(session.people) == 1 else 0
+        self.is_making = False
+
+    def open(self) -> None:
+        """Show the review of the deal and the seat; make what is missing."""
+        raise NotImplementedError
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names as they may be shown."""
+        return tuple(clean_name(name) for name in self.session.names)
+
+    @property
+    def voice(self) -> Voice:
+        """How the seat that is looked at is spoken of; its own person is "you"."""
+        you = self.seat if self.session.people == (self.seat,) else None
+        return Voice(self.names, you, self.key)
+
+    def action_deal(self, by: int) -> None:
+        """Another deal."""
+        at = max(0, min(len(self.replay.deals) - 1, self.at + by))
+        if at != self.at:
+            self.at = at
+            self.open()
+
+    def action_next_seat(self) -> None:
+        """The next seat."""
+        self.seat = (self.seat + 1) % len(self.names)
+        self.open()
+
+
+class ReviewScreen(SeatReview):
+    """One seat in one deal; what is not judged yet is judged while the screen is open."""
+
+    session: ThousandSession
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("review.line_on", "line(1)"),
         *bind("review.line_back", "line(-1)"),
@@ -80,20 +124,14 @@ class ReviewScreen(FieldScreen):
         self, session: ThousandSession, deal: int | None, note: Noting, path: Path | None, show: Showing, whole: Whole
     ) -> None:
         """What is made is kept beside the save at ``path``."""
-        super().__init__()
-        self._show = show
+        reviewing = Reviewing(session, path)
+        super().__init__(session, reviewing.replay, deal, show)
         self._whole = whole
-        self.session = session
-        self.reviewing = Reviewing(session, path)
-        deals = self.reviewing.replay.deals
-        numbers = [each.number for each in deals]
-        self.at = numbers.index(deal) if deal in numbers else len(deals) - 1
-        self.seat = session.people[0] if len(session.people) == 1 else 0
+        self.reviewing = reviewing
         self.judging = Judging(self, 0, BACK)
         self.asked: AskedDeal | None = None
         self.answers: list[Answer] = []
         self.review: DealReview | None = None
-        self.is_making = False
         self._note = note
         self._views: dict[int, View] = {}
         # The decision at the cursor.
@@ -117,7 +155,7 @@ class ReviewScreen(FieldScreen):
         keys = [(key("form.do"), t("review.keys.moment"), "")]
         if any(map(is_worse, self.shown.verdicts)):
             keys.append((key.both("review.line_back", "review.line_on"), t("review.keys.line"), "screen.line(1)"))
-        if len(self.reviewing.replay.deals) > 1:
+        if len(self.replay.deals) > 1:
             keys.append((key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)"))
         keys.append((key("review.seat"), t("review.keys.seat"), "screen.next_seat"))
         keys.append((key("review.game"), t("review.keys.game"), "screen.game"))
@@ -129,17 +167,6 @@ class ReviewScreen(FieldScreen):
             keys.append((key("review.make"), t("review.keys.make"), "screen.make"))
         back = "review.keys.stop" if self.is_making else "keys.back"
         return [*keys, (key("form.back"), t(back), "screen.back"), (key("app.help"), t("keys.help"), "screen.help")]
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The names as they may be shown."""
-        return tuple(clean_name(name) for name in self.session.names)
-
-    @property
-    def voice(self) -> Voice:
-        """How the seat that is looked at is spoken of; its own person is "you"."""
-        you = self.seat if self.session.people == (self.seat,) else None
-        return Voice(self.names, you, self.key)
 
     @property
     def is_whole(self) -> bool:
@@ -161,14 +188,14 @@ class ReviewScreen(FieldScreen):
         """Show the review of the deal and the seat; make what is missing."""
         self.judging.stop()
         self.is_making, self.answers = False, []
-        deals = self.reviewing.replay.deals
+        deals = self.replay.deals
         if (why := self._note(deals[self.at].number)) is not None:
             self.thousand.say(t("review.not_noted", why=why), "warning")
             self.dismiss()
             return
         last = deals[-1].number
         self.query_one(ScreenHead).tell(t("review.screen.deal", number=deals[self.at].number, last=last))
-        self._views = {decision.ply: decision.view for decision in self.reviewing.replay.decisions(self.at)}
+        self._views = {decision.ply: decision.view for decision in self.replay.decisions(self.at)}
         self.asked = self.reviewing.ask(self.at, (self.seat,))
         self.review = self.reviewing.known(self.at, (self.seat,))
         if self.review is not None:
@@ -206,7 +233,7 @@ class ReviewScreen(FieldScreen):
     @property
     def shown(self) -> DealReview:
         """The review as far as it is made."""
-        number = self.reviewing.replay.deals[self.at].number
+        number = self.replay.deals[self.at].number
         return self.review or DealReview.of(number, self.answers)
 
     # Drawing
@@ -283,15 +310,8 @@ class ReviewScreen(FieldScreen):
         """Show the moment on the table."""
         if self.shown.verdicts:
             verdict = self.shown.verdicts[self.query_one(RowList).cursor]
-            first = self.reviewing.replay.deals[self.at].first
+            first = self.replay.deals[self.at].first
             self._show(max(verdict.ply, first + 1), self.seat)
-
-    def action_deal(self, by: int) -> None:
-        """Another deal."""
-        at = max(0, min(len(self.reviewing.replay.deals) - 1, self.at + by))
-        if at != self.at:
-            self.at = at
-            self.open()
 
     def action_game(self) -> None:
         """What was lost in the whole game; it judges what is missing, so nothing is judged here meanwhile."""
@@ -304,11 +324,11 @@ class ReviewScreen(FieldScreen):
         if self.review is None:
             self.thousand.say(t("better.not_yet"))
         else:
-            find_better(self.thousand, self.reviewing.replay, {self.at: self.review}, (self.seat,))
+            find_better(self.thousand, self.replay, {self.at: self.review}, (self.seat,))
 
     def action_export(self) -> None:
         """Keep the review of this deal as a file."""
-        review, at, deal = self.review, self.at, self.reviewing.replay.deals[self.at]
+        review, at, deal = self.review, self.at, self.replay.deals[self.at]
         if review is None:
             self.thousand.say(t("better.not_yet"))
             return
@@ -318,11 +338,6 @@ class ReviewScreen(FieldScreen):
             "review": lambda: "\n".join(deal_lines(found, at, review, markdown=False)),
         }
         export(self.thousand, picture_of(self.app, t("review.screen.title")), f"thousand-review-{deal.number}", texts)
-
-    def action_next_seat(self) -> None:
-        """The next seat."""
-        self.seat = (self.seat + 1) % len(self.names)
-        self.open()
 
     def action_back(self) -> None:
         """Stop what is being made; with nothing to stop, leave."""

@@ -19,21 +19,21 @@ from thousand_tui.study.mariage import Quiz, Verdict, clear_mistakes, verdicts
 from thousand_tui.study.replay import AnyReplay
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
+from thousand_tui.ui.screens.review import SeatReview
 from thousand_tui.ui.screens.review_decision import PLACE, STYLES
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.row_list import RowList
-from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
+from thousand_tui.words import t
 from thousand_tui.words.catalogue import noun
 
 
-class MariageReviewScreen(FieldScreen):
+class MariageReviewScreen(SeatReview):
     """One seat in one deal; its cards are judged one after another while the screen is open."""
 
-    AUTO_FOCUS = "RowList"
+    session: MariageSession
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("review.deal_on", "deal(1)"),
         *bind("review.deal_back", "deal(-1)"),
@@ -52,13 +52,8 @@ class MariageReviewScreen(FieldScreen):
         self, session: MariageSession, replay: AnyReplay, number: int | None, show: Callable[[int, int], None]
     ) -> None:
         """``show`` shows the moment after so many moves as a seat saw it."""
-        super().__init__()
-        self.session, self.replay, self._show = session, replay, show
-        numbers = [deal.number for deal in replay.deals]
-        self.at = numbers.index(number) if number in numbers else len(numbers) - 1
-        self.seat = session.people[0] if len(session.people) == 1 else 0
+        super().__init__(session, replay, number, show)
         self.found: list[Verdict] = []
-        self.is_making = False
         self._asked = 0
 
     def compose(self) -> ComposeResult:
@@ -83,12 +78,6 @@ class MariageReviewScreen(FieldScreen):
     def on_mount(self) -> None:
         """Judge the deal."""
         self.open()
-
-    @property
-    def voice(self) -> Voice:
-        """How the seat is spoken of; its own person is "you"."""
-        you = self.seat if self.session.people == (self.seat,) else None
-        return Voice([clean_name(name) for name in self.session.names], you)
 
     def open(self) -> None:
         """Judge the cards of the seat in the deal, in a thread."""
@@ -164,18 +153,6 @@ class MariageReviewScreen(FieldScreen):
         at = self.query_one(RowList).cursor
         if at < len(self.found):
             self._show(self.found[at].ply, self.seat)
-
-    def action_deal(self, by: int) -> None:
-        """Another deal."""
-        at = max(0, min(len(self.replay.deals) - 1, self.at + by))
-        if at != self.at:
-            self.at = at
-            self.open()
-
-    def action_next_seat(self) -> None:
-        """The next seat."""
-        self.seat = (self.seat + 1) % len(self.session.names)
-        self.open()
 
     def action_better(self) -> None:
         """Ask about the clear mistakes of this seat again."""
