@@ -21,6 +21,7 @@ from thousand_tui.ui.screens.table.hand import card_size
 from thousand_tui.ui.screens.table.lines import draw_prompt, prompt_lines, room_beside
 from thousand_tui.ui.screens.table.motion import Slide, along
 from thousand_tui.ui.screens.table.scene import Advised, Replayed
+from thousand_tui.ui.screens.table.seats import draw_doors
 from thousand_tui.ui.screens.table.side_views import WIDTH, has_room
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, draw_keys, wrap
@@ -116,16 +117,8 @@ class MariagePicture(Painted):
     def _head(self, canvas: Canvas, scene: MariageScene) -> None:
         bar, key = self.style("bar-text"), self.style("bar-key")
         canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
-        end = canvas.right(canvas.width - 1, 0, t("head.menu" if scene.replayed is None else "keys.back"), bar)
-        end = canvas.right(end - 1, 0, scene.key("table.menu"), key)
-        canvas.zone(end, 0, canvas.width - end, 1, "do:menu")
-        start = canvas.right(end - 2, 0, t("head.help"), bar)
-        start = canvas.right(start - 1, 0, scene.key("app.help"), key)
-        canvas.zone(start, 0, end - 2 - start, 1, "do:help")
-        if scene.trouble:
-            mark = canvas.right(start - 2, 0, t("head.trouble"), self.style("warn"))
-            canvas.zone(mark, 0, start - 2 - mark, 1, "do:trouble")
-            start = mark
+        trouble = "do:trouble" if scene.trouble else ""
+        start = draw_doors(self, canvas, scene.key, is_replay=scene.replayed is not None, trouble=trouble)
         deal, deals = scene.view.deal, scene.view.rules.agreements.deals
         title = t("practice.title") if scene.occasion.practice is not None else t("mariage.title").upper()
         x = canvas.put(1, 0, title if scene.replayed is None else t("replay.title"), key)

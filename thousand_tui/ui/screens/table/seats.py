@@ -12,12 +12,13 @@ from thousand_tui.desk.sheet_rows import standing_marks
 from thousand_tui.rules import Cards
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, silenced
 from thousand_tui.rules.state import EVERYONE, has_looked
+from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.panel import exposed
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Brush, Size, fan
-from thousand_tui.ui.widgets.painted import Canvas, clip
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 from thousand_tui.ui.widgets.small_table import draw_hand, hand_at, in_order
 from thousand_tui.words import number_text, suit_name, suit_text, t
 from thousand_tui.words.grammar import Person
@@ -322,6 +323,23 @@ SHORTEST: Final = 4
 """Cells that are left of a name at least."""
 
 
+def draw_doors(painted: Painted, canvas: Canvas, key: Labels, *, is_replay: bool, trouble: str) -> int:
+    """The ways to the menu and to help at the right of a head line, and to what is wrong, which ``trouble`` shows; the
+    column where they begin."""
+    bar, bold = painted.style("bar-text"), painted.style("bar-key")
+    end = canvas.right(canvas.width - 1, 0, t("keys.back" if is_replay else "head.menu"), bar)
+    end = canvas.right(end - 1, 0, key("table.menu"), bold)
+    canvas.zone(end, 0, canvas.width - end, 1, "do:menu")
+    start = canvas.right(end - 2, 0, t("head.help"), bar)
+    start = canvas.right(start - 1, 0, key("app.help"), bold)
+    canvas.zone(start, 0, end - 2 - start, 1, "do:help")
+    if not trouble:
+        return start
+    mark = canvas.right(start - 2, 0, t("head.trouble"), painted.style("warn"))
+    canvas.zone(mark, 0, start - 2 - mark, 1, trouble)
+    return mark
+
+
 class HeadLine(Shown):
     """Which deal, who plays what, and trump."""
 
@@ -329,18 +347,10 @@ class HeadLine(Shown):
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The game's name, the deal, the way to help and menu."""
-        bar, key = self.style("bar-text"), self.style("bar-key")
-        end = canvas.right(canvas.width - 1, 0, t("head.menu" if scene.replayed is None else "keys.back"), bar)
-        end = canvas.right(end - 1, 0, scene.key("table.menu"), key)
-        canvas.zone(end, 0, canvas.width - end, 1, "do:menu")
-        start = canvas.right(end - 2, 0, t("head.help"), bar)
-        start = canvas.right(start - 1, 0, scene.key("app.help"), key)
-        canvas.zone(start, 0, end - 2 - start, 1, "do:help")
-        if scene.trouble:
-            mark = canvas.right(start - 2, 0, t("head.trouble"), self.style("warn"))
-            canvas.zone(mark, 0, start - 2 - mark, 1, "do:banner")
-            start = mark
-        x = canvas.put(1, 0, t(scene.title), key)
+        bar = self.style("bar-text")
+        trouble = "do:banner" if scene.trouble else ""
+        start = draw_doors(self, canvas, scene.key, is_replay=scene.replayed is not None, trouble=trouble)
+        x = canvas.put(1, 0, t(scene.title), self.style("bar-key"))
         room, trump = start - x - 4, scene.trump
         if trump is None:
             canvas.put(x + 2, 0, heading(scene, room, clip), bar)
