@@ -179,7 +179,7 @@ release: $(STAMPS)/dev ## Build and check what a release consists of, in dist/; 
 # --- Measuring and showing -------------------------------------------------
 
 .PHONY: bench
-bench: $(STAMPS)/dev ## Measure the game
+bench: $(STAMPS)/dev $(STAMPS)/messages ## Measure the game
 	$(PY) bench/run.py $(ARGS)
 
 .PHONY: bench-peers
