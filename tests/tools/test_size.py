@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 57_491
+MOST_LINES = 57_334
 MOST_FILES = 444
 """What is there, and two in a hundred more."""
 
