@@ -106,10 +106,13 @@ def test_an_imagined_deal_is_one_that_the_seat_can_be_in(*, reads: bool) -> None
             assert sum(taken.all) >= 120
 
 
-def test_who_looks_further_begins_with_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("games", [2, slowly(4)])
+def test_who_looks_further_begins_with_the_same_worlds(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = with_fields(SMALL, talons=12, reads=True, points=True)
     monkeypatch.setattr("thousand_tui.bots.search.calling.USUAL", usual.talons)
-    views = [view for number in range(4) for view in asked(Random(f"further {number}"), None) if view.phase == AUCTION]
+    views = [
+        view for number in range(games) for view in asked(Random(f"further {number}"), None) if view.phase == AUCTION
+    ]
     compared = 0
     for at, view in enumerate(views):
         lists = weighed(view, f"{at}", usual)
@@ -137,10 +140,13 @@ def test_what_was_imagined_moves_what_was_expected() -> None:
     assert many.most > 200
 
 
-def test_the_ladder_is_of_the_same_worlds_and_no_higher_number_is_made_more_often() -> None:
+@pytest.mark.parametrize("games", [3, slowly(6)])
+def test_the_ladder_is_of_the_same_worlds_and_no_higher_number_is_made_more_often(games: int) -> None:
     hint = with_fields(SMALL, points=True)
     told = 0
-    views = [view for number in range(6) for view in asked(Random(f"ladder {number}"), None) if view.phase == AUCTION]
+    views = [
+        view for number in range(games) for view in asked(Random(f"ladder {number}"), None) if view.phase == AUCTION
+    ]
     for at, view in enumerate(views):
         calls = next(reversed(weighed(view, f"ladder {at}", hint)), ())
         assert calls == next(reversed(weighed(view, f"ladder {at}")), ()), "what is told besides changes nothing"
