@@ -82,7 +82,7 @@ def made_up(number: int, rng: Random) -> tuple[RecordedGame, list[RecordedDeal]]
     moment = f"{2015 + number // 1500}-{1 + number % 12:02}-{1 + number % 28:02}T12:{number % 60:02}:00+00:00"
     company = rng.choice(("regular", "expert", "novice,regular"))
     players = (
-        RecordedPlayer(0, "Anna", "anna", "person", company, rng.random() < 0.4),
+        RecordedPlayer(0, "Anna", "anna", "person", company, rng.random() < 0.4, rated="regular,expert"),
         RecordedPlayer(1, "", "", "regular", "person,regular"),
         RecordedPlayer(2, "", "", "regular", "person,regular"),
     )

@@ -20,7 +20,7 @@ from thousand_tui.rules import Contract, Give, LineName, Play, Shuffle, Standing
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.cards import points_of
 from thousand_tui.storage import records_path
-from thousand_tui.storage.record_facts import DEFENDER, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
+from thousand_tui.storage.record_facts import DEFENDER, SUM_UP, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
 from thousand_tui.storage.record_figures import Asked
 from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.records import delete_all
@@ -291,6 +291,8 @@ def test_seat_form_and_talon_are_kept_and_read_again_where_an_older_record_has_n
     settled = rows("hands", "number, settled, 1")
     with closing(sqlite3.connect(records_path())) as file, file:
         file.execute("UPDATE hands SET place = -2, talon = -2")
+        file.execute("DELETE FROM sums")
+        file.execute(SUM_UP.format(where=""))
         file.execute("DELETE FROM files")
     assert not figures_of().places
     with record() as records:

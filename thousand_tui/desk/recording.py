@@ -13,6 +13,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
 
+from thousand_tui.bots import kind_now, level_of
 from thousand_tui.desk.kept_reviews import take_reviews
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import NOBODY, Contract, Give, Line, LineName, Play, Settled, TakePacket
@@ -24,7 +25,7 @@ from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import now
 from thousand_tui.storage.written import deal_checksum
 from thousand_tui.study.daily import result_of, seat_of
-from thousand_tui.table import Mark, Move, Player, ThousandSession
+from thousand_tui.table import PERSON, Mark, Move, Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, name_key, t
@@ -221,6 +222,7 @@ def game_of(session: AnySession, path: Path, created: str, played: str, seated: 
                 ",".join(sorted(others)),
                 won,
                 won and _is_on_barrel(session, sides[seat]),
+                _rated(session, seat, seated) if player.is_person else "",
             )
         )
     return facts.RecordedGame(
@@ -235,6 +237,26 @@ def game_of(session: AnySession, path: Path, created: str, played: str, seated: 
         players=tuple(players),
         form=session.agreements.form if isinstance(session, ThousandSession) else "",
     )
+
+
+def _rated(session: AnySession, seat: int, seated: Sequence[Player]) -> str:
+    """Who the others are if a game counts for the rating of whoever sits there; else why it does not."""
+    if not isinstance(session, ThousandSession):
+        return ""
+    others = [player.kind for at, player in enumerate(seated) if at != seat]
+    noted = frozenset[str]().union(*session.marks.values())
+    reasons = {
+        "practice": session.settings.practice,
+        "hint": Mark.HINT.of(seat) in noted,
+        "tutor": Mark.TUTOR.of(seat) in noted,
+        "undo": Mark.UNDO in noted,
+        "seat": bool(Mark.SEAT.seats(noted, len(seated))),
+        "start": any(standing.total for standing in session.standings),
+        "partners": len(set(_sides(session))) < len(seated),
+        "people": PERSON in others,
+        "other": any(level_of(kind_now(kind)) is None for kind in others),
+    }
+    return next((why for why, is_so in reasons.items() if is_so), ",".join(sorted(others)))
 
 
 def _sides(session: AnySession) -> tuple[int, ...]:

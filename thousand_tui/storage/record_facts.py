@@ -5,8 +5,8 @@ tables in which they lie, and the steps by which older tables become the present
 ``players`` who sits in it, ``deals`` which of its deals are counted, and ``hands`` what a person did in a deal: all
 pages are made from it, so it is kept in the order in which one person played. ``files`` are saves that need not be read
 again, and ``notes`` a few words by name. ``puzzles`` are those that somebody has tried, in the order (``place``) of
-their first tries. ``sums`` follows from the hands of a person in a game on a day, so that pages are made from a tenth
-of the rows. ``days`` is what people made of the deal of a day.
+their first tries. ``sums`` follows from the hands of a person in a game on a day, those with a hint or an undo
+(``aided``) apart, so that pages are made from a tenth of the rows. ``days`` is what people made of the deal of a day.
 """
 
 from __future__ import annotations
@@ -95,7 +95,8 @@ class RecordedDeal:
 @dataclass(frozen=True, slots=True)
 class RecordedPlayer:
     """Who sits at a seat: ``kind`` is ``person`` or names a bot; ``opponents`` are the kinds of those who play against
-    them, each once, ``on_barrel``: the game was won from the barrel."""
+    them, each once, ``on_barrel``: the game was won from the barrel. ``rated``: where the game counts for their rating,
+    the kinds of all others at the table, else why it does not; empty of bots, and where that was not kept."""
 
     seat: int
     name: str
@@ -104,6 +105,7 @@ class RecordedPlayer:
     opponents: str = ""
     won: bool = False
     on_barrel: bool = False
+    rated: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +210,16 @@ _PLAYED: Final = f"{OF_THOUSAND} AND part != '{OUT}'"
 # In such a deal a hint was asked for, the tutor spoke up, or something was taken back.
 AIDED: Final = "(hints > 0 OR undos > 0)"
 _COUNTED: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")
+# Of a place in the order of play, from forehand on: all deals, and as declarer and as defender how many and what they
+# brought.
+PLACED: Final[Mapping[str, str]] = {
+    "deals": "1",
+    "declared": DECLARED,
+    "change_declaring": f"change * ({DECLARED})",
+    "defended": _DEFENDED,
+    "change_defending": f"change * ({_DEFENDED})",
+}
+PLACES: Final = range(4)
 # What is summed up, and how.
 SUMS: Final[Mapping[str, str]] = {
     "played": f"sum({_PLAYED})",
@@ -224,18 +236,17 @@ SUMS: Final[Mapping[str, str]] = {
     "change_defending": f"sum(change * ({_DEFENDED}))",
     **{name: f"sum({name} * ({OF_THOUSAND}))" for name in _COUNTED},
     "change": f"sum(change * ({_PLAYED}))",
-    "aided": f"sum({_PLAYED} AND {AIDED})",
-    "aided_change": f"sum(change * ({_PLAYED} AND {AIDED}))",
     "hands": "count(*)",
     "reviewed": "count(error)",
     "error": "total(error)",
     "measured": "sum(error IS NOT NULL AND luck IS NOT NULL)",
     "luck": "total(CASE WHEN error IS NOT NULL THEN luck END)",
+    **{f"{name}_{at}": f"sum((place = {at}) * ({what}))" for at in PLACES for name, what in PLACED.items()},
 }
 
 SUM_UP: Final = (
-    f"INSERT INTO sums SELECT who, substr(settled, 1, 10), game, {', '.join(SUMS.values())} FROM hands"
-    " {where} GROUP BY who, substr(settled, 1, 10), game"
+    f"INSERT INTO sums SELECT who, substr(settled, 1, 10), game, {AIDED}, {', '.join(SUMS.values())} FROM hands"
+    f" {{where}} GROUP BY who, substr(settled, 1, 10), game, {AIDED}"
 )
 
 # Where facts lie.
@@ -258,7 +269,7 @@ COLUMNS: Final[Mapping[str, Sequence[str]]] = {
     "files": ("path", "size", "changed"),
     "notes": ("name", "said"),
     "puzzles": PUZZLES,
-    "sums": ("who", "day", "game", *SUMS),
+    "sums": ("who", "day", "game", "aided", *SUMS),
 }
 
 _FIRST: Final = (
@@ -298,9 +309,9 @@ _PUZZLES: Final = (
 
 _SUMS: Final = (
     f"""CREATE TABLE sums (
-        who TEXT NOT NULL, day TEXT NOT NULL, game INTEGER NOT NULL REFERENCES games (id),
+        who TEXT NOT NULL, day TEXT NOT NULL, game INTEGER NOT NULL REFERENCES games (id), aided INTEGER NOT NULL,
         {", ".join(f"{name} {'REAL' if name in ('error', 'luck') else 'INTEGER'} NOT NULL" for name in SUMS)},
-        PRIMARY KEY (who, day, game)) WITHOUT ROWID""",
+        PRIMARY KEY (who, day, game, aided)) WITHOUT ROWID""",
     "CREATE INDEX sums_game ON sums (game)",
     SUM_UP.format(where=""),
 )
@@ -321,9 +332,6 @@ _CONCEDED_DAYS: Final = (
 )
 
 # The statements that lead from each version to the next one, the first from an empty file.
-# With what is summed up now.
-_SUMS_ANEW: Final = ("DROP TABLE sums", *_SUMS)
-
 # Deals whose saves are still there are read again.
 _PLACES: Final = (
     "ALTER TABLE games ADD COLUMN form TEXT NOT NULL DEFAULT ''",
@@ -331,13 +339,22 @@ _PLACES: Final = (
     "DROP INDEX hands_declared",
     "CREATE INDEX hands_declared ON hands (who, part, settled, game, number, bid, made, talon)"
     f" WHERE part = '{DECLARER}'",
-    "CREATE INDEX hands_place ON hands (who, place, part, change)",
     "DELETE FROM files",
 )
 
+# With what is summed up now; which games count for a rating is read from the saves.
+_RATED: Final = (
+    "ALTER TABLE players ADD COLUMN rated TEXT NOT NULL DEFAULT ''",
+    "DROP INDEX IF EXISTS hands_place",
+    "DROP TABLE IF EXISTS sums",
+    *_SUMS,
+    "DELETE FROM files",
+)
+
+# Sums were made at two steps, and are made anew at the last one.
 MIGRATIONS: Final[Sequence[Sequence[str]]] = (
-    *(_FIRST, _PUZZLES, _SUMS, _DAYS, _NAMES_OF_DAYS, _CONCEDED_DAYS),
-    *(_SUMS_ANEW, _PLACES),
+    *(_FIRST, _PUZZLES, (), _DAYS, _NAMES_OF_DAYS, _CONCEDED_DAYS),
+    *((), _PLACES, _RATED),
 )
 
 VERSION: Final = len(MIGRATIONS)

@@ -98,12 +98,14 @@ class Talons:
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     """One of the last games: by which agreements, against whom, won or not (None: not over). ``deal`` says what its
-    deals did to the total, and whether there was a hint or an undo in any, and leads to the replay."""
+    deals did to the total, and whether there was a hint or an undo in any, and leads to the replay; ``rated`` is
+    that of :class:`RecordedPlayer`, or how the game ended otherwise."""
 
     preset: str
     opponents: str
     won: bool | None
     deal: NotableDeal
+    rated: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +222,7 @@ class Figures:
     by_rules: tuple[Company, ...] = ()
     by_seats: tuple[Company, ...] = ()
     by_opponents: tuple[Company, ...] = ()
+    by_rating: tuple[Company, ...] = ()
     last: tuple[PlayedGame, ...] = ()
     over_time: Over = field(default_factory=Over)
     against: tuple[Parts, ...] = ()

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_type_hints
 from thousand_tui.storage.record_facts import (
     AIDED,
     DECLARED,
-    DECLARER,
-    DEFENDER,
     GIVEN_UP,
     HANDS,
     OF_THOUSAND,
     OUT,
-    SUMS,
+    PLACED,
+    PLACES,
     TOKENS,
     WON,
 )
@@ -97,9 +96,9 @@ def presets(records: Records, who: str) -> list[str]:
 def figures(records: Records, person: Person, asked: Asked) -> Figures:
     """All pages of a person."""
     with records.reading() as connection:
-        games = _games(connection, asked, THOUSAND)
+        games, rows = _games(connection, asked, THOUSAND)
         which, sums = _Which(asked), _Which(asked, "sums", "day")
-        deals = _deals(connection, sums)
+        deals, places = _deals(connection, sums)
         best, worst = (_notable(connection, which, order) for order in ("DESC", "ASC"))
         asking = f"SELECT bid, made, talon FROM hands {which} AND {DECLARED} {_IN_ORDER}"
         contracts = connection.execute(asking, which.given).fetchall()
@@ -107,29 +106,29 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
         against, forms = _parts(connection, sums)
         reviewed = _reviewed(connection, which, sums)
         mariage = _mariage(connection, asked)
-        ended = [game for game in games if game.ended == WON]
-        won = _runs(game.won for game in ended)
+        ended = _ended(games)
         return Figures(
             person=person,
             asked=asked,
-            games=len(games),
-            won=Share(sum(game.won for game in ended), len(ended)),
-            given_up=sum(game.ended == GIVEN_UP for game in games),
-            running=sum(not game.ended for game in games),
-            gone=sum(game.gone for game in games),
-            from_barrel=sum(game.on_barrel for game in games),
+            games=len(rows),
+            won=_share(ended, lambda game: game.won),
+            given_up=_share(games, lambda game: game.ended == GIVEN_UP).times,
+            running=_share(games, lambda game: not game.ended).times,
+            gone=_share(games, lambda game: game.gone).times,
+            from_barrel=_share(games, lambda game: game.on_barrel).times,
             deals=deals,
             by_rules=_companies(ended, lambda game: game.preset),
             by_seats=_companies(ended, lambda game: str(game.seats)),
             by_opponents=_companies(ended, lambda game: game.opponents),
-            last=_last(connection, asked.who, games[: -LAST - 1 : -1]),
+            by_rating=_companies(ended, lambda game: game.rated),
+            last=_last(connection, asked.who, rows[: -LAST - 1 : -1]),
             over_time=_over_time(connection, sums),
             against=against,
             forms=forms,
-            places=_places(connection, which),
+            places=places,
             bids=_bids(counted),
             talons=_talons(counted),
-            runs=Runs(*won, *_runs(made for _, made, _ in contracts)),
+            runs=Runs(*_runs(row[5] for row in rows if row[2] == WON), *_runs(made for _, made, _ in contracts)),
             best=best,
             worst=worst,
             mariage=mariage,
@@ -161,15 +160,9 @@ class _Which:
 
     def __init__(self, asked: Asked, table: str = "hands", when: str = "settled") -> None:
         self.given: tuple[object, ...] = (asked.who,) if asked.who else ()
-        self.table = table
         self._says = f"WHERE {table}.who = ?" if asked.who else "WHERE 1"
-        if asked.alone and table == "hands":
-            self._says += f" AND NOT {AIDED}"
-        elif asked.alone:
-            sums = ", ".join(f"{what} AS {name}" for name, what in SUMS.items())
-            day = "substr(settled, 1, 10)"
-            grouped = f"FROM hands WHERE NOT {AIDED} GROUP BY who, {day}, game"
-            self.table = f"(SELECT who, {day} AS day, game, {sums} {grouped}) AS {table}"
+        if asked.alone:
+            self._says += f" AND NOT {AIDED if table == 'hands' else 'sums.aided'}"
         if asked.since:
             self._says += f" AND {table}.{when} >= ?"
             self.given += (asked.since,)
@@ -182,7 +175,7 @@ class _Which:
 
 
 class _Game(NamedTuple):
-    """A row; made faster than a record, and there are 10,000."""
+    """What games can have in common."""
 
     preset: str
     seats: int
@@ -191,70 +184,99 @@ class _Game(NamedTuple):
     opponents: str
     won: int
     on_barrel: int
-    id: int
+    rated: str
 
 
-def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> list[_Game]:
-    """The games of a person, oldest first."""
+# How many games there are of each kind.
+_Games = Mapping[_Game, int]
+
+
+def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> tuple[_Games, list[tuple[Any, ...]]]:
+    """The games of a person: how many of each kind, and a row for each, oldest first: its kind, then its number."""
     given: list[object] = [asked.who, game, asked.since]
     where = "players.who = ? AND games.game = ? AND games.played >= ?"
     if asked.preset is not None and game == THOUSAND:
         where += " AND games.preset = ?"
         given.append(asked.preset)
-    found = connection.execute(
-        "SELECT preset, seats, ended, gone, opponents, won, on_barrel, id FROM players"
-        f" JOIN games ON games.id = players.game WHERE {where}"
+    rows = connection.execute(
+        f"SELECT {', '.join(_Game._fields)}, id FROM players JOIN games ON games.id = players.game WHERE {where}"
         " AND EXISTS (SELECT 1 FROM deals WHERE deals.game = games.id) ORDER BY games.played, games.id",
         given,
     ).fetchall()
-    return list(map(_Game._make, checked(found, str, int, str, int, str, int, int, int)))
+    counted = Counter(row[:-1] for row in rows)
+    kinds = checked(list(counted), *get_type_hints(_Game).values())
+    return dict(zip(map(_Game._make, kinds), counted.values(), strict=True)), rows
 
 
-def _companies(games: Sequence[_Game], kind: Callable[[_Game], str]) -> tuple[Company, ...]:
+def rated_games(records: Records, who: str) -> tuple[Company, ...]:
+    """The finished games of a person by whom they were played against, as far as they count for a rating, and by why
+    the others do not."""
+    with records.reading() as connection:
+        games, _ = _games(connection, Asked(who), THOUSAND)
+    return _companies(_ended(games), lambda game: game.rated)
+
+
+def _ended(games: _Games) -> _Games:
+    return {game: many for game, many in games.items() if game.ended == WON}
+
+
+def _share(games: _Games, is_so: Callable[[_Game], object]) -> Share:
+    return Share(sum(many for game, many in games.items() if is_so(game)), sum(games.values()))
+
+
+def _companies(games: _Games, kind: Callable[[_Game], str]) -> tuple[Company, ...]:
     """The games of each kind, the most frequent one first."""
-    counted: dict[str, list[int]] = {}
-    for game in games:
-        at = counted.setdefault(kind(game), [0, 0])
-        at[0] += game.won
-        at[1] += 1
-    ordered = sorted(counted.items(), key=lambda item: (-item[1][1], item[0]))
-    return tuple(Company(what, Share(*times)) for what, times in ordered)
+    counted: dict[str, dict[_Game, int]] = {}
+    for game, many in games.items():
+        counted.setdefault(kind(game), {})[game] = many
+    found = [Company(what, _share(these, lambda game: game.won)) for what, these in counted.items()]
+    return tuple(sorted(found, key=lambda company: (-company.won.of, company.what)))
 
 
-def _last(connection: sqlite3.Connection, who: str, games: Sequence[_Game]) -> tuple[PlayedGame, ...]:
+def _last(connection: sqlite3.Connection, who: str, rows: Sequence[tuple[Any, ...]]) -> tuple[PlayedGame, ...]:
     """These games with what was played in each."""
     found = []
-    for game in games:
+    for *kind, number in rows:
+        game = _Game._make(kind)
         asked = (
-            "SELECT path, games.played, total(sums.played), total(change), total(aided) FROM games"
+            "SELECT path, games.played, total(sums.played), total(change), total(sums.played * aided) FROM games"
             " LEFT JOIN sums ON sums.game = games.id AND sums.who = ? WHERE games.id = ?"
         )
-        rows = connection.execute(asked, (who, game.id)).fetchall()
-        ((path, played, deals, change, aided),) = checked(rows, str, str, float, float, float)
+        told = connection.execute(asked, (who, number)).fetchall()
+        ((path, played, deals, change, aided),) = checked(told, str, str, float, float, float)
         deal = NotableDeal(path, max(1, int(deals)), played, int(change), 0, "", game.gone, int(aided))
-        found.append(PlayedGame(game.preset, game.opponents, bool(game.won) if game.ended == WON else None, deal))
+        won, rated = (bool(game.won), game.rated) if game.ended == WON else (None, game.ended)
+        found.append(PlayedGame(game.preset, game.opponents, won, deal, rated))
     return tuple(found)
 
 
 def _over_time(connection: sqlite3.Connection, sums: _Which) -> Over:
     """What the deals of each day brought, days put together until there are few enough."""
-    asked = f"SELECT day, sum(change), sum(played) FROM {sums.table} {sums} AND played GROUP BY day ORDER BY day"
+    asked = f"SELECT day, sum(change), sum(played) FROM sums {sums} AND played GROUP BY day ORDER BY day"
     found = checked(connection.execute(asked, sums.given).fetchall(), str, int, int)
     means = _curve([(float(change), played) for _, change, played in found], sum(played for *_, played in found))
     return Over(tuple(means), found[0][0], found[-1][0]) if found else Over()
 
 
-_DEALS: Final = tuple(field.name for field in fields(Deals))
+_DEALS: Final = {each.name: each.name for each in fields(Deals)} | {
+    "aided": "played * sums.aided",
+    "aided_change": "change * sums.aided",
+}
 
 
-def _deals(connection: sqlite3.Connection, sums: _Which) -> Deals:
-    return Deals(*_sums(connection, sums, dict.fromkeys(_DEALS, int)))
+def _deals(connection: sqlite3.Connection, sums: _Which) -> tuple[Deals, tuple[Parts, ...]]:
+    """All deals, and those in each place of the order of play, forehand first."""
+    placed = [f"{name}_{place}" for place in PLACES for name in PLACED]
+    found = _sums(connection, sums, dict.fromkeys((*_DEALS.values(), *placed), int))
+    by_place = [found[at : at + len(PLACED)] for at in range(len(_DEALS), len(found), len(PLACED))]
+    parts = (Parts(str(place), *these) for place, these in enumerate(by_place) if these[0])
+    return Deals(*found[: len(_DEALS)]), tuple(parts)
 
 
 def _sums(connection: sqlite3.Connection, which: _Which, kinds: Mapping[str, type]) -> tuple[Any, ...]:
     """The sums of these columns, 0 of no rows."""
     empty = (f"coalesce(sum({name}), {kind()})" for name, kind in kinds.items())
-    found = connection.execute(f"SELECT {', '.join(empty)} FROM {which.table} {which}", which.given).fetchall()
+    found = connection.execute(f"SELECT {', '.join(empty)} FROM sums {which}", which.given).fetchall()
     return checked(found, *kinds.values())[0]
 
 
@@ -262,7 +284,7 @@ def _parts(connection: sqlite3.Connection, sums: _Which) -> tuple[tuple[Parts, .
     """The deals by opponents, and by form; those from before forms were kept have none."""
     columns = ("played", "declared", "change_declaring", "defended", "change_defending")
     asked = (
-        f"SELECT opponents, form, {', '.join(f'sum(sums.{name})' for name in columns)} FROM {sums.table}"
+        f"SELECT opponents, form, {', '.join(f'sum(sums.{name})' for name in columns)} FROM sums"
         " JOIN players ON players.game = sums.game AND players.who = sums.who"
         f" JOIN games ON games.id = sums.game {sums} AND sums.played GROUP BY opponents, form"
     )
@@ -276,16 +298,6 @@ def _together(rows: Iterable[tuple[Any, ...]]) -> tuple[Parts, ...]:
     for what, *sums in rows:
         found[what] = [had + more for had, more in zip(found.get(what, [0] * 5), sums, strict=True)]
     return tuple(Parts(what, *sums) for what, sums in sorted(found.items(), key=lambda item: (-item[1][0], item[0])))
-
-
-def _places(connection: sqlite3.Connection, which: _Which) -> tuple[Parts, ...]:
-    """The deals by the place in the order of play, forehand first."""
-    asked = f"SELECT place, part, count(*), sum(change) FROM hands {which} AND place >= 0 GROUP BY place, part"
-    rows = []
-    for place, part, deals, change in checked(connection.execute(asked, which.given).fetchall(), int, str, int, int):
-        both = [number * (part == kind) for kind in (DECLARER, DEFENDER) for number in (deals, change)]
-        rows.append((str(place), deals, *both))
-    return tuple(sorted(_together(rows), key=lambda parts: parts.what))
 
 
 def _talons(declared: Mapping[tuple[Any, Any, Any], int]) -> Talons:
@@ -336,7 +348,7 @@ def _reviewed(connection: sqlite3.Connection, which: _Which, sums: _Which) -> Re
     if not deals:
         return Reviewed()
     if deals > MOST_DEALS:
-        asked = f"SELECT error, reviewed FROM {sums.table} {sums} AND reviewed ORDER BY day, game"
+        asked = f"SELECT sum(error), sum(reviewed) FROM sums {sums} AND reviewed GROUP BY day, game"
         found = connection.execute(asked, sums.given).fetchall()
     else:
         asked = f"SELECT error, 1 FROM hands {which} AND error IS NOT NULL {_IN_ORDER}"
@@ -364,7 +376,7 @@ def _curve(found: Iterable[tuple[Any, Any]], deals: int) -> Iterator[float]:
 
 def _mariage(connection: sqlite3.Connection, asked: Asked) -> Tokens:
     has_any = connection.execute("SELECT 1 FROM games WHERE game = 'mariage' LIMIT 1").fetchone()
-    games = _games(connection, asked, "mariage") if has_any else []
+    games = _games(connection, asked, "mariage")[0] if has_any else {}
     if not games:
         return Tokens()
     which = _Which(with_fields(asked, preset=None))
@@ -374,5 +386,5 @@ def _mariage(connection: sqlite3.Connection, asked: Asked) -> Tokens:
         which.given,
     ).fetchall()
     ((deals, tokens, best, worst),) = checked(found, int, float, int, int)
-    won = [game.won for game in games if game.ended == WON]
-    return Tokens(len(games), Share(sum(won), len(won)), deals, int(tokens), best, worst)
+    won = _share(_ended(games), lambda game: game.won)
+    return Tokens(sum(games.values()), won, deals, int(tokens), best, worst)
