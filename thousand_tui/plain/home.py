@@ -47,7 +47,7 @@ from thousand_tui.study.coach import Coach
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import catalogue, clean_name, how_to_play, named, rule_card, t
+from thousand_tui.words import call_bots, catalogue, clean_name, how_to_play, named, rule_card, t
 from thousand_tui.words.catalogue import offered, own_name, speak
 from thousand_tui.words.finding import glossary
 from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
@@ -68,6 +68,7 @@ class Home:
         self.seed = options.seed
         self.drawn: Committed | None = None
         self.settings, trouble = load_settings()
+        call_bots(self.settings.bot_names)
         self.unsaved: dict[str, object] = {}
         self.played: AnySession | None = None
         # Where the game that was played is saved.

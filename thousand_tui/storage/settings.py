@@ -30,6 +30,8 @@ LONGEST_NAME: Final = 100
 LONGEST_WRITTEN: Final = 1000
 MOST_PLAYERS: Final = 4
 MOST_AT_MARIAGE: Final = 10
+# Names of bots that one may think of.
+MOST_BOTS: Final = 20
 # How many brackets may lie in each other.
 DEEPEST: Final = 20
 
@@ -86,6 +88,7 @@ class Settings:
     ``keep_places``: the hand does not close up when four cards are left; ``side`` is the view of the side panel.
     ``praise``: marriages are announced in the words of players. ``spoken``: the line mode says cards in words;
     ``plain``: the game begins in it.
+    ``bot_names`` are what bots are called first.
     ``called`` is what a new player wants to be called, empty if they did not say; later they have a name at the tables.
     ``open_tricks``, ``practice``, ``count_shown`` and ``open_deals`` are what a new table starts with. ``companies``
     are those who sat last at a table of two, three or four, by that number. ``mariage`` is the last table of the other
@@ -119,6 +122,7 @@ class Settings:
     seen_how_to: bool = False
     met_tutor: bool = False
     met_mariage: bool = False
+    bot_names: list[str] = field(default_factory=list)
     called: str = ""
     last_table: LastTable | None = None
     companies: dict[str, list[LastPlayer]] = field(default_factory=dict)
@@ -247,6 +251,7 @@ def _settings(found: Mapping[str, Any]) -> Settings:
         "language": _name,
         "theme": _name,
         "called": lambda value, place: one_line(_name(value, place), LONGEST_NAME),
+        "bot_names": _bot_names,
         "last_table": _table,
         "companies": _companies,
         "mariage": _mariage,
@@ -261,6 +266,12 @@ def _choice(value: object, name: str) -> Any:
     if known is None:
         raise _UnfitError(name)
     return known
+
+
+def _bot_names(value: object, place: str) -> list[str]:
+    if not isinstance(value, list) or len(value) > MOST_BOTS:
+        raise _UnfitError(place)
+    return [one_line(_name(each, f"{place}.{at}")) for at, each in enumerate(value)]
 
 
 def _table(value: object, place: str) -> LastTable | None:

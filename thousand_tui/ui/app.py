@@ -34,7 +34,7 @@ from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.wire import Wire, thrifty
-from thousand_tui.words import t
+from thousand_tui.words import call_bots, t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.committing import Committed
@@ -164,6 +164,7 @@ class ThousandApp(WithPalette):
     def _load_settings(self) -> Settings:
         settings, problem = load_settings()
         self._troubles += [] if problem is None else [sentence(problem)]
+        call_bots(settings.bot_names)
         return settings.but(called=settings.called or os.environ.get(VISITOR, "").strip())
 
     def _asked_agreements(self) -> Agreements | None:

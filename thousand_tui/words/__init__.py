@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         bot_fault,
         bot_names,
         bot_trouble,
+        call_bots,
         clean_name,
         name_key,
         names_of_sides,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 _HOMES: Final = {
     **dict.fromkeys(("change_text", "day_text", "month_text", "named", "number_text"), "catalogue"),
-    **dict.fromkeys(("bot_failed", "bot_fault", "bot_names", "bot_trouble"), "people"),
+    **dict.fromkeys(("bot_failed", "bot_fault", "bot_names", "bot_trouble", "call_bots"), "people"),
     **dict.fromkeys(("clean_name", "name_key", "names_of_sides"), "people"),
     **dict.fromkeys(("how_to_play", "rule_card"), "rulecard"),
     **dict.fromkeys(("booked_reason", "settlement_lines"), "scores"),

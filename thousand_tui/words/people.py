@@ -17,6 +17,9 @@ NAME_CELLS: Final = 24
 # The message with the names of bots, in every language in the same order.
 BOTS: Final = "name.bots"
 
+# Names of bots of one's own; they come before those of the language.
+OWN_BOTS: Sequence[str] = ()
+
 # How many combining marks may stand on one letter.
 MARKS: Final = 3
 
@@ -60,23 +63,40 @@ def names_of_sides(names: Sequence[str], sides: Sequence[int]) -> list[str]:
     return ["+".join(names[seat] for seat, of in enumerate(sides) if of == side) for side in range(max(sides) + 1)]
 
 
+def call_bots(names: Sequence[str]) -> dict[str, str]:
+    """Give bots these names from now on, and then those of the language; who is called what now, by the names before
+    that."""
+    global OWN_BOTS
+    before = _names_of_bots()
+    OWN_BOTS = [clean_name(name) for name in names if name.strip()]
+    return dict(zip(before, _names_of_bots(), strict=False))
+
+
+def _names_of_bots(language: str = "") -> list[str]:
+    """All names of bots, each once."""
+    there: dict[str, str] = {}
+    for name in (*OWN_BOTS, *(catalogue(language)[BOTS] if language else t(BOTS)).split()):
+        there.setdefault(name_key(name), name)
+    return list(there.values())
+
+
 def bot_names(taken: Sequence[str], n: int) -> list[str]:
     """``n`` first names for bots, different from each other and from the names taken, however these are written.
 
     The same names are given as long as the same are taken, so a table keeps its company.
     """
     used = {name_key(name) for name in taken}
-    free = [name for name in t(BOTS).split() if name_key(name) not in used]
+    free = [name for name in _names_of_bots() if name_key(name) not in used]
     numbers = count(2)
     while len(free) < n:
         number = next(numbers)
-        free += [f"{name} {number}" for name in t(BOTS).split() if name_key(f"{name} {number}") not in used]
+        free += [f"{name} {number}" for name in _names_of_bots() if name_key(f"{name} {number}") not in used]
     return free[:n]
 
 
 def bot_called(name: str, before: str = ENGLISH) -> str:
     """What a bot is called that has this name in another language; a name of one's own stays."""
-    return dict(zip(catalogue(before)[BOTS].split(), t(BOTS).split(), strict=False)).get(name, name)
+    return dict(zip(_names_of_bots(before), _names_of_bots(), strict=False)).get(name, name)
 
 
 def name_key(name: str) -> str:

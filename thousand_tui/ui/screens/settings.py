@@ -10,14 +10,16 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.widgets import Static
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
 
+from thousand_tui.harmless import one_line
 from thousand_tui.storage import themes_dir
-from thousand_tui.storage.settings import values_of
+from thousand_tui.storage.settings import MOST_BOTS, values_of
 from thousand_tui.ui import theming
-from thousand_tui.ui.screens.app_screen import FieldScreen, speak_as_set
+from thousand_tui.ui.screens.app_screen import FieldScreen, TextLine, speak_as_set
 from thousand_tui.ui.widgets.fields import ChoiceField, FieldColumn, ScreenHead, ScreenKeys
-from thousand_tui.words import t
+from thousand_tui.words import call_bots, t
 from thousand_tui.words.catalogue import has_own_letters, known, offered, own_name
 
 LOOK = ("theme", "suits", "frames", "sort", "high_left", "keep_places")
@@ -51,6 +53,9 @@ class SettingsScreen(FieldScreen):
             yield Static(t("settings.play"), classes="settings-heading settings-gap", markup=False)
             for name in PLAY:
                 yield self._line(name)
+            with Horizontal(classes="settings-text"):
+                yield Static(f"  {t('settings.bot_names')}", classes="settings-label", markup=False)
+                yield TextLine(", ".join(self.thousand.settings.bot_names), id="settings-bot_names")
             yield Static("", id="settings-about", markup=False)
         yield ScreenKeys(self._keys())
 
@@ -99,6 +104,14 @@ class SettingsScreen(FieldScreen):
         self.query_one(ScreenKeys).show_keys(self._keys())
         for widget in self.query("*"):
             widget.refresh()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Bots are called so from now on, those who sat at the last tables too."""
+        names = [name for name in map(one_line, event.value.split(",")) if name][:MOST_BOTS]
+        if names != self.thousand.settings.bot_names:
+            now = call_bots(names)
+            renamed = self.thousand.settings.renaming_bots(lambda name: now.get(name, name))
+            self.thousand.change_settings(bot_names=names, **renamed)
 
     def _follow_theme(self, _theme: object) -> None:
         """T changes the theme here too; the line shows what the settings then say."""
