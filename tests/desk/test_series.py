@@ -22,7 +22,7 @@ from thousand_tui.desk.series import (
     read_handicap,
     series_of,
 )
-from thousand_tui.rules import CHANCE, preset, presets, view_of
+from thousand_tui.rules import CHANCE, preset, presets, read_agreements, view_of
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage.series import MOST_GAMES, series_files
 from thousand_tui.storage.shelf import delete, summary
@@ -143,6 +143,22 @@ def test_a_head_start_is_what_every_game_begins_with(tmp_path: Path) -> None:
     session, keeper = Series(found.path).sit_down(TableSettings())
     keeper.close()
     assert dict(zip(session.names, session.game.sheet.totals, strict=True)) == {"Anna": 100, "Bogdan": 0, "Vera": -50}
+
+
+def test_a_head_start_above_a_low_barrel_is_lowered_and_the_game_begins(tmp_path: Path) -> None:
+    found = begin_series(tmp_path, setup("BASE"), 2, "places", [400, -50, 0])
+    low = read_agreements(found.kept.agreements | {"barrel_level": 300})
+    kept = json.loads(found.path.read_bytes()) | {"agreements": low.model_dump(mode="json")}
+    found.path.write_text(json.dumps(kept))
+    found = Series(found.path)
+    assert found.kept.handicap[0] > most_handicap(low) == found.handicap[0]
+    assert worded("series.handicap.lowered") in found.handicap_told
+    session, keeper = found.sit_down(TableSettings())
+    session.let_chance_act()
+    assert session.start.sheet.totals == (found.handicap[0], -50, 0)
+    keeper.close()
+    usual = begin_series(tmp_path, setup(), 2, "places", [50, 0, 0])
+    assert worded("series.handicap.lowered") not in usual.handicap_told
 
 
 def test_partners_begin_with_the_same(tmp_path: Path) -> None:

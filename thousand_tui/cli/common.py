@@ -277,6 +277,19 @@ def has_terminal() -> bool:
     )
 
 
+def bots_asked(said: str | None) -> tuple[str, ...]:
+    """The bots that are named, separated by commas; a fair opponent is the level nearest to whoever sat here last."""
+    kinds = said.split(",") if said is not None else []
+    if "fair" in kinds:
+        from thousand_tui.desk.rating import FAIR, rating_now
+        from thousand_tui.desk.seating import last_person
+        from thousand_tui.storage import load_settings
+
+        level = rating_now(last_person(load_settings()[0])).level
+        kinds = [level if kind == FAIR else kind for kind in kinds]
+    return tuple(kinds)
+
+
 def bots_trouble(kinds: Sequence[str]) -> str | None:
     """What is wrong with the bots that were asked for, as a sentence; None if they can all play."""
     if not kinds:

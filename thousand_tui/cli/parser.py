@@ -77,7 +77,7 @@ def _add_words(options: argparse._ArgumentGroup) -> None:
 
 def _run(chosen: argparse.Namespace) -> int:
     """Play, on screen or line by line, once it is certain that a game can begin as it is asked for."""
-    bots = tuple(chosen.bots.split(",")) if chosen.bots is not None else ()
+    bots = common.bots_asked(chosen.bots)
     options = Options(
         chosen.saves,
         chosen.resume,

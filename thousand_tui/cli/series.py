@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import Commands, add_looks, add_rules, agreements_trouble, bots_trouble, fail, play
+from thousand_tui.cli.common import (
+    Commands,
+    add_looks,
+    add_rules,
+    agreements_trouble,
+    bots_asked,
+    bots_trouble,
+    fail,
+    play,
+)
 from thousand_tui.options import USAGE, AskedSeries, Options
 from thousand_tui.words.catalogue import t
 
@@ -26,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Play it, on screen or line by line."""
     if chosen.agreements is not None and (trouble := agreements_trouble(chosen.agreements)):
         return fail(trouble, USAGE)
-    bots = tuple(chosen.bots.split(",")) if chosen.bots is not None else ()
+    bots = bots_asked(chosen.bots)
     if trouble := bots_trouble(bots):
         return fail(trouble, USAGE)
     asked = AskedSeries(chosen.games, chosen.counting, chosen.handicap)

@@ -18,6 +18,7 @@ from typing import Final
 from thousand_tui.desk import record_book
 from thousand_tui.desk.opening import Progress
 from thousand_tui.desk.printed import records as printed
+from thousand_tui.desk.rating import rating_of
 from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.mariage import PRESET as MARIAGE
 from thousand_tui.mariage import is_mariage
@@ -105,7 +106,8 @@ class Book:
     def facts(self, person: str | None, preset: str | None, since: str | None) -> int:
         """Print the same as JSON."""
         made = self._figures(person, preset, since)
-        write_out(json.dumps(made and asdict(made), ensure_ascii=PRINTING.is_ascii, indent=1))
+        fields = made and asdict(made) | {"rating": asdict(rating_of(made.by_rating))}
+        write_out(json.dumps(fields, ensure_ascii=PRINTING.is_ascii, indent=1))
         return OK
 
     def _figures(self, person: str | None, preset: str | None, since: str | None) -> Figures | None:

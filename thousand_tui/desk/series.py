@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import mean
 from typing import Final
 
 from thousand_tui.desk.keeper import Keeper, new_session
+from thousand_tui.desk.rating import HEAD_START, ratings_at
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.rules import Agreements, Standing, read_agreements
@@ -26,6 +28,8 @@ from thousand_tui.words.catalogue import listed
 
 WINS, PLACES = "wins", "places"
 COUNTINGS: Final = (WINS, PLACES)
+# Typed for the head start that the ratings propose.
+PROPOSED: Final = "="
 # How many games are offered.
 MANY: Final = (2, 3, 4, 5, 6, 7, 9, 12)
 # Cells of a name, of a figure, and of a game's head.
@@ -113,6 +117,37 @@ def read_handicap(text: str, names: Sequence[str]) -> list[int]:
         except (ValueError, IndexError):
             raise SeriesError(t("series.handicap.unclear", text=part, names=listed(names))) from None
     return given
+
+
+def head_start(text: str, setup: TableSetup) -> list[int]:
+    """What was typed for those who sit at a table; ``=`` stands for what their ratings propose.
+
+    Raises:
+        SeriesError: it cannot be understood.
+    """
+    if text.strip() == PROPOSED:
+        return proposed(setup)[0]
+    return read_handicap(text, [player.name for player in setup.players])
+
+
+def proposed(setup: TableSetup) -> tuple[list[int], str]:
+    """The head start that makes up for the ratings of those at a table, the strongest beginning at 0, and why."""
+    ratings, sides = ratings_at(setup.players), form_of(setup.agreements).sides
+    strengths = {side: mean([at for at, of in zip(ratings, sides, strict=True) if of == side]) for side in sides}
+    most, played = most_handicap(setup.agreements), effective(setup.agreements)
+    worth = 0 if played.gold else HEAD_START[len(strengths) == 2] * played.target / 1000
+    behind = [worth * (max(strengths.values()) - strengths[side]) for side in sides]
+    given = [min(most, round(points / 5) * 5) for points in behind]
+    if not any(given):
+        return given, t("series.handicap.gold" if played.gold else "series.proposed.none")
+    names = [player.name for player in setup.players]
+    told = [t("series.rating.of", who=who, rating=rating) for who, rating in zip(names, ratings, strict=True)]
+    return given, t("series.proposed", points=_given_told(names, given), parts=listed(told))
+
+
+def _given_told(names: Sequence[str], given: Sequence[int]) -> str:
+    pairs = zip(names, given, strict=True)
+    return listed([t("series.handicap.of", who=who, points=change_text(points)) for who, points in pairs if points])
 
 
 def all_series(folder: Path) -> list[Series]:
@@ -272,7 +307,7 @@ class Series:
             raise SeriesError(sentence(problem)) from None
         players = [Player(self.names[player], self.kept.players[player].kind) for player in order]
         sides = form_of(self.agreements).sides
-        starts = [Standing(self.kept.handicap[order[sides.index(side)]]) for side in sorted(set(sides))]
+        starts = [Standing(self.handicap[order[sides.index(side)]]) for side in sorted(set(sides))]
         session = new_session(self.agreements, players, settings=settings, standings=starts if any(starts) else ())
         keeper = Keeper(folder / game.file, saves.now())
         session.keep(keeper.save)
@@ -298,9 +333,17 @@ class Series:
     @property
     def handicap_told(self) -> str:
         """What everybody begins with; nothing if all begin at zero."""
-        pairs = zip(self.names, self.kept.handicap, strict=True)
-        given = [t("series.handicap.of", who=who, points=change_text(points)) for who, points in pairs if points]
-        return t("series.handicap.told", who=listed(given)) if given else ""
+        if not any(self.handicap):
+            return ""
+        told = t("series.handicap.told", who=_given_told(self.names, self.handicap))
+        return told if self.handicap == self.kept.handicap else f"{told}. {t('series.handicap.lowered')}"
+
+    @property
+    def handicap(self) -> list[int]:
+        """What everybody begins a game with: as agreed, but lower where no game could begin so. That was not refused
+        in version 0.2.0."""
+        most = most_handicap(self.agreements)
+        return [max(-most, min(most, points)) for points in self.kept.handicap]
 
     def table_rows(self) -> Iterator[str]:
         """A line for the heads, one for each player, whoever is ahead first."""

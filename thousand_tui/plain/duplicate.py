@@ -21,7 +21,16 @@ from thousand_tui.desk.duplicate import (
 )
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.seating import TableSetup
-from thousand_tui.desk.series import COUNTINGS, Series, SeriesError, all_series, begin_series, read_handicap
+from thousand_tui.desk.series import (
+    COUNTINGS,
+    PROPOSED,
+    Series,
+    SeriesError,
+    all_series,
+    begin_series,
+    head_start,
+    proposed,
+)
 from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements
@@ -189,8 +198,10 @@ class AllSeries(Together):
             counting = COUNTINGS[console.choose(t("plain.series.counting"), counted)]
         if not any(asked):
             handicap = console.ask(t("plain.series.handicap"), LONGEST_HANDICAP)
+        if handicap.strip() == PROPOSED:
+            console.say(proposed(self.table)[1])
         try:
-            begun = begin_series(self.folder, self.table, games, counting, read_handicap(handicap, names))
+            begun = begin_series(self.folder, self.table, games, counting, head_start(handicap, self.table))
         except SeriesError as error:
             console.say(str(error))
         else:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from thousand_tui.bots import LEVELS, STYLES, Level, kind_of
 from thousand_tui.desk.mariage import MariageSetup
+from thousand_tui.desk.rating import FAIR, fairly
 from thousand_tui.desk.seating import LEVEL, TableSetup, seated, seats_of, unknown_told
 from thousand_tui.guests import Guest, found, title_of, troubles
 from thousand_tui.harmless import PRINTING
@@ -31,7 +32,10 @@ def ask_for_table(console: Console, last: TableSetup) -> TableSetup | MariageAgr
     while len(names) < people:
         names.append(_ask_name(console, t("plain.name", number=len(names) + 1), names))
     level = _ask_bot(console) if people < seats else LEVEL
-    return TableSetup(seated(names, seats, level), agreements, last.settings)
+    players = fairly(seated(names, seats, level))
+    if level == FAIR:
+        console.say(t("plain.fair", bot=bot_words(LEVELS[players[-1].kind])[0]))
+    return TableSetup(players, agreements, last.settings)
 
 
 def ask_for_mariage(console: Console, last: MariageSetup) -> MariageSetup:
@@ -97,7 +101,8 @@ def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Pl
     if sum(player.is_person for player in players) == 1:
         console.say(t("plain.last_person"))
         return None
-    return seat, Player(bot_names(names, 1)[0], _ask_bot(console))
+    players = [*players[:seat], Player(bot_names(names, 1)[0], _ask_bot(console)), *players[seat + 1 :]]
+    return seat, fairly(players)[seat]
 
 
 def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
@@ -109,12 +114,15 @@ def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
 
 
 def _ask_bot(console: Console) -> str:
-    """A level, and a style if it has any; or a bot of others."""
+    """A level, and a style if it has any; a bot of others, or a fair opponent."""
     for trouble in troubles():
         console.say(bot_trouble(trouble.id, trouble.reason, trouble.what))
     levels: list[Level | Guest] = [*LEVELS.values(), *found().values()]
     said = [_titled(*bot_words(each)) for each in levels]
-    level = levels[console.choose(t("plain.level"), said)]
+    chosen = console.choose(t("plain.level"), [*said, _titled(t("setup.kind.fair"), t("setup.fair.about"))])
+    if chosen == len(levels):
+        return FAIR
+    level = levels[chosen]
     if not isinstance(level, Level):
         return level.id
     styles = list(STYLES.values())

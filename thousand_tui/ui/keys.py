@@ -210,6 +210,7 @@ KEYS: Final[Sequence[Key]] = (
     _key("setup.agreements", "f4", "setup.change"),
     _key("setup.words", "f6", "setup.words"),
     _key("setup.series", "f7", "setup.series"),
+    _key("series.propose", "f8", "series.propose"),
     _fixed("sets.letter", ",".join(ascii_lowercase + digits)),
     _key("sets.rename", "f2", "sets.keys.rename"),
     _key("sets.rules", "f3", "sets.keys.rules"),

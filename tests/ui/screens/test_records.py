@@ -50,7 +50,8 @@ def write_game(
     at: int, who: str = "Anna", preset: str = "BASE", won: bool = True, game: str = "thousand", **also: Any
 ) -> None:
     """A finished game of twelve deals in the record, with two Regulars."""
-    players = (RecordedPlayer(0, who, who.casefold(), "person", "regular", won, won), *also.get("others", ()))
+    rated = "hint" if at == 1 else "regular,regular"
+    players = (RecordedPlayer(0, who, who.casefold(), "person", "regular", won, won, rated), *also.get("others", ()))
     created = DAY.format(at)
     path = f"/saves/2026-11-22-player-vera-bogdan-zofia-da3{at}.json"
     recorded = RecordedGame(f"key {at}", game, path, created, created, preset, 3, WON, False, players)

@@ -26,6 +26,9 @@ async def test_a_series_is_begun_at_the_set_up_and_goes_on_from_the_end_of_a_gam
         await pilot.pause()
         assert isinstance(app.screen, SeriesListScreen)
         check_golden("series_new", text_of(app))
+        await pilot.press("f8")
+        assert app.screen.query_one("#series-handicap").value == ""  # type: ignore[attr-defined]
+        assert worded("series.proposed.none") in str(app.screen.query_one("#series-note", Static).render())
         app.screen.query_one("#series-handicap").value = "nobody 1x"  # type: ignore[attr-defined]
         begin = app.screen.query_one("#series-begin")
         begin.focus()

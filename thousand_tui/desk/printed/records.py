@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from thousand_tui.desk.printed import lined_up
+from thousand_tui.desk.rating import others_of, rating_of
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
@@ -157,12 +158,28 @@ def _games_page(found: Figures) -> RecordPage:
     runs = tuple((t(f"record.runs.{name}"), str(times)) for name, times in asdict(found.runs).items())
     tables = (
         Table(t("record.page.games"), tuple(games), words=(0, 2)),
+        _rating(found),
         _won(t("record.by_seats"), seats),
         _won(t("record.by_opponents"), opponents),
         _won(t("record.by_rules"), rules),
         Table(t("record.runs"), runs),
     )
     return RecordPage(t("record.page.games"), tables)
+
+
+def _rating(found: Figures) -> Table:
+    """The rating, as soon as a game counts."""
+    rating = rating_of(found.by_rating)
+    if not rating.games:
+        return Table(t("record.rating"), ())
+    told = t("record.rating.figure", value=rating.value, low=rating.low, high=rating.high)
+    rows = ((told if rating.is_told else rating.between, ""), (t("record.rating.games"), str(rating.games)))
+    return Table(t("record.rating"), rows)
+
+
+def rated_told(rated: str) -> str:
+    """Whether a game counts for the rating, or why not, in a word or two; nothing of one that is not over."""
+    return t(f"record.rated.{'yes' if others_of(rated) else rated}") if rated else ""
 
 
 def _won(heading: str, rows: Sequence[tuple[str, Share]]) -> Table:
@@ -172,7 +189,7 @@ def _won(heading: str, rows: Sequence[tuple[str, Share]]) -> Table:
 
 
 def _last(games: Sequence[PlayedGame]) -> Table:
-    """The last games, the newest first; those with hints or undos are marked."""
+    """The last games, the newest first, and whether they count for the rating."""
     results = {True: "record.last.won", False: "record.last.lost", None: "record.last.running"}
     rows = tuple(
         (
@@ -180,11 +197,11 @@ def _last(games: Sequence[PlayedGame]) -> Table:
             one_line(rules_of(game.preset), SHORTEST),
             t(results[game.won]),
             change_text(game.deal.change),
-            t("record.aided.mark") if game.deal.aided else "",
+            rated_told(game.rated or ("before" if game.won is not None else "")),
         )
         for game in games
     )
-    head = _head("when", "rules", "result", "points", "")
+    head = _head("when", "rules", "result", "points", "rating.column")
     return Table(t("record.last"), rows, head, (0, 1, 2, 4), tuple(game.deal for game in games))
 
 

@@ -31,7 +31,7 @@ from thousand_tui.desk.duplicate import (
 )
 from thousand_tui.desk.seating import last_person, rules_name, table_settings
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.desk.series import COUNTINGS, Series, SeriesError, all_series, begin_series, read_handicap
+from thousand_tui.desk.series import COUNTINGS, Series, SeriesError, all_series, begin_series, head_start, proposed
 from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.storage import saves_dir
 from thousand_tui.study.duplicate import MANY, write_challenge
@@ -91,8 +91,9 @@ class ListScreen(FieldScreen):
         if not self.is_active:
             return
         what = (event.button.id or "").removeprefix(f"{self.what}-")
-        if what != "begin":
+        if what.isdecimal():
             self.app.push_screen(self.opened(int(what)))
+        if what != "begin":
             return
         try:
             begun = self.begun()
@@ -146,6 +147,7 @@ class SeriesListScreen(ListScreen):
     """The series that were begun here, and a new one for the table that is set up."""
 
     AUTO_FOCUS = "ButtonField, ChoiceField"
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("series.propose", "propose")]
     what = "series"
 
     def compose(self) -> ComposeResult:
@@ -163,8 +165,16 @@ class SeriesListScreen(ListScreen):
         countings = [(counting, t(f"series.counting.{counting}")) for counting in COUNTINGS]
         yield ChoiceField(t("series.counting"), countings, asked.counting or COUNTINGS[0], id="series-counting")
         yield self.line("handicap", t("series.handicap"), asked.handicap)
-        yield Static(t("series.begin.about"), classes="match-note", markup=False)
+        yield ButtonField(t("series.propose"), self.key("series.propose"), id="series-propose")
+        yield Static(t("series.begin.about"), id="series-note", classes="match-note", markup=False)
         yield ButtonField(t("series.begin"), id="series-begin")
+
+    @on(ButtonField.Pressed, "#series-propose")
+    def action_propose(self) -> None:
+        """Fill in the head start that the ratings propose, and say why."""
+        given, why = proposed(self.thousand.table_setup)
+        self.query_one("#series-handicap", TextLine).value = ", ".join(map(str, given)) if any(given) else ""
+        self.query_one("#series-note", Static).update(why)
 
     def opened(self, at: int) -> SeriesScreen:
         """One that was begun before."""
@@ -174,7 +184,7 @@ class SeriesListScreen(ListScreen):
         """A new one."""
         setup = self.thousand.table_setup
         games, counting = (self.query_one(f"#series-{name}", ChoiceField).value for name in ("games", "counting"))
-        handicap = read_handicap(self.typed("handicap"), [player.name for player in setup.players])
+        handicap = head_start(self.typed("handicap"), setup)
         return SeriesScreen(begin_series(saves_dir(self.thousand.options.saves), setup, games, counting, handicap))
 
 

@@ -262,7 +262,7 @@ class RecordsScreen(FieldScreen):
         room = (DEALS if self.shows_all else int(self.size.width * beside) - EDGES) - BESIDE
         before, self._deals = self._deals, []
         for table in tables:
-            head, *lines = (_fitting(table, room) if self.shows_all else table).lines()
+            head, *lines = _fitting(table, room).lines(room) if self.shows_all else table.lines()
             above = [Content.styled(table.heading.upper(), "bold $turn"), Content(head)]
             above = [Content(""), *above] if rows else above
             rows += above + [Content(clip(line, room)) for line in lines]
@@ -412,8 +412,8 @@ def _beside(blocks: Sequence[Sequence[str]]) -> Content:
 
 
 def _fitting(table: Table, room: int) -> Table:
-    """The table without its last columns, as far as there is no room for them."""
-    while len(table.head) > 1 and max(map(cell_len, table.lines())) > room:
+    """The table without its last columns, as far as there is no room for them even close together."""
+    while len(table.head) > 1 and max(map(cell_len, table.lines())) - len(table.head) + 1 > room:
         table = replace(table, head=table.head[:-1], rows=tuple(row[:-1] for row in table.rows))
     return table
 

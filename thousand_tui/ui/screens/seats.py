@@ -21,6 +21,7 @@ from textual.worker import get_current_worker
 
 from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_of
 from thousand_tui.desk import committing
+from thousand_tui.desk.rating import FAIR
 from thousand_tui.desk.seating import LEVEL, with_own_names
 from thousand_tui.guests import Guest, Trouble, known, names, title_of, troubles
 from thousand_tui.storage.saves import LONGEST_WORD
@@ -71,10 +72,11 @@ class SeatForm(Horizontal):
         self.person_name = player.name if player.is_person else t("setup.person", seat=seat + 1)
 
     def offered(self) -> tuple[tuple[str, str], ...]:
-        """What may sit here, with titles: persons, the levels, easiest first, and the bots of others that are
-        installed; those that are not loaded yet by their names."""
+        """What may sit here, with titles: persons, the levels, easiest first, a fair opponent, and the bots of others
+        that are installed; those that are not loaded yet by their names."""
         guests = [(name, bot_title(name, title_of(name))) for name in names() if not isinstance(known(name), Trouble)]
-        return ((PERSON, t("setup.kind.person")), *((each.id, bot_words(each)[0]) for each in LEVELS.values()), *guests)
+        levels = [(each.id, bot_words(each)[0]) for each in LEVELS.values()]
+        return ((PERSON, t("setup.kind.person")), *levels, (FAIR, t("setup.kind.fair")), *guests)
 
     def compose(self) -> ComposeResult:
         level, style = parts_of(self.player.kind)
@@ -151,6 +153,8 @@ class SeatForm(Horizontal):
             return bot_words(STYLES[choice.value])[1]
         if self.level == PERSON:
             return t("setup.person.about")
+        if self.level == FAIR:
+            return t("setup.fair.about")
         if (level := level_of(self.level)) is not None:
             return bot_words(level)[1]
         guest = known(self.level)

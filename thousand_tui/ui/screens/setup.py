@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from thousand_tui.bots import LEVELS, STYLES
 from thousand_tui.desk.committing import Committed
+from thousand_tui.desk.rating import fairly
 from thousand_tui.desk.seating import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
 from thousand_tui.guests import Guest, known, names
 from thousand_tui.rules import Agreements, name_of, preset
@@ -250,6 +251,6 @@ class SetupScreen(SeatingScreen, LoadsGuests):
 
     def _remember(self, players: tuple[Player, ...]) -> None:
         on = {name: self.query_one(f"#setup-{what}", ChoiceField).value for what, name in SWITCHES.items()}
-        setup = TableSetup(players, self.agreements, TableSettings(**on))
+        setup = TableSetup(fairly(players), self.agreements, TableSettings(**on))
         paced, tutored = (self.query_one(f"#setup-{what}", ChoiceField).value for what in ("pace", "tutor"))
         self.thousand.remember_table(setup, **on, pace=paced, tutor=tutored)
