@@ -1,5 +1,6 @@
 """Compile the catalogues of messages in ``thousand_tui/locale/`` for gettext; with ``--renew``, bring those of other
-languages up to date first, and begin one for each language that is named.
+languages up to date first, begin one for each language that is named, and count what is translated in
+docs/translating.md.
 
 The game reads a catalogue whose compiled file is missing or of another source from that source, which takes longer.
 """
@@ -19,6 +20,9 @@ sys.path.insert(0, str(ROOT))
 from thousand_tui.words import po  # noqa: E402
 
 LOCALE = ROOT / "thousand_tui" / "locale"
+PAGE = ROOT / "docs" / "translating.md"
+COVERAGE = "`make messages` counts them:"
+"""After this stands the table of what is translated, to the end of the page."""
 ENGLISH = "en"
 HEAD = """\
 Language: {language}
@@ -166,13 +170,32 @@ def renew_all(languages: list[str], locale: Path = LOCALE) -> None:
         path.write_text(found.source, "utf-8")
         for what in ("new", "changed", "unused", "unfit"):
             ids = getattr(found, what)
-            print(f"{language}: {len(ids)} {what}", *(f"  {id}" for id in ids if what != "new"), sep="\n")
+            print(f"{language}: {len(ids)} {what}", *(f"  {id}" for id in ids), sep="\n")
+
+
+def coverage(locale: Path = LOCALE) -> str:
+    """How much of each other language is translated, as a table."""
+    rows = ["| language | translated | of all |", "|---|---|---|"]
+    for path in sorted(locale.glob(f"*/{po.NAME}.po")):
+        if (language := path.parent.name) != ENGLISH:
+            said = [bool(text) for id, text in po.read(path.read_text("utf-8")).items() if id]
+            # Whole is only what lacks nothing.
+            share = 100 * sum(said) // max(1, len(said))
+            rows.append(f"| `{language}` | {sum(said):,} of {len(said):,} | {share} % |")
+    return "\n".join(rows) + "\n"
+
+
+def write_coverage(page: Path = PAGE, locale: Path = LOCALE) -> None:
+    """Bring the table in the documentation up to date."""
+    before, head, _ = page.read_text("utf-8").partition(COVERAGE)
+    page.write_text(f"{before}{head}\n\n{coverage(locale)}", "utf-8")
 
 
 if __name__ == "__main__":
     try:
         if sys.argv[1:2] == ["--renew"]:
             renew_all(sys.argv[2:])
+            write_coverage()
         compile_all()
     except po.CatalogueError as error:
         sys.exit(str(error))

@@ -14,7 +14,7 @@ from thousand_tui.rules import OPTIONS, AgreementsError, read_line
 from thousand_tui.words import catalogue, po
 from thousand_tui.words.catalogue import noun, t
 from thousand_tui.words.declared import said_value, title_of, why_unusable
-from tools.messages import compile_all, renew_all, renewed, template
+from tools.messages import PAGE, compile_all, coverage, renew_all, renewed, template, write_coverage
 
 TEXTS = {"a": "One {n}.", "b": "Two.", "c": "Three."}
 POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
@@ -53,6 +53,19 @@ def test_a_catalogue_is_brought_up_to_date() -> None:
     assert '#, fuzzy\nmsgctxt "a"\nmsgid "One {n}!"\nmsgstr "Raz {n}."' in today.source
     assert po.read(today.source)["a"] == "", "the sentence may mean something else now"
     assert renewed(today.source, TEXTS, "xx").changed == ["a"], "it is fuzzy until a translator says otherwise"
+
+
+def test_what_is_translated_is_counted(tmp_path: Path) -> None:
+    for language, source in (("en", ""), ("xx", translated(renewed("", TEXTS, "xx").source, a="Raz.", b="Dwa."))):
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "thousand.po").write_text(source, "utf-8")
+    assert coverage(tmp_path).splitlines()[2:] == ["| `xx` | 2 of 3 | 66 % |"]
+    page = tmp_path / "page.md"
+    page.write_text(PAGE.read_text("utf-8"), "utf-8")
+    write_coverage(page, tmp_path)
+    assert page.read_text("utf-8").endswith("|---|---|---|\n| `xx` | 2 of 3 | 66 % |\n")
+    for language in catalogue.languages()[1:]:
+        assert f"| `{language}` | " in PAGE.read_text("utf-8").split("## Coverage")[1]
 
 
 def test_everything_that_is_said_can_be_translated_once() -> None:
