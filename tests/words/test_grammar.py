@@ -6,12 +6,15 @@ import re
 from gettext import c2py
 from pathlib import Path
 from string import Formatter
+from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.words.english import MESSAGES
+from thousand_tui.words import catalogue, po
+from thousand_tui.words.catalogue import filled, languages
 from thousand_tui.words.grammar import Grammar, Person
 
 ENGLISH = Grammar(c2py("(n != 1)"))
@@ -77,3 +80,35 @@ def test_the_plural_rules_that_translators_are_given_count_right(language: str) 
         said = [grammar.format("{n:0|1|2}", n=sign * n) for n in numbers]
         assert " ".join(said) == FORMS[language]
     assert grammar.format("{n:0|1|2}", n=2.5) == "2"
+
+
+NUMBERS: Final = (1, 2, 5, 11, 21, 22, 100)
+PEOPLE: Final = re.compile("who|to|cutter|dealer")
+FEW: Final = {"opponents", "recipients", "pairs", "tricks", "cards", "size"}
+"""Facts that are never 21."""
+FEW_THERE: Final = {"claim.high", "claim.then", "hint.near", "event.laid_unseen", "review.open.needed", "mariage.boxes"}
+"""And messages whose ``n`` never is."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_message_that_counts_says_every_number(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With as many forms as the language has, or one more for fractions; where the form of 1 is that of 21 too, it does
+    not mean one alone."""
+    monkeypatch.setattr(catalogue, "LANGUAGE", language)
+    plural = c2py(RULES[language].replace("\\|", "|"))
+    forms = 1 + max(map(plural, NUMBERS))
+    counted = 0
+    for id, message in po.read((catalogue.LOCALE / language / f"{po.NAME}.po").read_text("utf-8")).items():
+        facts = [(name, spec or "") for _, name, spec, _ in Formatter().parse(message) if id and name]
+        counts = [(name, spec) for name, spec in facts if "|" in spec and not PEOPLE.fullmatch(name)]
+        counted += len(counts)
+        for name, spec in counts:
+            few = name in FEW or id in FEW_THERE
+            assert spec.count("|") + 1 in (forms, forms + 1, 2 if few else forms), id
+            shows = (name, "") in facts or "%" in spec.split("|")[0]
+            for number in NUMBERS:
+                said = filled(f"{{{name}:{spec}}}", {name: number})
+                assert "%" not in said
+                if plural(number) == plural(1) != plural(2) and number > 2 and not few:
+                    assert shows or spec.split("|")[0] == spec.split("|")[-1], f"{id} says {said!r} of {number}"
+    assert counted > 200
