@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from tests.plain.scripted import Scripted, session_of, typed
 from tests.slowly import slowly
-from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
+from tests.table.moments import BOUGHT, FIRST, FOUR_LEFT, GIVEN, SECOND, Actions, at, table
 from tests.ui.apps import SIZE, game, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.mariage import tables as mariage
 from tests.ui.screens.replay.test_screen import played
@@ -263,6 +263,9 @@ async def test_no_english_is_left_at_the_table() -> None:
             table_on(app).running.pace_override = READING
             await pilot.pause()
             left[moment] = await english_left(app, pilot, keys, SHOWN.get(moment, ""))
+        app.open_table(at(FOUR_LEFT))
+        await until(lambda: (scene := table_on(app).scene) is not None and bool(scene.rest), pilot)
+        left["taking the rest"] = await english_left(app, pilot, "")
     assert {moment: words for moment, words in left.items() if words} == {}
 
 
