@@ -153,7 +153,7 @@ def standing_facts(view: View, voice: Voice) -> Iterator[str]:
         if 0 < abs(total - standing.total) <= TARGETS:
             yield t("fact.dump", points=number_text(total), away=abs(total - standing.total))
     for way in view.concessions:
-        yield t("fact.concede", cost=sentence_case(concession_cost(view, way.kind, voice)))
+        yield t("fact.concede", cost=concession_cost(view, way.kind, voice))
 
 
 GRADES: Final = ("slip", "mistake", "blunder")

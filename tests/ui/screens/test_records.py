@@ -179,7 +179,7 @@ async def test_the_record_is_reached_from_home_and_its_pages_with_the_mouse(tmp_
         await pilot.click(offset=(lines[1].index("Contracts"), 1))
         await pilot.pause()
         assert worded("record.by_size").upper() in page_of(screen)
-        await pilot.click(offset=(lines[-2].index("rules"), len(lines) - 2))
+        await pilot.click(offset=(lines[-1].index("rules"), len(lines) - 1))
         await read(app, pilot)
         assert screen.found is not None
         assert screen.found.asked.preset == "BASE"

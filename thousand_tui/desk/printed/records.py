@@ -27,7 +27,6 @@ PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
 BAR: Final = 12
 # Cells of the name of a kind of game, and of agreements where there is least room.
 NARROW: Final = 14
-SHORTEST: Final = 8
 LONGEST: Final = 40
 # The same for the name of a game: those that the program gives to tables of four are longer than 40.
 LONGEST_FILE: Final = 60
@@ -194,7 +193,7 @@ def _last(games: Sequence[PlayedGame]) -> Table:
     rows = tuple(
         (
             day(game.deal.settled)[5:],
-            one_line(rules_of(game.preset), SHORTEST),
+            one_line(rules_of(game.preset), NARROW),
             t(results[game.won]),
             change_text(game.deal.change),
             rated_told(game.rated or ("before" if game.won is not None else "")),

@@ -171,15 +171,12 @@ def _other_values(option: Option, value: object) -> list[str]:
     return said
 
 
-def _only_follows(option: Option, agreements: Agreements) -> bool:
-    """Whether it is left to another agreement, which says it already."""
-    return bool(option.default == FOLLOWS == getattr(agreements, option.id))
-
-
 def agreements_text(agreements: Agreements) -> Content:
     """Every agreement that has an effect of its own, with its value; a sign marks those that differ from BASE."""
     base = preset("BASE").agreements
-    silent = {*idle(agreements), *(option.id for option in OPTIONS if _only_follows(option, agreements))}
+    # What is left to another agreement is said there already.
+    following = (option.id for option in OPTIONS if option.default == FOLLOWS == getattr(agreements, option.id))
+    silent = {*idle(agreements), *following}
     parts: list[Content] = []
     for letter in GROUPS:
         options = [option for option in OPTIONS if option.group == letter and option.id not in silent]

@@ -322,8 +322,8 @@ class ScreenKeys(Widget):
         self.keys = tuple(keys)
         self.refresh(layout=True)
 
-    def _rows(self, width: int) -> list[list[tuple[str, str, str]]]:
-        """The keys in rows of at most this many cells."""
+    def _rows(self, width: int, gap: int = GAP) -> tuple[int, list[list[tuple[str, str, str]]]]:
+        """The gap between two keys, closer where that saves a row, and the keys in rows of at most this many cells."""
         rows: list[list[tuple[str, str, str]]] = [[]]
         x = 0
         for each in filter(lambda each: is_allowed(each[2]), self.keys):
@@ -332,16 +332,17 @@ class ScreenKeys(Widget):
                 rows.append([])
                 x = 0
             rows[-1].append(each)
-            x += room + GAP
-        return rows
+            x += room + gap
+        closer = self._rows(width, 1) if gap > 1 and len(rows) > 1 else (gap, rows)
+        return closer if len(closer[1]) < len(rows) else (gap, rows)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._rows(width))
+        return len(self._rows(width)[1])
 
     def render(self) -> Content:
-        rows = self._rows(self.content_size.width)
+        gap, rows = self._rows(self.content_size.width)
         parts = [[Content.assemble((key, "bold $bar-key"), f" {does}") for key, does, _ in row] for row in rows]
-        return Content("\n").join(Content(" " * GAP).join(row) for row in parts)
+        return Content("\n").join(Content(" " * gap).join(row) for row in parts)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what stands under the mouse."""
@@ -349,11 +350,12 @@ class ScreenKeys(Widget):
         if at is None:
             return
         x = at.x
-        for key, does, action in self._rows(self.content_size.width)[at.y]:
+        gap, rows = self._rows(self.content_size.width)
+        for key, does, action in rows[at.y]:
             width = cell_len(f"{key} {does}")
             if 0 <= x < width and action:
                 await self.run_action(action)
-            x -= width + GAP
+            x -= width + gap
 
 
 class ToldBelow(Static):

@@ -137,8 +137,16 @@ def draw_hand(painter: Painted, canvas: Canvas, hand: list[Held], area: Region, 
         x, y = area.x + at * step, area.y + (low and not held.lifted)
         state = State.GONE if held.gone else State.PICKED if held.lifted else State.OPEN
         brush.face(x, y, held.suit, held.rank, state)
+        if at + 1 < len(hand) and _halves(rank_text(held.rank), size, step):
+            ground = {State.GONE: "shut", State.PICKED: "picked"}.get(state, "card")
+            canvas.put(x + step - 1, y + size.height - 2, " ", painter.style(ground))
         _edge(painter, canvas, held, x, y, step if at + 1 < len(hand) else size.width)
     return area.x + (len(hand) - 1) * step + size.width
+
+
+def _halves(index: str, size: Size, step: int) -> bool:
+    """Whether the next card of the fan covers the second sign of the lower index."""
+    return len(index) > 1 and size is not SMALL and step == size.width - 1 - len(index) + (size is not LARGE)
 
 
 def least(hand: list[Held], size: Size) -> int:

@@ -18,7 +18,7 @@ from tests.ui.screens.table.tables import PATIENCE, READING, SIZES, SMALL, WAITI
 from tests.words.english import worded
 from thousand_tui.bots import thinker
 from thousand_tui.bots.advice import foretold
-from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.desk.printed.game import show
@@ -57,6 +57,11 @@ BIDS = (
     Weighed(Bid(120), 46.0, 0.71, None, 24),
     Weighed(Bid(140), 38.2, 0.55, None, 24),
     Weighed(Pass(), 11.6, None, None, 24),
+)
+RUNGS = tuple(Rung(bid, 0.6, 60.0 - bid) for bid in range(100, 265, 5))
+OPENINGS = tuple(
+    Weighed(Bid(rung.points), rung.worth, rung.chance, 171.4, 24, rungs=RUNGS if rung == RUNGS[0] else ())
+    for rung in RUNGS[:9]
 )
 GIFTS = (
     Weighed(give("KD", "10S"), 50.0, 0.71, 143.0, 24),
@@ -129,6 +134,7 @@ def has_advice(screen: TableScreen) -> bool:
 @pytest.mark.parametrize(
     ("name", "actions", "weighed"),
     [
+        ("opening", (), OPENINGS),
         ("auction", AUCTION, BIDS),
         ("exchange", BOUGHT, GIFTS),
         ("contract", (*BOUGHT, give("KD", "10S")), CONTRACTS),
@@ -148,6 +154,10 @@ async def test_the_hint_in_each_phase(
         await until(lambda: is_over(screen), pilot)
         await pilot.pause()
         check_golden(f"hint_{name}_{size[0]}x{size[1]}", app)
+        lines = text_of(app).splitlines()
+        keys = worded("hint.follows", key="A", menu="Esc")
+        foot = next(at for at, line in enumerate(lines) if keys in line)
+        assert lines[foot - 1][: SMALL[0]].rstrip().endswith(".") or not lines[foot - 1][: SMALL[0]].strip()
 
 
 async def test_a_defender_reads_how_the_contract_fails(advised: Callable[..., None]) -> None:

@@ -34,9 +34,8 @@ class Pointing:
             return
         self.at, self.is_touched = (ply, view.seat), False
         self.ticked = names_held(view)
-        open_ = [at for at, card in enumerate(view.places) if card is not None and Play(card) in view.choices]
-        places = view.places
-        self.cursor = min(open_, key=lambda at: _rank(places[at]), default=self.cursor)
+        cards = [(at, card) for at, card in enumerate(view.places) if card is not None and Play(card) in view.choices]
+        self.cursor, _ = min(cards, key=lambda placed: placed[1].rank, default=(self.cursor, None))
 
     def action(self, view: View) -> Announce | Play | GoOn | None:
         """What Enter does now. Where a queen is asked for, one goes on unless one points at a card."""
@@ -67,10 +66,6 @@ class Pointing:
 def offers_queen(view: View) -> bool:
     """Whether a queen is asked for, whom nobody may hold (V15.remind=off): nothing on the table may tell of her."""
     return view.play is not None and bool(view.play.offered)
-
-
-def _rank(card: Card | None) -> int:
-    return 0 if card is None else card.rank
 
 
 def names_held(view: View) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ class AskPanel(Panel):
 
     def _ask(self, canvas: Canvas, scene: Scene, asking: Asking) -> None:
         offers = _offers(scene, asking)
-        in_row = not asking.conceding and _row_width(scene, offers) <= canvas.width - 2 * MARGIN
+        in_row = not asking.conceding and sum(_widths(scene, offers)) + len(offers) - 1 <= canvas.width - 2 * MARGIN
         rows = BUTTON + any(offer.about for offer in offers) if in_row else len(offers)
         title, note = _title(scene, asking)
         heaps = () if asking.conceding else _heaps(scene.view, asking)
@@ -149,10 +149,6 @@ def _offers(scene: Scene, asking: Asking) -> tuple[Offer, ...]:
 def _widths(scene: Scene, offers: Sequence[Offer]) -> list[int]:
     """The cells each offer takes in a row of buttons, whichever of them Enter gives."""
     return [max(button_width(enter(scene, offer.text)), cell_len(offer.about) + 1) for offer in offers]
-
-
-def _row_width(scene: Scene, offers: Sequence[Offer]) -> int:
-    return sum(_widths(scene, offers)) + len(offers) - 1
 
 
 def _title(scene: Scene, asking: Asking) -> tuple[str, str]:

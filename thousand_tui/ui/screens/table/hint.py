@@ -105,8 +105,6 @@ COLUMNS: Final = (20, 9, 1)
 SHORT: Final = 4
 # So many choices are shown at most.
 MOST: Final = 12
-# The lines kept for the reasons, if there are that many.
-SENTENCES: Final = 3
 
 
 # Between the title and the headings of the columns.
@@ -157,10 +155,11 @@ class HintPanel(Shown):
         why = " ".join([*words.hand(advice.weighed, advice.stop), words.why(advice.weighed, advice.causes)])
         sentences = wrap(why, right - left)
         foot = canvas.height - 1
-        room = foot - y - min(len(sentences), SENTENCES)
+        room = foot - y - len(sentences)
         shown = words.folded(advice.weighed, advice.stop)
         told = (*words.rows(shown), *words.ladder(advice.weighed, advice.stop))
-        rows = shown_rows(told, max(1, min(room, MOST)))
+        # However long the reasons are, there is something to compare.
+        rows = shown_rows(told, max(2, min(room, MOST)))
         for down, (at, row) in enumerate(rows):
             self._row(canvas, row, at, y + down, left, right)
         y += len(rows)

@@ -21,7 +21,6 @@ from thousand_tui.rules import (
     Cards,
     Passed,
     Settled,
-    Suit,
     Trick,
     events,
 )
@@ -163,15 +162,11 @@ def draw_suits(part: Shown, canvas: Canvas, counted: Tally, x: int, y: int) -> i
     """A row for each suit, high cards at the left; the row after them."""
     for suit in SUITS:
         canvas.put(x, y, suit_text(suit), part.lamp(suit))
-        for at, card in enumerate(_of_suit(suit)):
+        for at, card in enumerate(sorted((card for card in PACK if card.suit is suit), reverse=True)):
             sign, style = _sign(counted, card)
             canvas.right(x + 1 + (at + 1) * COLUMN, y, sign, part.lamp(suit) if style is None else part.style(style))
         y += 1
     return y
-
-
-def _of_suit(suit: Suit) -> list[Card]:
-    return sorted((card for card in PACK if card.suit is suit), reverse=True)
 
 
 def _sign(counted: Tally, card: Card) -> tuple[str, str | None]:

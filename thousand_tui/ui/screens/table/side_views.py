@@ -11,6 +11,7 @@ from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.chart import pen_of
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import number_text, t
+from thousand_tui.words.voice import sentence_case
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
@@ -76,7 +77,7 @@ class SideViews(Painted):
     ) -> None:
         """Everybody's totals as lines over the deals, and below them whose line is which. What lies between the
         numbers of ``least`` is always on it."""
-        y = self.put_title(canvas, 1, t("side.view.chart"))
+        y = self.put_title(canvas, 1, sentence_case(t("side.view.chart")))
         deals = len(totals[0]) if totals else 0
         if not deals:
             for at, line in enumerate(wrap(t("sheet.empty"), canvas.width - 4)):

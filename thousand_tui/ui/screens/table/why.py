@@ -54,9 +54,12 @@ class Why(Painted):
             self._moment(canvas, self.line)
         else:
             canvas.center(CARDS + 1, t("why.none" if self.is_over else "why.looking"), self.style("muted"))
-        facts = list(standing_facts(self.kept.view, self.voice))
-        for y, fact in enumerate(facts[:2], start=canvas.height - 5):
-            canvas.put(MARGIN, y, clip(fact, canvas.width - 2 * MARGIN), self.style("text"))
+        lines: list[str] = []
+        for fact in standing_facts(self.kept.view, self.voice):
+            said = wrap(fact, canvas.width - 2 * MARGIN)
+            lines += said if len(lines) + len(said) <= 2 else []
+        for y, line in enumerate(lines, start=canvas.height - 5):
+            canvas.put(MARGIN, y, line, self.style("text"))
         canvas.center(canvas.height - 2, t("why.keys", keys=self.keys), self.style("muted"))
 
     def _said(self) -> list[tuple[str, str]]:
