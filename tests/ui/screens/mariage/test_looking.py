@@ -28,12 +28,13 @@ from thousand_tui.ui.screens.table.side_views import VIEWS
 
 
 async def test_keys_of_thousand_alone_do_nothing_here_but_end_a_wait() -> None:
-    session = session_of(6)
+    session = session_of(7)
     async with sitting(session) as (app, screen, pilot):
         await due(screen, pilot, Next.PERSON)
         # Five cards and the turned one; the last of them may still be on its way.
         await until(lambda: text_of(app).count("╭────╮") == 6, pilot)
         before = session.ply, text_of(app)
+        assert "…" not in before[1], "no plate is cut, that of the dealer neither"
         await pilot.press("m", "f", "r", "g", "pageup", "home", "backspace")
         await pilot.pause()
         assert (session.ply, text_of(app)) == before

@@ -34,7 +34,7 @@ from thousand_tui.words.catalogue import rank_text
 PLATES: Final = 5
 # Columns that plates and boxes take at most.
 WIDEST: Final = 130
-# Cells of a box from which its name stands there in words, and of a plate from which it says who deals.
+# Cells of a box from which its name stands there in words.
 WORDS_FROM: Final = 18
 # Cells between the cards of the hand.
 GAP: Final = 1
@@ -189,8 +189,8 @@ class MariagePicture(Painted):
             return
         tricks = self._tricks_of(scene, seat)
         said = t("mariage.plate.tricks", tricks=tricks)
-        if seat == view.deal.dealer and width >= WORDS_FROM:
-            said += t("gap") + t("mariage.plate.deals")
+        deals = t("gap") + t("mariage.plate.deals") if seat == view.deal.dealer else ""
+        said += deals if cell_len(said + deals) + 2 <= width else ""
         known = view.hands[seat] if seat != view.seat else view.deal.named[seat] & view.hand if view.deal.named else 0
         cards = words.cards_text(sorted(members(known), reverse=True))
         if cell_len(said) + cell_len(cards) + 3 > width:
