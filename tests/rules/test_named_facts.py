@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
+from thousand_tui.rules.agreements import model
 from thousand_tui.rules.phases import bidding, counting, cutting, dealing
 from thousand_tui.rules.rulebook import auction, play, scores
 from thousand_tui.rules.rulebook import dealing as before_bids
@@ -17,7 +18,7 @@ TABLES: dict[str, tuple[Any, Mapping[Any, object]]] = {
     "who counts the cards out of play": (play.Apart, counting.TAKERS),
     "who wins": (scores.Winners, settlement.WINNERS),
     "what taking nothing means": (scores.BoltTest, bolts.TESTS),
-    "barrels": (scores.BarrelKind, barrel.REGIMES),
+    "barrels": (model.BarrelKind, barrel.REGIMES),
     "attempts": (scores.Attempts, barrel.COUNTS),
     "prices of a fall": (scores.FallPrice, barrel.PRICES),
 }

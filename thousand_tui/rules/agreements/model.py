@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, model_validator
 
@@ -20,7 +20,6 @@ from thousand_tui.rules.agreements.play import PlayAgreements
 from thousand_tui.rules.agreements.redeal import RedealAgreements
 from thousand_tui.rules.agreements.scoring import ScoringAgreements
 from thousand_tui.rules.agreements.talon import TalonAgreements
-from thousand_tui.rules.rulebook.scores import BarrelKind
 
 
 # The last base comes first in the order of the fields.
@@ -67,6 +66,8 @@ GROUPS: Final = {
     "V": "Forms of the game",
 }
 
+
+BarrelKind: TypeAlias = Literal["classic", "keg", "lock", "lviv", "none"]
 
 # Forms in which nothing is bid for (V2).
 STOCK_FORMS: Final = frozenset({"stock_two", "stock_three", "stock_four"})

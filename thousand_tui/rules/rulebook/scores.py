@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
 
 from thousand_tui.rules.lines import LineName
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.rulebook.conceding import ConcessionRules
 from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.rules.sheet import Outcome, Standing
+
+if TYPE_CHECKING:
+    from thousand_tui.rules.agreements.model import BarrelKind
 
 Rounding: TypeAlias = Callable[[int], int]
 
@@ -25,9 +28,6 @@ Bonus: TypeAlias = Callable[[Outcome, "ScoreRules"], Iterable[Gift]]
 
 # What taking nothing means (H9).
 BoltTest: TypeAlias = Literal["no_trick", "zero_points", "zero_rounded"]
-
-# What stands before the target (RULES §5.4).
-BarrelKind: TypeAlias = Literal["classic", "keg", "lock", "lviv", "none"]
 
 # Which deals are attempts (I3, I4).
 Attempts: TypeAlias = Literal["never", "deals", "own_contracts", "own_forehand"]
@@ -136,7 +136,7 @@ class BarrelRules:
     follow a mount (I8, I9). ``own_deal_only``: on the barrel a contract wins only for the seat of C1 (I4).
     """
 
-    kind: BarrelKind
+    kind: "BarrelKind"  # noqa: UP037 - a compiled record looks up what it can
     level: int
     target: int
     wins_at: int
@@ -280,4 +280,4 @@ class ScoreRules(Protocol):
     def settlement(self) -> SettlementRules: ...
 
 
-__all__ = ["THIRD", "Attempts", "BarrelKind"]
+__all__ = ["THIRD", "Attempts"]

@@ -21,6 +21,7 @@ from thousand_tui.rules.state import NOBODY
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
+    from thousand_tui.rules.agreements.model import BarrelKind
 
 # (outcome, seat) -> whether the deal is an attempt of this seat.
 Counts: TypeAlias = Callable[[Outcome, int], bool]
@@ -293,7 +294,7 @@ class Regime:
     mount: scores.Step | None = None
 
 
-REGIMES: Final[dict[scores.BarrelKind, Regime]] = {
+REGIMES: Final[dict[BarrelKind, Regime]] = {
     "classic": Regime(None, sift_barrel, leave_or_try, leave, mount),
     "lviv": Regime(without_marriages, sift_extra, leave, leave, mount),
     "keg": Regime(points_alone, sift_extra, leave, leave, mount),
