@@ -160,9 +160,11 @@ class End(_Part):
     words: Lines = ()
 
 
-def expects_conceding(step: Step) -> bool:
-    """Whether the deal is to be given up; where no step of a scene expects that, it cannot be."""
-    return any(line.startswith("concede") for line in step.right)
+def may_concede(step: Step) -> bool:
+    """Whether the deal may be given up, rightly or not; where no step of a scene speaks of that, it cannot be."""
+    return any(
+        line.startswith("concede") for said in (step.right, *(each.when for each in step.wrong)) for line in said
+    )
 
 
 def is_meant(patterns: Iterable[str], action: Any) -> bool:

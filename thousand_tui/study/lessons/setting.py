@@ -23,8 +23,8 @@ from thousand_tui.study.lessons.lesson import (
     LessonError,
     Scene,
     Step,
-    expects_conceding,
     is_meant,
+    may_concede,
     understood,
 )
 from thousand_tui.table import Player, ThousandSession
@@ -175,7 +175,7 @@ def check(scene: Scene) -> None:
         LessonError: a move cannot be made, or a choice is not answered.
     """
     card_game, ways = scene.card_game, [session_of(scene, "?").game]
-    concedes = any(map(expects_conceding, scene.step))
+    concedes = any(map(may_concede, scene.step))
     for number, step in enumerate(scene.step, 1):
         try:
             ways = [after for game in ways for after in _after(card_game, game, step, concedes=concedes)]

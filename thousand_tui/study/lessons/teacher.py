@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from thousand_tui.rules import Settled
 from thousand_tui.study.coach import Aid, Coach
-from thousand_tui.study.lessons.lesson import ME, Lesson, Scene, Step, expects_conceding
+from thousand_tui.study.lessons.lesson import ME, Lesson, Scene, Step, may_concede
 from thousand_tui.study.lessons.setting import scripted, session_of
 from thousand_tui.table.course import Step as TableStep
 from thousand_tui.table.games import AnySession
@@ -57,7 +57,7 @@ class Teacher(Coach):
         self._card_game = scene.card_game
         self.steps = scene.step if last is None else scene.step[: last + 1]
         self.end = scene.end if last is None else None
-        self.aids = frozenset({Aid.CONCEDE} if any(map(expects_conceding, self.steps)) else ())
+        self.aids = frozenset({Aid.CONCEDE} if any(map(may_concede, self.steps)) else ())
         self.at = at
         self.waits = False
         self.is_finished = False
