@@ -162,9 +162,8 @@ class End(_Part):
 
 def may_concede(step: Step) -> bool:
     """Whether the deal may be given up, rightly or not; where no step of a scene speaks of that, it cannot be."""
-    return any(
-        line.startswith("concede") for said in (step.right, *(each.when for each in step.wrong)) for line in said
-    )
+    said = (*step.right, *(line for wrong in step.wrong for line in wrong.when))
+    return any(line.startswith("concede") for line in said)
 
 
 def is_meant(patterns: Iterable[str], action: Any) -> bool:
