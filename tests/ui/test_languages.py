@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from tests.slowly import slowly
@@ -21,12 +22,14 @@ from tests.ui.test_other_language import AT_HOME, AT_TABLE, PEOPLE
 from tests.words.test_languages import messages_of
 from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Weighed
+from thousand_tui.desk import duplicate
 from thousand_tui.rules import Concede, View, preset
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens import notes, puzzles, review_decision, saved, sheet
 from thousand_tui.ui.screens.openers import learn_screen
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.words import catalogue
+from thousand_tui.words import catalogue, po, t
 from thousand_tui.words.catalogue import ENGLISH, languages
 
 OTHERS: Final = [language for language in languages() if language != ENGLISH]
@@ -46,6 +49,31 @@ FRAMES: Final[dict[str, tuple[Actions, str]]] = {
 IN_TURN: Final = [(frame, OTHERS[at % len(OTHERS)]) for at, frame in enumerate(FRAMES)]
 """Those of the quick tests."""
 ALL: Final = [slowly([(frame, language) for frame in FRAMES]) for language in OTHERS]
+
+ROOM: Final[dict[str, tuple[int, str]]] = {
+    "state of a saved game": (saved.STATE, "saved.head.deal saved.state."),
+    "when it was played": (saved.WHEN, "saved.head.when saved.today saved.yesterday date.day"),
+    "who plays": (saved.WHO, "saved.head.who"),
+    "by which rules": (saved.RULES, "saved.head.rules"),
+    "deals on the sheet": (sheet.NUMBER, "sheet.deal"),
+    "deals with notes": (notes.DEAL, "review.deal"),
+    "deals of the other game": (5, "mariage.sheet.deal mariage.sheet.total"),
+    "what was not a deal": (16, "booked."),
+    "grades": (review_decision.GRADE - 3, "review.slip review.mistake review.blunder"),
+    "columns of a review": (review_decision.NUMBER - 1, "hint.column."),
+    "what else there is beside puzzles": (puzzles.TITLES, "learn.today learn.game learn.how"),
+    "columns of the same cards": (duplicate.NUMBER - 1, "duplicate.head.deal"),
+    "the Expert of the same cards": (duplicate.EXPERT - 1, "duplicate.head.expert duplicate.head.sum"),
+    "lines of a form": (
+        19,
+        "duplicate.deals duplicate.level series.games series.counting setup.preset setup.pace setup.tutor setup.count "
+        "setup.open setup.deals setup.practice",
+    ),
+    "the dealer on the board": (15, "board.table.dealer"),
+    "the seat to practise at": (11, "again.seat"),
+}
+"""Fields with so many cells and no more, and the messages that stand in them: all that begin so, behind a dot."""
+LONGEST: Final = {"deal": 99, "number": 99, "contract": 120, "time": "23:59", "year": 2026, "month": "11", "day": "24"}
 
 ELSEWHERE: Final = {"sheet", "app.next_theme"}
 """Keys for which there may be no room: the menu has the sheet, the settings have the theme."""
@@ -98,6 +126,21 @@ def hidden(app: ThousandApp) -> list[str]:
         for label in line.labels
         if f"do:{label.action}" not in [zone for _, zone in line.canvas.zones]
     ]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_field_has_room_for_what_stands_in_it(language: str) -> None:
+    catalogue.speak(language)
+    ids = list(po.read((catalogue.LOCALE / language / f"{po.NAME}.po").read_text("utf-8")))
+    for field, (cells, wanted) in ROOM.items():
+        for each in wanted.split():
+            found = [id for id in ids if id == each or (each[-1] == "." and id.startswith(each))]
+            assert found, each
+            for id in found:
+                # What is booked has a sentence beside its short name.
+                if each != "booked." or id.endswith(".short"):
+                    said = t(id, **LONGEST).partition("|")[0]
+                    assert cell_len(said) <= cells, f"{said!r} is too long for {field}"
 
 
 @pytest.fixture(autouse=True)

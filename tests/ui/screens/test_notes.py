@@ -91,7 +91,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
         notes = app.screen
         assert isinstance(notes, NotesScreen)
         await pilot.pause()
-        assert "Deal 1    * too low" in text_of(app)
+        assert "Deal 1       * too low" in text_of(app)
         assert len(notes.query_one(RowList).rows) == 2
         await pilot.press("slash", *"low", "enter", "enter")
         await pilot.pause()

@@ -23,7 +23,7 @@ from thousand_tui.ui.widgets.row_list import Lazily, RowList
 from thousand_tui.words import day_text, t
 
 # Cells of the number of a deal.
-DEAL: Final = 8
+DEAL: Final = 11
 
 
 class NotesScreen(FieldScreen):

@@ -21,7 +21,7 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.screens.review import SeatReview
-from thousand_tui.ui.screens.review_decision import PLACE, STYLES
+from thousand_tui.ui.screens.review_decision import GRADE, PLACE, STYLES
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.row_list import RowList
@@ -124,7 +124,7 @@ class MariageReviewScreen(SeatReview):
         if verdict.grade is None:
             key = "unsure" if verdict.made.behind and verdict.made.is_even else "good"
             return Content.assemble(place, (t(f"review.screen.{key}"), "$felt-muted"))
-        grade = left(noun(f"review.{verdict.grade}"), 12)
+        grade = left(noun(f"review.{verdict.grade}"), GRADE - 2)
         return Content.assemble(place, (grade + words.tokens_text(-verdict.made.behind), STYLES[verdict.grade]))
 
     @on(RowList.Moved)
