@@ -71,6 +71,7 @@ ROOM: Final[dict[str, tuple[int, str]]] = {
     ),
     "the dealer on the board": (15, "board.table.dealer"),
     "the seat to practise at": (11, "again.seat"),
+    "answers at the first start": (46, "first.suits.yes first.suits.no first.suits.lines"),
 }
 """Fields with so many cells and no more, and the messages that stand in them: all that begin so, behind a dot."""
 LONGEST: Final = {"deal": 99, "number": 99, "contract": 120, "time": "23:59", "year": 2026, "month": "11", "day": "24"}
