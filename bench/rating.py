@@ -33,6 +33,9 @@ from thousand_tui.rules.game import apply, turn
 KEPT = Path(__file__).with_name("ratings.csv")
 FIXED = "regular"
 POINTS = 400 / log(10)
+# Who has won nothing would have no rating; so each level is taken for as strong as ``FIXED``, give or take so many
+# points, which hardly moves the others.
+LOOSE = 1000
 SURE = 1.96
 
 # Who sat at a table, in the order of their names, and who of them won; and how often.
@@ -79,8 +82,8 @@ def fitted(games: Mapping[Won, int]) -> Mapping[str, tuple[float, float]]:
     logs = [0.0] * len(names)
     inverse: list[list[float]] = []
     for _ in range(30):
-        slope = [0.0] * len(names)
-        bend = [[0.0] * len(names) for _ in names]
+        slope = [-each * (POINTS / LOOSE) ** 2 for each in logs]
+        bend = [[(POINTS / LOOSE) ** 2 * (one == other) for other in names] for one in names]
         for (table, winner), many in games.items():
             strengths = [exp(logs[at[name]]) if name in at else 1.0 for name in table]
             shares = dict(zip(table, (each / sum(strengths) for each in strengths), strict=True))

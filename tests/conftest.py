@@ -68,6 +68,7 @@ def databases_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings of this test alone, however it is run; all signs are printed."""
     monkeypatch.setattr("thousand_tui.harmless.PRINTING.is_ascii", False)
+    monkeypatch.setattr("thousand_tui.words.people.OWN_BOTS", ())
     monkeypatch.setenv("THOUSAND_CONFIG", os.path.join(os.environ["THOUSAND_CONFIG"], str(next(NUMBERS))))
 
 

@@ -80,7 +80,7 @@ def test_until_ten_games_count_only_levels_are_named() -> None:
     assert (few.is_told, few.level) == (False, "regular")
     assert few.between in {t("rating.below"), *(t(f"rating.above.{level}") for level in SEVERAL)}
     assert rating_of([games("regular,regular", 0, LEAST)]).is_told
-    assert Rating(1000).between == t("rating.below")
+    assert Rating(500).between == t("rating.below")
     assert Rating(SEVERAL["skilled"]).between == t("rating.above.skilled")
 
 

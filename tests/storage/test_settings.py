@@ -182,3 +182,14 @@ def test_own_themes_lie_with_the_settings(config: Path) -> None:
     for name in ("b.toml", "a.toml", "c.txt"):
         (themes_dir() / name).write_text("")
     assert [path.name for path in toml_files(themes_dir())] == ["a.toml", "b.toml"]
+
+
+def test_names_of_bots_are_read_as_names() -> None:
+    assert save_settings(Settings().but(bot_names=["Olga", "\x1b[31mVera\n"])) is None
+    found, problem = load_settings()
+    assert (len(found.bot_names), problem) == (2, None)
+    assert not set("\x1b\n") & set("".join(found.bot_names))
+    for wrong in ("Olga", [1], ["x" * 101], ["Olga"] * 21):
+        settings_path().write_text(json.dumps({"bot_names": wrong}))
+        assert load_settings()[0].bot_names == []
+        assert load_settings()[1] is not None

@@ -90,7 +90,7 @@ async def test_installed_bots_stand_after_the_levels(tmp_path: Path, installed: 
         assert seat.kind == "miser"
         assert about(app) == worded("setup.foreign.about", title="Miser", about="Buys nothing.")
         assert "Miser  Buys nothing." in text_of(app)
-        assert not seat.style_choice.visible
+        assert not seat.style_choice.display
         await pilot.press("f5")
         assert table_on(app).session.players[1].kind == "miser"
         app.go_home()

@@ -16,7 +16,7 @@ from thousand_tui.ui.rebinding import _NAMED, _named
 from thousand_tui.words import card_text, catalogue, change_text, day_text, month_text, named, number_text, po, t
 from thousand_tui.words.catalogue import LETTERS, known, languages, typed_day
 from thousand_tui.words.grammar import Grammar
-from thousand_tui.words.people import BOTS, bot_called
+from thousand_tui.words.people import BOTS, bot_called, bot_names, call_bots
 from thousand_tui.words.spoken import card_name
 
 NAMED = re.compile(r"^([^\W\d_]\S*(?: \S+){0,2})  +", re.MULTILINE)
@@ -158,3 +158,13 @@ def test_words_are_typed_in_another_language(monkeypatch: pytest.MonkeyPatch) ->
     give, hint, aside = own.values()
     assert in_english(hint) == in_english("hint") == "hint"
     assert in_english(f"{give} 9S Vera KD {aside}") == "give 9S Vera KD aside"
+
+
+def test_bots_have_names_of_ones_own_first_and_keep_their_place() -> None:
+    usual = bot_names([], 3)
+    now = call_bots([" Olga\x1b ", "", usual[1].upper(), "Olga"])
+    assert bot_names([], 3) == ["Olga", usual[1].upper(), usual[0]]
+    assert bot_names(["olga"], 1) == [usual[1].upper()]
+    assert (now[usual[0]], now[usual[1]]) == ("Olga", usual[1].upper())
+    assert call_bots([])["Olga"] == usual[0]
+    assert bot_names([], 3) == usual

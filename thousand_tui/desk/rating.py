@@ -25,10 +25,10 @@ from thousand_tui.table import Player
 from thousand_tui.words import name_key, t
 
 # The ratings of the levels at tables of three and four, and of two: fitted by bench/rating.py, Regular fixed.
-SEVERAL: Final[Mapping[str, int]] = {"novice": 1270, "regular": 1500, "skilled": 1530, "expert": 1550}
-TWO: Final[Mapping[str, int]] = {"novice": 1270, "regular": 1500, "skilled": 1530, "expert": 1550}
+SEVERAL: Final[Mapping[str, int]] = {"novice": 810, "regular": 1500, "skilled": 1585, "expert": 1680}
+TWO: Final[Mapping[str, int]] = {"novice": 590, "regular": 1500, "skilled": 1655, "expert": 1845}
 # What somebody is taken for before they have played: a Regular, give or take so many points.
-SPREAD: Final = 350
+SPREAD: Final = 400
 # So many games it takes before a figure is told.
 LEAST: Final = 10
 # A person who has it stands for whoever is as strong as that person.
@@ -37,7 +37,7 @@ FAIR: Final = "fair"
 # among Regulars; by whether two play.
 HEAD_START: Final[Mapping[bool, float]] = {False: 1.0, True: 1.0}
 # The ratings that are thought of, and the shares of what is likely that lie below an interval and in it.
-_GRID: Final = range(500, 2501, 5)
+_GRID: Final = range(0, 3001, 10)
 _BELOW, _SURE = 0.025, 0.975
 
 

@@ -19,6 +19,7 @@ from tests.words.english import worded
 from thousand_tui.storage import load_settings
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
+from thousand_tui.ui.screens.app_screen import TextLine
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
@@ -132,12 +133,16 @@ async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
         for name in (*LOOK[1:], *PLAY):
             app.screen.query_one(f"#settings-{name}").focus()
             app.screen.query_one(f"#settings-{name}", ChoiceField).action_change(1)
+        app.screen.query_one("#settings-bot_names", TextLine).focus()
+        await pilot.press(*"Olga, Vera")
         await pilot.pause()
         assert app.look.letters is False
+        assert [player.name for player in app.table_setup.players[1:]] == ["Olga", "Vera"]
         assert "Up Down" not in text_of(app)
     kept, problem = load_settings()
     assert problem is None
     assert (kept.theme, kept.pace, kept.bell, kept.mouse) == ("daylight", "fast", True, False)
+    assert kept.bot_names == ["Olga", "Vera"]
     assert (kept.suits, kept.frames, kept.sort, kept.high_left) == ("symbols", "unicode", "rank", False)
 
 

@@ -94,8 +94,9 @@ class SeatForm(Horizontal):
         self._offer_style()
 
     def _offer_style(self) -> None:
-        """Only levels are asked for one."""
-        self.style_choice.visible = self.has_styles and level_of(self.level) is not None
+        """Only levels are asked for one; who has none has the room for it."""
+        self.style_choice.display = self.has_styles and level_of(self.level) is not None
+        self.set_class(self.has_styles and not self.style_choice.display, "-plain")
 
     def offer_again(self) -> None:
         """Installed bots are loaded: they have titles now, and one that cannot play is replaced by a level."""
@@ -145,7 +146,7 @@ class SeatForm(Horizontal):
     @property
     def kind(self) -> str:
         """Who plays here: a person, or a level in its style."""
-        return kind_of(self.level, self.style_choice.value if self.style_choice.visible else STEADY)
+        return kind_of(self.level, self.style_choice.value if self.style_choice.display else STEADY)
 
     def about(self, choice: ChoiceField[Any]) -> str:
         """What there is to say about what is chosen here."""
