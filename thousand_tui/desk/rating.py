@@ -24,18 +24,17 @@ from thousand_tui.storage.record_stats import rated_games
 from thousand_tui.table import Player
 from thousand_tui.words import name_key, t
 
-# The ratings of the levels at tables of three and four, and of two: fitted by bench/rating.py, Regular fixed.
-SEVERAL: Final[Mapping[str, int]] = {"novice": 810, "regular": 1500, "skilled": 1585, "expert": 1680}
-TWO: Final[Mapping[str, int]] = {"novice": 590, "regular": 1500, "skilled": 1655, "expert": 1845}
+# The ratings of the levels at tables of three and four, and of two: fitted by bench/rating.py, a Regular fixed.
+SEVERAL: Final[Mapping[str, int]] = {"novice": 798, "regular": 1500, "skilled": 1585, "expert": 1681}
+TWO: Final[Mapping[str, int]] = {"novice": 586, "regular": 1500, "skilled": 1657, "expert": 1847}
 # What somebody is taken for before they have played: a Regular, give or take so many points.
 SPREAD: Final = 400
 # So many games it takes before a figure is told.
 LEAST: Final = 10
 # A person who has it stands for whoever is as strong as that person.
 FAIR: Final = "fair"
-# So many points of a head start, in a game to 1000, make up for one point of the rating, as bench/rating.py measures it
-# among Regulars; by whether two play.
-HEAD_START: Final[Mapping[bool, float]] = {False: 1.0, True: 1.0}
+# So many points of a head start, in a game to 1000, make up for one point of the rating.
+HEAD_START: Final = 1.0
 # The ratings that are thought of, and the shares of what is likely that lie below an interval and in it.
 _GRID: Final = range(0, 3001, 10)
 _BELOW, _SURE = 0.025, 0.975

@@ -135,7 +135,7 @@ def proposed(setup: TableSetup) -> tuple[list[int], str]:
     ratings, sides = ratings_at(setup.players), form_of(setup.agreements).sides
     strengths = {side: mean([at for at, of in zip(ratings, sides, strict=True) if of == side]) for side in sides}
     most, played = most_handicap(setup.agreements), effective(setup.agreements)
-    worth = 0 if played.gold else HEAD_START[len(strengths) == 2] * played.target / 1000
+    worth = 0 if played.gold else HEAD_START * played.target / 1000
     behind = [worth * (max(strengths.values()) - strengths[side]) for side in sides]
     given = [min(most, round(points / 5) * 5) for points in behind]
     if not any(given):
