@@ -28,7 +28,7 @@ LONGEST = 90
 
 def moment(entry: dict[str, Any]) -> tuple[View, Action]:
     """The View of the seat that is to act, and what it might do."""
-    told = {key: value for key, value in entry.items() if key not in ("idea", "holds", "action")}
+    told = {key: value for key, value in entry.items() if key not in ("idea", "holds", "quiet", "action")}
     view = Position("ideas", entry["idea"], **told, answers=(), because="").view()
     return view, read_action(f"{view.seat} {entry['action']}")[1]
 
@@ -76,6 +76,14 @@ def test_at_once_only_what_is_far_behind_is_spoken_of() -> None:
         view, action = moment(entry)
         idea = at_once(view, action)
         assert idea is None or idea.behind >= AT_ONCE[idea.name]
+
+
+@pytest.mark.parametrize("entry", [entry for entry in ENTRIES if entry.get("quiet")], ids=lambda entry: entry["idea"])
+def test_what_costs_a_novice_nothing_is_not_spoken_of_at_once(entry: dict[str, Any]) -> None:
+    view, action = moment(entry)
+    idea = next(idea for idea in ideas(view, action) if idea.name == entry["idea"])
+    assert 0.0 < idea.behind < AT_ONCE[idea.name]
+    assert at_once(view, action) is None
 
 
 def test_to_give_up_while_cards_are_played_breaks_nothing() -> None:

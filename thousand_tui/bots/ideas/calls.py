@@ -208,7 +208,7 @@ def fourth_nine(moment: Moment, action: Action) -> Facts:
 BIDS: Final[Ideas] = MappingProxyType(
     {
         Name.BEYOND: (beyond, 0.0),
-        Name.HOPES: (hopes, 55.0),
+        Name.HOPES: (hopes, 60.0),
         Name.LAST_ATTEMPT: (last_attempt, 20.0),
         Name.LEAVES_IT: (leaves_it, 100.0),
     }

@@ -174,10 +174,12 @@ def trick_waits(moment: Moment, play: Play) -> Facts:
 
 
 def lets_go(moment: Moment, play: Play) -> Facts:
-    """A trick that counts goes to another side, and this seat could have taken it for certain."""
+    """A trick that counts goes to another side, and this seat could have taken it for certain; the highest trump may
+    wait, as it takes a later trick as surely."""
     if moment.leads or not moment.are_rivals(moment.taker(play)):
         return None
-    takers = [each.card for each in moment.spared(moment.plays) if moment.wins(each) == 1.0]
+    known, sure = moment.known, [each.card for each in moment.spared(moment.plays) if moment.wins(each) == 1.0]
+    takers = [card for card in sure if card // PER_SUIT != known.trump or not known.is_master(card)]
     points = on_the_table(moment.view)
     if not takers or points + max(card.points for card in takers) < MUCH:
         return None
@@ -224,16 +226,16 @@ CARDS: Final[Ideas] = MappingProxyType(
         Name.MARRIAGE_WAITS: (_card(marriage_waits), 15.0),
         Name.SWITCHES: (_card(switches), 20.0),
         Name.EARLY: (_card(early), 20.0),
-        Name.BOLT: (_card(bolt), 10.0),
+        Name.BOLT: (_card(bolt), 20.0),
         Name.LETS_GO: (_card(lets_go), 10.0),
         Name.FEEDS: (_card(feeds), 15.0),
         Name.TEN_UNDER_ACE: (_card(ten_under_ace), 20.0),
-        Name.TRUMPS_WAIT: (_card(trumps_wait), 10.0),
-        Name.OPENS_SUIT: (_card(opens_suit), 10.0),
-        Name.LEAD_TO_MARRIAGE: (_card(lead_to_marriage), 10.0),
+        Name.TRUMPS_WAIT: (_card(trumps_wait), 18.0),
+        Name.OPENS_SUIT: (_card(opens_suit), 25.0),
+        Name.LEAD_TO_MARRIAGE: (_card(lead_to_marriage), 20.0),
         Name.STOPPER: (_card(stopper), 30.0),
         Name.LAST_TRUMP: (_card(last_trump), 25.0),
         Name.TRICK_WAITS: (_card(trick_waits), 20.0),
-        Name.BARES_TEN: (_card(bares_ten), 20.0),
+        Name.BARES_TEN: (_card(bares_ten), 22.0),
     }
 )
