@@ -34,8 +34,8 @@ from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.words import Voice, t
 from thousand_tui.words.voice import sentence_case
 
+# The first cells of the columns; numbers stand before the second.
 NUMBER, KIND, STEP, CARDS, SOLVED = 3, 9, 33, 43, 57
-"""The first cells of the columns; numbers stand before the second."""
 KINDS: Final = (None, *Kind)
 STEPS: Final = (None, *range(EASIEST, HARDEST + 1))
 
