@@ -65,7 +65,7 @@ def check_is_named(version: str, changes: Path) -> None:
 def build(into: Path) -> list[Path]:
     """The sdist, the wheel for every computer and, where there is a C compiler, the one for computers like this."""
     sdist = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", str(into)]
-    _run(sdist, "the sdist was not built")
+    run(sdist, "the sdist was not built")
     if wheels.main(into):
         raise Trouble("a wheel was not built.")
     return sorted(into.iterdir())
@@ -77,7 +77,7 @@ def check(built: Iterable[Path], version: str, folder: Path) -> None:
     for file in files:
         if "-linux_" in file:
             raise Trouble(f"{Path(file).name} is tagged for this very system, and no index takes that.")
-    _run([sys.executable, "-m", "twine", "check", "--strict", *files], "twine found fault")
+    run([sys.executable, "-m", "twine", "check", "--strict", *files], "twine found fault")
     for number, file in enumerate(files):
         thousand = install(file, folder / f"environment {number}")
         home = folder / f"home {number}"
@@ -92,19 +92,19 @@ def run_its_tests(sdist: str, folder: Path) -> None:
     shutil.unpack_archive(sdist, folder, filter="data")
     (root,) = folder.iterdir()
     words = [f"PYTEST_ARGS={TESTED}"] if TESTED else []
-    _run(["make", "test", f"PYTHON={sys.executable}", *words], "the tests of the sdist failed", root)
+    run(["make", "test", f"PYTHON={sys.executable}", *words], "the tests of the sdist failed", root)
     print(f"{Path(sdist).name} passes its own tests.", flush=True)
 
 
 def install(file: str, environment: Path) -> Path:
     """The program, installed in a new environment with the versions that are pinned for playing."""
-    _run([sys.executable, "-m", "venv", str(environment)], "no environment could be made")
+    run([sys.executable, "-m", "venv", str(environment)], "no environment could be made")
     python = str(environment / "bin" / "python")
     locked = [*PIP, "install", "--quiet", "--no-deps", "--require-hashes", "-r", str(ROOT / "requirements.lock")]
-    _run([python, *locked], "what the game needs was not installed")
+    run([python, *locked], "what the game needs was not installed")
     alone = [*PIP, "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation", file]
-    _run([python, *alone], f"{Path(file).name} does not install")
-    _run([python, *PIP, "check"], f"{Path(file).name} needs what is not there")
+    run([python, *alone], f"{Path(file).name} does not install")
+    run([python, *PIP, "check"], f"{Path(file).name} needs what is not there")
     return environment / "bin" / "thousand"
 
 
@@ -112,10 +112,10 @@ def _check_plays(thousand: Path, version: str, home: Path) -> None:
     """Tell the version, and begin a game line by line and one on the screen; a game that has begun is saved."""
     home.mkdir()
     environment = _environment(home)
-    said = _run([str(thousand), "--version"], "it does not start", home, environment)
+    said = run([str(thousand), "--version"], "it does not start", home, environment)
     if said.split()[-1:] != [version]:
         raise Trouble(f"it says that it is “{said.strip()}” and not {version}.")
-    _run([str(thousand), "--plain"], "no game started line by line", home, environment, typed="1\n")
+    run([str(thousand), "--plain"], "no game started line by line", home, environment, typed="1\n")
     saves = Path(environment["THOUSAND_SAVES"])
     before = set(saves.glob("*.json"))
     if not before:
@@ -138,7 +138,7 @@ def check_reads(thousand: Path, home: Path) -> None:
         **{("--completion", shell): f"there is no completion for {shell}" for shell in SHELLS},
     }
     for words, trouble in reads.items():
-        if not _run([str(thousand), *words], trouble, home, _environment(home)).strip():
+        if not run([str(thousand), *words], trouble, home, _environment(home)).strip():
             raise Trouble(f"{trouble}: “thousand {' '.join(words)}” prints nothing.")
     page = thousand.parent.parent / "share" / "man" / "man6" / "thousand.6"
     if not page.is_file() or page.read_bytes() != (ROOT / "docs" / "thousand.6").read_bytes():
@@ -182,7 +182,7 @@ def put(built: Iterable[Path], into: Path) -> None:
         shutil.copy(file, into)
 
 
-def _run(
+def run(
     command: list[str],
     trouble: str,
     folder: Path = ROOT,

@@ -128,7 +128,7 @@ def test_what_is_installed_beside_the_game_is_asked_for(tmp_path: Path, monkeypa
         asked.append(" ".join(command[1:]))
         return "" if command[-1] == silent else "something"
 
-    monkeypatch.setattr(release, "_run", answer)
+    monkeypatch.setattr(release, "run", answer)
     with pytest.raises(release.Trouble, match="for zsh: “thousand --completion zsh” prints nothing"):
         release.check_reads(tmp_path / "bin" / "thousand", tmp_path)
     silent = ""

@@ -12,7 +12,7 @@ from tests.words import pseudo
 from thousand_tui.plain.typed import WORDS, in_english, read_card
 from thousand_tui.rules import PACK
 from thousand_tui.ui.keys import QWERTY, layouts, spelled
-from thousand_tui.ui.rebinding import _NAMED, _named
+from thousand_tui.ui.rebinding import NAMED_KEYS, key_named
 from thousand_tui.words import card_text, catalogue, change_text, day_text, month_text, named, number_text, po, t
 from thousand_tui.words.catalogue import LETTERS, known, languages, typed_day
 from thousand_tui.words.grammar import Grammar
@@ -145,9 +145,9 @@ def test_days_and_what_is_told_are_written_as_in_the_language(monkeypatch: pytes
 
 @pytest.mark.usefixtures("language")
 def test_every_key_has_a_name_by_which_it_can_be_set() -> None:
-    names = {spelled(key, in_words=True) for key in _NAMED}
-    assert len(names) == len(_NAMED)
-    assert {_named(name) for name in names} == _NAMED
+    names = {spelled(key, in_words=True) for key in NAMED_KEYS}
+    assert len(names) == len(NAMED_KEYS)
+    assert {key_named(name) for name in names} == NAMED_KEYS
 
 
 def test_words_are_typed_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ TAKEN: Final = ("escape", "enter", "f1", "ctrl+c")
 
 _ARROWS: Final = ("left", "right", "up", "down", "home", "end", "pageup", "pagedown", "insert", "delete")
 # Keys that type nothing and that terminals tell apart.
-_NAMED: Final = frozenset(
+NAMED_KEYS: Final = frozenset(
     (
         *TAKEN,
         *("space", "tab", "shift+tab", "backspace"),
@@ -101,17 +101,17 @@ def _keys_for(key: Key, value: Any) -> tuple[str, ...]:
     asked = value if isinstance(value, list) else [value]
     if not 0 < len(asked) <= MOST or not all(isinstance(one, str) for one in asked):
         raise KeysError(t("keymap.no_list", id=key.id, most=MOST))
-    keys = tuple(dict.fromkeys(map(_named, asked)))
-    types = key.where not in _TYPING or any(one not in _NAMED for one in key.free)
+    keys = tuple(dict.fromkeys(map(key_named, asked)))
+    types = key.where not in _TYPING or any(one not in NAMED_KEYS for one in key.free)
     for one in keys:
         if one in TAKEN:
             raise KeysError(t("keymap.taken", key=spelled(one), id=key.id))
-        if one not in _NAMED and not types:
+        if one not in NAMED_KEYS and not types:
             raise KeysError(t("keymap.typed", key=spelled(one), id=key.id))
     return keys
 
 
-def _named(asked: str) -> str:
+def key_named(asked: str) -> str:
     """What Textual calls a key: a letter of either layout is the one on the Latin side of it."""
     if len(asked) == 1:
         char = asked.lower()
@@ -122,10 +122,10 @@ def _named(asked: str) -> str:
         if char.isascii() and char.isprintable() and not char.isspace():
             name = unicodedata.name(char).lower().replace("-", "_").replace(" ", "_")
             return KEY_NAME_REPLACEMENTS.get(name, name)
-    own = {spelled(key, in_words=True).lower(): key for key in _NAMED}
+    own = {spelled(key, in_words=True).lower(): key for key in NAMED_KEYS}
     *held, last = asked.lower().split("+")
     name = own.get(asked.lower(), "+".join([*held, _CALLED.get(last, last)]))
-    if name not in _NAMED:
+    if name not in NAMED_KEYS:
         raise KeysError(t("keymap.no_key", key=one_line(asked, 40)))
     return name
 
