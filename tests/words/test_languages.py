@@ -137,6 +137,7 @@ def test_days_and_what_is_told_are_written_as_in_the_language(monkeypatch: pytes
     assert said() == ("2026-03-09", "2026-03", "A: b.", "A:")
     monkeypatch.setattr(catalogue, "LANGUAGE", "fr")
     assert said() == ("09/03/2026", "03/2026", "A\u00a0: b.", "A\u00a0:")
+    assert day_text(date(2026, 3, 9), is_short=True) == "09/03"
     for language in languages():
         monkeypatch.setattr(catalogue, "LANGUAGE", language)
         day, month, *_ = said()

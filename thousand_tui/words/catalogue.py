@@ -232,9 +232,9 @@ def change_text(change: float) -> str:
     return f"+{number_text(change)}" if change > 0 else number_text(change)
 
 
-def day_text(day: date) -> str:
-    """A day as the language writes it."""
-    return t("date.day", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}")
+def day_text(day: date, *, is_short: bool = False) -> str:
+    """A day as the language writes it; a short one is without the year."""
+    return t("date.day", year="" if is_short else f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}").strip("-./ ")
 
 
 def month_text(month: str) -> str:

@@ -192,7 +192,7 @@ def _last(games: Sequence[PlayedGame]) -> Table:
     results = {True: "record.last.won", False: "record.last.lost", None: "record.last.running"}
     rows = tuple(
         (
-            day(game.deal.settled)[5:],
+            day(game.deal.settled, is_short=True),
             one_line(rules_of(game.preset), NARROW),
             t(results[game.won]),
             change_text(game.deal.change),
@@ -361,10 +361,10 @@ def _reviewed_page(found: Figures) -> RecordPage:
 # --- Numbers --------------------------------------------------------------------------------------------------------
 
 
-def day(moment: str) -> str:
-    """The day of a moment, here; anything that is not a moment is left out."""
+def day(moment: str, *, is_short: bool = False) -> str:
+    """The day of a moment, here; anything that is not a moment is left out. A short one is without the year."""
     try:
-        return day_text(datetime.fromisoformat(moment).astimezone())
+        return day_text(datetime.fromisoformat(moment).astimezone(), is_short=is_short)
     except (ValueError, OverflowError):
         return ""
 
