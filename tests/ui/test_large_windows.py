@@ -23,6 +23,7 @@ from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, PICTURES, ROYAL, SIZES, SMALL, Brush, Size, State
 from thousand_tui.ui.widgets.painted import Canvas, Painted
 from thousand_tui.ui.widgets.pictures import DYES, INK, PAPER, drawn, in_cells, picture
+from thousand_tui.words.voice import sentence_case
 
 BIG, BIGGER = (160, 45), (200, 60)
 LONGEST_LINE = 92
@@ -167,7 +168,7 @@ async def test_a_key_goes_from_view_to_view_of_the_side_panel_and_the_last_one_i
         "sheet": ["Score sheet"],
         "calls": ["This deal"],
         "cards": ["Last trick", worded("count.points"), "Cards out"],
-        "chart": [f"{worded('side.view.chart')} ─"],
+        "chart": [f"{sentence_case(worded('side.view.chart'))} ─"],
         "all": ["Score sheet", "Last trick", "Cards out", "This deal"],
     }
     every = {heading for some in headings.values() for heading in some}
