@@ -50,7 +50,7 @@ def test_levels_are_rated_in_their_order() -> None:
 def test_whoever_wins_as_often_as_a_level_would_is_as_strong(rival: str) -> None:
     own = strength(SEVERAL["expert"])
     share = own / (own + 2 * strength(SEVERAL[rival]))
-    found = rating_of([games(f"{rival},{rival}", round(20_000 * share), 20_000)])
+    found = rating_of([games(f"{rival},{rival}", round(4_000 * share), 4_000)])
     assert abs(found.value - SEVERAL["expert"]) <= 5
     assert found.low <= SEVERAL["expert"] <= found.high
     assert found.level == min(SEVERAL, key=lambda level: abs(SEVERAL[level] - found.value))

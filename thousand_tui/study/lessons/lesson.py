@@ -43,9 +43,10 @@ class LessonError(ValueError):
 
 
 def _shown(text: str) -> str:
-    """Any spaces and line breaks as one space; all other characters must be ones that can be shown."""
-    said = " ".join(text.split())
-    if harmless(said) != said:
+    """Any spaces and line breaks as one space, but those that hold words together; all other characters must be ones
+    that can be shown."""
+    said = " ".join(re.findall(r"[^ \t\r\n]+", text))
+    if harmless(said) != " ".join(said.split()):
         raise ValueError(t("lesson.bad.signs"))
     return said
 

@@ -109,7 +109,7 @@ class SeatForm(Horizontal):
     @property
     def fields(self) -> list[Widget]:
         """What can be chosen here, from left to right."""
-        return [field for field in self.query("NameField, ChoiceField").results(Widget) if field.focusable]
+        return [one for one in self.query("NameField, ChoiceField").results(Widget) if one.focusable and one.display]
 
     def action_seat(self, by: int) -> None:
         """Go to the seat before or after this one, or beyond the seats."""

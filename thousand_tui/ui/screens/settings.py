@@ -46,16 +46,17 @@ class SettingsScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("settings.title"), t("settings.aside"))
-        with FieldColumn(id="settings-page"), FieldColumn(id="settings-lines"):
-            yield Static(t("settings.look"), classes="settings-heading", markup=False)
-            for name in look():
-                yield self._line(name)
-            yield Static(t("settings.play"), classes="settings-heading settings-gap", markup=False)
-            for name in PLAY:
-                yield self._line(name)
-            with Horizontal(classes="settings-text"):
-                yield Static(f"  {t('settings.bot_names')}", classes="settings-label", markup=False)
-                yield TextLine(", ".join(self.thousand.settings.bot_names), id="settings-bot_names")
+        with FieldColumn(id="settings-page"):
+            with FieldColumn(id="settings-lines"):
+                yield Static(t("settings.look"), classes="settings-heading", markup=False)
+                for name in look():
+                    yield self._line(name)
+                yield Static(t("settings.play"), classes="settings-heading settings-gap", markup=False)
+                for name in PLAY:
+                    yield self._line(name)
+                with Horizontal(classes="settings-text"):
+                    yield Static(f"  {t('settings.bot_names')}", classes="settings-label", markup=False)
+                    yield TextLine(", ".join(self.thousand.settings.bot_names), id="settings-bot_names")
             yield Static("", id="settings-about", markup=False)
         yield ScreenKeys(self._keys())
 
