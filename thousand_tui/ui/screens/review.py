@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
@@ -76,9 +77,9 @@ class SeatReview(FieldScreen):
         self.seat = session.people[0] if len(session.people) == 1 else 0
         self.is_making = False
 
+    @abstractmethod
     def open(self) -> None:
         """Show the review of the deal and the seat; make what is missing."""
-        raise NotImplementedError
 
     @cached_property
     def names(self) -> tuple[str, ...]:
