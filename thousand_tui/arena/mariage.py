@@ -17,12 +17,9 @@ from thousand_tui.arena.performing import crew_of, finish, pairs, perform, wante
 from thousand_tui.arena.rows import Figure, Layout, mean
 from thousand_tui.arena.survey import Finding, Presets
 from thousand_tui.arena.tables import NAME, columns, heads, in_percent, interval, number
-from thousand_tui.mariage.actions import Action
+from thousand_tui.mariage import LEVELS, Action, View, apply, bot_action, compile_table, draw, new_game, turn, view_of
 from thousand_tui.mariage.agreements import PRESET, MariageAgreements, is_mariage, read_line, share_line
-from thousand_tui.mariage.bots import LEVELS, bot_action
-from thousand_tui.mariage.game import apply, compile_table, draw, new_game, turn
 from thousand_tui.mariage.state import CHANCE, Game, Table
-from thousand_tui.mariage.view import View, view_of
 from thousand_tui.words import t
 
 RANDOM: Final = "random"

@@ -11,8 +11,7 @@ from thousand_tui.arena.deal import Entrant, Fixed, Lapse, Table, Times, whole_g
 from thousand_tui.arena.pool import entrant
 from thousand_tui.arena.rows import Dealt, Ended, Figure, mean, ratio
 from thousand_tui.bots import LEVELS
-from thousand_tui.rules import Rulebook, Settled, compile_rules, read_line
-from thousand_tui.rules.state import NOBODY
+from thousand_tui.rules import NOBODY, Rulebook, Settled, compile_rules, read_line
 from thousand_tui.words import t
 
 Who = TypeVar("Who")

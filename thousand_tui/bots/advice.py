@@ -16,8 +16,7 @@ from thousand_tui.bots.fitted import FORETOLD
 from thousand_tui.bots.habits import habits_of, kept_in, opponents_of
 from thousand_tui.bots.knowledge import above, declarable, read
 from thousand_tui.bots.weighed import Budget, Weighed, stop_of
-from thousand_tui.rules import ASIDE, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
-from thousand_tui.rules.view import TRICKS
+from thousand_tui.rules import ASIDE, TRICKS, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 
 # As an Expert looks, further: nobody waits for it, for every list on the way is shown.
 HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000, careful=60, points=True, reads=True)

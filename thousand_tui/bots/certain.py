@@ -16,13 +16,12 @@ from random import Random
 from typing import Final, TypeAlias
 
 from thousand_tui.bots.knowledge import union_of, unplaced
-from thousand_tui.rules import ACES, Card, Game, Meld, Play, Trick, View, imagine, sample_hidden
+from thousand_tui.rules import ACES, Card, Game, Meld, Play, Trick, Tricks, View, imagine, sample_hidden
 from thousand_tui.rules.cards import FULL, PER_SUIT, POINTS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.kernel import ABOVE, NO_TRUMP
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.leads import leads_of
-from thousand_tui.rules.state import Tricks
 
 # What becomes of others' trumps: there is no such suit, none are out, they are drawn; or the plan changes the trump in
 # between, and at no time can any be used.

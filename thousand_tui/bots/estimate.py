@@ -11,10 +11,9 @@ from typing import Final, Protocol
 
 from thousand_tui.bots.fitted import NAMED_CARDS, NAMED_LENGTH, NAMED_PAIR, TABLES, Table
 from thousand_tui.bots.habits import given_away, kept_in, opponents_of
-from thousand_tui.rules import ACES, BED, NINES, Rank, Rulebook, Standing
+from thousand_tui.rules import ACES, BED, NINES, Rank, Rulebook, Standing, Tricks
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP
-from thousand_tui.rules.state import Tricks
 
 # How far the points of a declarer spread around the estimate, one standard deviation.
 SPREAD: Final = 17.0

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from thousand_tui.rules import Card, Play, Rank, View
-from thousand_tui.rules.cards import FULL, PER_SUIT, RANK_MASKS, SUIT_MASKS, members
+from thousand_tui.rules import FULL, PER_SUIT, RANK_MASKS, SUIT_MASKS, Card, Play, Rank, View, members
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.kernel import ABOVE, NO_TRUMP
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from thousand_tui.rules import ASIDE, Action, Bid, Card, Claim, Give, Look, NameTrump, Pass, Play, Rank, View
+from thousand_tui.rules import ASIDE, Action, Bid, Card, Claim, Give, Look, Lottery, NameTrump, Pass, Play, Rank, View
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.choices import Bids, Gives, Raises
 from thousand_tui.rules.kernel import NO_TRUMP, winning
-from thousand_tui.rules.state import Lottery
 
 # How often the novice plays any card that is allowed.
 SLIP: Final = 0.08

@@ -13,12 +13,10 @@ from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.habits import habits_of
 from thousand_tui.bots.play import choose_play
 from thousand_tui.bots.stakes import daring, worth_now
-from thousand_tui.rules import FOUR_NINES, Action, Bid, Claim, Dark, Look, NameTrump, View, Waive
-from thousand_tui.rules.choices import Bids
+from thousand_tui.rules import FOUR_NINES, Action, Bid, Bids, Claim, Dark, Look, Lottery, NameTrump, View, Waive, looked
 from thousand_tui.rules.phases.bidding import bound_to_open, opening
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.grounds import LOTTERY, THREE_NINES
-from thousand_tui.rules.state import Lottery, looked
 
 # How often the seat dares what is worth daring.
 BOLD: Final = 0.6

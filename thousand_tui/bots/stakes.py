@@ -7,9 +7,7 @@ from dataclasses import replace as with_fields
 from functools import lru_cache
 from typing import Final
 
-from thousand_tui.rules import ROSPIS, Outcome, Rank, Rulebook, Sheet, Standing, View, settle
-from thousand_tui.rules.cards import RANK_MASKS
-from thousand_tui.rules.state import has_looked
+from thousand_tui.rules import RANK_MASKS, ROSPIS, Outcome, Rank, Rulebook, Sheet, Standing, View, has_looked, settle
 
 # What winning the game is worth above the target.
 WON: Final = 150.0

@@ -10,8 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
-from thousand_tui.rules import OPTIONS, Agreements, Option, Preset, conflicts_in, presets
-from thousand_tui.rules.agreements import idle
+from thousand_tui.rules import OPTIONS, Agreements, Option, Preset, conflicts_in, idle, presets
 from thousand_tui.words.catalogue import t
 from thousand_tui.words.declared import preset_words, said_value, title_of
 from thousand_tui.words.rulecard import Difference, differences_list

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from thousand_tui.desk.committing import Committed, committed
 from thousand_tui.desk.glance import company, newcomer
 from thousand_tui.desk.seating import table_settings, with_bots, with_own_names
-from thousand_tui.mariage import LEVELS, MariageAgreements, read_agreements
-from thousand_tui.mariage.game import first_dealer
+from thousand_tui.mariage import LEVELS, MariageAgreements, first_dealer, read_agreements
 from thousand_tui.storage import LastMariage, LastPlayer, Settings
+from thousand_tui.table import PERSON, Occasion, Player, TableSettings
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.table.occasion import Occasion
-from thousand_tui.table.session import PERSON, Player, TableSettings
 from thousand_tui.words import bot_names, clean_name
 
 LEVEL = "regular"

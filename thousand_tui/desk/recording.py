@@ -16,9 +16,7 @@ from typing import Any, Final
 from thousand_tui.bots import kind_now, level_of
 from thousand_tui.desk.kept_reviews import take_reviews
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.rules import NOBODY, Contract, Give, Line, LineName, Play, Settled, TakePacket
-from thousand_tui.rules.actions import MARRIAGE
-from thousand_tui.rules.cards import points_of
+from thousand_tui.rules import MARRIAGE, NOBODY, Contract, Give, Line, LineName, Play, Settled, TakePacket, points_of
 from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage import record_facts as facts
 from thousand_tui.storage.records import Records

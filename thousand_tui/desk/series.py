@@ -17,8 +17,7 @@ from thousand_tui.desk.keeper import Keeper, new_session
 from thousand_tui.desk.rating import HEAD_START, ratings_at
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
-from thousand_tui.rules import Agreements, Standing, read_agreements
-from thousand_tui.rules.agreements import AgreementsError, effective
+from thousand_tui.rules import Agreements, AgreementsError, Standing, effective, read_agreements
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import Problem, saves, series, shelf
 from thousand_tui.storage.series import KeptGame, KeptSeries

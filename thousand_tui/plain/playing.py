@@ -19,8 +19,7 @@ from thousand_tui.plain.left_out import no_hint, open_part
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
-from thousand_tui.rules import ASIDE, Action, Card, Concede, IllegalAction, Play, Refusal, View
-from thousand_tui.rules.choices import Gives, Plays
+from thousand_tui.rules import ASIDE, Action, Card, Concede, Gives, IllegalAction, Play, Plays, Refusal, View
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.study.coach import NOBODY, Aid, Coach

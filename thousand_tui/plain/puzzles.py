@@ -13,8 +13,7 @@ from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.exercise import OFFERS, take
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
-from thousand_tui.rules import Cards
-from thousand_tui.rules.view import TRICKS
+from thousand_tui.rules import TRICKS, Cards
 from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.study.coach import Coach
 from thousand_tui.study.puzzles.coach import PuzzleCoach, Refuting

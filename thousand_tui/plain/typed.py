@@ -9,9 +9,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from typing import Final, TypeAlias, TypeVar
 
-from thousand_tui.rules import SUITS, Action, Card, View, actions
+from thousand_tui.rules import SUITS, Action, Card, Gives, Plays, View, actions
 from thousand_tui.rules import view as views
-from thousand_tui.rules.choices import Gives, Plays
 from thousand_tui.table.thousand import Places
 from thousand_tui.words import suit_name
 from thousand_tui.words.catalogue import LETTERS, rank_text, t, while_spoken

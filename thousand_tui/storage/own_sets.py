@@ -19,9 +19,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from thousand_tui import __version__
 from thousand_tui.harmless import one_line
-from thousand_tui.rules import Agreements, AgreementsError, differences, preset, presets
-from thousand_tui.rules.agreements import read_lenient
-from thousand_tui.rules.sharing import read_line
+from thousand_tui.rules import Agreements, AgreementsError, differences, preset, presets, read_lenient, read_line
 from thousand_tui.storage.files import SHARED, TOML_LIMIT, Fault, Problem, read_limited, read_toml, write_through
 from thousand_tui.storage.places import at_home, sets_dir, slug, toml_files
 

@@ -7,13 +7,8 @@ from dataclasses import replace as with_fields
 from random import Random
 from typing import Final, TypeGuard
 
-from thousand_tui.rules.actions import ASIDE, Action, Give, Play
-from thousand_tui.rules.cards import PACK, Card, Cards, mask_of
-from thousand_tui.rules.choices import Gives, Plays
-from thousand_tui.rules.game import verify
+from thousand_tui.rules import ASIDE, CHANCE, PACK, Action, Card, Cards, Give, Gives, Play, Plays, View, mask_of, verify
 from thousand_tui.rules.notation import read_action, write_action
-from thousand_tui.rules.state import CHANCE
-from thousand_tui.rules.view import View
 from thousand_tui.study.board import UNKNOWN, Board, BoardError, Pile, check_cards, dealt, make_move
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import refusal, t

@@ -20,13 +20,9 @@ from dataclasses import replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.harmless import one_line
-from thousand_tui.rules.actions import Cut, Shuffle, Slip
-from thousand_tui.rules.agreements import Agreements
-from thousand_tui.rules.cards import PACK, PACK_SIZE, Card
+from thousand_tui.rules import PACK, PACK_SIZE, Agreements, Card, Cut, Game, Rulebook, Shuffle, Slip, new_game, verify
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
-from thousand_tui.rules.game import new_game, verify
 from thousand_tui.rules.notation import read_action, write_action
-from thousand_tui.rules.rulebook.game import Game, Rulebook
 from thousand_tui.rules.sheet import GoldSet, Standing
 from thousand_tui.rules.state import CHANCE
 from thousand_tui.study.replay import ReplayedDeal

@@ -18,11 +18,7 @@ from typing import Final
 
 from thousand_tui.harmless import one_line
 from thousand_tui.mariage.agreements import is_mariage
-from thousand_tui.rules.agreements import AgreementsError
-from thousand_tui.rules.cards import SUITS, Card, parse_row
-from thousand_tui.rules.compile import RULES_VERSION
-from thousand_tui.rules.notation import read_action, write_action
-from thousand_tui.rules.presets import preset
+from thousand_tui.rules import RULES_VERSION, SUITS, AgreementsError, Card, parse_row, preset, read_action, write_action
 from thousand_tui.rules.sharing import read_line, share_line
 from thousand_tui.rules.sheet import Standing
 from thousand_tui.study.board import UNKNOWN, Board, BoardError, Pile, gold_marks, gold_set, new_board, with_standings

@@ -13,9 +13,8 @@ from typing import Final
 
 from thousand_tui import __version__
 from thousand_tui.guests import Opponents
-from thousand_tui.rules import Action, Settled, View, preset, view_of
+from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, Settled, View, preset, view_of
 from thousand_tui.rules.events import Taken
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
 from thousand_tui.study.branch import EXPERT, play_out
 from thousand_tui.table import Daily, Mark, Occasion, Player, TableSettings, ThousandSession, story_of
 from thousand_tui.words import bot_names

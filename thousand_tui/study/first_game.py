@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from thousand_tui.rules import Action, View
-from thousand_tui.rules.view import AUCTION
+from thousand_tui.rules import AUCTION, Action, View
 from thousand_tui.study.estimating import Counted, counted
 from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import ThousandSession, ThousandStep

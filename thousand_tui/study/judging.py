@@ -19,8 +19,7 @@ from typing import Any, Final
 from thousand_tui.bots.advice import HINT, Advice, advise, told
 from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.bots.weighed import Budget, Weighed, stop_of
-from thousand_tui.rules import Action, View, write_view
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
+from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, View, write_view
 from thousand_tui.study.trial import ALL, LAST, Difference, NotWantedError, Tried, difference, try_both
 
 # Increased whenever verdicts can change; kept reviews of another engine are made again.

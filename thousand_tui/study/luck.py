@@ -10,13 +10,8 @@ from typing import Final
 
 from thousand_tui.arena.deal import Table
 from thousand_tui.bots import LEVELS
-from thousand_tui.rules.actions import Shuffle
-from thousand_tui.rules.agreements import read_agreements
-from thousand_tui.rules.compile import compile_rules
-from thousand_tui.rules.game import apply, draw, new_game
+from thousand_tui.rules import CHANCE, Rulebook, Shuffle, apply, compile_rules, draw, new_game, read_agreements
 from thousand_tui.rules.notation import read_action, write_action
-from thousand_tui.rules.rulebook.game import Rulebook
-from thousand_tui.rules.state import CHANCE
 
 # Who plays all seats.
 MEASURE: Final = LEVELS["skilled"]

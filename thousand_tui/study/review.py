@@ -18,10 +18,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from thousand_tui.bots.contracts import Prices
 from thousand_tui.bots.search import playing
 from thousand_tui.bots.search.board import board_of, covers, number_of
-from thousand_tui.rules.actions import Action, Cut, Pass, Play, Shuffle
-from thousand_tui.rules.notation import read_action, write_action
-from thousand_tui.rules.rulebook.game import Game
-from thousand_tui.rules.view import View
+from thousand_tui.rules import Action, Cut, Game, Pass, Play, Shuffle, View, read_action, write_action
 from thousand_tui.rules.view_notation import read_view, write_view
 from thousand_tui.study.judging import Part, Verdict, judge
 from thousand_tui.study.luck import Deck, deck

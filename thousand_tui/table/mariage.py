@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace as with_fields
 from typing import Any, Final, TypeAlias
 
-from thousand_tui.mariage.actions import Action, Play, Shuffle
-from thousand_tui.mariage.agreements import PRESET, MariageAgreements, read_agreements
+from thousand_tui.mariage import PRESET, Action, MariageAgreements, Play, Shuffle, View, read_agreements, view_of
 from thousand_tui.mariage.cards import Card, members
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, Paid, Played, TrickTaken, WentOut, story
 from thousand_tui.mariage.game import apply, choices, compile_table, draw, first_dealer, new_game, turn, verify
 from thousand_tui.mariage.notation import read_action, write_action
 from thousand_tui.mariage.state import Game, Refusal, Settled, Trick, Why
-from thousand_tui.mariage.view import View, view_of
 from thousand_tui.table.course import Course, Step
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion

@@ -7,20 +7,15 @@ from dataclasses import asdict
 from dataclasses import replace as with_fields
 from typing import Any, Final, TypeAlias
 
+from thousand_tui.rules import Card, Cards, Game, Refusal, Suit, View, first_dealer, mask_of, name_of, view_of
 from thousand_tui.rules.actions import BY_ACES, Action, Claim, Concede, Cut, Look, Play, Shuffle, Slip, TakePacket
 from thousand_tui.rules.agreements import Agreements, AgreementsError, read_agreements
-from thousand_tui.rules.cards import Card, Cards, Suit, mask_of
-from thousand_tui.rules.choices import Refusal
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.events import Event, Taken, story
 from thousand_tui.rules.forms import form_of
 from thousand_tui.rules.game import apply, choices, draw, new_game, turn, verify, with_totals
 from thousand_tui.rules.notation import Record, read_action, write_action
-from thousand_tui.rules.phases.shuffle import first_dealer
-from thousand_tui.rules.presets import name_of
-from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.sheet import Booked, GoldSet, Settled, Standing
-from thousand_tui.rules.view import View, view_of
 from thousand_tui.table.course import Course, Step
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion

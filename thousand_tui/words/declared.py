@@ -11,8 +11,7 @@ from functools import cache
 from typing import Protocol
 
 from thousand_tui.mariage import PRESET as MARIAGE
-from thousand_tui.rules import GROUPS, Agreements, Option, Preset
-from thousand_tui.rules.agreements import IDLE, Conflict, Wrong
+from thousand_tui.rules import GROUPS, IDLE, Agreements, Conflict, Option, Preset, Wrong
 from thousand_tui.rules.quoting import Unusable
 from thousand_tui.words.catalogue import filled, known, listed
 

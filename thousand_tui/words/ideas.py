@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
-from thousand_tui.rules import Action, Bid, Card, Contract, Pass, Play, View
-from thousand_tui.rules.view import TRICKS
+from thousand_tui.rules import TRICKS, Action, Bid, Card, Contract, Pass, Play, View
 from thousand_tui.words.catalogue import known, listed, noun, number_text, t
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.hint import Cause, Choice, HintWords

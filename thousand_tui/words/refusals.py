@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from thousand_tui.rules import Refusal
-from thousand_tui.rules.cards import PACK_POINTS
+from thousand_tui.rules import PACK_POINTS, Refusal
 from thousand_tui.words.catalogue import t
 from thousand_tui.words.voice import card_text, suit_name
 

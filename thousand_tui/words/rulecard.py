@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from typing import Final
 
-from thousand_tui.rules.agreements import OPTIONS, Agreements, Option, conflicts_in, effective, idle
+from thousand_tui.rules import OPTIONS, Agreements, Option, compile_rules, conflicts_in, effective, idle
 from thousand_tui.rules.agreements.effective import FINES
 from thousand_tui.rules.agreements.model import TWO_FORMS, any_redeal, barrel_kind, has_auction, nobody_concedes
-from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.presets import name_of, preset, presets
 from thousand_tui.words.catalogue import any_of, filled, known, number_text, t
 from thousand_tui.words.declared import preset_words, said_value, value_of, without_effect

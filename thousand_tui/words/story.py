@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from thousand_tui.rules import ACES, ASIDE, CHANCE, NINES, NOBODY, PACK, Card, Cards, Rank, View, events
-from thousand_tui.rules.actions import MARRIAGE
+from thousand_tui.rules import ACES, ASIDE, CHANCE, MARRIAGE, NINES, NOBODY, PACK, Card, Cards, Rank, View, events
 from thousand_tui.rules.kernel import NO_TRUMP, why_taken
 from thousand_tui.rules.state import Cutting
 from thousand_tui.words.catalogue import change_text, listed, noun, number_text, t

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from thousand_tui.rules import Agreements, Cards, LineName, Settled, Standing
-from thousand_tui.rules.state import NOBODY
+from thousand_tui.rules import NOBODY, Agreements, Cards, LineName, Settled, Standing
 from thousand_tui.rules.whatif import Answer, answers
 from thousand_tui.words.catalogue import known, t
 from thousand_tui.words.scores import marks, settlement_lines

@@ -7,8 +7,7 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots import regular
-from thousand_tui.rules import Action, Bid, Pass, View
-from thousand_tui.rules.choices import Bids
+from thousand_tui.rules import Action, Bid, Bids, Pass, View
 from thousand_tui.rules.phases.bidding import bound_to_open
 
 # How many points the loose and the timid bidder misjudge their hands by.

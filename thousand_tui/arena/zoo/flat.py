@@ -15,8 +15,7 @@ from typing import Final, TypeVar
 from thousand_tui.bots import regular
 from thousand_tui.bots.search.declaring import give_of, to_the_lead
 from thousand_tui.bots.search.rollouts import to_last_card
-from thousand_tui.rules import Action, Game, Outcome, View, actions, apply, imagine, sample_hidden, settle
-from thousand_tui.rules.cards import members
+from thousand_tui.rules import Action, Game, Outcome, View, actions, apply, imagine, members, sample_hidden, settle
 from thousand_tui.rules.choices import Bids, Gives, Plays, Raises
 
 # Imagined deals for a call and for a contract.

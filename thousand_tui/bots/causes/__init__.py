@@ -11,8 +11,7 @@ from thousand_tui.bots.causes.calls import CALLS, GIFTS, QUESTIONS, concedes, on
 from thousand_tui.bots.causes.cards import CARDS
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import View
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, TRICKS
+from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, NAMING, TRICKS, View
 
 # What is looked for in each phase; elsewhere the question itself says why.
 _FINDERS: Final[Mapping[str, tuple[Finder, ...]]] = MappingProxyType(

@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 
 from thousand_tui.bots.knowledge import Knowledge
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import Card, Rank, Suit, View
-from thousand_tui.rules.cards import SUIT_MASKS, mask_of
+from thousand_tui.rules import SUIT_MASKS, Card, Rank, Suit, View, mask_of
 from thousand_tui.rules.kernel import NO_TRUMP
 
 

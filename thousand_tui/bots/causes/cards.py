@@ -11,8 +11,7 @@ from thousand_tui.bots.knowledge import Knowledge, above, declarable
 from thousand_tui.bots.play import are_friends, hopes, on_the_table, outcome, to_play
 from thousand_tui.bots.stakes import price_of_bolt
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import Card, Play, View
-from thousand_tui.rules.cards import PACK, PER_SUIT, SUITS, members, points_of
+from thousand_tui.rules import PACK, PER_SUIT, SUITS, Card, Play, View, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 
 # From this chance on a card is said to win.

@@ -9,8 +9,7 @@ from typing import Final
 from thousand_tui.bots.ideas.base import Idea, Ideas, Moment, Name
 from thousand_tui.bots.ideas.calls import BIDS, CONTRACTS, GIFTS
 from thousand_tui.bots.ideas.cards import CARDS
-from thousand_tui.rules import Action, View
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS
+from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, View
 
 _FINDERS: Final[Mapping[str, Ideas]] = MappingProxyType(
     {AUCTION: BIDS, CONTRACT: CONTRACTS, EXCHANGE: GIFTS, TRICKS: CARDS}

@@ -17,11 +17,9 @@ from thousand_tui.bots.contracts import Prices, danger
 from thousand_tui.bots.estimate import Estimate, Measure, measure, price_of
 from thousand_tui.bots.knowledge import Knowledge, declarable, read
 from thousand_tui.bots.play import Aims, aims_of, are_friends, to_play, value
-from thousand_tui.rules import Action, Bid, Card, Cards, Concede, Contract, Give, Play, View
+from thousand_tui.rules import EXCHANGE, TRICKS, Action, Bid, Card, Cards, Concede, Contract, Give, Gives, Play, View
 from thousand_tui.rules.cards import FULL, PER_SUIT, mask_of, members, points_of
-from thousand_tui.rules.choices import Gives
 from thousand_tui.rules.kernel import winning
-from thousand_tui.rules.view import EXCHANGE, TRICKS
 
 # So many talons are looked at, spread evenly over all that there can be.
 TALONS: Final = 16

@@ -8,9 +8,8 @@ from typing import Final
 
 from thousand_tui.bots.contracts import danger
 from thousand_tui.bots.ideas.base import Facts, Ideas, Moment, Name
-from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Concede, Contract, Give, Pass, Rank
+from thousand_tui.rules import ASIDE, Action, Bid, Bids, Card, Cards, Concede, Contract, Give, Pass, Raises, Rank
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, members
-from thousand_tui.rules.choices import Bids, Raises
 
 # Points on the sheet from which on a call is worth a word.
 FAR: Final = 10.0

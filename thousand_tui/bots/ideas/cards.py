@@ -11,8 +11,7 @@ from thousand_tui.bots.ideas.base import Facts, Finder, Ideas, Moment, Name
 from thousand_tui.bots.knowledge import above
 from thousand_tui.bots.play import on_the_table, outcome, to_play
 from thousand_tui.bots.stakes import price_of_bolt
-from thousand_tui.rules import Play, Rank
-from thousand_tui.rules.cards import PACK, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members
+from thousand_tui.rules import PACK, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, Play, Rank, members
 from thousand_tui.rules.kernel import NO_TRUMP
 
 # Card points too many: an ace where a King would do, a ten for a Queen.

@@ -6,12 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from thousand_tui.bots.search.solver import BOTH, FREE, NO_TRUMP, Solver, state_of
-from thousand_tui.rules import Play, Rulebook, View
-from thousand_tui.rules.actions import BED, MARRIAGE
-from thousand_tui.rules.cards import FULL, mask_of, points_of
+from thousand_tui.rules import BED, FULL, MARRIAGE, Play, Rulebook, Tricks, View, mask_of, points_of
 from thousand_tui.rules.kernel import SCHOOLS
 from thousand_tui.rules.phases.leads import OWN_TRUMPS, TRUMPS_FIRST
-from thousand_tui.rules.state import Tricks
 
 # What is added to the number of a move that declares a marriage.
 WITH_MELD = 32

@@ -16,13 +16,9 @@ from thousand_tui.bots.search.declaring import above, played_out, to_the_lead, u
 from thousand_tui.bots.search.outbidding import Lived, Outbidding, Tried, World, can_be_bid_out, world_of
 from thousand_tui.bots.search.samples import within_noise
 from thousand_tui.bots.weighed import Budget, Rung, Weighed
-from thousand_tui.rules import Action, Bid, Game, Pass, View, apply, turn
-from thousand_tui.rules.cards import mask_of
-from thousand_tui.rules.choices import Bids, Gives
-from thousand_tui.rules.game import choices
+from thousand_tui.rules import EXCHANGE, Action, Bid, Bids, Game, Gives, Pass, View, apply, choices, mask_of, turn
 from thousand_tui.rules.phases.bidding import bound_to_open
 from thousand_tui.rules.phases.bidding import opening as least_opening
-from thousand_tui.rules.view import EXCHANGE
 
 # How often the ranking is given while as many talons are imagined as an Expert wants ...
 ROUNDS: Final = 3

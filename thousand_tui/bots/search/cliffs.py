@@ -17,10 +17,8 @@ from typing import Final
 
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.stakes import counting, deal_of, sheet_worth, worth_of
-from thousand_tui.rules import FULL, Game, Outcome, Play, Rulebook, Sheet, View, settle
-from thousand_tui.rules.cards import points_of
+from thousand_tui.rules import FULL, Game, Outcome, Play, Rulebook, Sheet, Tricks, View, points_of, settle
 from thousand_tui.rules.phases import tricks
-from thousand_tui.rules.state import Tricks
 
 # What a cliff is worth at the least, in points on the sheet.
 JUMP: Final = 40.0

@@ -22,8 +22,7 @@ from typing import Final, NamedTuple, TypeAlias
 from thousand_tui.bots.fitted import LEADS, ONE, REPLIES, TWO
 from thousand_tui.bots.search.rollouts import round_from
 from thousand_tui.bots.search.worlds import Lie
-from thousand_tui.rules import ASIDE, Card, Rank, View
-from thousand_tui.rules.cards import PER_SUIT, SUITS, mask_of, members
+from thousand_tui.rules import ASIDE, PER_SUIT, SUITS, Card, Rank, View, mask_of, members
 from thousand_tui.rules.kernel import Duty, legal, winning
 
 SUIT: Final = (1 << PER_SUIT) - 1

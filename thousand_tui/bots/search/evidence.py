@@ -14,8 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from thousand_tui.bots.knowledge import unplaced
-from thousand_tui.rules import ASIDE, Card, View
-from thousand_tui.rules.cards import mask_of, members
+from thousand_tui.rules import ASIDE, Card, View, mask_of, members
 from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.bidding import cap_of, opening, winning_number

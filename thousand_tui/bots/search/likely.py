@@ -17,9 +17,8 @@ from thousand_tui.bots.contracts import can_raise
 from thousand_tui.bots.estimate import Measure, measure
 from thousand_tui.bots.search.conduct import Passes, played_by_hidden
 from thousand_tui.bots.search.worlds import Lie, Worlds
-from thousand_tui.rules import View
+from thousand_tui.rules import View, has_looked
 from thousand_tui.rules.phases.bidding import cap_of, opening, silenced, winning_number
-from thousand_tui.rules.state import has_looked
 
 # What a bidder counts on the talon to bring.
 TALON: Final = 15.0

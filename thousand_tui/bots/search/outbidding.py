@@ -20,12 +20,8 @@ from thousand_tui.bots.estimate import Estimate, measure
 from thousand_tui.bots.search.declaring import above, played_out
 from thousand_tui.bots.search.likely import BIDDER, TALON
 from thousand_tui.bots.stakes import worth_now
-from thousand_tui.rules import Bid, Game, Pass, View, apply, turn
-from thousand_tui.rules.choices import Bids
-from thousand_tui.rules.game import choices, stage_of
+from thousand_tui.rules import AUCTION, Auction, Bid, Bids, Game, Pass, View, apply, choices, stage_of, turn
 from thousand_tui.rules.phases.bidding import cap_of, opening, silenced
-from thousand_tui.rules.state import Auction
-from thousand_tui.rules.view import AUCTION
 
 # The kinds of bidders, how likely each is before anything is known, and how many points too high it judges a hand.
 KINDS: Final[Mapping[str, tuple[float, float]]] = {

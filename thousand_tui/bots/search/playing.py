@@ -31,8 +31,7 @@ from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.search.worlds import Worlds
 from thousand_tui.bots.stakes import counting, worth_of
 from thousand_tui.bots.weighed import Budget, Weighed
-from thousand_tui.rules import Game, Outcome, Play, View, apply
-from thousand_tui.rules.choices import Plays
+from thousand_tui.rules import Game, Outcome, Play, Plays, View, apply
 
 # How many points more or less than the contract the solver is asked about besides.
 STEP: Final = 20

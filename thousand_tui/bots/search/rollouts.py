@@ -14,10 +14,8 @@ from random import Random
 from typing import Final
 
 from thousand_tui.bots import regular
-from thousand_tui.rules import FULL, Action, Card, Game, Outcome, Play, Rank, View
-from thousand_tui.rules.actions import PLAIN_PLAYS
+from thousand_tui.rules import FULL, MELD_PLAYS, PLAIN_PLAYS, Action, Card, Game, Outcome, Play, Plays, Rank, View
 from thousand_tui.rules.cards import PACK, PER_SUIT, RANK_MASKS, RANKS, SUIT_MASKS, SUITS, mask_of
-from thousand_tui.rules.choices import MELD_PLAYS, Plays
 from thousand_tui.rules.kernel import ABOVE, SAME_SUIT, legal, winning
 from thousand_tui.rules.melds import MeldRules
 from thousand_tui.rules.phases import tricks

@@ -19,9 +19,7 @@ from typing import Final, TypeAlias
 
 from thousand_tui.bots.knowledge import unplaced
 from thousand_tui.bots.search.evidence import Case, any_of, cases_of, hidden_aside
-from thousand_tui.rules import ASIDE, PACK, Card, Game, Hidden, View, imagine, sample_hidden
-from thousand_tui.rules.cards import mask_of, members
-from thousand_tui.rules.state import Pile
+from thousand_tui.rules import ASIDE, PACK, Card, Game, Hidden, Pile, View, imagine, mask_of, members, sample_hidden
 
 # Of so many cards at most the ways to choose some are listed once and for all.
 LISTED: Final = 16

@@ -25,8 +25,7 @@ from thousand_tui.mariage import is_mariage, read_line
 from thousand_tui.mariage import share_line as line_of_mariage
 from thousand_tui.mariage.agreements import OPTIONS as OF_MARIAGE
 from thousand_tui.mariage.state import Settled as SettledOfMariage
-from thousand_tui.rules import OPTIONS, Option, Settled, differences, name_of, preset, presets, write_action
-from thousand_tui.rules.sharing import share_line
+from thousand_tui.rules import OPTIONS, Option, Settled, differences, name_of, preset, presets, share_line, write_action
 from thousand_tui.storage import saves
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.storage.record_facts import RecordedDay, TriedPuzzle

@@ -12,11 +12,9 @@ from itertools import groupby, islice
 from rich.cells import cell_len
 
 from thousand_tui.desk.printed.mariage import deal_lines
-from thousand_tui.rules import Card, Cards, Game, Settled, Trick
-from thousand_tui.rules.cards import points_of
+from thousand_tui.rules import Card, Cards, Game, Pile, Settled, Trick, points_of
 from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
-from thousand_tui.rules.state import Pile
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession, ThousandStep, story_of
 from thousand_tui.table.games import AnySession

@@ -8,11 +8,10 @@ from itertools import groupby
 from typing import Any
 
 from thousand_tui.desk.sheet_rows import deals_noted
-from thousand_tui.mariage import Action, Game, MariageAgreements, View, share_line, view_of
+from thousand_tui.mariage import Action, Game, MariageAgreements, View, share_line, view_of, write_action
 from thousand_tui.mariage.advice import WORLDS
 from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import Dealt, Played
-from thousand_tui.mariage.notation import write_action
 from thousand_tui.study.mariage import LEAST, Verdict, verdict_lines, verdicts
 from thousand_tui.study.replay import Replay
 from thousand_tui.table.course import Step

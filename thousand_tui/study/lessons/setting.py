@@ -11,11 +11,8 @@ from typing import Any, Final
 
 from thousand_tui.mariage import cards as mariage_cards
 from thousand_tui.mariage import read_line as read_mariage
+from thousand_tui.rules import AgreementsError, Cards, Concede, Play, compile_rules, parse_row
 from thousand_tui.rules import Standing as OnSheet
-from thousand_tui.rules.actions import Concede, Play
-from thousand_tui.rules.agreements import AgreementsError
-from thousand_tui.rules.cards import Cards, parse_row
-from thousand_tui.rules.compile import compile_rules
 from thousand_tui.rules.sharing import read_line
 from thousand_tui.study.lessons.lesson import (
     ME,

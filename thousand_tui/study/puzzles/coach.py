@@ -11,9 +11,8 @@ from typing import Final
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import Idea, ideas
 from thousand_tui.bots.weighed import Weighed
-from thousand_tui.rules import ROSPIS, Action, Bid, Concede, Game, Give, Play, View, view_of
+from thousand_tui.rules import EXCHANGE, ROSPIS, TRICKS, Action, Bid, Concede, Game, Give, Play, View, view_of
 from thousand_tui.rules.cards import PER_SUIT, SUIT_MASKS, SUITS, Rank, mask_of, points_of
-from thousand_tui.rules.view import EXCHANGE, TRICKS
 from thousand_tui.study.coach import Aid, Coach, Kept
 from thousand_tui.study.exercise import Asking, State
 from thousand_tui.study.puzzles.proofs import FAR, is_decided, table_of

@@ -17,22 +17,15 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from thousand_tui.bots import LEVELS, regular
+from thousand_tui.bots import LEVELS, bot_rng, regular
 from thousand_tui.bots.contracts import choose_pass
 from thousand_tui.bots.ideas import Name, ideas
-from thousand_tui.bots.levels import bot_rng
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.thinker import EXPERT, SKILLED, advise
 from thousand_tui.bots.weighed import Budget, Weighed
+from thousand_tui.rules import CHANCE, Game, Standing, apply, compile_rules, draw, new_game, preset, turn, write_action
 from thousand_tui.rules.actions import Action, Bid, Concede, Contract, Give, Pass, Play
-from thousand_tui.rules.compile import compile_rules
-from thousand_tui.rules.game import apply, draw, new_game, turn
-from thousand_tui.rules.notation import write_action
 from thousand_tui.rules.phases.bidding import winning_number
-from thousand_tui.rules.presets import preset
-from thousand_tui.rules.rulebook.game import Game
-from thousand_tui.rules.sheet import Standing
-from thousand_tui.rules.state import CHANCE
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS, View, view_of
 from thousand_tui.study.puzzles.proofs import AHEAD, SEEDS, Proof, Table, agreed, line_after, proved, table_of, upheld
 from thousand_tui.study.puzzles.puzzle import (

@@ -16,17 +16,15 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from thousand_tui.bots import LEVELS, regular
+from thousand_tui.bots import LEVELS, Bot, regular
 from thousand_tui.bots.advice import HINT, advise
 from thousand_tui.bots.contracts import Prices
-from thousand_tui.bots.levels import Bot
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.search.playing import Question
 from thousand_tui.bots.search.solver import Solver
 from thousand_tui.bots.thinker import EXPERT
-from thousand_tui.rules import Action, Game, Play, View, apply, turn, view_of, write_view
-from thousand_tui.rules.cards import points_of
+from thousand_tui.rules import Action, Game, Play, View, apply, points_of, turn, view_of, write_view
 from thousand_tui.study.trial import Difference, Tried, difference, play_out
 
 # So many points on the sheet ...

@@ -13,15 +13,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from thousand_tui.rules.actions import Action, Give, Play
-from thousand_tui.rules.compile import compile_rules
+from thousand_tui.rules import CHANCE, Action, Game, Give, Play, Standing, compile_rules, preset, shuffled
 from thousand_tui.rules.game import apply, new_game, turn, verify
 from thousand_tui.rules.notation import read_action, write_action
-from thousand_tui.rules.phases.shuffle import shuffled
-from thousand_tui.rules.presets import preset
-from thousand_tui.rules.rulebook.game import Game
-from thousand_tui.rules.sheet import Standing
-from thousand_tui.rules.state import CHANCE
 from thousand_tui.study.exercise import State
 from thousand_tui.words import t
 

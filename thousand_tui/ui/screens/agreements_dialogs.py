@@ -14,8 +14,7 @@ from textual.widgets import Input, Static
 
 from thousand_tui.desk.draft import Draft, read_value
 from thousand_tui.desk.interview import MOST, Ended, Interview, end_lines
-from thousand_tui.rules import Agreements, Conflict, Option, differences
-from thousand_tui.rules.sharing import read_line, share_line, written
+from thousand_tui.rules import Agreements, Conflict, Option, differences, read_line, share_line, written
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import BY_ID
 from thousand_tui.ui.screens.app_screen import LONGEST_LINE, Dialog, LineDialog, TextLine

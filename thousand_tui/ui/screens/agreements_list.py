@@ -13,8 +13,7 @@ from rich.style import Style
 from textual.content import Content
 
 from thousand_tui.desk.draft import Draft, ladder, who_plays
-from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, preset
-from thousand_tui.rules.agreements import idle
+from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, idle, preset
 from thousand_tui.ui.widgets.fields import ARROWS
 from thousand_tui.ui.widgets.grouped_list import OTHER, Entry, GroupedList
 from thousand_tui.ui.widgets.painted import Canvas, clip

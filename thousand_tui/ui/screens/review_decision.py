@@ -13,9 +13,8 @@ from textual.worker import get_current_worker
 
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
-from thousand_tui.rules import Action, Card, Cards, Give, Play, View
+from thousand_tui.rules import TRICKS, Action, Card, Cards, Give, Play, View
 from thousand_tui.rules.kernel import winning
-from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.review import Opened
 from thousand_tui.study.trial import Refutation, refutation

@@ -11,8 +11,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from thousand_tui.mariage.cards import members
-from thousand_tui.rules import PACK, Card, Cards, Rank, Suit, View
-from thousand_tui.rules.state import Deal
+from thousand_tui.rules import PACK, Card, Cards, Deal, Rank, Suit, View
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, LARGE, SMALL, Brush, Size, State, down_from, fan
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import suit_text, t

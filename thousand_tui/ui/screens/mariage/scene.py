@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from thousand_tui.mariage import Announce, Card, GoOn, Play, View
+from thousand_tui.mariage import Announce, Card, Event, GoOn, Play, View
 from thousand_tui.mariage.actions import MARRIAGE, NAMES
 from thousand_tui.mariage.announcing import cards_named
-from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import Settled, Trick
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
 from thousand_tui.ui.keys import Labels

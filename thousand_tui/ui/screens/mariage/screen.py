@@ -11,9 +11,8 @@ from textual.binding import BindingType
 from thousand_tui.bots import Decision
 from thousand_tui.desk.committing import first_fingerprint
 from thousand_tui.guests import Opponents
-from thousand_tui.mariage import Action, Announce, Card, GoOn, IllegalAction, Play, View, bot_action
+from thousand_tui.mariage import Action, Announce, Card, Event, GoOn, IllegalAction, Play, View, bot_action
 from thousand_tui.mariage.advice import advised, asks_for_card
-from thousand_tui.mariage.events import Event
 from thousand_tui.mariage.state import HAND, Trick
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import StaleMove

@@ -19,8 +19,7 @@ from textual.screen import Screen
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.desk.replaying import note_seen, played_from
-from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Contract, Pass, Rebuy, Trick, View
-from thousand_tui.rules.cards import points_of
+from thousand_tui.rules import ASIDE, Action, Bid, Card, Cards, Contract, Pass, Rebuy, Trick, View, points_of
 from thousand_tui.rules.events import Bought, FinesBooked, Played
 from thousand_tui.study.judging import Verdict
 from thousand_tui.study.review import DealReview

@@ -9,9 +9,7 @@ from typing import Final, TypeAlias
 from rich.cells import cell_len
 from textual.geometry import Offset
 
-from thousand_tui.rules import Card, Cards, Claim, View
-from thousand_tui.rules.state import Lottery, Pile, Window
-from thousand_tui.rules.view import LOOKING, PACKETS, REBUYING, RIGHTS
+from thousand_tui.rules import LOOKING, PACKETS, REBUYING, RIGHTS, Card, Cards, Claim, Lottery, Pile, View, Window
 from thousand_tui.ui.screens.table.choosing import Asking
 from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width, enter
 from thousand_tui.ui.screens.table.scene import Scene

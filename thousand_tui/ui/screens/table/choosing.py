@@ -10,11 +10,9 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import ClassVar, Final, TypeAlias
 
+from thousand_tui.rules import NAMING, PACK_SIZE, REBUYING, RIGHTS, SUIT_MASKS, Bids, Card, Raises, View
 from thousand_tui.rules.actions import Action, Bid, Concede, Contract, Cut, NameTrump, Pass, Waive
-from thousand_tui.rules.cards import PACK_SIZE, SUIT_MASKS, Card
-from thousand_tui.rules.choices import Bids, Raises
 from thousand_tui.rules.phases.cutting import LEAST, MOST
-from thousand_tui.rules.view import NAMING, REBUYING, RIGHTS, View
 
 
 class Choosing:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 
-from thousand_tui.rules.cards import PACK_SIZE
-from thousand_tui.rules.state import Cutting
+from thousand_tui.rules import PACK_SIZE, Cutting
 from thousand_tui.ui.screens.table.choosing import CutChoosing
 from thousand_tui.ui.screens.table.panel import Panel, enter
 from thousand_tui.ui.screens.table.scene import Scene

@@ -6,8 +6,7 @@ from typing import ClassVar, Final
 
 from textual.geometry import Offset, Region
 
-from thousand_tui.rules import ASIDE, Card, Cards
-from thousand_tui.rules.view import EXCHANGE, TRICKS
+from thousand_tui.rules import ASIDE, EXCHANGE, TRICKS, Card, Cards
 from thousand_tui.ui.screens.table.choosing import Choosing, Conceding
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.pointing import Giving, Playing

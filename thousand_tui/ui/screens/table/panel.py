@@ -10,10 +10,8 @@ from typing import ClassVar, TypeAlias
 from rich.cells import cell_len
 from textual.geometry import Offset
 
-from thousand_tui.rules import Card, Cards
+from thousand_tui.rules import EVERYONE, TRICKS, Card, Cards, Pile
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, opening
-from thousand_tui.rules.state import EVERYONE, Pile
-from thousand_tui.rules.view import TRICKS
 from thousand_tui.study.coach import Aid
 from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.lines import Shown

@@ -6,9 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from thousand_tui.rules.actions import ASIDE, Action, Give, Play
-from thousand_tui.rules.cards import Card
-from thousand_tui.rules.choices import Gives, Plays
+from thousand_tui.rules import ASIDE, Action, Card, Give, Gives, Play, Plays
 from thousand_tui.rules.view import AUCTION, CONTRACT, CUTTING, EXCHANGE, TRICKS, View
 from thousand_tui.storage import Settings
 from thousand_tui.table import ThousandSession

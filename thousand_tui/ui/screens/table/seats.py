@@ -9,9 +9,8 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from thousand_tui.desk.sheet_rows import standing_marks
-from thousand_tui.rules import Cards
+from thousand_tui.rules import EVERYONE, Cards, has_looked
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, silenced
-from thousand_tui.rules.state import EVERYONE, has_looked
 from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.panel import exposed
