@@ -10,16 +10,19 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tests.ui.apps import ListeningApp, text_of
+from tests.study.mariage import finished
+from tests.ui.apps import ListeningApp, has_looked_around, new_app, text_of
 from tests.ui.screens.replay.test_screen import played, replaying
-from tests.ui.screens.table.tables import sitting
+from tests.ui.screens.table.tables import sitting, until
 from tests.ui.screens.test_review import Judge, is_made, reviewing
 from tests.words.english import worded
 from thousand_tui.options import VISITOR
+from thousand_tui.study.mariage import clear_mistakes, verdict_lines
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.table.occasion import Shuffling
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
 from thousand_tui.ui.screens.export import export
+from thousand_tui.ui.screens.mariage.review import MariageReviewScreen
 
 __all__ = ["judge"]
 HOSTILE = "<script>bad()</script>"
@@ -55,6 +58,11 @@ async def test_a_deal_is_kept_as_picture_page_and_text(tmp_path: Path) -> None:
     async with replaying(session, deal=1) as (app, _, pilot):
         await pilot.press("down", "down")
         place = tmp_path / "kept"
+        head = text_of(app).splitlines()[0]
+        await pilot.click(offset=(head.index(f"X {worded('key.export')}"), 0))
+        await pilot.pause()
+        assert isinstance(app.screen, NameScreen)
+        await pilot.press("escape")
         # ч stands on the same key.
         await kept(app, pilot, place, key="ч")
         await kept(app, pilot, place, "html")
@@ -109,6 +117,40 @@ async def test_a_review_is_kept_with_what_was_better_in_its_replay(tmp_path: Pat
     text = (tmp_path / "review.txt").read_text("utf-8")
     better = next(line.strip() for line in text.splitlines() if line.strip().startswith("Better"))
     assert better in (tmp_path / "review.html").read_text("utf-8")
+
+
+async def test_the_sheet_and_the_review_of_mariage_are_kept_as_well(tmp_path: Path) -> None:
+    session = finished(2)
+    session.change_player(2, Player(HOSTILE, "novice"))
+    session.occasion = replace(session.occasion, shuffling=Shuffling("c0ffee", ("swanlike",), ("Anna",)))
+    app = new_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await has_looked_around(pilot)
+        app.open_sheet(session)
+        await pilot.pause()
+        await kept(app, pilot, tmp_path / "sheet")
+        await kept(app, pilot, tmp_path / "sheet", "sheet")
+        await pilot.press("escape")
+        app.open_review(session)
+        await until(lambda: isinstance(app.screen, MariageReviewScreen), pilot)
+        review = app.screen
+        assert isinstance(review, MariageReviewScreen)
+        await until(lambda: not review.is_making, pilot)
+        while not clear_mistakes(review.found):
+            await pilot.press("e")
+            await until(lambda: not review.is_making, pilot)
+        better = verdict_lines(clear_mistakes(review.found)[0], review.voice)[-2]
+        await kept(app, pilot, tmp_path / "review", key="ч")
+        await kept(app, pilot, tmp_path / "review", "html")
+        await kept(app, pilot, tmp_path / "review", "review")
+    files = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir() if path.is_file()}
+    assert {"sheet.svg", "sheet.txt", "review.svg", "review.html", "review.txt"} <= files.keys()
+    # The game is over, and what was typed for its shuffle is told.
+    assert "Now" in files["sheet.txt"]
+    assert better in files["review.txt"]
+    assert better in files["review.html"]
+    for name, text in files.items():
+        assert ("<script>bad" in text) is (name == "sheet.txt"), name
 
 
 async def test_where_hands_stay_closed_only_the_sheet_is_kept(tmp_path: Path) -> None:

@@ -111,12 +111,12 @@ def review_page(found: Reviewed, *, markdown: bool) -> str:
         heading = t("review.deal", number=number)
         lines += ["", f"## {heading}" if markdown else heading]
         for seat in found.seats:
-            lines += _seat_lines(Voice(found.session.names), seat, judged[seat], markdown=markdown)
+            lines += seat_lines(Voice(found.session.names), seat, judged[seat], markdown=markdown)
     least = {grade.value: tokens for grade, tokens in LEAST}
     return "\n".join([*lines, "", t("mariage.review.legend", **least)]) + "\n"
 
 
-def _seat_lines(voice: Voice, seat: int, judged: Sequence[Verdict], *, markdown: bool) -> Iterator[str]:
+def seat_lines(voice: Voice, seat: int, judged: Sequence[Verdict], *, markdown: bool) -> Iterator[str]:
     """What a seat lost in a deal, and each card that lost something."""
     lost = words.tokens_text(sum(each.made.behind for each in judged if each.grade))
     said = voice.told(f"mariage.review.{'done' if judged else 'nothing'}", seat, n=len(judged), tokens=lost)

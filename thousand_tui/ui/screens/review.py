@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
@@ -67,6 +67,13 @@ class SeatReview(FieldScreen):
     """The decisions of one seat in one deal, of whichever game."""
 
     AUTO_FOCUS = "RowList"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bind("review.deal_on", "deal(1)"),
+        *bind("review.deal_back", "deal(-1)"),
+        *bind("review.seat", "next_seat"),
+        *bind("review.better", "better"),
+        *bind("review.export", "export"),
+    ]
 
     def __init__(self, session: AnySession, replay: AnyReplay, number: int | None, show: Showing) -> None:
         """The deal of this number, or else the last one."""
@@ -80,6 +87,15 @@ class SeatReview(FieldScreen):
     @abstractmethod
     def open(self) -> None:
         """Show the review of the deal and the seat; make what is missing."""
+
+    @property
+    @abstractmethod
+    def is_whole(self) -> bool:
+        """Whether all decisions are judged."""
+
+    @abstractmethod
+    def kept(self) -> tuple[Mapping[int, Sequence[str]], Iterator[str]]:
+        """What is to be read at the moments of the replay, by ply; and all of the review, line by line."""
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -104,6 +120,18 @@ class SeatReview(FieldScreen):
         self.seat = (self.seat + 1) % len(self.names)
         self.open()
 
+    def action_export(self) -> None:
+        """Keep the review of this deal as a file."""
+        if not self.is_whole:
+            self.thousand.say(t("better.not_yet"))
+            return
+        deal = self.replay.deals[self.at]
+        texts = {
+            PAGE: lambda: web_page(self.session, [deal], self.kept()[0]),
+            "review": lambda: "\n".join(self.kept()[1]),
+        }
+        export(self.thousand, picture_of(self.app, t("review.screen.title")), f"thousand-review-{deal.number}", texts)
+
 
 class ReviewScreen(SeatReview):
     """One seat in one deal; what is not judged yet is judged while the screen is open."""
@@ -112,13 +140,8 @@ class ReviewScreen(SeatReview):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("review.line_on", "line(1)"),
         *bind("review.line_back", "line(-1)"),
-        *bind("review.deal_on", "deal(1)"),
-        *bind("review.deal_back", "deal(-1)"),
-        *bind("review.seat", "next_seat"),
         *bind("review.make", "make"),
         *bind("review.game", "game"),
-        *bind("review.better", "better"),
-        *bind("review.export", "export"),
     ]
 
     def __init__(
@@ -327,18 +350,11 @@ class ReviewScreen(SeatReview):
         else:
             find_better(self.thousand, self.replay, {self.at: self.review}, (self.seat,))
 
-    def action_export(self) -> None:
-        """Keep the review of this deal as a file."""
-        review, at, deal = self.review, self.at, self.replay.deals[self.at]
-        if review is None:
-            self.thousand.say(t("better.not_yet"))
-            return
-        found = Reviewed("", self.session, (self.seat,), [(at, review)], reviewing=self.reviewing)
-        texts = {
-            PAGE: lambda: web_page(self.session, [deal], remarks(found, at, review)),
-            "review": lambda: "\n".join(deal_lines(found, at, review, markdown=False)),
-        }
-        export(self.thousand, picture_of(self.app, t("review.screen.title")), f"thousand-review-{deal.number}", texts)
+    def kept(self) -> tuple[Mapping[int, Sequence[str]], Iterator[str]]:
+        """As on paper."""
+        assert self.review is not None
+        found = Reviewed("", self.session, (self.seat,), [(self.at, self.review)], reviewing=self.reviewing)
+        return remarks(found, self.at, self.review), deal_lines(found, self.at, self.review, markdown=False)
 
     def action_back(self) -> None:
         """Stop what is being made; with nothing to stop, leave."""

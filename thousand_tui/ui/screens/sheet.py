@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import ClassVar, Final
+from functools import cached_property, partial
+from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
 from textual import events, on
@@ -233,10 +234,10 @@ def chart_of(session: ThousandSession) -> TotalsChart:
     return TotalsChart(names_of(session), totals, thresholds(view.rules, min(map(min, totals))))
 
 
-class SheetScreen(FieldScreen):
-    """The score sheet of a session; it shows only what everybody at the table may know."""
+class AnySheetScreen(FieldScreen):
+    """The score sheet of a session of whichever game; it shows only what everybody at the table may know."""
 
-    AUTO_FOCUS = "#sheet-rows"
+    AUTO_FOCUS = "LazyLines"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("sheet.close", "back"),
@@ -245,11 +246,76 @@ class SheetScreen(FieldScreen):
         *bind("sheet.again", "again"),
     ]
 
-    def __init__(self, session: ThousandSession, choose: Callable[[int], None] | None = None) -> None:
+    def __init__(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:
         super().__init__()
-        self.session = session
+        self.session: Any = session
         self._choose = choose
-        self._rows: Sequence[SheetRow] = ()
+
+    @property
+    @abstractmethod
+    def deals(self) -> Sequence[int]:
+        """The number of the deal of each row; what was written down outside a deal belongs to the one before it."""
+
+    @abstractmethod
+    def lines(self) -> Iterable[str]:
+        """The sheet as text."""
+
+    def keys_below(self) -> list[tuple[str, str, str]]:
+        """The keys of the sheet."""
+        key = self.key
+        of_deals = [
+            (key.both("form.up", "form.down"), t("keys.choose"), ""),
+            (key("sheet.choose"), t("sheet.keys.replay"), ""),
+        ]
+        if self._may_practise:
+            of_deals.append((key("sheet.again"), t("key.practise"), "screen.again"))
+        return [
+            (key("form.back"), t("keys.back"), "screen.back"),
+            *(of_deals if self.deals else ()),
+            (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
+            (key("sheet.export"), t("key.export"), "screen.export"),
+            (key("app.help"), t("keys.help"), "screen.help"),
+        ]
+
+    @on(LazyLines.Chosen)
+    def _chosen(self, message: LazyLines.Chosen) -> None:
+        """Replay the deal of the row, or leave the sheet and tell whoever wanted one chosen."""
+        deal = self.deals[message.line - 1]
+        if self._choose is None:
+            self.thousand.open_replay(self.session, deal)
+        else:
+            self.dismiss()
+            self._choose(deal)
+
+    @property
+    def _may_practise(self) -> bool:
+        """Whether deals may be played again from here: not where one is chosen for a replay."""
+        return self._choose is None and self.session.may_open_deals and not self.session.occasion.is_apart
+
+    def action_again(self) -> None:
+        """Play the deal of the row at the cursor again."""
+        if self._may_practise and self.deals:
+            play_again(self.thousand, self.session, self.deals[self.query_one(LazyLines).cursor - 1])
+
+    def action_export(self) -> None:
+        """Keep the sheet as a file; what was typed for the shuffle is left out while the game runs."""
+        self.query("#sheet-shuffling").set(display=self.session.is_over)
+        self.call_after_refresh(self._export)
+
+    def _export(self) -> None:
+        picture = picture_of(self.app, t("sheet.title"))
+        self.query("#sheet-shuffling").set(display=True)
+        export(self.thousand, picture, "thousand-sheet", {"sheet": lambda: "\n".join(self.lines())})
+
+    def action_chart(self) -> None:
+        """Only the chart, or both again."""
+        self.toggle_class("-only-chart")
+
+
+class SheetScreen(AnySheetScreen):
+    """The score sheet of Thousand."""
+
+    session: ThousandSession
 
     def compose(self) -> ComposeResult:
         rules = rules_name(self.session.agreements)
@@ -263,7 +329,7 @@ class SheetScreen(FieldScreen):
         with Vertical(id="sheet-side"):
             yield chart_of(self.session)
             yield Static(needs_text(self.session), id="sheet-needs")
-        yield ScreenKeys(self._keys())
+        yield ScreenKeys(self.keys_below())
 
     def on_resize(self, event: events.Resize) -> None:
         """Write the sheet for this width, its last deal in sight."""
@@ -272,56 +338,21 @@ class SheetScreen(FieldScreen):
             return
         text = SheetText(self.session, event.size.width - 2, self.thousand.look)
         self.query_one("#sheet-heading", Static).update(text.heading())
-        self._rows = text.rows
         rows = range(1, len(text.rows) + 1)
         self.query_one(LazyLines).show(len(text.rows) + 1, partial(_line, text), rows)
         self.query_one("#sheet-foot", Static).update(text.needs())
         self.query_one("#sheet-legend", Static).update(text.legend())
 
-    def _keys(self) -> list[tuple[str, str, str]]:
-        key = self.key
-        of_deals = [
-            (key.both("form.up", "form.down"), t("keys.choose"), ""),
-            (key("sheet.choose"), t("sheet.keys.replay"), ""),
-        ]
-        if self._may_practise:
-            of_deals.append((key("sheet.again"), t("key.practise"), "screen.again"))
-        return [
-            (key("form.back"), t("keys.back"), "screen.back"),
-            *(of_deals if self.session.view().sheet.deals else ()),
-            (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
-            (key("sheet.export"), t("key.export"), "screen.export"),
-            (key("app.help"), t("keys.help"), "screen.help"),
-        ]
+    @cached_property
+    def deals(self) -> Sequence[int]:
+        """As the rows are written."""
+        session = self.session
+        rows = sheet_rows(session.view().sheet, session.standings, session.view().rules, session.marks)
+        return [row.number for row in rows]
 
-    @on(LazyLines.Chosen)
-    def _chosen(self, message: LazyLines.Chosen) -> None:
-        """Replay the deal of the row; what was written down outside a deal belongs to the one before it."""
-        choose_deal(self, self.session, self._rows[message.line - 1].number, self._choose)
-
-    @property
-    def _may_practise(self) -> bool:
-        """Whether deals may be played again from here: not where one is chosen for a replay."""
-        return self._choose is None and self.session.may_open_deals and not self.session.occasion.is_apart
-
-    def action_again(self) -> None:
-        """Play the deal of the row at the cursor again."""
-        if self._may_practise and self._rows:
-            play_again(self.thousand, self.session, self._rows[self.query_one(LazyLines).cursor - 1].number)
-
-    def action_export(self) -> None:
-        """Keep the sheet as a file; what was typed for the shuffle is left out while the game runs."""
-        self.query("#sheet-shuffling").set(display=self.session.is_over)
-        self.call_after_refresh(self._export)
-
-    def _export(self) -> None:
-        picture = picture_of(self.app, t("sheet.title"))
-        self.query("#sheet-shuffling").set(display=True)
-        export(self.thousand, picture, "thousand-sheet", {"sheet": lambda: "\n".join(sheet_lines(self.session))})
-
-    def action_chart(self) -> None:
-        """Only the chart, or both again."""
-        self.toggle_class("-only-chart")
+    def lines(self) -> Iterable[str]:
+        """As on paper."""
+        return sheet_lines(self.session)
 
 
 def _line(text: SheetText, at: int) -> Content:
@@ -329,12 +360,3 @@ def _line(text: SheetText, at: int) -> Content:
     if not text.rows:
         return Content.styled(t("sheet.empty"), "$felt-muted")
     return text.start() if at == 0 else text.row(text.rows[at - 1])
-
-
-def choose_deal(sheet: FieldScreen, session: AnySession, deal: int, choose: Callable[[int], None] | None) -> None:
-    """Replay the deal, or leave the sheet and tell whoever wanted one chosen."""
-    if choose is None:
-        sheet.thousand.open_replay(session, deal)
-    else:
-        sheet.dismiss()
-        choose(deal)

@@ -118,7 +118,7 @@ class MariagePicture(Painted):
         bar, key = self.style("bar-text"), self.style("bar-key")
         canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
         trouble = "do:trouble" if scene.trouble else ""
-        start = draw_doors(self, canvas, scene.key, is_replay=scene.replayed is not None, trouble=trouble)
+        start = draw_doors(self, canvas, scene.key, scene.replayed, trouble)
         deal, deals = scene.view.deal, scene.view.rules.agreements.deals
         title = t("practice.title") if scene.occasion.practice is not None else t("mariage.title").upper()
         x = canvas.put(1, 0, title if scene.replayed is None else t("replay.title"), key)

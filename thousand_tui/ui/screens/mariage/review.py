@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from thousand_tui.study.mariage import Quiz, Verdict, clear_mistakes, verdicts
+from thousand_tui.desk.printed.mariage import seat_lines
+from thousand_tui.study.mariage import Quiz, Verdict, clear_mistakes, verdict_lines, verdicts
 from thousand_tui.study.replay import AnyReplay
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.screens.review import SeatReview
 from thousand_tui.ui.screens.review_decision import GRADE, PLACE, STYLES
@@ -34,12 +32,6 @@ class MariageReviewScreen(SeatReview):
     """One seat in one deal; its cards are judged one after another while the screen is open."""
 
     session: MariageSession
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("review.deal_on", "deal(1)"),
-        *bind("review.deal_back", "deal(-1)"),
-        *bind("review.seat", "next_seat"),
-        *bind("review.better", "better"),
-    ]
 
     @dataclass
     class Judged(Message):
@@ -71,6 +63,7 @@ class MariageReviewScreen(SeatReview):
                 *(deals if len(self.replay.deals) > 1 else []),
                 (key("review.seat"), t("review.keys.seat"), "screen.next_seat"),
                 (key("review.better"), t("review.keys.better"), "screen.better"),
+                (key("review.export"), t("key.export"), "screen.export"),
                 (key("form.back"), t("keys.back"), "screen.back"),
             ]
         )
@@ -146,6 +139,16 @@ class MariageReviewScreen(SeatReview):
         yield Content(words.why_card(verdict.view, verdict.choices[0].action.card))
 
     # What the keys do
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all cards are judged."""
+        return not self.is_making
+
+    def kept(self) -> tuple[Mapping[int, Sequence[str]], Iterator[str]]:
+        """As on paper."""
+        lost = {each.ply + 1: verdict_lines(each, self.voice) for each in self.found if each.grade is not None}
+        return lost, seat_lines(self.voice, self.seat, self.found, markdown=False)
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:

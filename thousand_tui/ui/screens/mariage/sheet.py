@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from rich.cells import cell_len
-from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.committing import shuffling_lines
+from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import play_again
-from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.game_over import OFFERED, OverScreen, headline
-from thousand_tui.ui.screens.sheet import choose_deal
+from thousand_tui.ui.screens.sheet import AnySheetScreen
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.row_list import LazyLines
-from thousand_tui.words import change_text, clean_name, t
+from thousand_tui.words import Voice, change_text, clean_name, t
+from thousand_tui.words.mariage import sheet_lines
 
 # Cells of a player's column where there is room: tokens, and what the deal brought.
 COLUMN: Final = 11
@@ -63,69 +61,36 @@ def sheet_rows(session: MariageSession, width: int) -> Iterator[Content]:
         yield Content.styled(t("sheet.sign.undo"), "$felt-muted")
 
 
-class MariageSheetScreen(FieldScreen):
+class MariageSheetScreen(AnySheetScreen):
     """The sheet of a session."""
 
-    AUTO_FOCUS = "#tokens-rows"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("sheet.close", "back"),
-        *bind("sheet.chart", "chart"),
-        *bind("sheet.again", "again"),
-    ]
-
-    def __init__(self, session: MariageSession, choose: Callable[[int], None] | None = None) -> None:
-        super().__init__()
-        self.session = session
-        self._choose = choose
+    session: MariageSession
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("sheet.title"), share_line(self.session.agreements))
         with Vertical(id="tokens-table"):
             yield LazyLines(id="tokens-rows")
-            yield from told_below(shuffling_lines(self.session), "tokens-shuffling")
+            yield from told_below(shuffling_lines(self.session), "sheet-shuffling")
         with Vertical(id="tokens-side"):
             yield tokens_chart(self.session)
-        key = self.key
-        yield ScreenKeys(
-            [
-                (key("form.back"), t("keys.back"), "screen.back"),
-                (key.both("form.up", "form.down"), t("keys.choose"), ""),
-                (key("sheet.choose"), t("sheet.keys.replay"), ""),
-                (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
-                *([(key("sheet.again"), t("key.practise"), "screen.again")] if self._may_practise else []),
-            ]
-        )
+        yield ScreenKeys(self.keys_below())
 
     def on_resize(self) -> None:
         """Write the sheet for this width, its last deal in sight."""
         if self.query("#tokens-rows"):
             rows = list(sheet_rows(self.session, self.size.width - 3))
-            deals = range(1, len(self.session.game.sheet.deals) + 1)
-            self.query_one(LazyLines).show(len(rows), rows.__getitem__, deals)
+            self.query_one(LazyLines).show(len(rows), rows.__getitem__, range(1, len(self.deals) + 1))
             # The chart needs a row for each name.
             self.query_one("#tokens-side").styles.min_height = len(self.session.names) + 3
 
-    @on(LazyLines.Chosen)
-    def _chosen(self, message: LazyLines.Chosen) -> None:
-        """Replay the deal of the row."""
-        number = self.session.game.sheet.deals[message.line - 1].number
-        choose_deal(self, self.session, number, self._choose)
-
     @property
-    def _may_practise(self) -> bool:
-        """Whether deals may be played again from here: not where one is chosen for a replay."""
-        return self._choose is None and bool(self.session.course.totals) and self.session.may_open_deals
+    def deals(self) -> Sequence[int]:
+        """A row a deal."""
+        return [row.number for row in self.session.game.sheet.deals]
 
-    def action_again(self) -> None:
-        """Play the deal of the row at the cursor again."""
-        if self._may_practise:
-            row = self.session.game.sheet.deals[self.query_one(LazyLines).cursor - 1]
-            play_again(self.thousand, self.session, row.number)
-
-    def action_chart(self) -> None:
-        """Only the chart, or both again."""
-        self.toggle_class("-only-chart")
+    def lines(self) -> Iterable[str]:
+        """As on paper."""
+        return sheet_lines(self.session.game.sheet, Voice(self.session.names), deals_noted(self.session))
 
 
 class MariageOverScreen(OverScreen[MariageSession]):

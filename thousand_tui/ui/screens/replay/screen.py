@@ -360,7 +360,8 @@ class ReplayScreen(OnTop[None]):
         who = self.names[self.bottom] if self.is_open or self.eyes is not None else None
         where = where_told(self.replay, self.ply, who, is_open=self.is_open)
         note = f"{SIGN} {self._notes[self.ply]}" if self.ply in self._notes else ""
-        return Replayed(self.told(), where, tuple(self.key_labels()), self.is_open, self.goes_on, note)
+        may_keep = self.may_open and is_allowed("export")
+        return Replayed(self.told(), where, tuple(self.key_labels()), self.is_open, self.goes_on, may_keep, note)
 
     def action_note(self) -> None:
         """Write something about this moment."""
@@ -421,8 +422,6 @@ class ReplayScreen(OnTop[None]):
         if self._review is not None and self.may_open:
             yield KeyLabel(self.thousand.key("replay.review"), t("key.review"), "review")
         yield KeyLabel(self.thousand.key("replay.note"), t("key.note"), "note")
-        if self.may_open and is_allowed("export"):
-            yield KeyLabel(self.thousand.key("replay.export"), t("key.export"), "export")
 
     @on(Painted.Pressed)
     async def _pressed(self, message: Painted.Pressed) -> None:

@@ -254,11 +254,12 @@ def shown_names(players: tuple[Player, ...]) -> tuple[str, ...]:
 class Replayed:
     """``caption`` is what has just happened, ``note`` what was written about it, ``where`` the place in the game and
     whose eyes look; ``labels`` are the keys of the moment. ``is_open``: all cards are shown. ``goes_on``: there are
-    moments after this one."""
+    moments after this one. ``may_keep``: it may be kept as a file."""
 
     caption: str
     where: str
     labels: tuple[KeyLabel, ...]
     is_open: bool
     goes_on: bool
+    may_keep: bool
     note: str = ""

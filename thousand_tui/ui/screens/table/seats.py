@@ -14,7 +14,7 @@ from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, sil
 from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.panel import exposed
-from thousand_tui.ui.screens.table.scene import Scene
+from thousand_tui.ui.screens.table.scene import Replayed, Scene
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Brush, Size, fan
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
@@ -322,16 +322,19 @@ SHORTEST: Final = 4
 """Cells that are left of a name at least."""
 
 
-def draw_doors(painted: Painted, canvas: Canvas, key: Labels, *, is_replay: bool, trouble: str) -> int:
-    """The ways to the menu and to help at the right of a head line, and to what is wrong, which ``trouble`` shows; the
-    column where they begin."""
-    bar, bold = painted.style("bar-text"), painted.style("bar-key")
-    end = canvas.right(canvas.width - 1, 0, t("keys.back" if is_replay else "head.menu"), bar)
-    end = canvas.right(end - 1, 0, key("table.menu"), bold)
-    canvas.zone(end, 0, canvas.width - end, 1, "do:menu")
-    start = canvas.right(end - 2, 0, t("head.help"), bar)
-    start = canvas.right(start - 1, 0, key("app.help"), bold)
-    canvas.zone(start, 0, end - 2 - start, 1, "do:help")
+def draw_doors(painted: Painted, canvas: Canvas, key: Labels, replayed: Replayed | None, trouble: str) -> int:
+    """The ways to the menu and to help at the right of a head line, of a replay to what is kept of it, and to what is
+    wrong, which ``trouble`` shows; the column where they begin."""
+    back = "head.menu" if replayed is None else "keys.back"
+    doors = [("table.menu", back, "menu"), ("app.help", "head.help", "help")]
+    if replayed is not None and replayed.may_keep:
+        doors.append(("replay.export", "key.export", "export"))
+    start = canvas.width + 1
+    for id, label, action in doors:
+        end = start - 2
+        start = canvas.right(end, 0, t(label), painted.style("bar-text"))
+        start = canvas.right(start - 1, 0, key(id), painted.style("bar-key"))
+        canvas.zone(start, 0, end - start + 1, 1, f"do:{action}")
     if not trouble:
         return start
     mark = canvas.right(start - 2, 0, t("head.trouble"), painted.style("warn"))
@@ -348,7 +351,7 @@ class HeadLine(Shown):
         """The game's name, the deal, the way to help and menu."""
         bar = self.style("bar-text")
         trouble = "do:banner" if scene.trouble else ""
-        start = draw_doors(self, canvas, scene.key, is_replay=scene.replayed is not None, trouble=trouble)
+        start = draw_doors(self, canvas, scene.key, scene.replayed, trouble)
         x = canvas.put(1, 0, t(scene.title), self.style("bar-key"))
         room, trump = start - x - 4, scene.trump
         if trump is None:
