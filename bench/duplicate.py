@@ -3,13 +3,17 @@ everybody is compared with, and a lower level must be behind.
 
 ::
 
-    nice -n 19 .venv/bin/python bench/duplicate.py --deals 200 --bots regular
+    nice -n 19 .venv/bin/python bench/duplicate.py --deals 200 --bots regular --csv deals.csv
+
+A run that was stopped goes on after the last deal of its file.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -21,6 +25,9 @@ from thousand_tui.rules import View, preset
 from thousand_tui.study.branch import play_out
 from thousand_tui.study.duplicate import Challenge, change_at, drawn, duplicate_session
 from thousand_tui.table import Player
+
+# Who plays beside the Expert, and whether with another chance.
+LEVELS = {"expert": True, "skilled": False, "regular": False, "novice": False}
 
 
 class OtherChance(Opponents):
@@ -44,24 +51,35 @@ def change(challenge: Challenge, number: int, level: str, *, is_other: bool) -> 
     return found
 
 
+def told(played: Sequence[Sequence[int]]) -> str:
+    """How far each level is ahead of the Expert that all are compared with, who stands first in each row."""
+    ahead = {level: mean([[row[at] - row[0]] for row in played]) for at, level in enumerate(LEVELS, 1)}
+    values = ", ".join(f"{level} {each.value:+.1f} ± {each.reach:.1f}" for level, each in ahead.items())
+    return f"{len(played)} deals, points a deal beside an Expert: {values}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--bots", default="regular")
     parser.add_argument("--seed", default="measure")
     parser.add_argument("--preset", default="BASE")
+    parser.add_argument("--csv", type=Path, default=Path("deals.csv"))
     asked = parser.parse_args()
     challenge = drawn(asked.seed, preset(asked.preset).agreements, asked.bots, asked.deals)
-    levels = {"expert": True, "skilled": False, "regular": False, "novice": False}
-    ahead: dict[str, list[list[int]]] = {level: [] for level in levels}
-    for number in range(1, asked.deals + 1):
-        experts = change(challenge, number, "expert", is_other=False)
-        for level, is_other in levels.items():
-            ahead[level].append([change(challenge, number, level, is_other=is_other) - experts])
-        if number % 10 == 0 or number == asked.deals:
-            found = {level: mean(differences) for level, differences in ahead.items()}
-            told = ", ".join(f"{level} {each.value:+.1f} ± {each.reach:.1f}" for level, each in found.items())
-            print(f"{number} deals, points a deal beside an Expert: {told}", flush=True)
+    played: list[list[int]] = []
+    if asked.csv.exists():
+        with asked.csv.open(newline="") as file:
+            played = [[int(each) for each in row] for row in csv.reader(file)]
+    for number in range(len(played) + 1, asked.deals + 1):
+        row = [change(challenge, number, "expert", is_other=False)]
+        row += [change(challenge, number, level, is_other=is_other) for level, is_other in LEVELS.items()]
+        with asked.csv.open("a", newline="") as file:
+            csv.writer(file).writerow(row)
+        played.append(row)
+        if number % 10 == 0:
+            print(told(played), flush=True)
+    print(told(played))
 
 
 if __name__ == "__main__":
