@@ -46,7 +46,7 @@ def test_they_stand_back_and_are_stopped_at_once(crew: list[subprocess.Popen[byt
     wanted = [True]
     answers = answered_aside(questions(), cores(), lambda: wanted[0])
     list(islice(answers, 1))
-    assert os.getpriority(os.PRIO_PROCESS, crew[0].pid) == aside.LOWEST
+    assert os.getpriority(os.PRIO_PROCESS, crew[0].pid) == aside.BEHIND
     wanted[0] = False
     with pytest.raises(StoppedError):
         list(answers)
@@ -63,6 +63,6 @@ def test_one_that_is_killed_ends_the_review(crew: list[subprocess.Popen[bytes]])
 
 
 def test_they_end_when_nobody_asks_any_more() -> None:
-    helper = aside.start(aside.LOWEST)
+    helper = aside.start(aside.BEHIND)
     assert helper.communicate(pickle.dumps(questions()[0]), timeout=60)[0] == b""
     assert helper.returncode == 0

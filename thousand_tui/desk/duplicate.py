@@ -334,7 +334,7 @@ def _compared(results: Sequence[duplicate.Result]) -> Iterator[str]:
 
 
 class Experts:
-    """Lets an Expert play the deals that it has not played yet, in a process of the lowest priority; what comes of each
+    """Lets an Expert play the deals that it has not played yet, in a process of low priority; what comes of each
     is written down at once, and ``heard`` is called in a thread."""
 
     def __init__(self, match: Match, heard: Callable[[], object]) -> None:

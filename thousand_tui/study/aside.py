@@ -21,8 +21,9 @@ from thousand_tui.study.review import Asked, answer
 
 # Seconds between checks whether the answers are still wanted.
 GLANCE: Final = 0.1
-# The lowest priority a process can have on a busy machine.
-LOWEST: Final = 19
+# How far such a process stands behind a bot that thinks. With the lowest priority there is (19) it would hardly get on
+# where other programs keep the machine busy for good.
+BEHIND: Final = 10
 
 Said = TypeVar("Said")
 Waiting: TypeAlias = deque[tuple[int, Asked[Any]]]
@@ -37,7 +38,7 @@ def answered_aside(
     questions: Sequence[Asked[Said]],
     spare: int,
     is_wanted: Callable[[], bool],
-    back: int = LOWEST,
+    back: int = BEHIND,
     heard: Callable[[Said], None] = lambda said: None,
 ) -> Iterator[Said]:
     """The answers in the order of the questions, by one process per core, except ``spare`` ones, at least by one; they

@@ -24,7 +24,7 @@ from threading import Condition, Thread
 from typing import IO, Final, TypeAlias
 
 from thousand_tui.rules import Action, View, read_action, read_view, write_action, write_view
-from thousand_tui.study.aside import LOWEST, listen, stand_back, start
+from thousand_tui.study.aside import BEHIND, listen, stand_back, start
 from thousand_tui.study.judging import Verdict, Weighing, part_of, weigh
 from thousand_tui.study.trial import NotWantedError
 
@@ -47,7 +47,7 @@ def _nothing() -> None:
 class Thinking:
     """Asks a process about one decision at a time; ``arrived`` is called by a thread with each verdict that comes."""
 
-    def __init__(self, arrived: Callable[[], None] = _nothing, back: int = LOWEST) -> None:
+    def __init__(self, arrived: Callable[[], None] = _nothing, back: int = BEHIND) -> None:
         """``back`` is how much lower the priority of the process is."""
         self._arrived = arrived
         self._back = back
