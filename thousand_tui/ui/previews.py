@@ -30,7 +30,7 @@ from thousand_tui.words import Voice, clean_name, name_key, named, names_of_side
 
 # Rows of a sheet: the deals that were settled last.
 ROWS: Final = 6
-SHEET: Final = 36
+SHEET: Final = 33
 # Cells of a sheet, and of a column of it, at most.
 WIDEST: Final = 12
 # Players who have a column at most, and cells of a name that has a row.

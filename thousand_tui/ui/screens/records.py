@@ -54,7 +54,7 @@ ALL_FROM: Final = (118, 38)
 
 # Rows of a curve, and of one among all pages.
 CHART: Final = 8
-SHORT_CHART: Final = 4
+SHORT_CHART: Final = 3
 
 # How much of a wide window the list has beside the hand of a deal.
 SHARE: Final = 0.6
@@ -62,7 +62,7 @@ SHARE: Final = 0.6
 # Cells of a column and of the list of deals where all pages are seen at once, and rows above and below them.
 COLUMN: Final = 36
 DEALS: Final = 40
-BARS: Final = 4
+BARS: Final = 3
 
 
 class LeftError(Exception):
@@ -239,7 +239,7 @@ class RecordsScreen(FieldScreen):
             width -= DEALS
             count = max(1, (width + BESIDE) // (COLUMN + BESIDE))
             wide = (width + BESIDE) // count - BESIDE
-            blocks = [_beside([[table.heading.upper(), *table.lines(wide)]]) for table in tables if not table.deals]
+            blocks = [_beside([_headed(table, wide)]) for table in tables if not table.deals]
             blocks += [_curve(page.curve, wide, pen, SHORT_CHART) for page in drawn if page.curve is not None]
             parts = [*trouble, _in_columns(blocks, count, wide, self.size.height - BARS)]
         else:
@@ -409,6 +409,14 @@ def _beside(blocks: Sequence[Sequence[str]]) -> Content:
         cells = [left(block[at] if at < len(block) else "", width) for block, width in zip(blocks, widths, strict=True)]
         lines.append(Content.styled("".join(cells).rstrip(), "" if at else "bold $turn"))
     return Content("\n").join(lines)
+
+
+def _headed(table: Table, room: int) -> list[str]:
+    """The lines of a table, its heading in the corner of its head where that has room for it, else above."""
+    heading = table.heading.upper()
+    inside = replace(table, head=(heading, *table.head[1:])).lines(room) if table.head else [""]
+    has_room = inside[0].startswith(heading) and max(map(cell_len, inside)) <= room
+    return inside if has_room else [heading, *table.lines(room)]
 
 
 def _fitting(table: Table, room: int) -> Table:
