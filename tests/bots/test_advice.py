@@ -16,6 +16,7 @@ from thousand_tui.bots.weighed import Rung, Weighed
 from thousand_tui.rules import (
     CHANCE,
     Action,
+    Bid,
     Concede,
     Contract,
     Pass,
@@ -32,6 +33,8 @@ from thousand_tui.rules import (
 )
 from thousand_tui.rules.game import choices, play_out
 from thousand_tui.rules.view import CONTRACT
+from thousand_tui.words import Voice
+from thousand_tui.words.hint import HintWords
 
 HAND: Final = (
     "* shuffle JSAH10HKDJHACASKC9D10D9SJD10CQC9HJCQSAD9C10SQDQHKSKH;2 bid 100;0 bid 105;1 pass;2 pass;0 give 9D>1 9H>2"
@@ -87,6 +90,19 @@ def test_the_same_worlds_are_compared() -> None:
     assert behind([10.0, 10.0, 90.0], [4.0, 8.0], [1.0, 1.0, 1.0]) == pytest.approx(4.0)
     assert behind([10.0, 10.0], [4.0, 8.0], [3.0, 1.0]) == pytest.approx(5.0)
     assert behind([4.0], [9.0], [1.0]) == behind([4.0], [], [1.0]) == 0.0
+
+
+def test_passing_stands_among_the_bids_by_what_it_is_worth() -> None:
+    rungs = (Rung(100, 0.9, 30.0), Rung(120, 0.7, 12.0), Rung(140, 0.4, -20.0))
+    weighed = (Weighed(Bid(100), 30.0, 0.9, rungs=rungs), Weighed(Pass(), 5.0))
+    view = asked(2, *read("* shuffle JSAH10HKDJHACASKC9D10D9SJD10CQC9HJCQSAD9C10SQDQHKSKH"))
+    rows = [row for _, row in HintWords(view, Voice(("Anna", "Bogdan", "Vera"))).told(weighed, 0)]
+    assert [(row.choice, row.behind) for row in rows] == [
+        ("bid 100", "best"),
+        ("bid 120", "−18"),
+        ("pass", "−25"),
+        ("bid 140", "−50"),
+    ]
 
 
 def test_chances_are_told_as_they_come_true_and_what_is_better_stays_better(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,7 +56,7 @@ def test_in_the_auction_every_number_is_told_and_where_to_stop(monkeypatch: pyte
     assert "2 aces 22, a marriage ♠ 40, a marriage ♥ 100 and 1 guarded ten 10: about 130 with an average talon." in text
 
 
-def test_at_the_raise_every_contract_is_a_number_of_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_the_raise_the_ladder_is_told_of_by_what_each_number_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = (
         (130, 60.0, 0.8),
         (120, 50.0, 0.9),
@@ -72,9 +72,9 @@ def test_at_the_raise_every_contract_is_a_number_of_the_ladder(monkeypatch: pyte
     rows = [line for line in text.splitlines() if line.startswith("- ")]
     assert [row.split(":")[0] for row in rows[-6:]] == [
         "- raise to 130",
+        "- raise to 140",
         "- keep 120",
         "- raise to 135",
-        "- raise to 140",
         "- raise to 145",
         "- Concede",
     ]

@@ -129,24 +129,26 @@ class HintWords:
             for at, each in enumerate(weighed)
         )
 
-    def folded(self, weighed: Sequence[Choice], stop: int) -> tuple[Choice, ...]:
-        """The choices to be told of: where contracts are named the best one, then the others as a ladder, folded where
-        little changes; how the deal is given up stands at the end of it."""
+    def told(self, weighed: Sequence[Choice], stop: int) -> tuple[tuple[Choice | Rung, HintRow], ...]:
+        """What is told of, each with its row: the best, then all others by what they are worth on the sheet."""
+        shown = self._folded(weighed, stop)
+        told: list[tuple[Choice | Rung, HintRow]] = list(zip(shown, self.rows(shown), strict=True))
+        told += self._ladder(weighed, stop)
+        return (told[0], *sorted(told[1:], key=lambda each: -_lag(each[0], weighed[0])))
+
+    def _folded(self, weighed: Sequence[Choice], stop: int) -> tuple[Choice, ...]:
+        """The choices to be told of: contracts only as far as they are a ladder, folded where little changes."""
         numbers = {each.action.points: each for each in weighed if isinstance(each.action, Contract)}
-        if not numbers:
-            return tuple(weighed)
-        best, ladder, shown = weighed[0], list[Choice](), 1.0
+        ladder, shown = list[Choice](), 1.0
         for points, each in sorted(numbers.items()):
             chance = each.chance or 0.0
-            if each is best or not ladder or points == stop or (chance >= NEVER and shown - chance >= SAME):
+            if each is weighed[0] or not ladder or points == stop or (chance >= NEVER and shown - chance >= SAME):
                 shown = chance
                 ladder.append(each)
-        others = [each for each in weighed if not isinstance(each.action, Contract)]
-        return (best, *(each for each in (*ladder, *others) if each is not best))
+        return tuple(each for each in weighed if each in ladder or not isinstance(each.action, Contract))
 
-    def ladder(self, weighed: Sequence[Choice], stop: int) -> tuple[HintRow, ...]:
-        """The numbers above those that were weighed, from the same worlds, as rows; folded where little changes."""
-        found: list[HintRow] = []
+    def _ladder(self, weighed: Sequence[Choice], stop: int) -> Iterator[tuple[Rung, HintRow]]:
+        """The numbers above those that were weighed, from the same worlds; folded where little changes."""
         shown = 1.0
         told = {each.action for each in weighed}
         rungs = _rungs(weighed)
@@ -156,8 +158,7 @@ class HintWords:
             elif shown - rung.chance >= SAME or rung.points == stop or rung is rungs[-1]:
                 shown = rung.chance
                 choice = t("hint.bid", points=rung.points)
-                found.append(HintRow(choice, self._wished(shown), "", _behind(rung, weighed[0])))
-        return tuple(found)
+                yield rung, HintRow(choice, self._wished(shown), "", _behind(rung, weighed[0]))
 
     def hand(self, weighed: Sequence[Choice], stop: int) -> Iterator[str]:
         """What the hand is worth, as a lesson tells it, what it lacks, and where to stop; nothing where no ladder was
@@ -318,22 +319,17 @@ class HintWords:
         """All of it in lines, for who reads line by line."""
         yield t("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
         column, *_ = self.columns()
-        shown = self.folded(weighed, stop)
-        for row, each in zip(self.rows(shown), shown, strict=True):
+        for each, row in self.told(weighed, stop):
             parts = []
             if row.chance:
                 parts.append(t("hint.line.chance", column=column, chance=row.chance))
-            if each.points is not None:
-                parts.append(t("hint.line.points", points=round(each.points)))
+            if row.points:
+                parts.append(t("hint.line.points", points=round(each.points or 0)))
             if row.behind:
                 counts = row.behind[-1].isdecimal()
                 parts.append(t("hint.line.behind", behind=row.behind) if counts else row.behind)
             key = "hint.line.numbers" if parts else "hint.line"
-            numbers = t("list.comma").join(parts)
-            yield t(key, choice=row.choice, numbers=numbers)
-        for row in self.ladder(weighed, stop):
-            numbers = t("list.comma").join([t("hint.line.chance", column=column, chance=row.chance), row.behind])
-            yield t("hint.line.numbers", choice=row.choice, numbers=numbers)
+            yield t(key, choice=row.choice, numbers=t("list.comma").join(parts))
         if why := self.why(weighed, causes):
             yield why
         yield from self.hand(weighed, stop)
@@ -387,8 +383,13 @@ def _behind(choice: Choice | Rung, best: Choice) -> str:
     """How far a choice lies behind the best on the sheet."""
     if choice is best:
         return t("hint.best")
-    points = 0 if choice.is_even else min(0, round(choice.worth - best.worth))
+    points = _lag(choice, best)
     return number_text(points) if points else t("hint.same")
+
+
+def _lag(choice: Choice | Rung, best: Choice) -> int:
+    """The same in points, 0 for what is as good as the best."""
+    return 0 if choice.is_even else min(0, round(choice.worth - best.worth))
 
 
 def _rungs(weighed: Sequence[Choice]) -> Sequence[Rung]:

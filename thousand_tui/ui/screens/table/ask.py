@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.geometry import Offset
 
 from thousand_tui.rules import LOOKING, PACKETS, REBUYING, RIGHTS, Card, Cards, Claim, Lottery, Pile, View, Window
-from thousand_tui.ui.screens.table.choosing import Asking
+from thousand_tui.ui.screens.table.choosing import Asking, Conceding
 from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width, enter
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.cards import Brush, Size
@@ -137,9 +137,15 @@ class AskPanel(Panel):
 
 
 def _offers(scene: Scene, asking: Asking) -> tuple[Offer, ...]:
+    """The answers; of a way to concede that is asked about, the prompt tells what it means."""
     view, voice = scene.view, scene.voice
+    asked = asking.way if isinstance(asking, Conceding) else None
     return tuple(
-        Offer(f"{at + 1} {answer(each, view, voice)}", meaning(each, view, voice), at == asking.at)
+        Offer(
+            f"{at + 1} {answer(each, view, voice)}",
+            "" if each is asked else meaning(each, view, voice),
+            at == asking.at,
+        )
         for at, each in enumerate(asking.answers)
     )
 
@@ -150,9 +156,9 @@ def _widths(scene: Scene, offers: Sequence[Offer]) -> list[int]:
 
 
 def _title(scene: Scene, asking: Asking) -> tuple[str, str]:
-    """The question and a note to it."""
+    """The question and a note to it; whether the deal is conceded, the prompt asks."""
     if asking.conceding:
-        return t("concede.which" if len(asking.answers) > PLAIN else "concede.whether"), ""
+        return t("concede.which") if len(asking.answers) > PLAIN else "", ""
     text, answers = question(scene.view, scene.voice), len(asking.answers)
     if scene.view.phase != RIGHTS or isinstance(scene.view.now, Lottery) or not (scene.view.deal.seen or answers > 1):
         return text, ""

@@ -6,6 +6,7 @@ from rich.cells import cell_len
 
 from thousand_tui.rules import ASIDE, Card, Cards
 from thousand_tui.study.coach import Aid
+from thousand_tui.ui.screens.table.hint import hint_rows
 from thousand_tui.ui.screens.table.panel import Panel, enter
 from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.scene import Scene
@@ -24,7 +25,11 @@ class ExchangePanel(Panel):
         """Who plays what, the places or the talon, the buttons below."""
         # A largest card that leaves the hand and appears here, and another that is raised, are felt over a slow line.
         size = min(self.card_size(canvas, 5), LARGE, key=lambda size: size.height)
-        top = max(0, (canvas.height - size.height - 5) // 2)
+        top = (canvas.height - size.height - 5) // 2
+        if scene.advised is not None:
+            # No card lies below the hint, which covers the buttons.
+            top = min(top, canvas.height - hint_rows(canvas.height) - size.height - 1)
+        top = max(0, top)
         giving = scene.choosing if scene.my_turn else None
         gives = isinstance(giving, Giving)
         declarer = scene.view.deal.declarer

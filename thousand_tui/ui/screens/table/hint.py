@@ -111,21 +111,24 @@ MOST: Final = 12
 GAP: Final = 2
 
 
+def hint_rows(felt: int) -> int:
+    """How many rows of the felt a hint covers at its foot, as the style sheet has it."""
+    return max(11, -(-felt * 2 // 5))
+
+
 def columns() -> tuple[int, ...]:
     """How far from the right edge the columns of numbers end, with room for the words of the last one."""
     longer = max(0, *(cell_len(t(word)) - SHORT for word in ("hint.best", "hint.same")))
     return (*(from_right + longer for from_right in COLUMNS[:-1]), COLUMNS[-1])
 
 
-def shown_rows(rows: Sequence[HintRow], room: int) -> list[tuple[int, HintRow]]:
-    """So many of the rows, each with its place, the best first; where the deal may be given up, that is among them."""
-    placed = list(enumerate(rows))
-    shown, cut = placed[:room], placed[room:]
-    if not any(row.concedes for _, row in shown):
-        shown = shown[: max(1, room - 1)]
-        cut = [(at, row) for at, row in cut if row.concedes]
-        return [*shown, *cut[:1]] if cut else placed[:room]
-    return shown
+def shown_rows(rows: Sequence[HintRow], room: int) -> Sequence[HintRow]:
+    """So many of the rows, the best first; where the deal may be given up, that is among them."""
+    shown, cut = rows[:room], rows[room:]
+    concessions = [row for row in cut if row.concedes]
+    if not concessions or any(row.concedes for row in shown):
+        return shown
+    return [*rows[: max(1, room - 1)], concessions[0]]
 
 
 class HintPanel(Shown):
@@ -155,20 +158,21 @@ class HintPanel(Shown):
         why = " ".join([*words.hand(advice.weighed, advice.stop), words.why(advice.weighed, advice.causes)])
         sentences = wrap(why, right - left)
         foot = canvas.height - 1
-        room = foot - y - len(sentences)
-        shown = words.folded(advice.weighed, advice.stop)
-        told = (*words.rows(shown), *words.ladder(advice.weighed, advice.stop))
+        told = [row for _, row in words.told(advice.weighed, advice.stop)]
         # However long the reasons are, there is something to compare.
-        rows = shown_rows(told, max(2, min(room, MOST)))
-        for down, (at, row) in enumerate(rows):
-            self._row(canvas, row, at, y + down, left, right)
+        rows = shown_rows(told, max(2, min(foot - y - len(sentences), MOST)))
+        for down, row in enumerate(rows):
+            self._row(canvas, row, y + down, left, right, is_best=not down)
         y += len(rows)
         y += foot - y > len(sentences)
         for at, line in enumerate(sentences[: foot - y]):
             canvas.put(left, y + at, line, self.style("text"))
         y = min(foot, y + len(sentences))
-        follows = t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu"))
-        canvas.put(left, y, clip(follows, right - left), self.style("muted"))
+        keys = t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu"))
+        legend = wrap(t("hint.legend"), right - left) if any(row.points for row in rows) else []
+        for line in (*(legend if y + len(legend) <= foot else ()), clip(keys, right - left)):
+            canvas.put(left, y, line, self.style("muted"))
+            y += 1
 
     def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
         """How far was looked, and what the columns are; the next row."""
@@ -194,13 +198,11 @@ class HintPanel(Shown):
         canvas.put(end, 0, text, self.style("bar-text"))
         return 1
 
-    def _row(self, canvas: Canvas, row: HintRow, at: int, y: int, left: int, right: int) -> None:
+    def _row(self, canvas: Canvas, row: HintRow, y: int, left: int, right: int, *, is_best: bool) -> None:
         """A choice with its numbers."""
-        style = self.style("strong" if at == 0 else "text")
-        canvas.right(left + 1, y, str(at + 1), self.style("muted"))
+        style = self.style("strong" if is_best else "text")
         ends = columns()
         numbers = SHORT + (ends[0] if row.chance else ends[1] if row.points else 1 - SHORT)
-        room = right - left - numbers - (8 if row.chance else 4)
-        canvas.put(left + 3, y, clip(row.choice, room), style)
+        canvas.put(left, y, clip(row.choice, right - left - numbers - (5 if row.chance else 1)), style)
         for text, from_right in zip((row.chance, row.points, row.behind), ends, strict=True):
             canvas.right(right - from_right, y, text, style)
