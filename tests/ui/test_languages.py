@@ -14,11 +14,12 @@ from textual.pilot import Pilot
 
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
-from tests.ui.apps import SIZE, check_golden, has_looked_around, new_app, text_of
+from tests.ui.apps import GOLDEN, SIZE, check_golden, has_looked_around, new_app, text_of
 from tests.ui.screens.table.tables import READING, sitting, until
 from tests.ui.screens.table.test_hint import AUCTION, CARDS, is_over
 from tests.ui.screens.test_records import write_game
-from tests.ui.test_other_language import AT_HOME, AT_TABLE, PEOPLE
+from tests.ui.test_other_language import AT_HOME, AT_TABLE, SHOWN, english_left
+from tests.words.english import PEOPLE, english_in
 from tests.words.test_languages import messages_of
 from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Weighed
@@ -171,18 +172,33 @@ async def test_every_language_has_room_on_the_screens_of_a_game(frames: list[tup
     assert {where: what for where, what in found.items() if what} == {}
 
 
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_english_stands_on_the_frames_that_are_kept(language: str) -> None:
+    catalogue.speak(language)
+    left = {frame: english_in((GOLDEN / f"{frame}_{language}.txt").read_text("utf-8")) for frame in FRAMES}
+    assert {frame: words for frame, words in left.items() if words} == {}
+
+
 @pytest.mark.slow
-async def test_nothing_is_cut_off_that_is_not_in_english(tmp_path: Path) -> None:
-    write_game(1, won=True)
-    app, found = new_app(tmp_path), dict[tuple[str, str], set[str]]()
+async def test_nothing_is_cut_off_that_is_not_in_english_and_no_english_is_left(tmp_path: Path) -> None:
+    for day in (1, 2):
+        write_game(day, won=day == 1)
+    write_game(4, game="mariage", preset="MARIAGE")
+    app, found, left = new_app(tmp_path), dict[tuple[str, str], set[str]](), dict[tuple[str, str], set[str]]()
+
+    async def look(where: str, language: str, keys: str) -> None:
+        await press(pilot, keys)
+        found[where, language] = cut(app)
+        if language != ENGLISH:
+            left[where, language] = await english_left(app, pilot, "", SHOWN.get(where, ""))
+
     async with app.run_test(size=SIZE) as pilot:
         for screen, keys in AT_HOME.items():
             for language in (ENGLISH, *OTHERS):
                 catalogue.speak(language)
                 app.go_home()
                 await has_looked_around(pilot)
-                await press(pilot, keys)
-                found[screen, language] = cut(app)
+                await look(screen, language, keys)
                 if "ctrl+p" in keys:
                     await pilot.press("escape")
         for moment, (actions, keys) in AT_TABLE.items():
@@ -190,7 +206,7 @@ async def test_nothing_is_cut_off_that_is_not_in_english(tmp_path: Path) -> None
                 catalogue.speak(language)
                 app.open_table(table(*actions))
                 await pilot.pause()
-                await press(pilot, keys)
-                found[moment, language] = cut(app)
+                await look(moment, language, keys)
     more = [f"{where}: {what}" for where, what in found.items() if len(what) > len(found[where[0], ENGLISH])]
     assert "\n".join(more) == ""
+    assert {where: words for where, words in left.items() if words} == {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -22,11 +21,10 @@ from tests.ui.screens.test_puzzles import open_one, play, puzzles, seated
 from tests.ui.screens.test_records import write_game
 from tests.ui.screens.test_review import Judge, is_made, reviewing
 from tests.words import pseudo
-from tests.words.english import worded
+from tests.words.english import english_in, worded
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Bid, Concede, Pass, Play, choices, preset
-from thousand_tui.rules.presets import ORDER
 from thousand_tui.storage.settings import load_settings
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui import judging
@@ -36,17 +34,8 @@ from thousand_tui.ui.screens.openers import settings_screen
 from thousand_tui.ui.screens.settings import LANGUAGE
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.words import catalogue
+from thousand_tui.words.catalogue import languages
 from tools.messages import compile_all
-
-PEOPLE = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Zofia"}
-"""Who sits at the tables of these tests."""
-NAMES = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
-"""What the game and its presets are called in every language: by these words they are typed and shared."""
-FILE = re.compile(r"/[\w./-]+|[\w-]+\.json")
-FINGERPRINT = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{0,4}…?|\b[0-9a-f]{16,}\b")
-"""Of a shuffle, as it is noted down, and what a seed is held to."""
-WORD = re.compile(r"\b(?![AKQJ]+\b)[A-Za-z]{2,}…?|[AKQJ](?=[♠♣♦♥])")
-"""A letter alone is a key or a place, and ranks may stand side by side; on a card it is one of the language."""
 
 AT_HOME = {
     "home": "",
@@ -88,8 +77,8 @@ AT_HOME = {
     "the set-up of the other game": "f end f4",
 }
 """Screens by the keys that lead to them from home."""
-SHOWN = {"commands: nothing is found": worded("palette.nothing"), "hint": worded("hint.column.made")}
-"""What comes by itself after a while."""
+SHOWN = {"commands: nothing is found": "palette.nothing", "hint": "hint.column.made"}
+"""The message that comes by itself after a while."""
 STAYS = {"a lesson", "editor: the line", "a saved game: deleting", "giving up"}
 """A question, and a lesson that is being taken, keep the words they were begun with."""
 MOST_LOOKS = 40
@@ -128,28 +117,34 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return locale
 
 
+@pytest.fixture
+def language() -> str:
+    """The one that is spoken, where a test does not take each in turn."""
+    return pseudo.LANGUAGE
+
+
+in_each = pytest.mark.parametrize(
+    "language", [pseudo.LANGUAGE, *(slowly(each) for each in languages() if each != "en")]
+)
+
+
 @pytest.fixture(autouse=True)
-def another_language(locale: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "LOCALE", locale)
-    monkeypatch.setattr(catalogue, "LANGUAGE", pseudo.LANGUAGE)
-
-
-def english_on(app: ThousandApp) -> set[str]:
-    """The words in plain letters, but for names; a name may be cut short."""
-    found = set(WORD.findall(FINGERPRINT.sub("", FILE.sub("", text_of(app))))) - PEOPLE - NAMES
-    return {word for word in found if not (word[-1] == "…" and any(name.startswith(word[:-1]) for name in PEOPLE))}
+def another_language(locale: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if language == pseudo.LANGUAGE:
+        monkeypatch.setattr(catalogue, "LOCALE", locale)
+    monkeypatch.setattr(catalogue, "LANGUAGE", language)
 
 
 async def english_left(app: ThousandApp, pilot: Pilot[int], keys: str, shown: str = "") -> set[str]:
-    """What is English on the screen that these keys lead to, when it has come to rest and shows a message."""
+    """What is English on the screen that these keys lead to, when it has come to rest and shows a message by its id."""
     for key in keys.split():
         await pilot.press(key)
         await until(lambda: not any(worker.group != "hint" for worker in app.workers), pilot)
         await pilot.pause()
     if shown:
-        await until(lambda: pseudo.said(shown) in text_of(app), pilot)
+        await until(lambda: worded(shown) in text_of(app), pilot)
     for _ in range(MOST_LOOKS):
-        if not (left := english_on(app)):
+        if not (left := english_in(text_of(app))):
             break
         await pilot.pause(0.05)
     return left
@@ -184,6 +179,7 @@ async def test_no_english_is_left_around_the_table(tmp_path: Path, screens: tupl
     assert {screen: words for screen, words in left.items() if words} == {}
 
 
+@in_each
 async def test_no_english_is_left_in_a_finished_review(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "answered_aside", Judge())
     left = {}
@@ -195,6 +191,7 @@ async def test_no_english_is_left_in_a_finished_review(monkeypatch: pytest.Monke
     assert {shown: words for shown, words in left.items() if words} == {}
 
 
+@in_each
 @pytest.mark.usefixtures("brief_hints")
 async def test_no_english_is_left_while_a_puzzle_is_solved() -> None:
     left = {}
@@ -222,6 +219,7 @@ async def test_no_english_is_left_while_a_puzzle_is_solved() -> None:
     assert {shown: words for shown, words in left.items() if words} == {}
 
 
+@in_each
 async def test_no_english_is_left_at_the_table_of_the_other_game() -> None:
     left = {}
     async with mariage.sitting(mariage.session_of(5, deals=20)) as (app, screen, pilot):
@@ -235,6 +233,7 @@ async def test_no_english_is_left_at_the_table_of_the_other_game() -> None:
     assert {shown: words for shown, words in left.items() if words} == {}
 
 
+@in_each
 @pytest.mark.parametrize("commands", ["", "help hint table calls last count"])
 def test_no_english_is_left_in_the_line_mode(commands: str) -> None:
     session = session_of("person")
@@ -250,8 +249,7 @@ def test_no_english_is_left_in_the_line_mode(commands: str) -> None:
     console = Scripted(answer)
     with suppress(LeftError):
         Playing(console, session).play()
-    left = {word for word in WORD.findall(console.text) if word not in PEOPLE | NAMES}
-    assert left == set()
+    assert english_in(console.text) == set()
 
 
 @pytest.mark.usefixtures("brief_hints")

@@ -9,18 +9,27 @@ import pytest
 from rich.cells import cell_len
 
 from tests.words import pseudo
+from tests.words.english import PEOPLE, SAME, WHOLE_WORD, english_in, said_by
 from thousand_tui.plain.typed import WORDS, in_english, read_card
 from thousand_tui.rules import PACK
 from thousand_tui.ui.keys import QWERTY, layouts, spelled
 from thousand_tui.ui.rebinding import NAMED_KEYS, key_named
 from thousand_tui.words import card_text, catalogue, change_text, day_text, month_text, named, number_text, po, t
-from thousand_tui.words.catalogue import LETTERS, known, languages, typed_day
+from thousand_tui.words.catalogue import LETTERS, known, languages, typed_day, with_letters
 from thousand_tui.words.grammar import Grammar
 from thousand_tui.words.people import BOTS, bot_called, bot_names, call_bots
 from thousand_tui.words.spoken import card_name
 
 NAMED = re.compile(r"^([^\W\d_]\S*(?: \S+){0,2})  +", re.MULTILINE)
 """A word that a line of help explains behind a gap."""
+
+
+BOTH = {
+    "pl": "bank import mariage menu minus salon start stop",
+    "fr": "animations bots coach expert mariage menu moment note notes novice page points rospis salon six table talon "
+    "total version",
+}
+"""Words that are the same in English, and say all of a message."""
 
 
 @pytest.fixture(params=languages())
@@ -48,6 +57,20 @@ def test_texts_name_cards_with_the_letters_of_most_packs(language: str) -> None:
     own = [letter for letter in catalogue.catalogue(language)["cards.letters"].split() if letter not in LETTERS]
     texts = "\n".join(messages_of(language))
     assert re.findall(rf"[{''.join(own)}][♠♣♦♥]", texts) == [] if own else True
+
+
+def test_no_english_is_left_in_a_catalogue(language: str) -> None:
+    """No word in plain letters where the language has others, and no message that is the same."""
+    left, english = {}, said_by(catalogue.ENGLISH)
+    same = SAME | PEOPLE | {*BOTH.get(language, "").split()}
+    for id, message in said_by(language).items() if language != catalogue.ENGLISH else ():
+        text = re.sub(r"\{[^{}]*\}|(?<=\|)\w+:", " ", message)
+        words = english_in(with_letters(text))
+        if message == english.get(id) and not id.endswith(("keys.letters", ".names", ".bots", ".also")):
+            words |= {word for word in WHOLE_WORD.findall(text) if not {word, word.casefold()} & same}
+        if words:
+            left[id] = words
+    assert left == {}
 
 
 @pytest.mark.usefixtures("language")
@@ -107,6 +130,7 @@ TOLD = {
     "plain.tutor.offer": "tutor",
     "plain.board.help": "next back first last show hint line known play quit",
     "plain.board.ask": "quit",
+    "plain.replay.board": "board",
     "plain.practice.help": "play here like",
 }
 """The words that a prompt tells, by its message."""
