@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace as with_fields
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from tests.desk.recorded import figures_of, record
 from tests.desk.saved_games import start
+from tests.words.english import worded
 from thousand_tui.cli.common import bots_asked
 from thousand_tui.desk.printed.records import rated_told, text
 from thousand_tui.desk.rating import (
@@ -78,10 +80,10 @@ def test_beating_stronger_players_is_worth_more_and_styles_are_as_strong_as_thei
 def test_until_ten_games_count_only_levels_are_named() -> None:
     few = rating_of([games("regular,regular", 3, LEAST - 1), games("hint", 5, 5)])
     assert (few.is_told, few.level) == (False, "regular")
-    assert few.between in {t("rating.below"), *(t(f"rating.above.{level}") for level in SEVERAL)}
+    assert few.told in {t("rating.below"), *(t(f"rating.above.{level}") for level in SEVERAL)}
     assert rating_of([games("regular,regular", 0, LEAST)]).is_told
-    assert Rating(500).between == t("rating.below")
-    assert Rating(SEVERAL["skilled"]).between == t("rating.above.skilled")
+    assert Rating(500).told == t("rating.below")
+    assert Rating(SEVERAL["skilled"]).told == t("rating.above.skilled")
 
 
 # What counts
@@ -98,12 +100,20 @@ def marked(*marks: str, **at: TableSettings) -> ThousandSession:
     return session
 
 
-def test_only_games_without_help_count() -> None:
-    for mark in (Mark.HINT, Mark.TUTOR, Mark.SEAT):
-        assert rated(marked(mark.of(0))) == mark
-        assert rated_told(mark) == t(f"record.rated.{mark}")
-    assert rated(marked(Mark.UNDO)) == "undo"
-    assert rated(marked(settings=TableSettings(practice=True))) == "practice"
+def test_only_games_without_help_count_and_the_record_says_why_the_others_do_not() -> None:
+    helped = {
+        "hint": marked(Mark.HINT.of(0)),
+        "tutor": marked(Mark.TUTOR.of(0)),
+        "seat": marked(Mark.SEAT.of(0)),
+        "undo": marked(Mark.UNDO),
+        "practice": marked(settings=TableSettings(practice=True)),
+    }
+    for why, session in helped.items():
+        put("Anna", 1, 0, rated(session))
+        assert re.search(rf"^ .* {worded(f'record.rated.{why}')}$", text(figures_of()), re.MULTILINE)
+    assert len({rated_told(why) for why in helped}) == len(helped)
+    assert not re.search(rf" {worded('record.rated.yes')}$", text(figures_of()), re.MULTILINE)
+    assert not rating_now("Anna").games
     whole = rated(marked(Mark.HINT.of(1), Mark.SEEN))
     assert others_of(whole)
     assert rated_told(whole) == t("record.rated.yes")
@@ -146,7 +156,7 @@ def test_the_record_tells_it_and_forgetting_forgets_it() -> None:
     put("Anna", 0, 2, ended=GIVEN_UP)
     found = figures_of()
     assert rating_of(found.by_rating) == rating_of([games("regular,regular", 3, 5)]) == rating_now(" ANNA")
-    assert rating_now("Anna").between in text(found)
+    assert rating_now("Anna").told in text(found)
     assert [game.rated for game in found.last].count(GIVEN_UP) == 2
     put("Anna", 6, 6, "skilled,skilled")
     told = rating_now("Anna")

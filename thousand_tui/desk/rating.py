@@ -18,7 +18,7 @@ from typing import Final
 from thousand_tui.bots import kind_now, parts_of
 from thousand_tui.desk import record_book
 from thousand_tui.desk.seating import LEVEL
-from thousand_tui.storage import Problem
+from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.record_figures import Company
 from thousand_tui.storage.record_stats import rated_games
 from thousand_tui.table import Player
@@ -61,8 +61,10 @@ class Rating:
         return min(SEVERAL, key=lambda level: abs(SEVERAL[level] - self.value)) if self.is_told else LEVEL
 
     @property
-    def between(self) -> str:
-        """The level above which it lies, in words that name the next one too."""
+    def told(self) -> str:
+        """The figure; until one is told the level above which it lies, in words that name the next one too."""
+        if self.is_told:
+            return t("record.rating.figure", value=self.value, low=self.low, high=self.high)
         below = [level for level, rating in SEVERAL.items() if rating <= self.value]
         return t(f"rating.above.{max(below, key=SEVERAL.__getitem__)}" if below else "rating.below")
 
@@ -104,9 +106,10 @@ def rating_of(games: Iterable[Company]) -> Rating:
 
 
 def rating_now(name: str) -> Rating:
-    """The rating of whoever has this name, as the record has it; none where that cannot be read."""
-    with suppress(Problem), record_book.opened() as records:
-        return rating_of(rated_games(records, name_key(name)))
+    """The rating of whoever has this name, as the record has it; none where that cannot be read, or is not there."""
+    if records_path().exists():
+        with suppress(Problem), record_book.opened() as records:
+            return rating_of(rated_games(records, name_key(name)))
     return Rating()
 
 

@@ -211,9 +211,13 @@ def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> tuple[_Ga
 def rated_games(records: Records, who: str) -> tuple[Company, ...]:
     """The finished games of a person by whom they were played against, as far as they count for a rating, and by why
     the others do not."""
+    asked = (
+        "SELECT rated, sum(won), count(*) FROM players JOIN games ON games.id = players.game WHERE players.who = ?"
+        " AND games.game = ? AND ended = ? AND EXISTS (SELECT 1 FROM deals WHERE deals.game = games.id) GROUP BY rated"
+    )
     with records.reading() as connection:
-        games, _ = _games(connection, Asked(who), THOUSAND)
-    return _companies(_ended(games), lambda game: game.rated)
+        rows = checked(connection.execute(asked, (who, THOUSAND, WON)).fetchall(), str, int, int)
+    return tuple(Company(rated, Share(won, of)) for rated, won, of in rows)
 
 
 def _ended(games: _Games) -> _Games:

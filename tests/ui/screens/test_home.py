@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tests.desk.test_rating import put
 from tests.ui.apps import DEALS, PATIENCE, SIZE, check_golden, game, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import until
 from tests.ui.screens.table.test_hint import found
@@ -19,9 +20,10 @@ from tests.words.english import worded
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.glance import first_glance
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.rating import rating_now
 from thousand_tui.desk.seating import last_setup, with_own_names
 from thousand_tui.rules import preset
-from thousand_tui.storage import LastPlayer, LastTable, Settings, save_settings
+from thousand_tui.storage import LastPlayer, LastTable, Settings, records_path, save_settings
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens import home, home_side
@@ -29,7 +31,7 @@ from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
-from thousand_tui.ui.screens.home_side import Around
+from thousand_tui.ui.screens.home_side import Around, Side
 from thousand_tui.ui.screens.openers import ENTRIES
 from thousand_tui.ui.screens.puzzles import LearnScreen, PuzzlesScreen
 from thousand_tui.ui.screens.saved import SavedScreen
@@ -42,6 +44,8 @@ from thousand_tui.ui.widgets.fields import ChoiceField, NameField
 
 NEW = worded("home.first", key="L").partition("?")[0]
 """What whoever is new is asked."""
+NARROW = 80 - home.LEFT
+"""Cells beside the lines of home in the smallest window."""
 
 
 async def test_a_new_player_holds_cards_after_one_key(tmp_path: Path) -> None:
@@ -281,6 +285,20 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     monkeypatch.setattr(home, "around", read_later)
     yield may_end
     may_end.set()
+
+
+@pytest.mark.usefixtures("own_record")
+def test_the_rating_stands_beside_the_record_and_none_is_made_for_it(tmp_path: Path) -> None:
+    settings = Settings(called="Anna")
+    found = home_side.around(tmp_path, settings)
+    assert not records_path().exists()
+    assert worded("record.rating") not in Side(found, first_glance(settings), "", NARROW).told("record").plain
+    put("Anna", 5, 7)
+    told = Side(home_side.around(tmp_path, settings), first_glance(settings), "", NARROW).told("record").plain
+    label, rating, games = told.splitlines()[-3:]
+    assert label == worded("record.rating")
+    assert rating == rating_now("Anna").told
+    assert games.split() == [*worded("record.rating.games").split(), "12"]
 
 
 async def test_a_key_acts_on_what_is_shown_before_the_saved_games_are_read(tmp_path: Path, reading: Event) -> None:

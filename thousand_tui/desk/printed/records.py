@@ -171,8 +171,7 @@ def _rating(found: Figures) -> Table:
     rating = rating_of(found.by_rating)
     if not rating.games:
         return Table(t("record.rating"), ())
-    told = t("record.rating.figure", value=rating.value, low=rating.low, high=rating.high)
-    rows = ((told if rating.is_told else rating.between, ""), (t("record.rating.games"), str(rating.games)))
+    rows = ((rating.told, ""), (t("record.rating.games"), str(rating.games)))
     return Table(t("record.rating"), rows)
 
 

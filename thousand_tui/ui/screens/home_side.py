@@ -35,7 +35,8 @@ class Around:
 
     ``latest`` is the unfinished game that was played last, if there is one that can be opened; ``lesson`` the title and
     the topic of the next lesson, ``next_lesson`` its number once the course is begun; ``done`` of ``course`` are done;
-    ``due`` is what comes back today; ``games`` are the saved ones; ``today`` says how far today's deal is.
+    ``due`` is what comes back today; ``games`` are the saved ones; ``today`` says how far today's deal is; ``rating``
+    is what the record has of whoever sat here last, and how many games it comes from.
     """
 
     latest: Summary | None = None
@@ -47,15 +48,18 @@ class Around:
     due: int = 0
     games: int = 0
     today: str = "daily.open"
+    rating: tuple[str, int] = ("", 0)
 
 
 def around(folder: Path, settings: Settings) -> Around:
     """What home must know of the saved games of a folder, and of whoever plays here."""
     from thousand_tui.desk.learning import Learning
+    from thousand_tui.desk.rating import rating_now
     from thousand_tui.desk.seating import last_person
     from thousand_tui.storage.shelf import glances, to_go_on
 
-    games, learning = glances(folder), Learning("")
+    games, learning, name = glances(folder), Learning(""), last_person(settings)
+    rating = rating_now(name)
     coming = learning.next
     about = "" if coming is None or coming.lesson is None else coming.lesson.about
     return Around(
@@ -67,7 +71,8 @@ def around(folder: Path, settings: Settings) -> Around:
         len(learning.course),
         learning.due,
         len(games),
-        _today(games, last_person(settings)),
+        _today(games, name),
+        (rating.told, rating.games),
     )
 
 
@@ -199,6 +204,15 @@ class Side:
         yield Content("")
         yield Content(t("home.saved.games", games=self.around.games))
 
+    def rated(self) -> Iterator[Content]:
+        """The rating, as soon as a game counts."""
+        told, games = self.around.rating
+        if games:
+            yield Content("")
+            yield Content.styled(t("record.rating"), QUIET)
+            yield from (Content.styled(line, "bold") for line in wrap(told, self.width))
+            yield Content.assemble((t("record.rating.games"), QUIET), f"  {games}")
+
     def agreed(self) -> Iterator[Content]:
         """By which agreements the next game is played."""
         yield Content("")
@@ -213,6 +227,7 @@ MORE: Final[Mapping[str, Callable[[Side], Iterator[Content]]]] = {
     "learn": Side.lessons,
     "today": Side.due,
     "saved": Side.saved,
+    "record": Side.rated,
     "setup": lambda side: (line for line in (Content(""), *side.setup())),
     "agreements": Side.agreed,
 }
