@@ -19,6 +19,8 @@ from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
 from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.rating import FAIR
+from thousand_tui.desk.seating import LEVEL
 from thousand_tui.rules import CHANCE, PACK, Card, choices, presets
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board_line import read_board, write_board
@@ -27,6 +29,7 @@ from thousand_tui.ui.replaying import replay_session
 from thousand_tui.ui.screens.app_screen import AskScreen
 from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.board_cards import BoardLineScreen, BoardTableScreen, CardGrid
+from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.sets import LETTERS
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import NameField
@@ -241,10 +244,12 @@ async def test_the_table_is_changed_and_what_cannot_be_is_said(tmp_path: Path) -
         assert app.screen is dialog
         assert "1200 cannot stand on the sheet of a running game" in text_of(app)
         side.value = "880"
+        dialog.query_one("#seat-1", SeatForm).level_choice.value = FAIR
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen is screen
         assert screen.board.standings[1].barrel == 0
+        assert screen.board.players[1].kind == LEVEL
         assert screen.board.piles == read_board(LINE).piles
 
 

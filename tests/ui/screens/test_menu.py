@@ -16,6 +16,8 @@ from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
+from thousand_tui.desk.rating import FAIR
+from thousand_tui.desk.seating import LEVEL
 from thousand_tui.storage import load_settings
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
@@ -92,15 +94,22 @@ async def test_a_person_and_a_bot_change_places(tmp_path: Path) -> None:
     session = game(2)
     async with menu_of(session, tmp_path) as (app, pilot):
         await pilot.press("e")
-        for seat in (0, 1):
-            app.screen.query_one(f"#seat-{seat}", SeatForm).query_one(ChoiceField).focus()
+        forms = list(app.screen.query(SeatForm))
+        # A fair opponent is one for a person who sits elsewhere.
+        forms[2].level_choice.value = FAIR
+        for seat, are_offered in ((0, [False, False, False]), (1, [True, False, True])):
+            forms[seat].level_choice.focus()
             await pilot.press("right" if seat == 0 else "left", *(() if seat == 0 else ("left",)))
+            assert [FAIR in dict(form.level_choice.options) for form in forms] == are_offered
+            assert forms[2].level == LEVEL
+        forms[2].level_choice.value = FAIR
         app.screen.query_one("#seat-1", SeatForm).name_input.value = "Ірина"
         app.screen.query_one("#seats-keep").focus()
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
     assert session.people == (1,)
     assert session.names[1] == "Ірина"
+    assert session.players[2].kind == LEVEL
 
 
 async def test_arrows_go_from_seat_to_seat_and_enter_from_the_name_to_who_plays(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from thousand_tui.desk.boarding import with_company
+from thousand_tui.desk.rating import fairly
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import PACK, PER_SUIT, SUITS, Agreements, Card
 from thousand_tui.study.board import Board, BoardError, agreed
@@ -252,7 +253,7 @@ class BoardTableScreen(FieldScreen):
         Raises:
             BoardError: they say what cannot be.
         """
-        players = tuple(form.player_now for form in self.query(SeatForm))
+        players = fairly([form.player_now for form in self.query(SeatForm)])
         if trouble := name_trouble([player.name for player in players]):
             raise BoardError(trouble)
         board = replace(self.board, players=players, dealer=self.query_one("#table-dealer", ChoiceField).value)

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input, Static
 
+from thousand_tui.desk.rating import fairly
 from thousand_tui.desk.seating import with_own_names
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
@@ -180,7 +181,7 @@ class SeatsScreen(Dialog[None], LoadsGuests):
         if event.button.id == "seats-keep" and self.is_active:
             if self._check():
                 return
-            for seat, player in enumerate(self._players()):
+            for seat, player in enumerate(fairly(self._players())):
                 if player != self.session.players[seat]:
                     self.session.change_player(seat, player)
         self.dismiss(None)

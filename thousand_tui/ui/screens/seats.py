@@ -72,11 +72,13 @@ class SeatForm(Horizontal):
         self.person_name = player.name if player.is_person else t("setup.person", seat=seat + 1)
 
     def offered(self) -> tuple[tuple[str, str], ...]:
-        """What may sit here, with titles: persons, the levels, easiest first, a fair opponent, and the bots of others
-        that are installed; those that are not loaded yet by their names."""
+        """What may sit here, with titles: persons, the levels, easiest first, a fair opponent where a person sits
+        elsewhere, and the bots of others that are installed; those that are not loaded yet by their names."""
         guests = [(name, bot_title(name, title_of(name))) for name in names() if not isinstance(known(name), Trouble)]
         levels = [(each.id, bot_words(each)[0]) for each in LEVELS.values()]
-        return ((PERSON, t("setup.kind.person")), *levels, (FAIR, t("setup.kind.fair")), *guests)
+        others = [form.player for form in self.screen.query(SeatForm) if form.display and form is not self]
+        fair = [(FAIR, t("setup.kind.fair"))] if any(other.is_person for other in others) else []
+        return ((PERSON, t("setup.kind.person")), *levels, *fair, *guests)
 
     def compose(self) -> ComposeResult:
         level, style = parts_of(self.player.kind)
@@ -99,7 +101,8 @@ class SeatForm(Horizontal):
         self.set_class(self.has_styles and not self.style_choice.display, "-plain")
 
     def offer_again(self) -> None:
-        """Installed bots are loaded: they have titles now, and one that cannot play is replaced by a level."""
+        """Installed bots are loaded and have titles now, or a person has come or gone: who cannot play here any more is
+        replaced by a level."""
         self.level_choice.options = self.offered()
         if self.level not in dict(self.offered()):
             self.level_choice.value = LEVEL
@@ -190,6 +193,8 @@ class SeatForm(Horizontal):
         elif not bot:
             self.name_input.value = self.person_name
         self.player = Player(self.name_now, self.kind)
+        for form in self.screen.query(SeatForm):
+            form.offer_again()
 
     def on_input_changed(self) -> None:
         self.remember_person()

@@ -189,6 +189,8 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         seats = seats_of(self.agreements)
         for form in self.query(SeatForm):
             form.display = form.seat < seats
+        for form in self.query(SeatForm):
+            form.offer_again()
         pairs = [t("setup.pair", one=one + 1, other=other + 1) for one, other in partners_of(self.agreements)]
         partners = t("setup.partners", pairs=listed(pairs)) if pairs else ""
         self.query_one("#setup-seats", Static).update(
