@@ -1,6 +1,7 @@
-"""Kills a program while it records deals, reviews them and rebuilds the record, and looks: nothing lost, nothing twice.
+"""Kills a program while it records deals, reviews them, ends games that count for a rating and rebuilds the record, and
+looks: nothing lost, nothing twice.
 
-``python -m tests.desk.record_kills``: 200 kills at random moments.
+``python -m tests.desk.record_kills``: 200 kills at random moments, and 100 while games end.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from tests.desk.kills import killed, tell
+from tests.desk.kills import killed, said_until_killed, tell
 from tests.desk.recorded import move, play_deals, played, record
 from tests.desk.saved_games import start
 from tests.study.reviewed import judged_quickly
@@ -29,11 +31,12 @@ from thousand_tui.desk.recording import key_of, snapshot_of
 from thousand_tui.desk.replaying import Reviewing
 from thousand_tui.storage import records_path, saves
 from thousand_tui.storage.record_facts import game_key
+from thousand_tui.storage.record_stats import rated_games
 from thousand_tui.storage.reviews import load_review, review_path
 from thousand_tui.storage.shelf import save_files
 from thousand_tui.study import review
 from thousand_tui.study.judging import ENGINE
-from thousand_tui.table import ThousandSession
+from thousand_tui.table import Player, ThousandSession
 
 Deals: TypeAlias = dict[tuple[str, int], tuple[str, int]]
 """By game and number: the checksum of the log, and what it brought Anna."""
@@ -191,6 +194,54 @@ def while_reviewing(folder: Path, rng: Random) -> tuple[int, int]:
     return wrong, len(now)
 
 
+def ends_on(folder: Path, pipe: int) -> None:
+    """Games that count for a rating come to their end, one after the other; each is told when it is closed."""
+    # What the system has been given outlives the program, and nobody waits for the disk.
+    setattr(os, "fsync", lambda _: None)  # noqa: B010 - its type is no matter here
+    saves = folder / "saves"
+    players = (Player("Anna"), Player("Bogdan", "novice"), Player("Vera", "novice"))
+    while True:
+        whole, session = (start(f"ends {len(save_files(saves))}", "501", players) for _ in range(2))
+        while not whole.is_over:
+            move(whole)
+        while session.ply < whole.ply - 5:
+            move(session)
+        keeper = keep(session, saves)
+        while not session.is_over:
+            move(session)
+        keeper.close()
+        os.write(pipe, f"{keeper.path.name}\n".encode())
+
+
+@cache
+def won_in(path: Path) -> bool | None:
+    """Whether Anna has won the game of a save that nobody goes on with; None: nobody has."""
+    session = replayed(path).session
+    return 0 in session.card_game.winners(session.game) if session.is_over else None
+
+
+def rated() -> Counter[bool]:
+    """How many games count for Anna's rating, won and not won."""
+    with record() as records:
+        (found,) = rated_games(records, "anna") or (None,)
+    assert found is None or found.what == "novice,novice", found
+    return Counter() if found is None else Counter({True: found.won.times, False: found.won.of - found.won.times})
+
+
+def while_ending(folder: Path, rng: Random) -> tuple[int, int]:
+    """Kill it once; how many games are lost for the rating then, counted twice or wrongly; and how many count."""
+    said, ended = said_until_killed(ends_on, folder, after=rng.random() * 0.3)
+    results = {path.name: won_in(path) for path in save_files(folder / "saves")}
+    saved = Counter(won for won in results.values() if won is not None)
+    wrong = ended + sum(results.get(name) is None for name in said)
+    # The save comes first: whatever counts is saved.
+    wrong += (rated() - saved).total()
+    with record_book.opened() as records:
+        record_book.bring_up_to_date(records, folder / "saves")
+    now = rated()
+    return wrong + (now - saved).total() + (saved - now).total(), now.total()
+
+
 def some_games(folder: Path) -> None:
     """A record of five games, the saves of two of which are deleted since."""
     for number in range(5):
@@ -210,19 +261,20 @@ def is_sound() -> bool:
 def main() -> int:
     """Do it and say it."""
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--kills", type=int, default=200, help="so many kills in all")
+    words.add_argument("--kills", type=int, default=200, help="so many kills, and half as many while games end")
     chosen = words.parse_args()
     kinds = (
-        ("deals were played", while_recording, 0.1),
-        ("deals were added", while_adding, 0.3),
-        ("deals were reviewed", while_reviewing, 0.3),
-        ("the record was rebuilt", while_rebuilding, 0.3),
+        ("deals were played", "deals", while_recording, 0.1),
+        ("deals were added", "deals", while_adding, 0.3),
+        ("deals were reviewed", "deals", while_reviewing, 0.3),
+        ("the record was rebuilt", "deals", while_rebuilding, 0.3),
+        ("games that are rated came to their end", "games", while_ending, 0.5),
     )
     lost = 0
-    for what, once, share in kinds:
+    for what, of, once, share in kinds:
         kills = max(1, round(chosen.kills * share))
         wrong, counted = some_kills(kills, once)
-        print(f"{kills} kills while {what}: {wrong} of {counted} deals lost, wrong or counted twice", flush=True)
+        print(f"{kills} kills while {what}: {wrong} of {counted} {of} lost, wrong or counted twice", flush=True)
         lost += wrong
     return 1 if lost else 0
 
@@ -236,7 +288,7 @@ def some_kills(kills: int, once: Callable[[Path, Random], tuple[int, int]]) -> t
         if once in (while_rebuilding, while_reviewing):
             some_games(top / "shared")
         for number in range(kills):
-            folder = top / ("shared" if once in (while_rebuilding, while_reviewing) else f"{number}")
+            folder = top / (f"{number}" if once in (while_recording, while_adding) else "shared")
             os.environ["THOUSAND_RECORDS"] = str(folder)
             amiss, many = once(folder, rng)
             wrong += amiss + (not is_sound())
