@@ -158,7 +158,41 @@ K5	Dark without bargaining
 A4	margin of hearts
 C10	in the red
 B2	who shifts the deck
-I6	the contract burns"""
+I6	the contract burns
+H2	Count the bidder's points to the nearest five
+C9	Players deep in debt have to pass
+H8	Stick for a bidder with no tricks
+K4	Others may overcall the blind player
+J5	Golden round starts over
+K8	Widow stays face down in blind games
+H6	Reset at five hundred fifty five
+F4	Fine for folding three times
+F10	May I give up while somebody is on the keg
+D3	Exchange of cards in the open
+I1	Get on at 880
+F1	What do I lose when I resign
+J5	All golden deals lost, play them anew
+F12	Give up after going dark
+C6	Overbidding without a queen and king
+I8	The one who was on the barrel first loses his place
+H7	Three strikes and you pay
+F4	Capitulate a third time
+J5	Nobody wins the gold set
+F12	Fold in darkness
+I8	Barrel is taken over by a new player
+K4	Stopping somebody's blind game
+G6	Opponent's trump may not be led
+C5	Auction without leaps
+H7	Three empty rounds cost points
+F2	What the others receive when someone folds
+I8	Sent down from the barrel when a rival gets there
+G2	Declare a pair without having a trick
+F1	Minus for surrendering
+F5	No more than three paintings
+J4	Golden contract may go up
+K3	Dark bid not allowed on the barrel
+I9	Two players land on the barrel together
+I9	двое на бочке"""
 """A row of RULES §2, and what somebody types who looks for it."""
 
 
@@ -178,6 +212,25 @@ def test_every_title_is_found_by_itself_and_while_it_is_typed() -> None:
     for option in OPTIONS:
         assert option in found(option.title)[:3], option.key
     assert "H7" in [option.key for option in found("bol")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("barell 880", "barrel 880"),
+        ("fine for bidders", "fines for the bidder"),
+        ("penalties", "penalty"),
+        ("no jumps when bidding", "no jump bids"),
+        ("capitulate on the barrel", "give up on the barrel"),
+        ("бочку", "бочка"),
+    ],
+)
+def test_endings_other_words_and_slips_of_the_keyboard_find_the_same(typed: str, meant: str) -> None:
+    assert [option.key for option in found(typed)[:3]] == [option.key for option in found(meant)[:3]] != []
+
+
+def test_a_query_of_several_words_shows_little_that_has_only_one_of_them() -> None:
+    assert len(found("silence of the grandfather in the red")) < len(found("red"))
 
 
 def test_the_words_looked_for_are_lit() -> None:

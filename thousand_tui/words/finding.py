@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
 from itertools import chain, count, takewhile
 from math import log2
 from typing import Final
@@ -18,22 +20,23 @@ from thousand_tui.words.declared import also_called, explanation_of, names_in, n
 WORD: Final = re.compile(r"[\w'’]+")
 # What has no accent that could be taken off, and the apostrophes, which are written in three ways or not at all.
 ALIKE_SIGNS: Final = str.maketrans({"ł": "l", "œ": "oe", "'": "", "’": "", "ʼ": ""})
-ENDINGS: Final = ("ings", "ing", "ers", "er", "ied", "ed", "es", "s", "e")
-# So many letters of a word are left, and as many make the beginning of one.
+# What is taken off a word of which so many letters are left.
 SHORTEST: Final = 3
+ENDING: Final = re.compile(
+    r"(?<=\w{3})(ness|ings?|ers?|ed|es|s|e|[ая]ми|[ое]го|ому|[ая]х|[ая]м|[ое]в|[оеы]и|[ое]м|ы[ех]|ая|ую|ии|[аеиіоуыьюя])$"
+)
 
-# What a word is worth that stands in another name, in the title, in a word of the glossary for it, in values and
-# explanation; and how much of that if only its beginning was typed.
-NAMED, TITLED, MEANT, SAID, BEGUN = 10.0, 8.0, 6.0, 3.0, 0.6
-
-# What a name is worth that is the whole of what was typed; part of it as far as the two agree.
-WHOLE: Final = 40.0
-
-
-# From here on a name is much like what was typed.
-ALIKE: Final = 0.6
-
+# What a word is worth that stands in another name or in the title, and in values and explanation.
+NAMED, SAID = 10.0, 3.0
+# How much of that if another word for it was typed, only its beginning, or a word much like it, and what is much alike.
+MEANT, BEGUN, MISTYPED, ALIKE = 0.5, 0.3, 0.6, 0.8
+# What a key is worth, and a name that is the whole of what was typed; part of it as far as the two agree.
+WHOLE: Final = 20.0
+# The worth of an agreement that only goes with another.
+SECOND: Final = 0.8
+# Of a query of several words at least so many are shown, and those that score this part of the best.
 FEWEST: Final = 3
+SHOWN: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +69,13 @@ def _term(text: str) -> Term:
 
 def words_of(text: str) -> list[str]:
     """The words of a text without their endings and accents, but for those that carry nothing."""
-    empty = frozenset((known("find.empty") or "").split())
+    empty = _empty()
     return [_stem(word) for word in WORD.findall(_plain(text)) if word not in empty]
+
+
+@while_spoken
+def _empty() -> frozenset[str]:
+    return frozenset((known("find.empty") or "").split())
 
 
 def _plain(text: str) -> str:
@@ -76,11 +84,13 @@ def _plain(text: str) -> str:
     return "".join(sign for sign in folded if not combining(sign))
 
 
+@cache
 def _stem(word: str) -> str:
-    for ending in ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
-            return word.removesuffix(ending)
-    return word
+    """A word without its ending; ``bidding`` is ``bid``, and the ``bidder`` somebody else."""
+    left = ENDING.sub("", word)
+    if len(left) > SHORTEST and left[-1] == left[-2] and not word.endswith(("er", "ers")):
+        return left[:-1]
+    return f"{left[:-1]}i" if len(left) > SHORTEST and left.endswith("y") else left
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,20 +112,50 @@ def _words_known(option: Option) -> _Known:
     names += dict.fromkeys(chain(*elsewhere))
     values = [said_value(option, value) for value in (*option.choices, option.default)] + list(option.values.values())
     worth = dict.fromkeys(words_of(" ".join([explanation_of(option), *values])), SAID)
-    worth |= dict.fromkeys(words_of(names[0]), TITLED) | dict.fromkeys(words_of(" ".join(names[1:])), NAMED)
+    worth |= dict.fromkeys(words_of(" ".join(names)), NAMED)
     worth |= {option.key.casefold(): WHOLE, option.row.casefold(): WHOLE, option.id: WHOLE}
     return _Known(worth, tuple(frozenset(words_of(name)) for name in names))
 
 
 @while_spoken
+def _alike() -> list[list[str]]:
+    """Words and phrases that players use for one another, the one to look for first."""
+    return [names_in(group) for group in (known("find.alike") or "").split(";")]
+
+
+@while_spoken
 def _meanings() -> dict[str, frozenset[str]]:
-    """Our words for what other tables say, word by word."""
+    """Other words for a word: ours for what other tables say, and those that players use for one another."""
     meant: dict[str, set[str]] = {}
     for term in glossary():
         for name in (*term.also, *term.searched):
             for word in words_of(name):
                 meant.setdefault(word, set()).update(words_of(term.word))
+    for group in _alike():
+        words = {word for name in group if " " not in name for word in words_of(name)}
+        for word in words:
+            meant.setdefault(word, set()).update(words - {word})
     return {word: frozenset(ours) for word, ours in meant.items()}
+
+
+@while_spoken
+def _phrases() -> dict[str, str]:
+    """What to look for instead of a phrase, by the stems of all its words."""
+    return {_stems(name): group[0] for group in _alike() for name in group if " " in name}
+
+
+def _stems(text: str) -> str:
+    return " ".join(_stem(word) for word in WORD.findall(_plain(text)))
+
+
+def _asked(query: str) -> list[str]:
+    """The words of a query, a known phrase as the word for it."""
+    words = WORD.findall(_plain(query))
+    for size in (4, 3, 2):
+        for at in range(len(words) - size + 1):
+            if (meant := _phrases().get(_stems(" ".join(words[at : at + size])))) is not None:
+                words[at : at + size] = [meant]
+    return words_of(" ".join(words)) or WORD.findall(query.casefold())
 
 
 @while_spoken
@@ -129,37 +169,42 @@ def _rarity() -> dict[str, float]:
 
 
 def found(query: str) -> list[Option]:
-    """The options that a query may mean, the likeliest first: those with most of its words, and those with a name much
-    like it; of a query of several words at least three, if so many have any of them."""
-    words = words_of(query) or WORD.findall(query.casefold())
-    scored = [(*_score(option, words), option) for option in OPTIONS]
-    most = max(matched for matched, *_ in scored)
-    ranked = sorted(scored, key=lambda each: (each[2] == 1, each[0] == most or each[2] >= ALIKE, each[1]), reverse=True)
-    fit = sum(matched == most or alike >= ALIKE for matched, _, alike, _ in scored)
-    shown = ranked[: max(fit, FEWEST if len(words) > 1 else 0)]
-    return [option for matched, _, _, option in shown if matched]
+    """The options that a query may mean, the likeliest first: those with most of what its words tell, and those with a
+    name much like it; of a query of several words at least three, if so many have any of them."""
+    asked = [_meant(word) for word in _asked(query)]
+    ranked = sorted(((*_score(option, asked), option) for option in OPTIONS), key=lambda each: each[:2], reverse=True)
+    least = ranked[0][1] * SHOWN if len(asked) > 1 else 0.0
+    return [option for at, (_, score, option) in enumerate(ranked) if score and (score >= least or at < FEWEST)]
 
 
-def _score(option: Option, words: list[str]) -> tuple[int, float, float]:
-    """How many of the words an option has, how well, and how much its nearest name is like all of them."""
-    has = _known()[option.id]
-    worths = [_worth(word, has.worth) for word in words]
-    asked = frozenset(words)
-    alike = max((len(asked & name) / len(asked | name) for name in has.names if name), default=0.0)
-    return sum(worth > 0 for worth in worths), sum(worths) + WHOLE * alike * alike, alike
-
-
-def _worth(word: str, known_words: dict[str, float]) -> float:
+def _meant(word: str) -> dict[str, float]:
+    """The words of options that one of a query may mean, each with how sure that is and how much the word tells."""
     rarity = _rarity()
-    direct = known_words.get(word, 0.0) * rarity.get(word, 1.0)
-    begun = (BEGUN * worth * rarity[each] for each, worth in known_words.items() if each.startswith(word))
-    meant = (min(MEANT, known_words[each]) * rarity[each] for each in _meanings().get(word, ()) if each in known_words)
-    return max(direct, *begun, *meant, 0.0)
+    sure = dict.fromkeys((each for each in rarity if each.startswith(word)), BEGUN)
+    sure |= dict.fromkeys(_meanings().get(word, ()), MEANT) | {word: 1.0}
+    if not any(each in rarity for each in sure):
+        for near in get_close_matches(word, [*rarity, *_meanings()], cutoff=ALIKE):
+            sure |= dict.fromkeys(_meanings().get(near, ()), MISTYPED * MEANT) | {near: MISTYPED}
+    return {each: factor * rarity[each] for each, factor in sure.items() if each in rarity}
+
+
+def _score(option: Option, asked: Sequence[dict[str, float]]) -> tuple[bool, float]:
+    """Whether a name of an option is all that was asked, and how well it fits."""
+    has = _known()[option.id]
+    worths = [max((told * has.worth.get(word, 0.0) for word, told in each.items()), default=0.0) for each in asked]
+    tells = [max(each.values(), default=0.0) for each in asked]
+    fits = sum(told for told, worth in zip(tells, worths, strict=True) if worth) / (sum(tells) or 1.0)
+    alike = 0.0
+    for name in has.names:
+        both = sum(not name.isdisjoint(each) for each in asked)
+        alike = max(alike, both / (len(asked) + len(name) - both)) if both else alike
+    score = (sum(worths) + WHOLE * alike * alike) * fits * (SECOND if "." in option.key else 1.0)
+    return alike >= 1, score
 
 
 def lit(text: str, query: str) -> Iterator[tuple[int, int]]:
     """Where a word of the query stands in a text, from and to."""
     words = words_of(query)
     for place in WORD.finditer(text):
-        if any(_plain(place.group()).startswith(word) for word in words):
+        if any(_stem(_plain(place.group())).startswith(word) for word in words):
             yield place.span()
