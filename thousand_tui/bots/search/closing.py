@@ -85,10 +85,14 @@ def weigh_last(
     not know."""
     closing = Closing(view, plays, int(MORE * budget.nodes))
     worlds = [world for hands, weight in lies if (world := closing.look_at(hands, weight)) is not None]
-    for world in worlds:
+    all_run = True
+    for at, world in enumerate(worlds, 1):
         if closing.solve(world) and not len(closing.weights) % AT_ONCE:
             yield closing.ranked()
-            if len(closing.weights) == AT_ONCE:
+        if all_run and len(closing.weights) >= AT_ONCE:
+            # A world to come may weigh more than these together, and decide what is far behind.
+            all_run = sum(closing.weights) < max((later.weight for later in worlds[at:]), default=0.0)
+            if not all_run:
                 closing.leave_out()
         if closing.nodes <= 0:
             break
