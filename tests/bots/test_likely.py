@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from itertools import islice
 from random import Random
 
 import pytest
@@ -11,8 +12,10 @@ from hypothesis import strategies as st
 
 from tests.rules.deals import F, M, R, bought, dealt, gave, lay, start
 from tests.rules.random_play import moments
+from thousand_tui.bots.search.declaring import worlds as worlds_of
 from thousand_tui.bots.search.likely import DRAWN, Likelihood, likely_worlds
 from thousand_tui.bots.search.worlds import Lie, Worlds
+from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.rules import FULL, Bid, Contract, Dark, Game, Pass, Standing, View, apply, parse_row, view_of
 from thousand_tui.rules.cards import mask_of
 
@@ -149,6 +152,23 @@ def test_all_worlds_are_taken_where_they_are_few() -> None:
     assert Counter(hands for hands, _ in found) == Counter(worlds.all())
     assert sum(weight for _, weight in found) == pytest.approx(worlds.count)
     assert len({weight for _, weight in found}) > 1
+
+
+def test_a_deal_is_played_on_in_likely_worlds_as_often_as_they_weigh() -> None:
+    """A review draws the worlds that an Expert weighs: of four drawn alike the likely one would often be missing."""
+    view = view_of(lay(in_play(), "AS KS JS AH 9H AC"), F)
+    worlds, likelihood = Worlds(view), Likelihood(view)
+    chances = {hands: likelihood.of(hands) for hands in worlds.all()}
+    rounds, total = 2000, sum(chances.values())
+    games = islice(worlds_of(view, Random(1), EXPERT), rounds)
+    seen = Counter(
+        tuple(0 if view.hands[at] is not None else hand for at, hand in enumerate(game.hands)) for game in games
+    )
+    assert max(chances.values()) > 2.0 * min(chances.values())
+    for hands, chance in chances.items():
+        share = chance / total
+        hidden = tuple(0 if view.hands[at] is not None else hand for at, hand in enumerate(hands))
+        assert seen[hidden] / rounds == pytest.approx(share, abs=4.0 * (share / rounds) ** 0.5)
 
 
 def test_who_looks_further_begins_with_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:

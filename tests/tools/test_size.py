@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 57_483
+MOST_LINES = 57_492
 MOST_FILES = 445
 """What is there, and two in a hundred more."""
 

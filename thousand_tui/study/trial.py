@@ -172,7 +172,7 @@ def play_out(game: Game, tried: Tried, view: View, rng: Random, choose: Bot = re
             tried.made += game.sheet.deals[-1].made
 
 
-# So many are imagined.
+# So many that differ are played out.
 WORLDS: Final = 12
 
 
@@ -229,7 +229,8 @@ def refutation(
     better = better or regular.choose(view, rng)
     found: Refutation | None = None
     most = 0.0, 0
-    for game in islice(worlds(view, rng, EXPERT), WORLDS):
+    imagined = {game.hands: game for game in islice(worlds(view, rng, EXPERT), MOST)}
+    for game in islice(imagined.values(), WORLDS):
         if not is_wanted():
             return None
         chance = rng.random()

@@ -135,11 +135,11 @@ async def test_the_cards_of_the_decision_follow_the_cursor(judge: Judge) -> None
 
 
 async def test_the_best_choice_is_lifted_beside_the_list_and_played_out(judge: Judge) -> None:
-    async with reviewing(played(), (120, 40)) as (app, screen, pilot):
+    async with reviewing(played(1), (120, 40)) as (app, screen, pilot):
         await is_made(screen, pilot)
-        await pilot.press("home")
+        await pilot.press("home", "down")
         beside = screen.query_one(Beside)
-        verdict = screen.shown.verdicts[0]
+        verdict = screen.shown.verdicts[1]
         assert beside.shown is not None
         lifted = [(held.suit, held.rank, held.mark) for held in own(beside.shown) if held.lifted]
         assert isinstance(verdict.best, Play)

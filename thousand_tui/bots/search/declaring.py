@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
-from itertools import combinations, islice, permutations
+from itertools import accumulate, combinations, islice, permutations
 from math import ceil, erf, sqrt
 from random import Random
 from typing import Final
@@ -21,7 +21,7 @@ from thousand_tui.bots.bidding import choose_packet, usual_hand
 from thousand_tui.bots.contracts import Prices, contracts_from, danger, in_hand
 from thousand_tui.bots.estimate import Estimate, Measure, Prospect, measure, price_of
 from thousand_tui.bots.play import choose_card
-from thousand_tui.bots.search.likely import DRAWN, Likelihood
+from thousand_tui.bots.search.likely import DRAWN, USUAL, Likelihood
 from thousand_tui.bots.search.rollouts import to_last_card
 from thousand_tui.bots.search.samples import told_apart, within_noise
 from thousand_tui.bots.search.worlds import Worlds
@@ -165,12 +165,18 @@ def give_of(away: Sequence[Card], gives: Gives) -> actions.Give:
 
 
 def worlds(view: View, rng: Random, budget: Budget) -> Iterator[Game]:
-    """Games that the seat of this view can be in, without end; rather likely ones for who reads the others."""
+    """Games that the seat of this view can be in, without end; rather likely ones for who reads the others. While
+    cards are played, each comes as often as it weighs where an Expert chooses a card."""
     possible = Worlds(view)
     likelihood = Likelihood(view) if budget.reads else None
     if likelihood is None or likelihood.says_nothing:
         while True:
             yield possible.game(possible.sample(rng), rng)
+    if view.phase == TRICKS:
+        pool = possible.several(rng, DRAWN * USUAL)
+        weights = list(accumulate(likelihood.of(each) for each in pool))
+        while True:
+            yield possible.game(rng.choices(pool, cum_weights=weights)[0], rng)
     while True:
         drawn = [possible.sample(rng) for _ in range(DRAWN)]
         [lie] = rng.choices(drawn, [likelihood.of(each) for each in drawn])
