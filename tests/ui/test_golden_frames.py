@@ -14,7 +14,7 @@ from thousand_tui.words.catalogue import ENGLISH, LOCALE
 FRAMES = sorted(
     path for folder in Path(__file__).parent.rglob("golden") for path in folder.glob("*.txt") if folder.is_dir()
 )
-NAMES = re.compile(r"Bogd|Dmyt|Bo$|李|漢字|-player-|→")
+NAMES = re.compile(r"Bogd|Dmyt|Alek|Bo$|李|漢字|-player-|→")
 """Names of people and of files may be cut, and who gets a card."""
 READ_BELOW = "editor"
 """A list whose row at the cursor is read in full below it."""

@@ -1,9 +1,9 @@
-"""Every language on the screens of a window of 80×24: how they look, and that nothing is cut off."""
+"""Every language on the screens of windows of three sizes: how they look, and that nothing is cut off."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -12,9 +12,13 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from tests.desk.test_series import played as won
+from tests.desk.test_series import setup
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
 from tests.ui.apps import GOLDEN, SIZE, check_golden, has_looked_around, new_app, text_of
+from tests.ui.screens.mariage import tables as mariage
+from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import READING, sitting, until
 from tests.ui.screens.table.test_hint import AUCTION, CARDS, is_over
 from tests.ui.screens.test_records import write_game
@@ -24,10 +28,15 @@ from tests.words.test_languages import messages_of
 from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.desk import duplicate
+from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.notes import Moment
+from thousand_tui.desk.series import Series, begin_series
 from thousand_tui.rules import Concede, View, preset
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens import notes, puzzles, review_decision, saved, sheet
-from thousand_tui.ui.screens.openers import learn_screen
+from thousand_tui.ui.screens.openers import learn_screen, open_series
+from thousand_tui.ui.screens.table import side
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.words import catalogue, po, t
@@ -47,9 +56,21 @@ FRAMES: Final[dict[str, tuple[Actions, str]]] = {
 }
 """What is done at a table, and the keys that are pressed then; the last two stand alone."""
 
-IN_TURN: Final = [(frame, OTHERS[at % len(OTHERS)]) for at, frame in enumerate(FRAMES)]
+ROOMS: Final = ("mariage", "replay", "record", "series", "notes")
+"""Screens beside those of a game of thousand."""
+LARGER: Final = ((120, 40), (200, 60))
+
+Frame = tuple[str, str, tuple[int, int]]
+"""What is shown, in which language, in a window of which size."""
+
+IN_TURN: Final[list[Frame]] = [
+    *((frame, OTHERS[at % len(OTHERS)], SIZE) for at, frame in enumerate((*FRAMES, *ROOMS))),
+    *((frame, OTHERS[at], LARGER[at % 2]) for at, frame in enumerate(("auction", "table", "result", "mariage"))),
+]
 """Those of the quick tests."""
-ALL: Final = [slowly([(frame, language) for frame in FRAMES]) for language in OTHERS]
+ALL: Final = [
+    slowly([(frame, language, size) for size in (SIZE, *LARGER) for frame in (*FRAMES, *ROOMS)]) for language in OTHERS
+]
 
 ROOM: Final[dict[str, tuple[int, str]]] = {
     "state of a saved game": (saved.STATE, "saved.head.deal saved.state."),
@@ -65,6 +86,7 @@ ROOM: Final[dict[str, tuple[int, str]]] = {
     "what else there is beside puzzles": (puzzles.TITLES, "learn.today learn.game learn.how"),
     "columns of the same cards": (duplicate.NUMBER - 1, "duplicate.head.deal"),
     "the Expert of the same cards": (duplicate.EXPERT - 1, "duplicate.head.expert duplicate.head.sum"),
+    "groups of agreements": (25, "agreement.group."),
     "lines of a form": (
         19,
         "duplicate.deals duplicate.level series.games series.counting setup.preset setup.pace setup.tutor setup.count "
@@ -75,17 +97,50 @@ ROOM: Final[dict[str, tuple[int, str]]] = {
     "answers at the first start": (46, "first.suits.yes first.suits.no first.suits.lines"),
 }
 """Fields with so many cells and no more, and the messages that stand in them: all that begin so, behind a dot."""
+SIDE: Final = 30
+"""Cells of a row beside the table."""
 LONGEST: Final = {"deal": 99, "number": 99, "contract": 120, "time": "23:59", "year": 2026, "month": "11", "day": "24"}
 
-ELSEWHERE: Final = {"sheet", "app.next_theme"}
-"""Keys for which there may be no room: the menu has the sheet, the settings have the theme."""
+ELSEWHERE: Final = {"sheet", "board", "app.next_theme"}
+"""Keys for which there may be no room: the menu has the sheet and the board, the settings have the theme."""
 
 CUT: Final = re.compile(r"(?<!\S)[^\W\d_][^/\s]*…")
 """A word that is cut off; no number, and no name of a file."""
 
 
-async def show(app: ThousandApp, pilot: Pilot[int], frame: str) -> None:
+Openers = dict[str, Callable[[ThousandApp], object]]
+
+
+def rooms(folder: Path) -> Openers:
+    """How those screens are opened, with games in this folder that never change."""
+    for at in range(1, 4):
+        write_game(at, won=at != 2)
+    keeper = keep(played(2), folder)
+    keeper.close()
+    for ply, text in ((4, "110?"), (30, "105!"), (31, "")):
+        Moment(keeper.path, 1, ply).write(text)
+    series = begin_series(folder, setup("BASE"), 5, "wins", (100, 0, -50))
+    won(series)
+    won(Series(series.path))
+    following = mariage.session_of(5, deals=20)
+    assert mariage.must_follow(following)
+    return {
+        "mariage": lambda app: app.open_table(following),
+        "replay": lambda app: replay_file(app, keeper.path, 1, 30),
+        "record": lambda app: app.open_record(),
+        "series": lambda app: open_series(app, Series(series.path)),
+        "notes": lambda app: app.push_screen(notes.NotesScreen()),
+    }
+
+
+async def show(app: ThousandApp, pilot: Pilot[int], frame: str, openers: Openers) -> None:
     """Show what the frame is of, in the language that is spoken now."""
+    if frame in openers:
+        openers[frame](app)
+        await pilot.pause()
+        await until(lambda: not app.workers, pilot)
+        await pilot.pause()
+        return
     actions, keys = FRAMES[frame]
     app.open_table(table(*actions))
     await pilot.pause()
@@ -137,12 +192,14 @@ def test_every_field_has_room_for_what_stands_in_it(language: str) -> None:
     for field, (cells, wanted) in ROOM.items():
         for each in wanted.split():
             found = [id for id in ids if id == each or (each[-1] == "." and id.startswith(each))]
-            assert found, each
+            # Agreements are declared in English.
+            assert found or (language == ENGLISH and each.startswith("agreement.")), each
             for id in found:
                 # What is booked has a sentence beside its short name.
                 if each != "booked." or id.endswith(".short"):
                     said = t(id, **LONGEST).partition("|")[0]
                     assert cell_len(said) <= cells, f"{said!r} is too long for {field}"
+    assert cell_len(f"{t('count.cards')} {side.count_key()}") <= SIDE, "they stand in one row"
 
 
 @pytest.fixture(autouse=True)
@@ -156,26 +213,38 @@ def advised(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinker, "advise", advise)
 
 
+@pytest.mark.usefixtures("own_record")
 @pytest.mark.parametrize("frames", [IN_TURN, *ALL], ids=["in turn", *OTHERS])
-async def test_every_language_has_room_on_the_screens_of_a_game(frames: list[tuple[str, str]]) -> None:
-    found = {}
-    async with sitting(table(), pace=READING) as (app, _, pilot):
-        for frame, language in frames:
-            catalogue.speak(ENGLISH)
-            await show(app, pilot, frame)
-            before = set(hidden(app)), len(cut(app))
+async def test_every_language_has_room_on_the_screens_of_a_game(
+    frames: list[Frame], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("storage.saves", "desk.recording"):
+        monkeypatch.setattr(f"thousand_tui.{module}.now", lambda: "2024-11-24T12:00:00+00:00")
+    openers, found = rooms(tmp_path), {}
+    async with sitting(table(), pace=READING, saves=tmp_path) as (app, _, pilot):
+        for frame, language, size in frames:
+            if tuple(app.size) != size:
+                await pilot.resize_terminal(*size)
             catalogue.speak(language)
-            await show(app, pilot, frame)
-            now = cut(app)
-            found[frame, language] = set(hidden(app)) - before[0] - ELSEWHERE | (now if len(now) > before[1] else set())
-            check_golden(f"{frame}_{language}", text_of(app))
+            await show(app, pilot, frame, openers)
+            text, short, gone = text_of(app), cut(app), set(hidden(app)) - ELSEWHERE
+            if short or gone:
+                # Is it so in English too?
+                catalogue.speak(ENGLISH)
+                await show(app, pilot, frame, openers)
+                gone -= set(hidden(app))
+                short = short if len(short) > len(cut(app)) else set()
+            found[frame, language, size] = gone | short
+            check_golden(f"{frame}_{language}" + ("" if size == SIZE else "_{}x{}".format(*size)), text)
     assert {where: what for where, what in found.items() if what} == {}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_english_stands_on_the_frames_that_are_kept(language: str) -> None:
     catalogue.speak(language)
-    left = {frame: english_in((GOLDEN / f"{frame}_{language}.txt").read_text("utf-8")) for frame in FRAMES}
+    frames = [path for frame in (*FRAMES, *ROOMS) for path in GOLDEN.glob(f"{frame}_{language}*.txt")]
+    assert len(frames) == 3 * len((*FRAMES, *ROOMS))
+    left = {path.name: english_in(path.read_text("utf-8")) for path in frames}
     assert {frame: words for frame, words in left.items() if words} == {}
 
 

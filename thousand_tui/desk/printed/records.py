@@ -22,11 +22,11 @@ from thousand_tui.words.declared import bot_title
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
 
-# Cells of a cell at most.
 # Cells of a bar.
 BAR: Final = 12
 # Cells of the name of a kind of game, and of agreements where there is least room.
 NARROW: Final = 14
+# Cells of a cell at most.
 LONGEST: Final = 40
 # The same for the name of a game: those that the program gives to tables of four are longer than 40.
 LONGEST_FILE: Final = 60
@@ -288,7 +288,7 @@ def _over_time(found: Over) -> Curve | None:
     """What a deal brought, from the first day to the last, if there is anything to compare."""
     if len(found.means) < 2:
         return None
-    return Curve(t("record.over_time"), found.means, (found.first, found.last))
+    return Curve(t("record.over_time"), found.means, (day(found.first), day(found.last)))
 
 
 WRITTEN: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")

@@ -35,7 +35,7 @@ from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
 from thousand_tui.ui.widgets.painted import clip, left, right, wrap
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import RowList
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import clean_name, number_text, t
 
 # The times to choose from: the last days, 0 for all.
 DAYS: Final = (0, 365, 30, 7)
@@ -455,10 +455,10 @@ def _curve(curve: Curve, width: int, pen: Pen, height: int) -> Content:
     values = curve.values
     low, high = min(0.0, *values), max(*values, 1.0)
     line = [(at / max(len(values) - 1, 1), (value - low) / (high - low)) for at, value in enumerate(values)]
-    drawing = pen.draw([line], width - 8, height)
     rows = []
-    for at, row in enumerate(drawing):
-        label = f"{high:6.1f}  " if at == 0 else f"{low:6.1f}  " if at == height - 1 else " " * 8
+    ends = {0: high, height - 1: low}
+    for at, row in enumerate(pen.draw([line], width - 8, height)):
+        label = f"{number_text(round(ends[at], 1)) if at in ends else '':>6}  "
         rows.append(Content.assemble((label, "$felt-muted"), "".join(cell.char if cell else " " for cell in row)))
     first, last = curve.ends
     if first:
