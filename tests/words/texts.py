@@ -11,7 +11,7 @@ import thousand_tui
 from tests.sources import nodes_of
 
 SOURCES = Path(thousand_tui.__file__).parent
-SAYING = ("t", "told", "filled")
+SAYING = ("t", "told", "keyed", "filled")
 """The functions that make a text of a message."""
 KEEPING = ("str", "sentence_case", "harmless", "one_line", "left", "strip", "removesuffix", "removeprefix", "lower")
 """What makes of a text another that says the same."""

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from re import split
+from textwrap import wrap
 from typing import Final, TypeAlias
 
 from thousand_tui.bots.causes import causes
@@ -29,11 +31,19 @@ from thousand_tui.study.thinking import Thinking
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import PERSON, Player
 from thousand_tui.table.games import AnySession
-from thousand_tui.words import Voice
-from thousand_tui.words import better as words
+from thousand_tui.words import Voice, t
+from thousand_tui.words.hint import HintWords
+from thousand_tui.words.voice import sentence_case
 
 # What replaces other people; it never has to act.
 OTHERS: Final = "regular"
+
+# Cells of one of the lines that a coach has at a table of 80 cells.
+ROOM: Final = 69
+# So many of them.
+LINES: Final = 2
+# The key that tells the answer.
+HELP: Final = "table.hint"
 
 # Makes one that calls this when something is known.
 MakeThinking: TypeAlias = Callable[[Callable[[], None]], Thinking]
@@ -75,6 +85,18 @@ def _seated(player: Player, is_asked: bool) -> Player:
     return replace(player, kind=OTHERS) if player.is_person else player
 
 
+def pages(text: str) -> list[str]:
+    """The text in parts of two lines, which end with a sentence wherever one is short enough for that."""
+    found = [""]
+    for sentence in split(r"(?<=[.!?]) ", text):
+        lines = wrap(f"{found[-1]} {sentence}".strip(), ROOM)
+        if len(lines) > LINES and found[-1]:
+            found.append("")
+            lines = wrap(sentence, ROOM)
+        found[-1:] = [" ".join(lines[at : at + LINES]) for at in range(0, len(lines), LINES)] or [""]
+    return found
+
+
 class QuizCoach(Asking):
     """Asks for something better than the mistake.
 
@@ -108,26 +130,42 @@ class QuizCoach(Asking):
         text = self._text(voice)
         if self._patient:
             return text
-        pages = words.pages(text)
-        self._pages = len(pages)
-        return pages[min(self._page, self._pages - 1)]
+        found = pages(text)
+        self._pages = len(found)
+        return found[min(self._page, self._pages - 1)]
 
     def _text(self, voice: Voice) -> str:
-        view, verdict, quiz = self.mistake.view, self.mistake.verdict, self.quiz
+        quiz, total = self.quiz, len(self.quiz.mistakes)
         match self.state:
             case State.ASKED:
-                return words.question(quiz.at + 1, len(quiz.mistakes), quiz.number_of(self.mistake), verdict, voice)
+                facts = {"number": quiz.at + 1, "total": total, "deal": quiz.number_of(self.mistake)}
+                return voice.keyed("better.ask", HELP, loss=round(self.mistake.verdict.loss), **facts)
             case State.JUDGING:
-                return words.judging()
+                return t("better.judging")
             case State.WRONG:
                 assert self.answer is not None
-                return words.wrong(view, self.answer, self._loss, self.answer == verdict.action, voice)
+                return self._wrong(self.answer, voice)
             case _:
-                pair = (verdict.choices[0], verdict.made)
-                answer = self.answer if self.state is State.RIGHT else None
-                said = words.better(view, verdict, answer, self._loss or 0.0, causes(view, pair), voice)
-                is_last = quiz.at + 1 == len(quiz.mistakes)
-                return f"{said} {words.over(quiz.found, len(quiz.mistakes))}" if is_last else said
+                said = self._better(voice)
+                return f"{said} {t('better.over', found=quiz.found, total=total)}" if quiz.at + 1 == total else said
+
+    def _wrong(self, answer: Action, voice: Voice) -> str:
+        """What the answer would cost; where it could not be judged, only that."""
+        choice = sentence_case(HintWords(self.mistake.view, voice).choice(answer))
+        key = "same" if answer == self.mistake.verdict.action else "wrong" if self._loss is not None else "unknown"
+        return voice.keyed(f"better.{key}", HELP, choice=choice, loss=round(self._loss or 0.0))
+
+    def _better(self, voice: Voice) -> str:
+        """What is better and why, after an answer that was found, or without one."""
+        view, verdict, loss = self.mistake.view, self.mistake.verdict, round(self._loss or 0.0)
+        words, best = HintWords(view, voice), verdict.choices[0]
+        why = words.why((best, verdict.made), causes(view, (best, verdict.made)))
+        if self.state is not State.RIGHT or self.answer is None:
+            return t("better.shown", why=why)
+        choice = sentence_case(words.choice(self.answer))
+        if loss > 0:
+            return t("better.near", choice=choice, loss=loss, best=words.choice(best.action), why=why)
+        return t("better.right" if self.answer == best.action else "better.even", choice=choice, why=why)
 
     # What is done
 

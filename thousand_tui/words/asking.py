@@ -24,12 +24,6 @@ class Reader:
     view: View
     voice: Voice
 
-    def or_else(self, message: str, id: str, asked: str) -> str:
-        """What else can be done than what is asked, with the key of this ``id`` for it where keys are pressed."""
-        if self.voice.key is None:
-            return t(f"{message}.typed", asked=asked)
-        return t(message, asked=asked, key=self.voice.key(id))
-
 
 def question(view: View, voice: Voice) -> str:
     """What the seat of this view is asked, in a few words."""

@@ -86,10 +86,7 @@ def _facts(idea: Idea, voice: Voice) -> dict[str, object]:
 
 def asks(idea: Idea, voice: Voice, *, is_judged: bool) -> str:
     """What is said before the choice is made: a question while nobody has looked ahead, else that it costs points."""
-    key = "tutor.names" if is_judged else "tutor.asks"
-    if voice.key is None:
-        return t(f"{key}.typed", idea=what(idea, voice))
-    return t(key, idea=what(idea, voice), key=voice.key("table.why"))
+    return voice.keyed("tutor.names" if is_judged else "tutor.asks", "table.why", idea=what(idea, voice))
 
 
 # --- The cards that show it -----------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def prompt(view: View, voice: Voice, *, may_concede: bool = True) -> str:
     asked = _asked(reader)
     if not may_concede or not any(Concede(kind.name) in view.choices for kind in view.rules.concession.kinds):
         return asked
-    return reader.or_else("prompt.or_concede", "table.concede", asked)
+    return voice.keyed("prompt.or_concede", "table.concede", asked=asked)
 
 
 def _asked(reader: Reader) -> str:
@@ -75,7 +75,7 @@ def _auction(reader: Reader) -> str:
     assert isinstance(bids, Bids)
     said = _to_open(reader, bids) if reader.view.high_bidder is None else _to_beat(reader, bids)
     if bids.may_look:
-        said = reader.or_else("prompt.or_look", "table.last", said)
+        said = reader.voice.keyed("prompt.or_look", "table.last", asked=said)
     if not reader.view.deal.gold:
         return said
     doubled = reader.view.rules.gold.factor > 1
@@ -306,9 +306,7 @@ def rest_offered(plays: Sequence[Play], high: Sequence[Card], later: Sequence[Ca
     melds = _declared_on_the_way(plays)
     offer = t("claim.offer.melds" if melds else "claim.offer", why=why, melds=listed(melds))
     take = "claim.take.both" if len(plays) == BOTH else "claim.take"
-    if voice.key is None:
-        return t(f"{take}.typed", offer=offer, tricks=len(plays))
-    return t(take, offer=offer, tricks=len(plays), key=voice.key("table.claim"))
+    return voice.keyed(take, "table.claim", offer=offer, tricks=len(plays))
 
 
 def _high(high: Sequence[Card], later: Sequence[Card]) -> Iterator[str]:

@@ -71,6 +71,10 @@ class Voice:
         """The sentence about a seat: another one where that is the reader."""
         return told(key, seat, self.names, self.you, **facts)
 
+    def keyed(self, key: str, id: str, /, **facts: object) -> str:
+        """The sentence with the key of this ``id`` in it; another one for those who answer with words."""
+        return t(f"{key}.typed", **facts) if self.key is None else t(key, key=self.key(id), **facts)
+
     def name(self, seat: int) -> str:
         """Who sits there."""
         return clean_name(self.names[seat])

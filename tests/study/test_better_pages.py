@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from thousand_tui.words.better import LINES, ROOM, pages
+from thousand_tui.study.better import LINES, ROOM, pages
 
 SHORT = "Better: K♠."
 LONG = "Better: J♣ → Vera, J♥ → Bogdan: 155 makes 100 % of the time; no marriage is broken; it gives nobody a marriage."
