@@ -1,0 +1,190 @@
+"""Strangers to measure against: players whose habits no level of ours was fitted to. None is offered at a table.
+
+Each decides from what its seat may know, like any bot; what a stranger has no idea of its own about, it does as a
+Regular.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace as with_fields
+from functools import partial
+from itertools import combinations
+from random import Random
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from thousand_tui.bots import LEVELS, Level, regular
+from thousand_tui.bots import play as by_eye
+from thousand_tui.bots.knowledge import read
+from thousand_tui.bots.search.board import board_of, covers, number_of
+from thousand_tui.bots.search.declaring import give_of, to_the_lead
+from thousand_tui.bots.search.rollouts import to_last_card
+from thousand_tui.bots.search.worlds import Worlds
+from thousand_tui.rules import Action, Game, Outcome, Pass, Play, View, actions, apply, imagine, sample_hidden, settle
+from thousand_tui.rules.cards import members
+from thousand_tui.rules.choices import Bids, Gives, Plays, Raises
+from thousand_tui.rules.phases.bidding import bound_to_open
+
+# --- Flat: a plain Monte-Carlo player -------------------------------------------------------------------------------
+#
+# Each choice is tried in deals imagined without inference, which are played out quickly, and the one taken that brings
+# most on average. It draws nothing from what the others say or play, and takes each call of its own for the last word.
+
+# Imagined deals for a call and for a contract.
+DEALS: Final = 60
+# Those in which every way to pass cards is tried.
+SHARED: Final = 12
+# Those for a card.
+CARD_DEALS: Final = 40
+
+Choice = TypeVar("Choice", bound=Action)
+
+
+def flat(view: View, rng: Random) -> Action:
+    """The choice that brings most on average, in points on the sheet ahead of the others."""
+    offered = view.choices
+    if len(offered) == 1 or not view.has_looked:
+        return regular.choose(view, rng)
+    if isinstance(offered, Bids) and offered.numbers:
+        calls: list[Action] = [Pass()] if offered.may_pass else []
+        calls.append(actions.Bid(offered.numbers[0]))
+        return _best(view, calls, DEALS, rng, lambda game, call: lead(view, ended(apply(game, call), rng)))
+    if isinstance(offered, Gives):
+        ways = combinations(members(offered.hand), len(offered.places))
+        gives = [give_of(rng.sample(away, len(away)), offered) for away in ways]
+        return _best(view, gives, SHARED, rng, lambda game, give: lead(view, ended(apply(game, give), rng)))
+    if isinstance(offered, Raises):
+        return _contract(view, offered, rng)
+    if isinstance(offered, Plays):
+        plays = [action for action in offered if isinstance(action, Play)]
+        return _best(view, plays, CARD_DEALS, rng, lambda game, play: lead(view, ended(apply(game, play), rng)))
+    return regular.choose(view, rng)
+
+
+def _best(
+    view: View, choices: Sequence[Choice], deals: int, rng: Random, worth: Callable[[Game, Choice], float]
+) -> Choice:
+    """The choice that is worth most in so many imagined deals, the same for all; of equals the first."""
+    sums = [0.0] * len(choices)
+    for _ in range(deals):
+        game = imagine(view, sample_hidden(view, rng))
+        for at, choice in enumerate(choices):
+            sums[at] += worth(game, choice)
+    return choices[sums.index(max(sums))]
+
+
+def _contract(view: View, offered: Raises, rng: Random) -> Action:
+    """The contract, or the way to give the deal up, that brings most."""
+    games = [imagine(view, sample_hidden(view, rng)) for _ in range(DEALS)]
+    keep = actions.Contract(offered.numbers[0])
+    played = [outcome for game in games if (outcome := ended(apply(game, keep), rng)) is not None]
+    worths: dict[Action, float] = {
+        actions.Contract(number): sum(lead(view, with_fields(outcome, contract=number)) for outcome in played)
+        for number in offered.numbers
+    }
+    for way in offered.concessions:
+        worths[way] = len(played) * lead(view, ended(apply(games[0], way), rng))
+    return max(worths, key=worths.__getitem__)
+
+
+def ended(game: Game, rng: Random) -> Outcome | None:
+    """How an imagined deal ends if nobody bids, raises or concedes any more and all play quickly; None if it is dealt
+    again."""
+    deals = len(game.sheet.deals)
+    if game.now is None and deals:
+        return game.sheet.deals[-1].outcome
+    first = to_the_lead(game, rng)
+    return None if first is None else to_last_card(first)
+
+
+def lead(view: View, outcome: Outcome | None) -> float:
+    """How many points this seat's side gains on the others, on average, as the sheet writes the deal down."""
+    if outcome is None:
+        return 0.0
+    sheet, _ = settle(view.sheet, outcome, view.rules)
+    gained = [after - before for after, before in zip(sheet.totals, view.sheet.totals, strict=True)]
+    mine = gained.pop(view.side(view.me))
+    return mine - sum(gained) / len(gained)
+
+
+# --- Perfect: believes that everybody sees all cards ----------------------------------------------------------------
+#
+# It solves deals imagined alike likely, and takes the card that goes well in most of them. It bids, passes and chooses
+# contracts as an Expert.
+
+WORLDS: Final = 60
+# Positions of the solver for one card; worlds that come after them are not looked at.
+LEFT: Final = 2_000_000
+
+
+def perfect(view: View, rng: Random) -> Action:
+    """The play that makes the contract, or fails it for a defender, in most worlds; of equals a Regular's."""
+    if len(view.choices) == 1 or not covers(view):
+        return LEVELS["expert"].choose(view, rng)
+    known, aims = read(view), by_eye.aims_of(view)
+    plays = [action for action in view.choices if isinstance(action, Play)]
+    plays.sort(key=lambda play: -by_eye.value(view, known, aims, play))
+    made, left = [0] * len(plays), LEFT
+    for hands in Worlds(view).several(rng, WORLDS):
+        board = board_of(view, hands)
+        solver = board.solver(hands, left)
+        if solver is None:
+            continue
+        cards, missing = board.left(hands), view.deal.contract - board.scored - 1
+        solved = [solver.value(cards, board.state, board.table, number_of(play), missing) > missing for play in plays]
+        if solver.exhausted:
+            break
+        left -= solver.nodes
+        for at, makes in enumerate(solved):
+            made[at] += makes
+    aim = max(made) if view.seat == view.deal.declarer else min(made)
+    return plays[made.index(aim)]
+
+
+# --- Strangers of the auction: from the first trick on they are Regulars --------------------------------------------
+
+# How many points the loose and the timid bidder misjudge their hands by.
+AMISS: Final = 20
+# How far the pusher bids on anything.
+PUSHED_TO: Final = 120
+
+loose: Final = partial(regular.choose, margin=AMISS)
+timid: Final = partial(regular.choose, margin=-AMISS)
+
+
+def trap(view: View, rng: Random) -> Action:
+    """Over a forced opening that nobody has bid over, the lowest bid, whatever the hand; then pass, whatever comes."""
+    bids = view.choices
+    if not isinstance(bids, Bids) or not view.has_looked or not bids.may_pass:
+        return regular.choose(view, rng)
+    bid = [call for call in view.deal.calls if call.bid]
+    if any(call.seat == view.me for call in bid):
+        return Pass()
+    if len(bid) == 1 and bid[0].seat == bound_to_open(view) and bids.numbers:
+        return actions.Bid(bids.numbers[0])
+    return regular.choose(view, rng)
+
+
+def push(view: View, rng: Random) -> Action:
+    """The lowest bid as long as it is no higher than 120."""
+    bids = view.choices
+    if isinstance(bids, Bids) and view.has_looked and bids.numbers and bids.numbers[0] <= PUSHED_TO:
+        return actions.Bid(bids.numbers[0])
+    return regular.choose(view, rng)
+
+
+# The strangers by name.
+ZOO: Final[Mapping[str, Level]] = MappingProxyType(
+    {
+        level.id: level
+        for level in (
+            Level("flat", "Flat", "Tries each choice in imagined deals that are played out quickly.", flat),
+            Level("perfect", "Perfect", "Bids as an Expert and solves imagined deals with open cards.", perfect),
+            Level("trapper", "Trapper", "Bids over a forced opening on anything, then lets go.", trap),
+            Level("loose", "Loose", "A Regular that bids 20 points too much.", loose),
+            Level("timid", "Timid", "A Regular that bids 20 points too little.", timid),
+            Level("pusher", "Pusher", "A Regular that always forces the others up to 120.", push),
+        )
+    }
+)
