@@ -16,8 +16,8 @@ from thousand_tui.bots import (
     kind_now,
     kind_of,
     parts_of,
-    styled,
 )
+from thousand_tui.bots.levels import styled
 from thousand_tui.guests import opponent, title_of
 from thousand_tui.rules import (
     CHANCE,

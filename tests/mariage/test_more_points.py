@@ -14,7 +14,8 @@ from tests.mariage.tables import dealt, played, silent, table
 from tests.mariage.test_points import before_last_card, last_card
 from tests.test_laws import is_frozen
 from thousand_tui import mariage
-from thousand_tui.mariage import LEVELS, OPTIONS, Announce, Shuffle, apply, bot_action, new_game, turn, view_of
+from thousand_tui.mariage import LEVELS, Announce, Shuffle, apply, bot_action, new_game, turn, view_of
+from thousand_tui.mariage.agreements import OPTIONS
 from thousand_tui.mariage.announcing import held_names, run_in
 from thousand_tui.mariage.cards import mask_of, parse_row
 from thousand_tui.mariage.paying import pay_for_tricks

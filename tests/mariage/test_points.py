@@ -21,11 +21,11 @@ from thousand_tui.mariage import (
     new_game,
     play_out,
     turn,
-    verify,
     view_of,
 )
 from thousand_tui.mariage.announcing import held_names, run_in
 from thousand_tui.mariage.cards import JESTER, RED_QUEEN, mask_of, parse_row
+from thousand_tui.mariage.game import verify
 from thousand_tui.mariage.paying import pay_for_tricks
 from thousand_tui.mariage.state import CHANCE, Game, Reason, Refusal, Settled, Tricks, Why
 

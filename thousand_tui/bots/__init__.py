@@ -14,18 +14,5 @@ How to write a bot of one's own: docs/bot-api.md.
 
 from __future__ import annotations
 
-from thousand_tui.bots.levels import (
-    LEVELS,
-    QUICKEST,
-    STEADY,
-    STYLES,
-    Bot,
-    Level,
-    Style,
-    bot_chance,
-    bot_rng,
-    kind_of,
-    parts_of,
-    styled,
-)
+from thousand_tui.bots.levels import LEVELS, QUICKEST, STEADY, STYLES, Level, bot_chance, bot_rng, kind_of, parts_of
 from thousand_tui.bots.opponents import BotError, Decision, Fault, answer, checked, instead, kind_now, level_of

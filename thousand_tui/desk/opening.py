@@ -29,20 +29,10 @@ from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.storage import Problem, matches, saves, shelf
 from thousand_tui.storage.files import Imprint, read_limited
 from thousand_tui.storage.written import TOTALS, WrittenLog, written_totals
-from thousand_tui.table import (
-    Daily,
-    Duplicate,
-    Move,
-    Occasion,
-    Player,
-    Practice,
-    Replaying,
-    Shuffling,
-    TableSettings,
-    Way,
-)
+from thousand_tui.table import Move, Player, Replaying, TableSettings
 from thousand_tui.table.game import Beginning, NotAgreed
 from thousand_tui.table.games import GAMES, AnySession, Playable
+from thousand_tui.table.occasion import Daily, Duplicate, Occasion, Practice, Shuffling, Way
 from thousand_tui.words import t
 
 Progress: TypeAlias = Callable[[int, int], None]

@@ -11,9 +11,6 @@ from __future__ import annotations
 
 from thousand_tui.mariage.actions import Action, Announce, GoOn, Play, Shuffle
 from thousand_tui.mariage.agreements import (
-    FEWEST,
-    MOST,
-    OPTIONS,
     PRESET,
     MariageAgreements,
     is_mariage,
@@ -24,17 +21,7 @@ from thousand_tui.mariage.agreements import (
 from thousand_tui.mariage.bots import LEVELS, bot_action
 from thousand_tui.mariage.cards import Card
 from thousand_tui.mariage.events import Event, story
-from thousand_tui.mariage.game import (
-    apply,
-    choices,
-    compile_table,
-    draw,
-    first_dealer,
-    new_game,
-    play_out,
-    turn,
-    verify,
-)
+from thousand_tui.mariage.game import apply, choices, compile_table, draw, first_dealer, new_game, play_out, turn
 from thousand_tui.mariage.notation import NotationError, read_action, write_action
 from thousand_tui.mariage.state import CHANCE, Game, IllegalAction, Refusal, Table
 from thousand_tui.mariage.view import View, imagine, sample_hands, view_of

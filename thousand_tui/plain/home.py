@@ -36,8 +36,9 @@ from thousand_tui.plain.reviewing import find_better, find_better_card
 from thousand_tui.plain.saying import game_told
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table, knows_the_game, look_right
 from thousand_tui.rules import Agreements
-from thousand_tui.storage import Problem, load_settings, may_hold_saves, save_settings, saves_dir
+from thousand_tui.storage import Problem, load_settings, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
+from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.storage.record_figures import Asked
 from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.settings import LONGEST_NAME, begin_settings

@@ -8,47 +8,21 @@ from thousand_tui.bots.advice import Advice
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.desk.sheet_rows import noted_beside
 from thousand_tui.plain.typed import OFFERED, numbered
-from thousand_tui.rules import (
-    ASIDE,
-    SUITS,
-    Action,
-    Bid,
-    Card,
-    Cards,
-    Claim,
-    Concede,
-    Contract,
-    Look,
-    Pass,
-    Settled,
-    View,
-)
+from thousand_tui.rules import SUITS, Action, Bid, Card, Cards, Claim, Concede, Contract, Pass, Settled, View, actions
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.rules.state import Window
 from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
 from thousand_tui.storage.shelf import Summary
 from thousand_tui.table.thousand import Places
-from thousand_tui.words import (
-    Voice,
-    card_text,
-    cards_text,
-    clean_name,
-    day_text,
-    event,
-    names_of_sides,
-    number_text,
-    prompt,
-    settlement_lines,
-    suit_name,
-    t,
-)
+from thousand_tui.words import clean_name, day_text, event, names_of_sides, number_text, prompt, settlement_lines, t
 from thousand_tui.words.asking import answer, meaning, meld_worth
 from thousand_tui.words.catalogue import noun
 from thousand_tui.words.conceding import concession_asked
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.scores import need_text
 from thousand_tui.words.story import bottom_card, told
+from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name
 
 
 class Teller:
@@ -170,7 +144,7 @@ class Teller:
                 said = t("plain.offer.keep", points=points)
             case Pass() if view.phase == AUCTION:
                 said = t("plain.offer.pass")
-            case Look() if view.phase == AUCTION:
+            case actions.Look() if view.phase == AUCTION:
                 said = t("plain.offer.look")
             case _:
                 said = self.answer(view, action)
@@ -188,7 +162,7 @@ class Teller:
                 yield self._gift(passed.card, passed.to)
 
     def _gift(self, card: Card, to: int) -> str:
-        if to == ASIDE:
+        if to == actions.ASIDE:
             return t("plain.laid_aside", card=card_text(card))
         return t("plain.given", card=card_text(card), who=self.names[to])
 

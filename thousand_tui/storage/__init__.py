@@ -10,26 +10,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from thousand_tui.storage.files import Problem
-from thousand_tui.storage.places import (
-    keys_path,
-    may_hold_saves,
-    records_path,
-    saves_dir,
-    sets_dir,
-    settings_path,
-    themes_dir,
-    toml_files,
-)
+from thousand_tui.storage.places import keys_path, records_path, saves_dir, sets_dir, settings_path, themes_dir
 
 if TYPE_CHECKING:
-    from thousand_tui.storage.settings import (
-        LastMariage,
-        LastPlayer,
-        LastTable,
-        Settings,
-        load_settings,
-        save_settings,
-    )
+    from thousand_tui.storage.settings import LastMariage, LastPlayer, LastTable, Settings, load_settings, save_settings
 
 _OF_SETTINGS: Final = frozenset(
     ("LastMariage", "LastPlayer", "LastTable", "Settings", "load_settings", "save_settings")

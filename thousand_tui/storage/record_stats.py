@@ -8,18 +8,7 @@ from dataclasses import fields
 from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_type_hints
 
-from thousand_tui.storage.record_facts import (
-    AIDED,
-    DECLARED,
-    GIVEN_UP,
-    HANDS,
-    OF_THOUSAND,
-    OUT,
-    PLACED,
-    PLACES,
-    TOKENS,
-    WON,
-)
+from thousand_tui.storage import record_facts as facts
 from thousand_tui.storage.record_figures import (
     Asked,
     Bids,
@@ -100,7 +89,7 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
         which, sums = _Which(asked), _Which(asked, "sums", "day")
         deals, places = _deals(connection, sums)
         best, worst = (_notable(connection, which, order) for order in ("DESC", "ASC"))
-        asking = f"SELECT bid, made, talon FROM hands {which} AND {DECLARED} {_IN_ORDER}"
+        asking = f"SELECT bid, made, talon FROM hands {which} AND {facts.DECLARED} {_IN_ORDER}"
         contracts = connection.execute(asking, which.given).fetchall()
         counted = Counter(contracts)
         against, forms = _parts(connection, sums)
@@ -112,7 +101,7 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
             asked=asked,
             games=len(rows),
             won=_share(ended, lambda game: game.won),
-            given_up=_share(games, lambda game: game.ended == GIVEN_UP).times,
+            given_up=_share(games, lambda game: game.ended == facts.GIVEN_UP).times,
             running=_share(games, lambda game: not game.ended).times,
             gone=_share(games, lambda game: game.gone).times,
             from_barrel=_share(games, lambda game: game.on_barrel).times,
@@ -128,7 +117,7 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
             places=places,
             bids=_bids(counted),
             talons=_talons(counted),
-            runs=Runs(*_runs(row[5] for row in rows if row[2] == WON), *_runs(made for _, made, _ in contracts)),
+            runs=Runs(*_runs(row[5] for row in rows if row[2] == facts.WON), *_runs(made for _, made, _ in contracts)),
             best=best,
             worst=worst,
             mariage=mariage,
@@ -139,7 +128,7 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
 
 def hands(records: Records, asked: Asked) -> Iterator[tuple[Any, ...]]:
     """Every hand that is asked for, oldest first, after the names of the columns."""
-    names = [f"hands.{name}" for name in HANDS[1:] if name != "who"]
+    names = [f"hands.{name}" for name in facts.HANDS[1:] if name != "who"]
     which = _Which(asked)
     yield ("game", "created", "preset", "file", "name", *(name.removeprefix("hands.") for name in names))
     with records.reading() as connection:
@@ -162,7 +151,7 @@ class _Which:
         self.given: tuple[object, ...] = (asked.who,) if asked.who else ()
         self._says = f"WHERE {table}.who = ?" if asked.who else "WHERE 1"
         if asked.alone:
-            self._says += f" AND NOT {AIDED if table == 'hands' else 'sums.aided'}"
+            self._says += f" AND NOT {facts.AIDED if table == 'hands' else 'sums.aided'}"
         if asked.since:
             self._says += f" AND {table}.{when} >= ?"
             self.given += (asked.since,)
@@ -221,7 +210,7 @@ def rated_games(records: Records, who: str) -> tuple[Company, ...]:
 
 
 def _ended(games: _Games) -> _Games:
-    return {game: many for game, many in games.items() if game.ended == WON}
+    return {game: many for game, many in games.items() if game.ended == facts.WON}
 
 
 def _share(games: _Games, is_so: Callable[[_Game], object]) -> Share:
@@ -249,7 +238,7 @@ def _last(connection: sqlite3.Connection, who: str, rows: Sequence[tuple[Any, ..
         told = connection.execute(asked, (who, number)).fetchall()
         ((path, played, deals, change, aided),) = checked(told, str, str, float, float, float)
         deal = NotableDeal(path, max(1, int(deals)), played, int(change), 0, "", game.gone, int(aided))
-        won, rated = (bool(game.won), game.rated) if game.ended == WON else (None, game.ended)
+        won, rated = (bool(game.won), game.rated) if game.ended == facts.WON else (None, game.ended)
         found.append(PlayedGame(game.preset, game.opponents, won, deal, rated))
     return tuple(found)
 
@@ -270,9 +259,9 @@ _DEALS: Final = {each.name: each.name for each in fields(Deals)} | {
 
 def _deals(connection: sqlite3.Connection, sums: _Which) -> tuple[Deals, tuple[Parts, ...]]:
     """All deals, and those in each place of the order of play, forehand first."""
-    placed = [f"{name}_{place}" for place in PLACES for name in PLACED]
+    placed = [f"{name}_{place}" for place in facts.PLACES for name in facts.PLACED]
     found = _sums(connection, sums, dict.fromkeys((*_DEALS.values(), *placed), int))
-    by_place = [found[at : at + len(PLACED)] for at in range(len(_DEALS), len(found), len(PLACED))]
+    by_place = [found[at : at + len(facts.PLACED)] for at in range(len(_DEALS), len(found), len(facts.PLACED))]
     parts = (Parts(str(place), *these) for place, these in enumerate(by_place) if these[0])
     return Deals(*found[: len(_DEALS)]), tuple(parts)
 
@@ -330,9 +319,10 @@ def _bids(declared: Mapping[tuple[Any, Any, Any], int]) -> tuple[Bids, ...]:
 def _notable(connection: sqlite3.Connection, which: _Which, order: str) -> tuple[NotableDeal, ...]:
     """The best deals, or the worst."""
     found = connection.execute(
-        f"SELECT path, number, settled, change, contract, part, gone, {AIDED} FROM hands"
+        f"SELECT path, number, settled, change, contract, part, gone, {facts.AIDED} FROM hands"
         " JOIN games ON games.id = hands.game"
-        f" {which} AND part != '{OUT}' AND {OF_THOUSAND} ORDER BY change {order}, settled {order} LIMIT {BEST}",
+        f" {which} AND part != '{facts.OUT}' AND {facts.OF_THOUSAND}"
+        f" ORDER BY change {order}, settled {order} LIMIT {BEST}",
         which.given,
     )
     kinds = get_type_hints(NotableDeal).values()
@@ -386,7 +376,7 @@ def _mariage(connection: sqlite3.Connection, asked: Asked) -> Tokens:
     which = _Which(with_fields(asked, preset=None))
     found = connection.execute(
         f"SELECT count(*), total(change), coalesce(max(change), 0), coalesce(min(change), 0) FROM hands {which}"
-        f" AND part = '{TOKENS}'",
+        f" AND part = '{facts.TOKENS}'",
         which.given,
     ).fetchall()
     ((deals, tokens, best, worst),) = checked(found, int, float, int, int)

@@ -19,7 +19,8 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from thousand_tui.bots import Bot, regular, thinker
+from thousand_tui.bots import regular, thinker
+from thousand_tui.bots.levels import Bot
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.stakes import sheet_worth
 from thousand_tui.bots.thinker import EXPERT, SKILLED

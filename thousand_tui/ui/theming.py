@@ -14,9 +14,9 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from thousand_tui.desk.sentences import fault_told, sentence
 from thousand_tui.harmless import ASCII, FRAMES, LETTERS, one_line
-from thousand_tui.storage import Problem, toml_files
+from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault, read_toml
-from thousand_tui.storage.places import shipped
+from thousand_tui.storage.places import shipped, toml_files
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
 

@@ -10,24 +10,7 @@ from typing import Any, Final
 from thousand_tui.bots.bidding import chance_of_another
 from thousand_tui.bots.causes.base import SAME, Cause, Finder, Motive, Weighing, bared, despite
 from thousand_tui.bots.contracts import danger
-from thousand_tui.rules import (
-    ASIDE,
-    Accept,
-    Bid,
-    Claim,
-    Concede,
-    Contract,
-    Cut,
-    Dark,
-    Give,
-    Look,
-    NameTrump,
-    Pass,
-    Play,
-    Rebuy,
-    TakePacket,
-    Waive,
-)
+from thousand_tui.rules import ASIDE, Bid, Claim, Concede, Contract, Give, Look, NameTrump, Pass, Play, Waive, actions
 from thousand_tui.rules.cards import SUIT_MASKS, SUITS, mask_of, points_of
 from thousand_tui.rules.phases.bidding import winning_number
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
@@ -302,14 +285,14 @@ GIFTS: Final[tuple[Finder, ...]] = (
 _ANSWERS: Final = MappingProxyType[type[Any], Motive](
     {
         Look: Motive.LOOKS,
-        Dark: Motive.DARES,
+        actions.Dark: Motive.DARES,
         Claim: Motive.CLAIMS,
         Waive: Motive.WAIVES,
-        Rebuy: Motive.REBUYS,
-        Accept: Motive.REBUYS,
+        actions.Rebuy: Motive.REBUYS,
+        actions.Accept: Motive.REBUYS,
         Pass: Motive.LETS_GO,
-        TakePacket: Motive.ANY_PACKET,
-        Cut: Motive.ANY_CUT,
+        actions.TakePacket: Motive.ANY_PACKET,
+        actions.Cut: Motive.ANY_CUT,
     }
 )
 

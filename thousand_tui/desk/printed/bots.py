@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from thousand_tui.bots import LEVELS, STYLES, Level, Style
+from thousand_tui.bots import LEVELS, STYLES, Level
+from thousand_tui.bots.levels import Style
 from thousand_tui.guests import Guest, found, troubles
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.declared import bot_words

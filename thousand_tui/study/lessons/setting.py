@@ -14,16 +14,7 @@ from thousand_tui.mariage import read_line as read_mariage
 from thousand_tui.rules import AgreementsError, Cards, Concede, Play, compile_rules, parse_row
 from thousand_tui.rules import Standing as OnSheet
 from thousand_tui.rules.sharing import read_line
-from thousand_tui.study.lessons.lesson import (
-    ME,
-    Lesson,
-    LessonError,
-    Scene,
-    Step,
-    is_meant,
-    may_concede,
-    understood,
-)
+from thousand_tui.study.lessons.lesson import ME, Lesson, LessonError, Scene, Step, is_meant, may_concede, understood
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.game import CHANCE, CardGame
 from thousand_tui.table.games import AnySession

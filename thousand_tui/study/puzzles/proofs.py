@@ -16,9 +16,10 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from thousand_tui.bots import LEVELS, Bot, regular
+from thousand_tui.bots import LEVELS, regular
 from thousand_tui.bots.advice import HINT, advise
 from thousand_tui.bots.contracts import Prices
+from thousand_tui.bots.levels import Bot
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.declaring import worlds
 from thousand_tui.bots.search.playing import Question

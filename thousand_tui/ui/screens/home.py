@@ -18,7 +18,8 @@ from textual.widgets import Input, Static
 
 from thousand_tui.desk.glance import first_glance
 from thousand_tui.options import TO_LINES, is_in_browser
-from thousand_tui.storage import may_hold_saves, saves_dir
+from thousand_tui.storage import saves_dir
+from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.storage.settings import begin_settings
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.gate import way_out

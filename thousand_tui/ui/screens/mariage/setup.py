@@ -13,7 +13,8 @@ from textual.widgets import Static
 
 from thousand_tui.desk.committing import Committed
 from thousand_tui.desk.mariage import LEVEL, MariageSetup, seated
-from thousand_tui.mariage import FEWEST, LEVELS, MOST, OPTIONS, MariageAgreements, read_agreements
+from thousand_tui.mariage import LEVELS, MariageAgreements, read_agreements
+from thousand_tui.mariage.agreements import FEWEST, MOST, OPTIONS
 from thousand_tui.rules.agreements.option import Option
 from thousand_tui.rules.quoting import Unusable
 from thousand_tui.table import PERSON, Player

@@ -8,22 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
 from thousand_tui.desk.sheet_rows import FINED, in_order, marks_of
-from thousand_tui.rules import (
-    ACES,
-    ASIDE,
-    CHANCE,
-    NINES,
-    NOBODY,
-    PACK,
-    SUITS,
-    Booked,
-    Card,
-    Cards,
-    Passed,
-    Settled,
-    Trick,
-    events,
-)
+from thousand_tui.rules import ACES, ASIDE, CHANCE, NINES, NOBODY, Booked, Passed, Settled, Trick, events
+from thousand_tui.rules.cards import PACK, SUITS, Card, Cards
 from thousand_tui.rules.tally import Tally
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
