@@ -10,23 +10,11 @@ from itertools import permutations
 from pathlib import Path
 from typing import Final, TypeVar
 
-from thousand_tui.arena import gap, mariage, performing, tables
+from thousand_tui.arena import gap, mariage, match, performing, tables
 from thousand_tui.arena.crew import Crew
 from thousand_tui.arena.deal import WHOLE_GAME, ArenaError, dismiss
 from thousand_tui.arena.ledger import Ledger
-from thousand_tui.arena.match import (
-    NO_CONTRACTS,
-    Played,
-    Seating,
-    Setting,
-    games_of,
-    lead,
-    lineups,
-    match_of,
-    play_deal,
-    play_game,
-    rules_of,
-)
+from thousand_tui.arena.match import NO_CONTRACTS, Played, Seating, Setting, rules_of
 from thousand_tui.arena.performing import pairs, wanted
 from thousand_tui.arena.pool import invited
 from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
@@ -127,7 +115,7 @@ class Order:
         sides = rules_of(self.setting.line).form.sides
         if not self.meets:
             return [tuple(seated[side] for side in sides) for seated in permutations(self.bots, len(set(sides)))]
-        return list(dict.fromkeys(tuple(names) for pair in self.meets for _, names in lineups(*pair, sides)))
+        return list(dict.fromkeys(tuple(names) for pair in self.meets for _, names in match.lineups(*pair, sides)))
 
 
 def run(argv: list[str]) -> int:
@@ -205,17 +193,17 @@ def _seated(
 
 def _deals(order: Order) -> int:
     contracts = "fixed" if order.setting.fixed else "own"
-    done = _seated(order, DEALS, {"contracts": contracts}, play_deal)
+    done = _seated(order, DEALS, {"contracts": contracts}, match.play_deal)
     rules = rules_of(order.setting.line)
     own = t("arena.fixed_contracts" if order.setting.fixed else "arena.own")
     title = t("arena.title", deals=order.wanted, first=order.first, contracts=own, seed=order.setting.seed)
     parts = [[*_title(order, title)]]
-    matches = [match for pair in order.meets if (match := match_of(done.rows, *pair, rules)).clusters]
+    matches = [met for pair in order.meets if (met := match.match_of(done.rows, *pair, rules)).clusters]
     if order.worst_first:
-        matches.sort(key=lambda match: lead(match.clusters).value)
+        matches.sort(key=lambda met: match.lead(met.clusters).value)
     rows = done.rows
     if order.meets:
-        rows = [deal.row for match in matches for cluster in match.clusters for deal in cluster]
+        rows = [deal.row for met in matches for cluster in met.clusters for deal in cluster]
     if matches:
         parts.append(tables.matches_table(matches))
     if rows:
@@ -224,11 +212,11 @@ def _deals(order: Order) -> int:
 
 
 def _games(order: Order) -> int:
-    done = _seated(order, GAMES, {}, play_game)
+    done = _seated(order, GAMES, {}, match.play_game)
     rules = rules_of(order.setting.line)
     title = t("arena.title.games", games=order.wanted, first=order.first, seed=order.setting.seed)
     parts = [[*_title(order, title)]]
-    found = [games for pair in order.meets if (games := games_of(done.rows, *pair, rules)).wins]
+    found = [games for pair in order.meets if (games := match.games_of(done.rows, *pair, rules)).wins]
     if order.worst_first:
         found.sort(key=lambda games: games.won.value)
     if found:

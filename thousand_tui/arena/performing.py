@@ -22,7 +22,8 @@ from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import Played
 from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.harmless import write_out
-from thousand_tui.words import bot_fault, t
+from thousand_tui.words import t
+from thousand_tui.words.people import bot_fault
 
 
 class Lapses:

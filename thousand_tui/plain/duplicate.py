@@ -8,29 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.bots import LEVELS
-from thousand_tui.desk import series
-from thousand_tui.desk.duplicate import (
-    Experts,
-    Match,
-    MatchError,
-    Turn,
-    all_matches,
-    begin_match,
-    challenge_of,
-    new_challenge,
-)
+from thousand_tui.desk import duplicate, series
+from thousand_tui.desk.duplicate import Experts, Match, MatchError, Turn
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.seating import TableSetup
-from thousand_tui.desk.series import (
-    COUNTINGS,
-    PROPOSED,
-    Series,
-    SeriesError,
-    all_series,
-    begin_series,
-    head_start,
-    proposed,
-)
+from thousand_tui.desk.series import Series, SeriesError
 from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements
@@ -75,7 +57,7 @@ class Matches(Together):
         Raises:
             LeftError: the player leaves.
         """
-        found = [] if any(asked) else all_matches(self.folder)
+        found = [] if any(asked) else duplicate.all_matches(self.folder)
         said = [t("gap").join((listed(match.people), match.headline)) for match in found]
         if (chosen := self.which("plain.match.which", said, "plain.match.new")) < len(found):
             self.stay(found[chosen])
@@ -99,8 +81,10 @@ class Matches(Together):
             asked = asked._replace(level=levels[chosen].id)
         people = asked.people or console.ask(t("plain.match.people", who=who), LONGEST_ANSWER) or who
         try:
-            challenge = challenge_of(line) if line else new_challenge(agreements, asked.level, asked.deals)
-            match = begin_match(self.folder, challenge, people.split(","))
+            challenge = (
+                duplicate.challenge_of(line) if line else duplicate.new_challenge(agreements, asked.level, asked.deals)
+            )
+            match = duplicate.begin_match(self.folder, challenge, people.split(","))
         except MatchError as error:
             console.say(str(error))
             return
@@ -180,7 +164,7 @@ class AllSeries(Together):
         Raises:
             LeftError: the player leaves.
         """
-        found = [] if any(asked) else all_series(self.folder)
+        found = [] if any(asked) else series.all_series(self.folder)
         said = [t("gap").join((listed(each.names), each.about, each.headline)) for each in found]
         if (chosen := self.which("plain.series.which", said, "plain.series.new")) < len(found):
             self.stay(found[chosen])
@@ -194,14 +178,16 @@ class AllSeries(Together):
         if not games:
             games = series.MANY[console.choose(t("plain.series.games"), [str(many) for many in series.MANY])]
         if not counting:
-            counted = [t(f"series.counting.{counting}") for counting in COUNTINGS]
-            counting = COUNTINGS[console.choose(t("plain.series.counting"), counted)]
+            counted = [t(f"series.counting.{counting}") for counting in series.COUNTINGS]
+            counting = series.COUNTINGS[console.choose(t("plain.series.counting"), counted)]
         if not any(asked):
             handicap = console.ask(t("plain.series.handicap"), LONGEST_HANDICAP)
-        if handicap.strip() == PROPOSED:
-            console.say(proposed(self.table)[1])
+        if handicap.strip() == series.PROPOSED:
+            console.say(series.proposed(self.table)[1])
         try:
-            begun = begin_series(self.folder, self.table, games, counting, head_start(handicap, self.table))
+            begun = series.begin_series(
+                self.folder, self.table, games, counting, series.head_start(handicap, self.table)
+            )
         except SeriesError as error:
             console.say(str(error))
         else:

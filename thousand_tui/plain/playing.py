@@ -28,8 +28,9 @@ from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, s
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
-from thousand_tui.words import bot_failed, refusal, rule_card, t
+from thousand_tui.words import refusal, rule_card, t
 from thousand_tui.words.asking import meld_text
+from thousand_tui.words.people import bot_failed
 from thousand_tui.words.prompts import rest_offered
 from thousand_tui.words.scores import count_lines, points_line
 from thousand_tui.words.whatif import what_if, what_if_lines

@@ -13,16 +13,7 @@ from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
     from thousand_tui.words.catalogue import change_text, day_text, month_text, named, number_text
-    from thousand_tui.words.people import (
-        bot_failed,
-        bot_fault,
-        bot_names,
-        bot_trouble,
-        call_bots,
-        clean_name,
-        name_key,
-        names_of_sides,
-    )
+    from thousand_tui.words.people import bot_names, bot_trouble, call_bots, clean_name, name_key, names_of_sides
     from thousand_tui.words.prompts import prompt
     from thousand_tui.words.refusals import refusal
     from thousand_tui.words.rulecard import how_to_play, rule_card
@@ -32,7 +23,7 @@ if TYPE_CHECKING:
 
 _HOMES: Final = {
     **dict.fromkeys(("change_text", "day_text", "month_text", "named", "number_text"), "catalogue"),
-    **dict.fromkeys(("bot_failed", "bot_fault", "bot_names", "bot_trouble", "call_bots"), "people"),
+    **dict.fromkeys(("bot_names", "bot_trouble", "call_bots"), "people"),
     **dict.fromkeys(("clean_name", "name_key", "names_of_sides"), "people"),
     **dict.fromkeys(("how_to_play", "rule_card"), "rulecard"),
     **dict.fromkeys(("booked_reason", "settlement_lines"), "scores"),

@@ -28,8 +28,8 @@ from thousand_tui.rules import (
 from thousand_tui.study.exercise import State
 from thousand_tui.study.puzzles import file, proofs
 from thousand_tui.study.puzzles.coach import PuzzleCoach, question, reason
-from thousand_tui.study.puzzles.file import FIRST_SHARE, PuzzleFile, quotas
-from thousand_tui.study.puzzles.making import CONCEDING, candidates, near_end, offers_of
+from thousand_tui.study.puzzles.file import PuzzleFile, quotas
+from thousand_tui.study.puzzles.making import CONCEDING, FIRST_SHARE, candidates, near_end, offers_of
 from thousand_tui.study.puzzles.proofs import SEEDS, proved
 from thousand_tui.study.puzzles.puzzle import (
     FREE,

@@ -7,31 +7,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.study.puzzles.making import CALL, CLOSED, CONCEDING, ENDING, OPEN, SMALL, SORTS, candidates
-from thousand_tui.study.puzzles.puzzle import (
-    FREE,
-    NEAR_END,
-    SHORT,
-    Kind,
-    Puzzle,
-    PuzzleError,
-    Sort,
-    heading,
-    read_line,
-    read_lines,
-    write_line,
-)
+from thousand_tui.study.puzzles.making import FIRST, FIRST_SHARE, PARTS, SORTS, candidates
+from thousand_tui.study.puzzles.puzzle import Puzzle, PuzzleError, Sort, heading, read_line, read_lines, write_line
 from thousand_tui.words import t
 
 # Begins the last line, which tells how far the search has come.
 LOOKED: Final = "# looked at "
-# How many puzzles of a kind are of its first sort: those with open cards, and calls on any sheet.
-FIRST_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75, Kind.FIND: 0.5, Kind.CALL: 0.5}
-
-# Sorts that are looked for together, in deals one after another; the quickest first.
-PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,), (CONCEDING,), SMALL)
-# The first number of a sort that has deals of its own.
-FIRST: Final = {ENDING: NEAR_END, CONCEDING: FREE, SMALL[0]: SHORT}
 
 
 def made(seed: str, quotas: Mapping[Sort, int], begun: Iterable[Puzzle] = (), first: int = 1) -> Iterator[Puzzle | int]:

@@ -53,6 +53,12 @@ CLOSED: Final = (Sort(Kind.MAKE), Sort(Kind.BEAT), Sort(Kind.FIND))
 CONCEDING: Final = Sort(Kind.CALL, is_free=True)
 SMALL: Final = tuple(sort._replace(is_short=True) for sort in OPEN)
 SORTS: Final = (*OPEN, *CLOSED, CALL, ENDING, CONCEDING, *SMALL)
+# The first number of a sort that has deals of its own.
+FIRST: Final = {ENDING: NEAR_END, CONCEDING: FREE, SMALL[0]: SHORT}
+# Sorts that are looked for together, in deals one after another; the quickest first.
+PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,), (CONCEDING,), SMALL)
+# How many puzzles of a kind are of its first sort: those with open cards, and calls on any sheet.
+FIRST_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75, Kind.FIND: 0.5, Kind.CALL: 0.5}
 
 # Moves after which a deal is left alone.
 LONGEST: Final = 200

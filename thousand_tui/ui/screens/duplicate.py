@@ -18,17 +18,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from thousand_tui.bots import LEVELS
-from thousand_tui.desk import series
-from thousand_tui.desk.duplicate import (
-    Experts,
-    Match,
-    MatchError,
-    Turn,
-    all_matches,
-    begin_match,
-    challenge_of,
-    new_challenge,
-)
+from thousand_tui.desk import duplicate, series
+from thousand_tui.desk.duplicate import Experts, Match, MatchError, Turn
 from thousand_tui.desk.seating import last_person, rules_name, table_settings
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.desk.series import COUNTINGS, Series, SeriesError, all_series, begin_series, head_start, proposed
@@ -111,7 +102,7 @@ class MatchesScreen(ListScreen):
     what = "match"
 
     def compose(self) -> ComposeResult:
-        self.found = all_matches(saves_dir(self.thousand.options.saves))[:SHOWN]
+        self.found = duplicate.all_matches(saves_dir(self.thousand.options.saves))[:SHOWN]
         yield ScreenHead(t("duplicate.title"), rules_name(self.thousand.table_setup.agreements))
         over = t("duplicate.noted.over")
         told = ((listed(each.people), each.about, each.headline if each.next else over) for each in self.found)
@@ -138,9 +129,9 @@ class MatchesScreen(ListScreen):
         line = self.typed("challenge").strip()
         deals, level = (self.query_one(f"#match-{name}", ChoiceField).value for name in ("deals", "level"))
         agreements = self.thousand.table_setup.agreements
-        challenge = challenge_of(line) if line else new_challenge(agreements, level, deals)
+        challenge = duplicate.challenge_of(line) if line else duplicate.new_challenge(agreements, level, deals)
         folder = saves_dir(self.thousand.options.saves)
-        return MatchScreen(begin_match(folder, challenge, self.typed("people").split(",")))
+        return MatchScreen(duplicate.begin_match(folder, challenge, self.typed("people").split(",")))
 
 
 class SeriesListScreen(ListScreen):
