@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 57_492
-MOST_FILES = 445
+MOST_LINES = 57_276
+MOST_FILES = 441
 """What is there, and two in a hundred more."""
 
 

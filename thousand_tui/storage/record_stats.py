@@ -205,7 +205,7 @@ def rated_games(records: Records, who: str) -> tuple[Company, ...]:
         " AND games.game = ? AND ended = ? AND EXISTS (SELECT 1 FROM deals WHERE deals.game = games.id) GROUP BY rated"
     )
     with records.reading() as connection:
-        rows = checked(connection.execute(asked, (who, THOUSAND, WON)).fetchall(), str, int, int)
+        rows = checked(connection.execute(asked, (who, THOUSAND, facts.WON)).fetchall(), str, int, int)
     return tuple(Company(rated, Share(won, of)) for rated, won, of in rows)
 
 
