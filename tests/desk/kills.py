@@ -12,7 +12,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -86,15 +86,16 @@ def plays_on(folder: Path, pipe: int) -> None:
 
 
 class KilledAt:
-    """Counts the lines of the saving code that run, and ends the process before the one of this number."""
+    """Counts the lines of the saving code (or another) that run, and ends the process before the one of this number."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, files: Collection[str | None] = SAVING) -> None:
         self.number = number
+        self.files = files
         self.lines = 0
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> Any:
         """A line is about to run, or a function to be called."""
-        if frame.f_code.co_filename not in SAVING:
+        if frame.f_code.co_filename not in self.files:
             return None
         if event == "line":
             self.lines += 1

@@ -1,7 +1,8 @@
 """Kills a program while it records deals, reviews them, ends games that count for a rating and rebuilds the record, and
 looks: nothing lost, nothing twice.
 
-``python -m tests.desk.record_kills``: 200 kills at random moments, and 100 while games end.
+``python -m tests.desk.record_kills``: 200 kills at random moments; and 100 while games end, half of them at a line of
+the code that records.
 """
 
 from __future__ import annotations
@@ -12,24 +13,26 @@ import shutil
 import sqlite3
 import sys
 import tempfile
+import threading
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from tests.desk.kills import killed, said_until_killed, tell
+from tests.desk.kills import KilledAt, killed, said_until_killed, tell
 from tests.desk.recorded import move, play_deals, played, record
 from tests.desk.saved_games import start
 from tests.study.reviewed import judged_quickly
-from thousand_tui.desk import record_book
+from thousand_tui.desk import record_book, recording
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.kept_reviews import review_of
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.recording import key_of, snapshot_of
 from thousand_tui.desk.replaying import Reviewing
-from thousand_tui.storage import records_path, saves
+from thousand_tui.storage import files, record_file, records_path, saves
+from thousand_tui.storage import records as storage
 from thousand_tui.storage.record_facts import game_key
 from thousand_tui.storage.record_stats import rated_games
 from thousand_tui.storage.reviews import load_review, review_path
@@ -38,6 +41,9 @@ from thousand_tui.study import review
 from thousand_tui.study.judging import ENGINE
 from thousand_tui.table import Player, ThousandSession
 
+RECORDING = {module.__file__ for module in (record_book, recording, storage, record_file, files)}
+# So many lines of it run in the thread that records while two games end.
+LINES = 4000
 Deals: TypeAlias = dict[tuple[str, int], tuple[str, int]]
 """By game and number: the checksum of the log, and what it brought Anna."""
 
@@ -139,12 +145,15 @@ def while_rebuilding(folder: Path, rng: Random) -> tuple[int, int]:
 
 
 def reviews_on(folder: Path, pipe: int) -> None:
-    """Games are reviewed, deal by deal and player by player, again and again; how many reviews are kept is told."""
+    """Games are reviewed, deal by deal and player by player, again and again; how many reviews are kept is told, from
+    the first player's on: however slow the machine is, there is something to be lost then."""
     review.judged = judged_quickly
     setattr(os, "fsync", lambda _: None)  # noqa: B010 - its type is no matter here
+    tells = False
     while True:
         for path in save_files(folder / "saves"):
-            os.write(pipe, f"{path.name} 0\n".encode())
+            if tells:
+                os.write(pipe, f"{path.name} 0\n".encode())
             review_path(path).unlink(missing_ok=True)
             session = replayed(path).session
             assert isinstance(session, ThousandSession)
@@ -152,7 +161,9 @@ def reviews_on(folder: Path, pipe: int) -> None:
                 reviewing = Reviewing(session, path)
                 for at in range(len(reviewing.replay.deals)):
                     reviewing.deal(at, (seat,))
-                    os.write(pipe, f"{path.name} {3 * seat + at + 1}\n".encode())
+                    tells = tells or at + 1 == len(reviewing.replay.deals)
+                    if tells:
+                        os.write(pipe, f"{path.name} {3 * seat + at + 1}\n".encode())
 
 
 def in_reviews(folder: Path) -> tuple[dict[tuple[str, int], float], int]:
@@ -194,12 +205,15 @@ def while_reviewing(folder: Path, rng: Random) -> tuple[int, int]:
     return wrong, len(now)
 
 
-def ends_on(folder: Path, pipe: int) -> None:
-    """Games that count for a rating come to their end, one after the other; each is told when it is closed."""
+def ends_on(folder: Path, pipe: int, line: int = 0) -> None:
+    """Games that count for a rating come to their end, one after the other; each is told when it is closed. With a
+    ``line`` it is killed before so many lines of the thread that records have run, from the last move of a game on."""
     # What the system has been given outlives the program, and nobody waits for the disk.
     setattr(os, "fsync", lambda _: None)  # noqa: B010 - its type is no matter here
     saves = folder / "saves"
     players = (Player("Anna"), Player("Bogdan", "novice"), Player("Vera", "novice"))
+    tracer = KilledAt(line, ())
+    threading.settrace(tracer)
     while True:
         whole, session = (start(f"ends {len(save_files(saves))}", "501", players) for _ in range(2))
         while not whole.is_over:
@@ -208,6 +222,7 @@ def ends_on(folder: Path, pipe: int) -> None:
             move(session)
         keeper = keep(session, saves)
         while not session.is_over:
+            tracer.files = RECORDING if session.ply == whole.ply - 1 else ()
             move(session)
         keeper.close()
         os.write(pipe, f"{keeper.path.name}\n".encode())
@@ -230,7 +245,10 @@ def rated() -> Counter[bool]:
 
 def while_ending(folder: Path, rng: Random) -> tuple[int, int]:
     """Kill it once; how many games are lost for the rating then, counted twice or wrongly; and how many count."""
-    said, ended = said_until_killed(ends_on, folder, after=rng.random() * 0.3)
+    if rng.random() < 0.5:
+        said, ended = said_until_killed(ends_on, folder, after=rng.random() * 0.3)
+    else:
+        said, ended = said_until_killed(partial(ends_on, line=rng.randint(1, LINES)), folder)
     results = {path.name: won_in(path) for path in save_files(folder / "saves")}
     saved = Counter(won for won in results.values() if won is not None)
     wrong = ended + sum(results.get(name) is None for name in said)
