@@ -52,10 +52,22 @@ def change(challenge: Challenge, number: int, level: str, *, is_other: bool) -> 
 
 
 def told(played: Sequence[Sequence[int]]) -> str:
-    """How far each level is ahead of the Expert that all are compared with, who stands first in each row."""
-    ahead = {level: mean([[row[at] - row[0]] for row in played]) for at, level in enumerate(LEVELS, 1)}
-    values = ", ".join(f"{level} {each.value:+.1f} ± {each.reach:.1f}" for level, each in ahead.items())
-    return f"{len(played)} deals, points a deal beside an Expert: {values}"
+    """How far each level is ahead of the Expert that all are compared with, who stands first in each row; and of both
+    Experts, whose mean hangs less on chance."""
+    firsts: dict[str, list[float]] = {
+        "an Expert": [row[0] for row in played],
+        "both": [(row[0] + row[1]) / 2 for row in played],
+    }
+    parts = []
+    for name, first in firsts.items():
+        ahead = {
+            level: mean([[row[at] - beside] for row, beside in zip(played, first, strict=True)])
+            for at, level in enumerate(LEVELS, 1)
+            if name != "both" or level != "expert"
+        }
+        values = ", ".join(f"{level} {each.value:+.1f} ± {each.reach:.1f}" for level, each in ahead.items())
+        parts.append(f"beside {name}: {values}")
+    return f"{len(played)} deals, points a deal " + "; ".join(parts)
 
 
 def main() -> None:

@@ -1,8 +1,12 @@
-"""A match of three people at one keyboard, to its end: nobody sees the cards before they have come to the keyboard."""
+"""A match of three people at one keyboard, to its end: nobody sees the cards before they have come to the keyboard; and
+one challenge in two programs."""
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,9 +15,10 @@ import pytest
 from tests.e2e.playing import FACE, act, my_turn, start
 from tests.e2e.terminal import Terminal
 from tests.words.english import worded
-from thousand_tui.desk.duplicate import Match, Turn, begin_match
+from thousand_tui.desk.duplicate import Match, Turn, all_matches, begin_match
+from thousand_tui.desk.opening import replayed
 from thousand_tui.rules import Cards, preset
-from thousand_tui.study.duplicate import drawn, duplicate_session
+from thousand_tui.study.duplicate import drawn, duplicate_session, write_challenge
 from thousand_tui.table import Player
 
 PEOPLE = ("Anna", "Bogdan", "Vera")
@@ -77,3 +82,28 @@ def test_three_people_play_a_match_at_one_keyboard(tmp_path: Path, deals: int) -
     assert Match(match.folder).next is None
     game.press("ctrl+c")
     assert game.wait_end() == 0
+
+
+@pytest.mark.slow
+def test_two_programs_take_up_a_challenge_and_deal_the_same_cards(tmp_path: Path) -> None:
+    line = write_challenge(drawn("2f0c", preset("BASE").agreements, "novice", 4))
+    dealt = []
+    for who in ("Anna", "Bogdan"):
+        saves = tmp_path / who
+        words = ["duplicate", "--plain", "--challenge", line, "--people", who, "--saves", str(saves)]
+        # The first deal is begun and left.
+        subprocess.run(
+            [sys.executable, "-m", "thousand_tui", *words],
+            input="1\n",
+            text=True,
+            capture_output=True,
+            env=os.environ | {"THOUSAND_RECORDS": str(saves / "record"), "THOUSAND_CONFIG": str(saves / "config")},
+            timeout=600,
+            check=False,
+        )
+        (match,) = all_matches(saves)
+        session = replayed(match.path(Turn(1, 0))).session
+        assert session.people == (match.challenge.seat(1),)
+        dealt.append((session.log[0], session.names[session.people[0]]))
+    assert dealt[0][0] == dealt[1][0]
+    assert [who for _, who in dealt] == ["Anna", "Bogdan"]
