@@ -78,8 +78,10 @@ async def test_giving_up_asks_first(tmp_path: Path) -> None:
 
 
 async def test_the_menu_says_what_will_lie_on_the_board(tmp_path: Path) -> None:
-    async with menu_of(game(0), tmp_path) as (app, _):
+    async with menu_of(game(0), tmp_path) as (app, pilot):
         assert "Board  to set a deal by hand" in text_of(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen), "the first line leads back"
     async with menu_of(played(1), tmp_path) as (app, _):
         assert "Board  the last settled deal" in text_of(app)
 

@@ -102,7 +102,7 @@ class MenuScreen(Dialog[None]):
 
     def action_go(self, what: str) -> None:
         """Do what a line says; what opens another screen comes back to the table from there."""
-        if what not in self.offered or (self.session.is_over and what in ("give_up", "seats")):
+        if what not in ("resume", *self.offered) or (self.session.is_over and what in ("give_up", "seats")):
             return
         if what == "give_up":
             self._ask_to_give_up()
