@@ -75,6 +75,7 @@ AT_HOME = {
     "a saved game: deleting": "g d",
     "the other game": "f end enter",
     "the set-up of the other game": "f end f4",
+    "the table of the other game": "f end enter f5",
 }
 """Screens by the keys that lead to them from home."""
 SHOWN = {"commands: nothing is found": "palette.nothing", "hint": "hint.column.made"}

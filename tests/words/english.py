@@ -17,7 +17,7 @@ del MESSAGES[""]
 YOU: Final = Person("you", True)
 """The one who reads, as the fact of a message."""
 
-PEOPLE: Final = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Zofia"}
+PEOPLE: Final = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Jonas", "Zofia"}
 """Who sits at the tables of tests."""
 NAMES: Final = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
 """What the game and its presets are called in every language: by these words they are typed and shared."""

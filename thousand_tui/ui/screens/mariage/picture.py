@@ -121,14 +121,16 @@ class MariagePicture(Painted):
         start = draw_doors(self, canvas, scene.key, scene.replayed, trouble)
         deal, deals = scene.view.deal, scene.view.rules.agreements.deals
         title = t("practice.title") if scene.occasion.practice is not None else t("mariage.title").upper()
-        x = canvas.put(1, 0, title if scene.replayed is None else t("replay.title"), key)
+        title = title if scene.replayed is None else t("replay.title")
         # While its result is read, the deal that is over: the next one waits to be dealt.
         number, dealer = (deal.number, deal.dealer) if (row := scene.result) is None else (row.number, row.dealer)
         said, kept = scene.voice.told("mariage.head", dealer, number=number, deals=deals), 20
         if scene.fingerprint:
-            # Whole, though the trump is but a sign then.
+            # Whole, though the trump is but a sign then, and without a title for which there is no room.
             said = t("gap").join((t("head.deal", number=number), t("head.shuffle", fingerprint=scene.fingerprint)))
-            kept = 12
+            kept = 14
+            title = title if cell_len(title + said) < start - kept else ""
+        x = canvas.put(1, 0, title, key)
         x = canvas.put(x + 2, 0, clip(said, max(8, start - x - kept)), bar)
         if deal.turned is not None:
             name, sign = suit_name(deal.turned.suit), suit_text(deal.turned.suit)
