@@ -265,15 +265,13 @@ def named(name: str, told: str = "") -> str:
     return t("list.colon").join((name, told)).rstrip()
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Parts as a sentence lists them: ``a``, ``a and b``, ``a, b and c``."""
+def listed(parts: Sequence[str], key: str = "list.last") -> str:
+    """Parts as a sentence lists them: ``a``, ``a and b``, ``a, b and c``; with ``list.clauses`` as it joins clauses."""
     if len(parts) < 2:
         return "".join(parts)
-    return t("list.last", first=t("list.comma").join(parts[:-1]), last=parts[-1])
+    return t(key, first=t("list.comma").join(parts[:-1]), last=parts[-1])
 
 
 def any_of(parts: Sequence[str]) -> str:
     """Parts of which one is enough: ``a``, ``a or b``, ``a, b or c``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return t("list.or", first=t("list.comma").join(parts[:-1]), last=parts[-1])
+    return listed(parts, "list.or")

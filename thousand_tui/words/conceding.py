@@ -57,15 +57,14 @@ def concession_asked(view: View, kind: str, voice: Voice) -> str:
 
 def concession_cost(view: View, kind: str, voice: Voice) -> str:
     """What giving the deal up in this way would cost, without a stop at its end."""
-    return listed(list(_parts(view, cost_of(view, kind), voice)))
+    return listed(list(_parts(view, cost_of(view, kind), voice)), "list.clauses")
 
 
 def _parts(view: View, cost: Cost, voice: Voice) -> Iterator[str]:
     mine = view.side(view.me)
     called = voice.of_sides(view.rules.form.sides).names
     others = [side for side in range(len(cost.points)) if side != mine]
-    own = cost.points[mine]
-    if own:
+    if own := cost.points[mine]:
         key = "concede.lose.fined" if cost.fined else "concede.lose"
         yield t(key, points=-own, fine=view.rules.concession.fine)
     else:

@@ -302,7 +302,7 @@ def rest_offered(plays: Sequence[Play], high: Sequence[Card], later: Sequence[Ca
     ``high`` are the cards that nothing beats, ``later`` those that nothing will beat by then; ``trumps`` says what
     becomes of the trumps of others: none, gone, drawn or idle.
     """
-    why = listed([*_high(high, later), t(f"claim.trumps.{trumps}")])
+    why = listed([*_high(high, later), t(f"claim.trumps.{trumps}")], "list.clauses")
     melds = _declared_on_the_way(plays)
     offer = t("claim.offer.melds" if melds else "claim.offer", why=why, melds=listed(melds))
     take = "claim.take.both" if len(plays) == BOTH else "claim.take"
