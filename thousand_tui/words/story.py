@@ -62,7 +62,7 @@ def _exchanged(event: events.Exchanged, voice: Voice) -> str:
     ]
     aside = [_maybe(passed.card) for passed in event.passed if passed.to == ASIDE]
     giver = event.passed[0].giver
-    sentences = [voice.told("event.exchanged", giver, cards=listed(parts))] if parts else []
+    sentences = [voice.told("event.exchanged", giver, cards=listed(parts, "list.clauses"))] if parts else []
     if aside and any(passed.card is None for passed in event.passed if passed.to == ASIDE):
         sentences.append(voice.told("event.laid_unseen", giver, n=len(aside)))
     elif aside:
