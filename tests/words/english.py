@@ -44,9 +44,9 @@ SAME: Final = {
 """Keys, formats and names, which are the same in every language."""
 QUOTING: Final = (
     *("arena.", "argparse.", "cli.", "manual.", "serve.missing"),
-    *("board.", "bot.fault.", "lesson.bad.", "theme.unfit.", "unusable."),
+    *("board.", "bot.fault.", "find.", "lesson.bad.", "theme.unfit.", "unusable."),
 )
-"""The messages that name commands and options, and words of files."""
+"""The messages that name commands and options, words of files, and what is looked for."""
 
 
 def worded(id: str, /, **facts: object) -> str:
