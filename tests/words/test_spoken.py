@@ -73,7 +73,7 @@ def aloud() -> Iterator[None]:
     [
         ("en", "This lays ten of spades under ace of spades."),
         ("fr", "Vous mettez le dix de pique sous l’as de pique."),
-        ("pl", "To kładzie dziesiątkę pik pod asa pik."),
+        ("pl", "Kładziesz dziesiątkę pik pod asa pik."),
         ("ru", "Так десятка пик ложится под туза пик."),
         ("uk", "Так десятка пік лягає під туза пік."),
     ],
