@@ -77,7 +77,8 @@ class Scripted(Console):
     def ask(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
         if question:
             self.say(question)
-        return self.answer(question)[:longest]
+        self.typed = self.answer(question)[:longest]
+        return self.typed
 
     def part(self) -> None:
         self.said.append(None)

@@ -11,6 +11,7 @@ from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.mariage import PlayingMariage, read_action
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import Player, TableSettings
+from thousand_tui.words import catalogue, t
 
 
 def session_of(people: int = 1, players: int = 6, seed: str = "x", deals: int = 1) -> MariageSession:
@@ -58,6 +59,19 @@ def test_what_is_not_allowed_is_explained() -> None:
     text = said_at(session, "queen king run", "KS", "why")
     assert worded("mariage.refusal.not_held") in text
     assert worded("plain.not_understood", text="KS") in text
+
+
+def test_a_refusal_is_told_again_until_something_is_decided() -> None:
+    refusal = worded("mariage.refusal.not_held")
+    assert said_at(session_of(seed="x"), "queen king run", "why").count(refusal) == 2
+    assert said_at(session_of(seed="x"), "queen king run", "all", "why").count(refusal) == 1
+
+
+def test_what_is_not_understood_is_quoted_as_it_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", "pl")
+    typed = ("dlaczego podpowiedź", "Zapis stołu")
+    text = said_at(session_of(seed="x"), *typed)
+    assert [t("plain.not_understood", text=each) in text for each in typed] == [True, True]
 
 
 def test_commands_tell_the_table() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from thousand_tui.desk.committing import fingerprint_lines, told_first
 from thousand_tui.desk.notes import moment_of
@@ -26,6 +26,13 @@ from thousand_tui.table.session import Session
 from thousand_tui.words import Voice, clean_name, t
 
 GIVE_UP: Final = "give up"
+ANY_GAME: Final = frozenset(
+    {
+        *("help", "why", "hint", "hand", "table", "last", "sheet", "rules", "what if", "replay", "review", "better"),
+        *("practise", "back", "undo", "tutor", GIVE_UP),
+    }
+)
+"""What can be typed whatever is played."""
 
 S = TypeVar("S", bound=AnySession)
 
@@ -34,8 +41,12 @@ class AtConsole(ABC, Generic[S, A]):
     """A session played by people at a console until it is over or somebody leaves.
 
     ``practise`` plays a practice game that is begun here, and comes back. The ``coach`` may have something to say;
-    ``tutor`` turns the tutor on or off, and says which.
+    ``tutor`` turns the tutor on or off, and says which. ``path`` tells where the game is saved, if it is.
     """
+
+    # What is done at any time for these words, by the method with this name; and what is short for one of them.
+    commands: ClassVar[frozenset[str]]
+    shortcuts: ClassVar[Mapping[str, str]]
 
     def __init__(
         self,
@@ -44,6 +55,7 @@ class AtConsole(ABC, Generic[S, A]):
         practise: Callable[[AnySession], None] | None = None,
         coach: Coach = NOBODY,
         tutor: Callable[[], bool] | None = None,
+        path: Callable[[], Path | None] = lambda: None,
     ) -> None:
         self.console = console
         self.coach = coach
@@ -55,8 +67,7 @@ class AtConsole(ABC, Generic[S, A]):
         self.told_trouble: str | None = None
         # Why the last thing that was typed is not allowed.
         self.reasons: list[str] = []
-        # Where the game is saved, if it is.
-        self._path: Callable[[], Path | None] = lambda: None
+        self._path = path
 
     def play(self) -> None:
         """Play until the game is over.
@@ -190,6 +201,7 @@ class AtConsole(ABC, Generic[S, A]):
         if self._plays_by_itself():
             return
         self.console.say()
+        self.reasons = []
         self._begin()
         ply = self.session.ply
         while self.pacing.next is Next.PERSON and self.session.ply == ply:
@@ -225,16 +237,40 @@ class AtConsole(ABC, Generic[S, A]):
         """What is asked; nothing where the prompt was said already."""
         return ""
 
-    @abstractmethod
     def _answer(self, text: str) -> None:
         """Do what was typed: a command, or a decision."""
+        words = " ".join(text.casefold().split())
+        words = self.shortcuts.get(words, words)
+        if words in QUITS:
+            raise LeftError
+        if self._is_for_coach(words):
+            return
+        if words in self.commands:
+            getattr(self, words.replace(" ", "_"))()
+        elif words.startswith("why "):
+            self._why_not(text.split(maxsplit=1)[1])
+        else:
+            self._move(words, text)
+
+    @abstractmethod
+    def _move(self, words: str, text: str) -> None:
+        """Do what was typed, where it is no command: ``text``, of these words."""
+
+    def _make(self, action: A) -> None:
+        """Decide so, if the coach and the rules let it through."""
+        if self._is_kept_back(action):
+            return
+        if (refusal := self.session.why_not(action)) is None:
+            self.session.submit(action, self.session.ply)
+        else:
+            self._refuse(refusal)
 
     @abstractmethod
     def _read(self, text: str) -> A | None:
         """The action that was typed, allowed or not; None if it does not belong to this moment."""
 
     def _not_understood(self, text: str) -> None:
-        self.console.say(t("plain.not_understood", text="".join(sign if sign.isprintable() else "?" for sign in text)))
+        self.console.not_understood()
 
     def _why_not(self, text: str) -> None:
         """Whether something could be done, and why not."""
@@ -301,7 +337,7 @@ class AtConsole(ABC, Generic[S, A]):
         me = self.session.turn or 0
         self._leave_for(practise_last(self.console, self.session, me) if self.practise_now else None)
 
-    def go_back(self) -> None:
+    def back(self) -> None:
         """Leave a practice game for the game from which it was begun."""
         if self.session.occasion.practice is not None:
             raise BackError

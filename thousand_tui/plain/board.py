@@ -85,7 +85,7 @@ class Boarding:
             return
         action = self._read(bench, text)
         if action is None:
-            self.console.say(t("plain.not_understood", text=text))
+            self.console.not_understood()
         else:
             bench.make(action)
             self._tell()

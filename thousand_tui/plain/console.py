@@ -65,6 +65,8 @@ class Console:
         # With cards in words, for those who hear them.
         self.is_spoken = False
         self._said: list[str] = []
+        # The last answer, as it was typed.
+        self.typed = ""
 
     def catch_signals(self) -> None:
         """From now on a signal to end lets the player leave, so that the game is saved and left to others; a second one
@@ -131,7 +133,7 @@ class Console:
         while in_english(answer := self._answer(longest)).casefold() == REPEAT:
             said, self._said = self._said, []
             self.say_all(said)
-        self._said = []
+        self._said, self.typed = [], answer
         return answer
 
     def _answer(self, longest: int) -> str:
@@ -143,6 +145,10 @@ class Console:
         if not answer:
             raise LeftError
         return answer[:longest].strip()
+
+    def not_understood(self) -> None:
+        """Say that what was typed means nothing here."""
+        self.say(t("plain.not_understood", text="".join(sign if sign.isprintable() else "?" for sign in self.typed)))
 
     def order(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
         """Ask for words that the game knows: those of the language are answered in English.

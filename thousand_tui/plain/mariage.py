@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.replaying import noting
 from thousand_tui.desk.sheet_rows import deals_noted
-from thousand_tui.mariage import Action, Announce, Card, GoOn, IllegalAction, Play, Refusal, View, bot_action
+from thousand_tui.mariage import Action, Announce, Card, GoOn, Play, Refusal, View, bot_action
 from thousand_tui.mariage.actions import NAMES
 from thousand_tui.mariage.advice import chance_of, weigh
-from thousand_tui.plain.at_console import GIVE_UP, AtConsole
-from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.plain.at_console import ANY_GAME, AtConsole
+from thousand_tui.plain.console import Console
 from thousand_tui.plain.reviewing import find_better_card, review_cards
 from thousand_tui.plain.typed import card_named
 from thousand_tui.study.coach import NOBODY, Coach
@@ -24,7 +24,6 @@ from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words import mariage as words
 from thousand_tui.words.whatif import what_if_lines
 
-SHORTCUTS: Final = {"h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 NOTHING: Final = frozenset({"nothing", "pass", "p", "no"})
 ON: Final = NOTHING | {"", "on", "go on"}
 """Words for not putting a queen that is asked for."""
@@ -33,6 +32,9 @@ ALL: Final = frozenset({"", "all", "yes", "announce"})
 
 class PlayingMariage(AtConsole[MariageSession, Action]):
     """A game of Mariage at the console, from where it stands to its end."""
+
+    commands = ANY_GAME
+    shortcuts: ClassVar = {"h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 
     def __init__(
         self,
@@ -43,8 +45,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         tutor: Callable[[], bool] | None = None,
         path: Callable[[], Path | None] = lambda: None,
     ) -> None:
-        super().__init__(console, MariagePacing(session, coach=coach), practise, coach, tutor)
-        self._path = path
+        super().__init__(console, MariagePacing(session, coach=coach), practise, coach, tutor, path)
         self.voice = Voice(session.names)
 
     def _bot(self, seat: int) -> None:
@@ -92,29 +93,11 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         ]
         return t("list.comma").join(lying)
 
-    def _answer(self, text: str) -> None:
-        said = " ".join(text.casefold().split())
-        said = SHORTCUTS.get(said, said)
-        if said in QUITS:
-            raise LeftError
-        if self._is_for_coach(said):
-            return
-        if (command := _COMMANDS.get(said)) is not None:
-            command(self)
-        elif said.startswith("why "):
-            self._why_not(text.split(maxsplit=1)[1])
-        elif (action := self._read(text)) is None:
+    def _move(self, words: str, text: str) -> None:
+        if (action := self._read(text)) is None:
             self._not_understood(text)
         else:
-            self._decide(action)
-
-    def _decide(self, action: Action) -> None:
-        if self._is_kept_back(action):
-            return
-        try:
-            self.session.submit(action, self.session.ply)
-        except IllegalAction as error:
-            self._refuse(error.refusal)
+            self._make(action)
 
     def _read(self, text: str) -> Action | None:
         return read_action(text, self._view())
@@ -139,8 +122,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
             return
         view = self._view()
         session.mark(Mark.HINT, view.me)
-        weighed = weigh(view, chance_of(view))
-        self.console.say_all(words.hint_lines(view, weighed))
+        self.console.say_all(words.hint_lines(view, weigh(view, chance_of(view))))
 
     def hand(self) -> None:
         """Own cards."""
@@ -162,8 +144,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     def sheet(self) -> None:
         """The tokens, deal by deal."""
-        noted = deals_noted(self.session)
-        self.console.say_all(words.sheet_lines(self._view().sheet, self.voice, noted))
+        self.console.say_all(words.sheet_lines(self._view().sheet, self.voice, deals_noted(self.session)))
         self.console.say_all(shuffling_lines(self.session))
 
     def review(self) -> None:
@@ -181,6 +162,10 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     def rules(self) -> None:
         """The rules of this game."""
         self.console.say_all(words.rule_card(self.session.agreements))
+
+    def what_if(self) -> None:
+        """What happens in special cases."""
+        self.console.say_all(what_if_lines(words.what_if(self.session.agreements)))
 
 
 def _announcements(view: View) -> list[Announce]:
@@ -213,24 +198,3 @@ def _read_card(said: str, view: View) -> Card | None:
     if word.isascii() and word.isdecimal() and 1 <= int(word[:4]) <= len(view.places):
         return view.places[int(word) - 1]
     return card_named(word, Card.parse, view.places)
-
-
-_COMMANDS: Final[dict[str, Callable[[PlayingMariage], None]]] = {
-    "help": PlayingMariage.help,
-    "why": PlayingMariage.why,
-    "hint": PlayingMariage.hint,
-    "hand": PlayingMariage.hand,
-    "table": PlayingMariage.table,
-    "last": PlayingMariage.last,
-    "sheet": PlayingMariage.sheet,
-    "rules": PlayingMariage.rules,
-    "what if": lambda playing: playing.console.say_all(what_if_lines(words.what_if(playing.session.agreements))),
-    "replay": PlayingMariage.replay,
-    "review": PlayingMariage.review,
-    "better": PlayingMariage.better,
-    "practise": PlayingMariage.practise,
-    "back": PlayingMariage.go_back,
-    "undo": PlayingMariage.undo,
-    "tutor": PlayingMariage.tutor,
-    GIVE_UP: PlayingMariage.give_up,
-}

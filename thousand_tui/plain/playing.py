@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
 from thousand_tui.bots.advice import Advice
@@ -13,13 +13,13 @@ from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain import typed
-from thousand_tui.plain.at_console import GIVE_UP, AtConsole
-from thousand_tui.plain.console import QUITS, Console, LeftError
+from thousand_tui.plain.at_console import ANY_GAME, AtConsole
+from thousand_tui.plain.console import Console
 from thousand_tui.plain.left_out import no_hint, open_part
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
-from thousand_tui.rules import ASIDE, Action, Card, Concede, Gives, IllegalAction, Play, Plays, Refusal, View
+from thousand_tui.rules import ASIDE, Action, Card, Concede, Gives, Play, Plays, Refusal, View
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.study.coach import NOBODY, Aid, Coach
@@ -38,26 +38,27 @@ from thousand_tui.words.whatif import what_if, what_if_lines
 CLAIM: Final = "claim"
 HINT: Final = "hint"
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
-SHORTCUTS: Final = {
-    "?": "help",
-    "c": "count",
-    "h": "hand",
-    "hs": "hand by suit",
-    "w": "where",
-    "hi": HINT,
-    "l": "last",
-    "s": "sheet",
-    "t": "table",
-    "u": "undo",
-}
 
 
 class Playing(AtConsole[ThousandSession, Action]):
     """Thousand at a console.
 
     ``last_cards``: a last card without a choice plays itself. ``praises``: marriages are announced as players do it.
-    ``path`` tells where the game is saved, if it is.
     """
+
+    commands = ANY_GAME | {"where", "hand by suit", "tricks", "count", "calls", "follow", "review game", "seats"}
+    shortcuts: ClassVar = {
+        "?": "help",
+        "c": "count",
+        "h": "hand",
+        "hs": "hand by suit",
+        "w": "where",
+        "hi": HINT,
+        "l": "last",
+        "s": "sheet",
+        "t": "table",
+        "u": "undo",
+    }
 
     def __init__(
         self,
@@ -71,8 +72,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         tutor: Callable[[], bool] | None = None,
         path: Callable[[], Path | None] = lambda: None,
     ) -> None:
-        super().__init__(console, ThousandPacing(session, coach=coach), practise, coach, tutor)
-        self._path = path
+        super().__init__(console, ThousandPacing(session, coach=coach), practise, coach, tutor, path)
         takes_rest = Aid.REST in coach.aids
         self.finishing: Finishing[Certain] = Finishing(
             session, certain if takes_rest else lambda _: None, lambda: last_cards and takes_rest
@@ -159,23 +159,11 @@ class Playing(AtConsole[ThousandSession, Action]):
             waiting.remove(place)
         return waiting
 
-    def _answer(self, text: str) -> None:
-        """Do what was typed: a command, or a decision."""
-        words = " ".join(text.casefold().split())
+    def _move(self, words: str, text: str) -> None:
         if not words:
             self.console.say(self._prompt())
-            return
-        words = SHORTCUTS.get(words, words)
-        if words in QUITS:
-            raise LeftError
-        if self._is_for_coach(words):
-            return
-        if (command := _COMMANDS.get(words)) is not None:
-            command(self)
         elif words == CLAIM and self._view().phase == TRICKS:
             self._take_the_rest()
-        elif words.startswith("why "):
-            self._why_not(text.split(maxsplit=1)[1])
         elif typed.in_exchange(words, self._view()):
             self._give(text)
         elif self._view().phase == CUTTING and words in ANYWHERE:
@@ -197,12 +185,7 @@ class Playing(AtConsole[ThousandSession, Action]):
             if conceded is None:
                 return
             action = conceded
-        if self._is_kept_back(action):
-            return
-        try:
-            self.session.submit(action, self.session.ply)
-        except IllegalAction as error:
-            self._refuse(error.refusal)
+        self._make(action)
 
     def _with_meld(self, play: Play) -> Play:
         """A card that could declare something is asked about, unless the answer was typed with it."""
@@ -236,7 +219,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def _hints(self, text: str) -> bool:
         """A hint asked for in place of the answer whether and how to concede is about that."""
-        asks = SHORTCUTS.get(text.casefold(), text.casefold()) == HINT
+        asks = self.shortcuts.get(text.casefold(), text.casefold()) == HINT
         if asks:
             self._advice(conceding=True)
         return asks
@@ -298,6 +281,14 @@ class Playing(AtConsole[ThousandSession, Action]):
         """Own cards."""
         self.console.say_all(self.teller.hand(self._view(), self._places()))
 
+    def hand_by_suit(self) -> None:
+        """Own cards, suit by suit."""
+        self.console.say_all(self.teller.by_suit(self._view()))
+
+    def where(self) -> None:
+        """Where the game stands."""
+        self.console.say(self.teller.where(self._view()))
+
     def table(self) -> None:
         """The deal at a glance."""
         view = self._view()
@@ -305,6 +296,10 @@ class Playing(AtConsole[ThousandSession, Action]):
         counted = tally(view)
         if counted is not None and self.session.settings.count_shown:
             self.console.say(points_line(counted, view, self.teller.voice))
+
+    def last(self) -> None:
+        """The last trick."""
+        self.console.say_all(self.teller.last(self._view()))
 
     def tricks(self) -> None:
         """All tricks of the deal, where they stay open."""
@@ -336,6 +331,10 @@ class Playing(AtConsole[ThousandSession, Action]):
         """The rules of this game."""
         self.console.say(rule_card(self.session.agreements))
 
+    def what_if(self) -> None:
+        """What happens in special cases."""
+        self.console.say_all(what_if_lines(what_if(self.session.agreements)))
+
     def hint(self) -> None:
         """What a strong player would do, and why; noted on the sheet."""
         if (advice := self._advice()) is not None:
@@ -361,8 +360,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         action = self.hinted[1]
         if isinstance(action, Concede) and self._conceded(action, named=True) is None:
             return
-        if not self._is_kept_back(action):
-            self.session.submit(action, self.session.ply)
+        self._make(action)
 
     def why(self) -> None:
         """Why the coach keeps something back, shown with cards; else the last refusal again, and what is expected."""
@@ -402,32 +400,3 @@ class Playing(AtConsole[ThousandSession, Action]):
         now = self.session.at_keyboard
         if now is not None and now != before:
             self._curtain(now)
-
-
-_COMMANDS: Final[dict[str, Callable[[Playing], None]]] = {
-    "help": Playing.help,
-    "why": Playing.why,
-    "where": lambda playing: playing.console.say(playing.teller.where(playing._view())),
-    "hand": Playing.hand,
-    "hand by suit": lambda playing: playing.console.say_all(playing.teller.by_suit(playing._view())),
-    "table": Playing.table,
-    "last": lambda playing: playing.console.say_all(playing.teller.last(playing._view())),
-    "tricks": Playing.tricks,
-    "count": Playing.count,
-    "calls": Playing.calls,
-    "sheet": Playing.sheet,
-    "rules": Playing.rules,
-    "what if": lambda playing: playing.console.say_all(what_if_lines(what_if(playing.session.agreements))),
-    HINT: Playing.hint,
-    "follow": Playing.follow,
-    "replay": Playing.replay,
-    "review": Playing.review,
-    "review game": Playing.review_game,
-    "practise": Playing.practise,
-    "back": Playing.go_back,
-    "undo": Playing.undo,
-    "seats": Playing.seats,
-    "better": Playing.better,
-    "tutor": Playing.tutor,
-    GIVE_UP: Playing.give_up,
-}
