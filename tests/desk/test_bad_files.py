@@ -293,7 +293,7 @@ def test_no_log_takes_the_game_down(sound: Path, lines: list[str], at: int) -> N
     if isinstance(found, Resumed):
         found.keeper.close()
     else:
-        assert found.sentence.isprintable()
+        assert found.said().isprintable()
 
 
 @pytest.mark.parametrize("version", ["version_1", "version_2", "version_3", "version_4", "version_5"])

@@ -111,7 +111,7 @@ def test_a_changed_log_that_makes_no_sense_is_asked_about_and_the_change_is_said
     rewrite(path, log=[*log[:20], "0 bid 995", *log[21:]])
     found = resume(path)
     assert isinstance(found, Damaged)
-    assert "before move 21?" in found.sentence
+    assert "before move 21?" in found.said()
     mended = mend(found)
     mended.keeper.close()
     assert CHANGED in (mended.notice or "")

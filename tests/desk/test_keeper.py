@@ -175,7 +175,7 @@ def test_a_log_that_stops_making_sense_is_offered_up_to_there(tmp_path: Path) ->
     put_line(path, 20, "0 bid 995")
     original = path.read_bytes()
     found = broken(path)
-    assert "before move 21?" in found.sentence
+    assert "before move 21?" in found.said()
     assert path.read_bytes() == original
     mended = mend(found)
     assert mended.session.log == session.log[:20]
@@ -200,15 +200,15 @@ def test_any_nonsense_in_the_log_is_damage(tmp_path: Path, line: str) -> None:
     for at in (0, 1, 30):
         rewrite(path, log=[*log[:at], line, *log[at + 1 :]])
         found = broken(path)
-        assert found.sentence.isprintable()
-        assert f"move {at + 1}?" in found.sentence
+        assert found.said().isprintable()
+        assert f"move {at + 1}?" in found.said()
 
 
 def test_a_corrupt_file_is_replaced_by_its_backup_if_wished(tmp_path: Path) -> None:
     session, path = saved(tmp_path, 100)
     path.write_bytes(path.read_bytes()[:777])
     found = broken(path)
-    assert "backup" in found.sentence
+    assert "backup" in found.said()
     mended = mend(found)
     shuffles = [ply for ply, move in enumerate(session.log) if move.actor == -1]
     assert mended.session.log == session.log[: shuffles[-1] + 1]
@@ -230,7 +230,7 @@ def test_the_longer_of_log_and_backup_is_offered(tmp_path: Path) -> None:
     session, path = saved(tmp_path, 100)
     log = fields(path)["log"]
     path.write_text(json.dumps(fields(path) | {"log": ["0 pass", *log]}), "utf-8")
-    assert "backup" in broken(path).sentence
+    assert "backup" in broken(path).said()
     mended = mend(broken(path))
     mended.keeper.close()
     assert mended.session.ply > 20

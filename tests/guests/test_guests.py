@@ -207,7 +207,7 @@ def test_a_saved_game_comes_back_with_its_bot_or_offers_another(installed: Insta
     before = kept.path.read_bytes()
     offered = resume(kept.path)
     assert isinstance(offered, Damaged)
-    assert "Vera is the bot “miser”, which is not installed here" in offered.sentence
+    assert "Vera is the bot “miser”, which is not installed here" in offered.said()
     assert kept.path.read_bytes() == before
     assert "Vera (miser)" in show(kept.path)
     mended = mend(offered)

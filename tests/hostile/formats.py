@@ -166,7 +166,7 @@ def read_save(data: bytes, folder: Path, rng: Random) -> None:
         opened.keeper.close()
         check_sentence(opened.notice or "none")
     elif opened is not None:
-        check_sentence(opened.sentence)
+        check_sentence(opened.said())
     assert {name: text for name, text in untouched(path.parent).items() if name.suffix != ".lock"} == before
     if rng.random() < 0.1:
         try:

@@ -170,7 +170,7 @@ def test_a_game_is_kept_under_a_hostile_name(home: Path) -> None:
     path = next(found.path for found in summaries(home / "saves") if found.path.name.startswith("6 log"))
     damaged = resume(path)
     assert isinstance(damaged, Damaged)
-    check_sentence(damaged.sentence)
+    check_sentence(damaged.said())
     mended = mend(damaged)
     mended.keeper.close()
     assert mended.notice is not None

@@ -169,6 +169,11 @@ def test_every_rule_of_a_first_game_is_met_and_stands_in_the_table() -> None:
     assert {row[2]: row[3].split(", ") for row in ROW.finditer(text)} == met
 
 
+def taken(lesson: Lesson, place: Place, name: str) -> tuple[AnySession, Teacher]:
+    """The table at a place of a lesson."""
+    return taught(lambda: lesson.scene[place.scene], place.step, name)
+
+
 def play(session: AnySession, teacher: Teacher, *, try_all: bool) -> list[str]:
     """Take a scene to its end; with ``try_all`` every wrong card is tried first, what the rules allow and what not."""
     said = [teacher.line(VOICE)]
@@ -217,7 +222,7 @@ def test_a_lesson_is_walked_through_and_every_other_choice_is_answered(name: str
     decisions = sum(bool(step.right) for scene in lesson.scene for step in scene.step)
     assert decisions >= 3
     for number, scene in enumerate(lesson.scene):
-        session, teacher = taught(lesson, Place(number), "Anna")
+        session, teacher = taken(lesson, Place(number), "Anna")
         said = play(session, teacher, try_all=True)
         for step in scene.step:
             assert set(step.say) | set(step.well) <= set(said)
@@ -230,7 +235,7 @@ def test_what_is_said_after_moves_is_said_once_they_are_made(name: str) -> None:
         for at, step in enumerate(scene.step):
             if not (step.right and step.then and step.well):
                 continue
-            session, teacher = taught(lesson, Place(number, at), "Anna")
+            session, teacher = taken(lesson, Place(number, at), "Anna")
             session.listeners.append(teacher.happened)
             while teacher.waits:
                 teacher.go_on()
@@ -250,7 +255,7 @@ def test_a_lesson_can_be_taken_up_at_every_step(name: str) -> None:
     lesson = ALL[name]
     for number, scene in enumerate(lesson.scene):
         for step in range(len(scene.step)):
-            session, teacher = taught(lesson, Place(number, step), "Anna")
+            session, teacher = taken(lesson, Place(number, step), "Anna")
             assert teacher.line(VOICE) == scene.step[step].say[0]
             play(session, teacher, try_all=False)
 
@@ -322,7 +327,7 @@ def test_what_the_coach_says_fits_two_lines_and_uses_no_letters_for_suits() -> N
 
 
 def test_a_learner_with_the_name_of_an_opponent_is_called_otherwise() -> None:
-    session, _ = taught(LESSONS["tricks"], Place(), "vera")
+    session, _ = taken(LESSONS["tricks"], Place(), "vera")
     assert session.names == ("Player", "Bogdan", "Vera")
 
 
@@ -351,7 +356,7 @@ def fields(text: str = WHOLE) -> dict[str, Any]:
 def test_a_lesson_says_little_and_is_whole() -> None:
     lesson = read_lesson(fields(), "one")
     assert (lesson.id, lesson.title, len(lesson.scene)) == ("one", "One", 1)
-    session, teacher = taught(lesson, Place(), "Anna")
+    session, teacher = taken(lesson, Place(), "Anna")
     assert play(session, teacher, try_all=True).count("No.") == 7
     assert session.log[-2].action == Play(Card.parse("QS")), "the cheapest card that may be played"
 
@@ -432,4 +437,4 @@ def test_only_lessons_of_this_shape_hold_a_place() -> None:
 def test_the_lesson_in_the_docs_is_one() -> None:
     (text,) = re.findall(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.S)
     lesson = read_lesson(tomllib.loads(text), "docs")
-    play(*taught(lesson, Place(), "Anna"), try_all=True)
+    play(*taken(lesson, Place(), "Anna"), try_all=True)

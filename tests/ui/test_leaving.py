@@ -53,7 +53,7 @@ async def unsaved(folder: Path) -> AsyncIterator[tuple[ThousandApp, Disk, Pilot[
 def asks(app: ThousandApp) -> bool:
     return (
         isinstance(app.screen, AskScreen)
-        and "The disk is full. If you leave now, everything since the last save is lost" in app.screen.question
+        and "The disk is full. If you leave now, everything since the last save is lost" in app.screen.said()[0]
     )
 
 

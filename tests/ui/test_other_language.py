@@ -22,14 +22,16 @@ from tests.ui.screens.test_records import write_game
 from tests.ui.screens.test_review import Judge, is_made, reviewing
 from tests.words import pseudo
 from tests.words.english import english_in, worded
+from thousand_tui.desk.learning import Learning
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Bid, Concede, Pass, Play, choices, preset
 from thousand_tui.storage.settings import load_settings
+from thousand_tui.study.lessons.teacher import Place
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui import judging
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.exercise import ResultScreen
+from thousand_tui.ui.screens.exercise import ResultScreen, StoryScreen
 from thousand_tui.ui.screens.openers import settings_screen
 from thousand_tui.ui.screens.settings import LANGUAGE
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -80,8 +82,6 @@ AT_HOME = {
 """Screens by the keys that lead to them from home."""
 SHOWN = {"commands: nothing is found": "palette.nothing", "hint": "hint.column.made"}
 """The message that comes by itself after a while."""
-STAYS = {"a lesson", "editor: the line", "a saved game: deleting", "giving up"}
-"""A question, and a lesson that is being taken, keep the words they were begun with."""
 MOST_LOOKS = 40
 
 AT_TABLE: dict[str, tuple[Actions, str]] = {
@@ -301,6 +301,10 @@ async def test_whose_language_is_not_known_is_asked_for_it_first(tmp_path: Path)
     assert left == set()
 
 
+AT_ONCE = (*tuple(AT_HOME)[:2], "a lesson", "a saved game: deleting")
+"""Those of the quick tests, over which another language is chosen."""
+
+
 async def in_another_language(app: ThousandApp, pilot: Pilot[int]) -> set[str]:
     """What is English on a screen once the language was changed in the settings, over it."""
     app.push_screen(settings_screen(LANGUAGE))
@@ -310,7 +314,7 @@ async def in_another_language(app: ThousandApp, pilot: Pilot[int]) -> set[str]:
     return await english_left(app, pilot, "escape")
 
 
-@pytest.mark.parametrize("screens", [FIRST_SCREENS[:3], slowly(tuple(AT_HOME)[3:])], ids=["first", "others"])
+@pytest.mark.parametrize("screens", [AT_ONCE, slowly(tuple(AT_HOME)[2:])], ids=["first", "others"])
 async def test_another_language_is_spoken_at_once_around_the_table(tmp_path: Path, screens: tuple[str, ...]) -> None:
     for day in (1, 2):
         write_game(day, won=day == 1)
@@ -318,7 +322,7 @@ async def test_another_language_is_spoken_at_once_around_the_table(tmp_path: Pat
     left = {}
     async with app.run_test(size=SIZE) as pilot:
         for screen in screens:
-            if "ctrl+p" in AT_HOME[screen] or screen in STAYS:
+            if "ctrl+p" in AT_HOME[screen]:
                 continue
             catalogue.speak(catalogue.ENGLISH)
             app.change_settings(language="auto", called="Anna")
@@ -334,8 +338,6 @@ async def test_another_language_is_spoken_at_once_at_the_table(moments: tuple[st
     left = {}
     async with sitting(table(), pace=READING) as (app, _, pilot):
         for moment in moments:
-            if moment in STAYS:
-                continue
             actions, keys = AT_TABLE[moment]
             catalogue.speak(catalogue.ENGLISH)
             app.change_settings(language="auto")
@@ -344,3 +346,27 @@ async def test_another_language_is_spoken_at_once_at_the_table(moments: tuple[st
             await english_left(app, pilot, keys)
             left[moment] = await in_another_language(app, pilot)
     assert {moment: words for moment, words in left.items() if words} == {}
+
+
+async def test_another_language_is_spoken_at_once_in_a_lesson(tmp_path: Path) -> None:
+    learning = Learning("")
+    lesson = learning.lessons[0].lesson
+    assert lesson is not None
+    asked, place = lesson.question[0], Place(len(lesson.scene))
+    app = new_app(tmp_path)
+    left = {}
+    async with app.run_test(size=SIZE) as pilot:
+        for keys in (*map("l enter {}".format, range(1, len(asked.answer) + 1)), "l down enter"):
+            catalogue.speak(catalogue.ENGLISH)
+            app.change_settings(language="auto", called="Anna")
+            learning.leave(learning.lessons[0], place)
+            app.go_home()
+            await has_looked_around(pilot)
+            await english_left(app, pilot, keys)
+            left[keys] = await in_another_language(app, pilot)
+            if (number := keys[-1]).isdecimal():
+                assert pseudo.said(asked.answer[int(number) - 1].why).split()[0] in text_of(app)
+                answers = [app.screen.query_one(f"#answer-{at}") for at in range(len(asked.answer))]
+                assert any(answer.disabled for answer in answers) == (int(number) == asked.right)
+        assert isinstance(app.screen, StoryScreen)
+    assert {keys: words for keys, words in left.items() if words} == {}

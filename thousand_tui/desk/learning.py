@@ -20,7 +20,7 @@ from thousand_tui.storage.learned import Learned, change_learned, load_learned
 from thousand_tui.storage.places import lessons_dir, toml_files
 from thousand_tui.study import lessons
 from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, Situation, StoryPage
-from thousand_tui.study.lessons.lesson import Lesson, LessonError, translated
+from thousand_tui.study.lessons.lesson import Lesson, LessonError, Scene, translated
 from thousand_tui.study.lessons.setting import read_lesson
 from thousand_tui.study.lessons.teacher import Place, Teacher, taught
 from thousand_tui.table.games import AnySession
@@ -40,6 +40,22 @@ class Offered:
     title: str
     lesson: Lesson | None = None
     trouble: str = ""
+
+    @property
+    def spoken(self) -> Lesson:
+        """The lesson in the language of the moment."""
+        found = next((each.lesson for each in shipped() if each.id == self.id), self.lesson)
+        assert found is not None, "a file that cannot be used as one is not taken"
+        return found
+
+    def scene(self, number: int) -> Callable[[], Scene]:
+        """A scene in the language of the moment."""
+        return lambda: self.spoken.scene[number]
+
+    def asks(self, number: int) -> tuple[str, Sequence[tuple[str, str]]]:
+        """A question, and its answers with what is said to each, in the language of the moment."""
+        asked = self.spoken.question[number]
+        return asked.say, [(answer.say, answer.why) for answer in asked.answer]
 
     @property
     def is_own(self) -> bool:
@@ -131,12 +147,12 @@ class Learning:
 
     def table(self, offered: Offered, place: Place) -> tuple[AnySession, Teacher]:
         """The table of a scene from a step on, with its teacher; the sheet goes on from the scene before."""
-        assert offered.lesson is not None
+        scene = offered.scene(place.scene)
         try:
-            return taught(offered.lesson, place, self.name, self.totals(offered, place.scene - 1))
+            return taught(scene, place.step, self.name, self.totals(offered, place.scene - 1))
         except LessonError:
             # Nobody can have what the file says.
-            return taught(offered.lesson, place, self.name)
+            return taught(scene, place.step, self.name)
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -166,12 +182,11 @@ class Learning:
                 rows.append(_changes(t("story.deals", deals=deals), told, totals))
                 told, deals = totals, 0
             if settled:
-                rows.append(_changes(t("story.lesson", number=number, title=each.title), totals, settled))
+                rows.append(_changes(t("story.lesson", number=number, title=each.spoken.title), totals, settled))
                 told = totals = settled
             if each is upto:
                 break
-        names = (self.name, *(upto.lesson.scene[0].players if upto.lesson is not None else ()))
-        return [("", *names), *rows, (t("story.totals"), *map(number_text, totals))]
+        return [("", self.name, *upto.spoken.scene[0].players), *rows, (t("story.totals"), *map(number_text, totals))]
 
     def is_over(self, offered: Offered) -> bool:
         """Whether it is the last lesson, and its hand was played to the end."""
@@ -203,19 +218,16 @@ class LessonExercise(Exercise):
         self._begin(offered)
 
     def _begin(self, offered: Offered) -> None:
-        assert offered.lesson is not None
         self.offered = offered
-        self._lesson = offered.lesson
         self._place = place = self._learning.place(offered)
         if place == Place() and offered.in_course and offered is not self._learning.lessons[0]:
-            rows = self._learning.story(offered)
-            self.situation = StoryPage(offered.title, t("story.before"), rows, t("learn.go_on"))
+            self.situation = StoryPage(lambda: (offered.spoken.title, t("story.before"), self._learning.story(offered)))
         else:
             self._come_to(place)
 
     def _come_to(self, place: Place) -> None:
         """The scene or the question at a place; after the last one the lesson is done."""
-        lesson, self._place = self._lesson, place
+        lesson, self._place = self.offered.spoken, place
         if not place.is_in(lesson):
             self._note(self._learning.finish(self.offered))
             self.situation = self._end()
@@ -226,10 +238,12 @@ class LessonExercise(Exercise):
             teacher.came_to, teacher.missed = self._reached, self._missed
             self.situation = AtTable(session, teacher)
         else:
-            asked = lesson.question[place.step]
-            title = t("learn.question", number=place.step + 1, of=len(lesson.question))
-            answers = [(answer.say, answer.why) for answer in asked.answer]
-            self.situation = QuestionPage(title, asked.say, answers, asked.right - 1, partial(self._missed, place.step))
+            offered, number = self.offered, {"number": place.step + 1, "of": len(lesson.question)}
+            self.situation = QuestionPage(
+                lambda: (t("learn.question", **number), *offered.asks(place.step)),
+                lesson.question[place.step].right - 1,
+                partial(self._missed, place.step),
+            )
 
     def _played(self, teacher: Teacher) -> None:
         """A hand was played to its end: the next scene, this one again where the game was to be won and was not, or
@@ -242,8 +256,10 @@ class LessonExercise(Exercise):
             self._note(self._learning.settle(self.offered, scene, teacher.totals))
         self._come_to(Place(scene + 1))
         if teacher.has_won and self.offered.in_course:
-            self._after_story, rows = self.situation, self._learning.story(self.offered)
-            self.situation = StoryPage(t("story.title"), t("story.won"), rows, t("learn.go_on"), has_won=True)
+            self._after_story, offered = self.situation, self.offered
+            self.situation = StoryPage(
+                lambda: (t("story.title"), t("story.won"), self._learning.story(offered)), has_won=True
+            )
 
     def _missed(self, step: int) -> None:
         """This was answered wrongly: it comes back."""
@@ -259,10 +275,16 @@ class LessonExercise(Exercise):
             self._tell(trouble)
 
     def _end(self) -> LastPage:
-        done, after = t("learn.finished", title=self._lesson.title), self._learning.after(self.offered)
-        if after is None:
-            return LastPage(done, t("learn.game"), t("plain.learn.game"))
-        return LastPage(done, t("learn.next", title=after.title), t("plain.learn.next", title=after.title))
+        offered, after = self.offered, self._learning.after(self.offered)
+
+        def said() -> tuple[str, str, str]:
+            done = t("learn.finished", title=offered.spoken.title)
+            if after is None:
+                return done, t("learn.game"), t("plain.learn.game")
+            title = after.spoken.title
+            return done, t("learn.next", title=title), t("plain.learn.next", title=title)
+
+        return LastPage(said)
 
     def go_on(self, chosen: str | bool | None = None) -> None:
         """The next scene or question, where this one was not left; or what follows the lesson, if that is wanted."""

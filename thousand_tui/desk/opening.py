@@ -6,7 +6,7 @@
         found = resume(path)                              # path from summaries(folder) or latest_unfinished(folder)
     except SaveError as error:
         ...                                               # str(error) is one sentence; the file is untouched
-    if isinstance(found, Damaged):                        # found.sentence asks; if the answer is yes:
+    if isinstance(found, Damaged):                        # found.said() asks; if the answer is yes:
         found = mend(found)
     found.session, found.keeper                           # play on; close the keeper when leaving
     found.read_only, found.notice                         # sentences for a banner, or None; read only: another program
@@ -83,10 +83,11 @@ class Replayed:
 
 @dataclass(frozen=True, slots=True)
 class Damaged:
-    """A saved game to be opened in part only, or with other bots; ``sentence`` asks whether to :func:`mend` it."""
+    """A saved game to be opened in part only, or with other bots; what is ``said``, in the language of the moment,
+    asks whether to :func:`mend` it."""
 
     path: Path
-    sentence: str
+    said: Callable[[], str]
     best: Replayed
     is_sound: bool = False
 
@@ -125,25 +126,26 @@ def resume(path: Path, progress: Progress | None = None) -> Resumed | Damaged:
             backup = _backup(path, progress)
             if backup is None or problem.reason not in _DAMAGE:
                 raise
-            return _from_backup(path, sentence(problem), backup)
+            return _from_backup(path, problem, backup)
     if found.is_whole and found.missing and not found.session.is_over:
-        return Damaged(path, missing_bots.offered(path.name, found.missing), found, is_sound=True)
+        return Damaged(path, lambda: missing_bots.offered(path.name, found.missing), found, is_sound=True)
     if found.is_whole:
         return _open(found, found.seen, is_backed_up=True)
     move = found.session.ply + 1
-    broken = sentence(Problem("broken_log", file=path.name, move=move))
+    broken = Problem("broken_log", file=path.name, move=move)
     backup = _backup(path, progress)
     if backup is not None and backup.session.ply > found.session.ply:
         return _from_backup(path, broken, backup)
-    return Damaged(path, t("saves.offer_before", problem=broken, move=move), found)
+    return Damaged(path, lambda: t("saves.offer_before", problem=sentence(broken), move=move), found)
 
 
 _DAMAGE: Final = ("damaged", "not_a_save", "missing", "enormous", "unreadable")
 """What can be wrong with a file that its backup need not share."""
 
 
-def _from_backup(path: Path, problem: str, backup: Replayed) -> Damaged:
-    return Damaged(path, t("saves.offer_backup", problem=problem, moves=backup.session.ply), backup)
+def _from_backup(path: Path, problem: Problem, backup: Replayed) -> Damaged:
+    moves = backup.session.ply
+    return Damaged(path, lambda: t("saves.offer_backup", problem=sentence(problem), moves=moves), backup)
 
 
 def mend(damaged: Damaged) -> Resumed:

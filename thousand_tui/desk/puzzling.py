@@ -286,9 +286,11 @@ class PuzzleExercise(Exercise):
         key = "first" if coach.was_first else "solved" if coach.is_solved else "shown"
         streak = self._shelf.streaks().now if coach.was_first else 0
         return ResultPage(
-            t(f"puzzles.over.{key}"),
-            t("puzzles.over.streak", streak=streak) if streak > 1 else "",
-            reason(coach.puzzle, coach.view, self._voice(session)),
+            lambda: (
+                t(f"puzzles.over.{key}"),
+                t("puzzles.over.streak", streak=streak) if streak > 1 else "",
+                reason(coach.puzzle, coach.view, self._voice(session)),
+            ),
             ("next", "on", "again", "back") if session.occasion.cards_open else ("next", "again", "back"),
         )
 

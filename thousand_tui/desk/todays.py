@@ -63,8 +63,8 @@ class TodaysPractice(Exercise):
         if self.situation is not None:
             self._asked += 1
         elif self._asked:
-            told = t("todays.over", right=self._right, count=self._asked)
-            self.situation = StoryPage(t("todays.title"), told, (), t("learn.go_on"))
+            told = {"right": self._right, "count": self._asked}
+            self.situation = StoryPage(lambda: (t("todays.title"), t("todays.over", **told), ()))
 
     def _made(self, kind: str, *parts: str) -> Situation | None:
         """The table or the question, None if it does not exist any more."""
@@ -81,15 +81,14 @@ class TodaysPractice(Exercise):
         if not place.is_in(lesson):
             return None
         if place.scene == len(lesson.scene):
-            asked = lesson.question[place.step]
-            answers = [(answer.say, answer.why) for answer in asked.answer]
-            return QuestionPage(t("todays.title"), asked.say, answers, asked.right - 1, self._missed)
+            right = lesson.question[place.step].right - 1
+            return QuestionPage(lambda: (t("todays.title"), *offered.asks(place.step)), right, self._missed)
         table = lesson.scene[place.scene]
         if not table.step[place.step].right:
             return None
         session = session_of(table, self._learning.name, place.step)
         apart = session.apart(session.course, session.players, session.seed)
-        return AtTable(apart, Teacher(table, place.step, last=place.step))
+        return AtTable(apart, Teacher(offered.scene(place.scene), place.step, last=place.step))
 
     def _puzzle(self, key: str) -> Situation | None:
         entries: Sequence[Entry] = self._shelf.own if key.startswith("own/") else self._shelf.entries
@@ -120,9 +119,10 @@ class TodaysPractice(Exercise):
                 self._next()
             case AtTable(session, PuzzleCoach() as coach) if coach.is_answered:
                 self._answered(is_right=coach.was_first)
-                why = reason(coach.puzzle, coach.view, self._voice(session))
-                told = t("puzzles.over.first" if coach.was_first else "puzzles.over.solved")
-                self.situation = ResultPage(told, "", why, ("next", "back"))
+                puzzle, view, key = coach.puzzle, coach.view, "first" if coach.was_first else "solved"
+                self.situation = ResultPage(
+                    lambda: (t(f"puzzles.over.{key}"), "", reason(puzzle, view, self._voice(session))), ("next", "back")
+                )
             case QuestionPage() if chosen:
                 self._answered(is_right=not self._was_wrong)
                 self._next()

@@ -34,7 +34,8 @@ def take(console: Console, exercise: Exercise, sit: Sit) -> None:
         while (met := exercise.situation) is not None:
             if isinstance(met, ResultPage) and met is not told:
                 told = met
-                console.say_all([told.result, *told.why])
+                result, _, why = told.said()
+                console.say_all([result, *why])
             try:
                 exercise.go_on(_met(console, met, sit))
             except LeftError as left:
@@ -59,20 +60,22 @@ def _met(console: Console, met: Situation, sit: Sit) -> str | bool | None:
             return _answered(console, met)
         case ResultPage(offers=offers):
             return _chosen(console, "plain.puzzles.over.open" if "on" in offers else "plain.puzzles.over", offers)
-        case StoryPage(headline=headline, rows=rows):
+        case StoryPage(said):
+            _, headline, rows = said()
             console.say_all([headline, *(t("list.comma").join(filter(None, row)) for row in rows)])
             return True
-        case LastPage(done, _, typed):
+        case LastPage(said_last):
+            done, _, typed = said_last()
             console.say(done)
             return console.agrees(typed, True)
 
 
 def _answered(console: Console, page: QuestionPage) -> bool:
-    answers = [answer for answer, _ in page.answers]
+    _, question, answers = page.said()
     chosen = -1
     while chosen != page.right:
-        chosen = console.choose(page.question, answers)
-        console.say(page.answers[chosen][1])
+        chosen = console.choose(question, [answer for answer, _ in answers])
+        console.say(answers[chosen][1])
         if chosen != page.right:
             page.missed()
     return True

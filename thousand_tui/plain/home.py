@@ -401,7 +401,7 @@ class Home:
         try:
             found = resume(path, in_quarters(self.console.say) if is_long(path) else None)
             if isinstance(found, Damaged):
-                if not self.console.agrees(found.sentence, False):
+                if not self.console.agrees(found.said(), False):
                     return
                 found = mend(found)
         except SaveError as error:

@@ -41,45 +41,38 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class QuestionPage:
-    """A question away from the table. Each of the ``answers`` has what is said to it; the one at the place ``right``
-    leads on, after any other another is given, and ``missed`` is called."""
+    """A question away from the table, ``said`` in the language of the moment: a title, the question, its answers, each
+    with what is said to it. The one at the place ``right`` leads on, after any other another is given, and ``missed``
+    is called."""
 
-    title: str
-    question: str
-    answers: Sequence[tuple[str, str]]
+    said: Callable[[], tuple[str, str, Sequence[tuple[str, str]]]]
     right: int
     missed: Callable[[], object] = _nothing
 
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """How it went, with ``more`` where there is room for it, why in paragraphs, and what can be done now."""
+    """What can be done now, and how it went, ``said`` in the language of the moment: a line, more where there is room
+    for it, and why in paragraphs."""
 
-    result: str
-    more: str
-    why: Sequence[str]
+    said: Callable[[], tuple[str, str, Sequence[str]]]
     offers: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
 class LastPage:
-    """An exercise is over: ``done`` says so. What follows is called ``next``, and the line mode asks whether that is
-    wanted by ``typed``."""
+    """An exercise is over, ``said`` in the language of the moment: that it is, what follows is called, and how the line
+    mode asks whether that is wanted."""
 
-    done: str
-    next: str
-    typed: str
+    said: Callable[[], tuple[str, str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
-    """Something to read between two situations: a ``headline``, ``rows`` of cells whose first row is their head, and a
-    line that leads on. ``has_won``: it is the end of a game that was won."""
+    """Something to read between two situations, ``said`` in the language of the moment: a title, a headline, rows of
+    cells whose first row is their head. ``has_won``: it is the end of a game that was won."""
 
-    title: str
-    headline: str
-    rows: Sequence[Sequence[str]]
-    next: str
+    said: Callable[[], tuple[str, str, Sequence[Sequence[str]]]]
     has_won: bool = False
 
 

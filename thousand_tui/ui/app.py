@@ -245,8 +245,11 @@ class ThousandApp(WithPalette):
         if session is None or session.try_to_save():
             go()
             return
-        question = t("leave.ask", trouble=session.trouble or "")
-        if any(isinstance(screen, AskScreen) and screen.question == question for screen in self.screen_stack):
+
+        def said() -> tuple[str, str, str]:
+            return t("leave.ask", trouble=session.trouble or ""), t("leave.ask.yes"), t("leave.ask.no")
+
+        if any(isinstance(screen, AskScreen) and screen.said() == said() for screen in self.screen_stack):
             return
 
         def decide(sure: bool | None) -> None:
@@ -254,7 +257,7 @@ class ThousandApp(WithPalette):
                 self.session, self._has_lost_moves = None, True
                 go()
 
-        self.push_screen(AskScreen(question, t("leave.ask.yes"), t("leave.ask.no")), decide)
+        self.push_screen(AskScreen(said), decide)
 
     def go_home(self) -> None:
         """Leave the table, if there is one, for the home screen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.words.english import worded
 from thousand_tui.desk.learning import Learning
 from thousand_tui.study.coach import Coach
 from thousand_tui.study.exercise import QuestionPage
+from thousand_tui.study.lessons.lesson import Question
 from thousand_tui.study.lessons.teacher import Place
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.exercise import QuestionScreen
@@ -63,14 +65,17 @@ def read(text: str) -> str:
     return " ".join("".join(" " if "─" <= sign <= "▟" else sign for sign in text).split())
 
 
+def asked(question: Question) -> tuple[str, str, list[tuple[str, str]]]:
+    """What the page of a question says."""
+    answers = [(answer.say, answer.why) for answer in question.answer]
+    return worded("learn.question", number=1, of=1), question.say, answers
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_no_question_of_a_lesson_is_cut(tmp_path: Path, size: tuple[int, int]) -> None:
     async with learning(tmp_path, size) as (app, pilot):
         for question in (question for lesson in LESSONS for question in lesson.question):
-            answers = [(answer.say, answer.why) for answer in question.answer]
-            screen = QuestionScreen(
-                QuestionPage(worded("learn.question", number=1, of=1), question.say, answers, question.right - 1)
-            )
+            screen = QuestionScreen(QuestionPage(partial(asked, question), question.right - 1))
             app.push_screen(screen)
             await pilot.pause()
             # The right answer closes the others.

@@ -132,4 +132,4 @@ async def test_whoever_deletes_a_game_is_told_of_its_notes_and_a_running_deal_op
         assert isinstance(app.screen, NotesScreen)
         await pilot.press("escape", "d")
         assert isinstance(app.screen, AskScreen)
-        assert app.screen.question.endswith(worded("saved.ask.delete.notes", notes=1))
+        assert app.screen.said()[0].endswith(worded("saved.ask.delete.notes", notes=1))

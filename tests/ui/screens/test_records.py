@@ -148,7 +148,7 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
         await pilot.press("f")
         await pilot.pause()
         assert isinstance(app.screen, AskScreen)
-        assert app.screen.question.startswith("Anna: forget this person?")
+        assert app.screen.said()[0].startswith("Anna: forget this person?")
         await pilot.press("enter")
         await pilot.pause()
         assert len(screen.people) == 2

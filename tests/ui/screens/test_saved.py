@@ -264,7 +264,7 @@ async def test_a_damaged_game_is_offered_from_where_it_makes_sense(tmp_path: Pat
         await opened(app, pilot)
         await pilot.press("enter")
         assert isinstance(app.screen, AskScreen)
-        assert "Resume before move 5?" in app.screen.question
+        assert "Resume before move 5?" in app.screen.said()[0]
         await pilot.press("down", "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.ply == 4

@@ -15,6 +15,9 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice
 
 AnyStep: TypeAlias = TableStep[Any, Any]
+# What a scene says page after page; and one of the pages, counted from the last.
+Said: TypeAlias = Callable[[Scene], tuple[str, ...]]
+Page: TypeAlias = tuple[Said, int]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -31,18 +34,17 @@ class Place:
         return 0 <= self.scene < len(parts) and 0 <= self.step < parts[self.scene]
 
 
-def taught(lesson: Lesson, place: Place, name: str, totals: Sequence[int] = ()) -> tuple[AnySession, Teacher]:
+def taught(scene: Callable[[], Scene], step: int, name: str, totals: Sequence[int] = ()) -> tuple[AnySession, Teacher]:
     """The table of a scene, where a step of it begins, and the coach who sits there; a person of this name learns.
     ``totals`` are what the scene before has left on the sheet."""
-    scene = lesson.scene[place.scene]
-    session = session_of(scene, name, place.step, totals)
+    session = session_of(scene(), name, step, totals)
     table = session.apart(session.course, session.players, session.seed)
-    return table, Teacher(scene, place.step)
+    return table, Teacher(scene, step)
 
 
 class Teacher(Coach):
-    """Teaches the steps of a scene one after another, from step ``at`` on, and looks on while the hand is played to its
-    end; what is right was walked through before.
+    """Teaches the steps of a scene, which is asked for in the language of the moment, one after another, from step
+    ``at`` on, and looks on while the hand is played to its end; what is right was walked through before.
 
     ``came_to`` is called with each step that is reached after the first, ``missed`` with each step that was answered
     wrongly.
@@ -52,8 +54,9 @@ class Teacher(Coach):
     came_to: Callable[[int], object] = staticmethod(lambda at: None)
     missed: Callable[[int], object] = staticmethod(lambda at: None)
 
-    def __init__(self, scene: Scene, at: int = 0, *, last: int | None = None) -> None:
+    def __init__(self, spoken: Callable[[], Scene], at: int = 0, *, last: int | None = None) -> None:
         """With ``last`` it is finished after that step."""
+        self._spoken, scene = spoken, spoken()
         self._card_game = scene.card_game
         self.steps = scene.step if last is None else scene.step[: last + 1]
         self.end = scene.end if last is None else None
@@ -65,8 +68,8 @@ class Teacher(Coach):
         self.totals: tuple[int, ...] = ()
         self.has_won = False
         self.was_wrong = False
-        self._pages: tuple[str, ...] = ()
-        self._read: list[str] = []
+        self._pages: tuple[Page, ...] = ()
+        self._read: list[Page] = []
         self._to_play: list[str] = []
         self._is_to_choose = False
         self._goes_on = False
@@ -89,7 +92,11 @@ class Teacher(Coach):
 
     def line(self, voice: Voice) -> str:
         """The page that is to be read; nothing while moves are still to be seen that it speaks of."""
-        return self._pages[0] if self._pages and (self.waits or not self._to_play) else ""
+        if not self._pages or (self._to_play and not self.waits):
+            return ""
+        said, at = self._pages[0]
+        pages = said(self._spoken())
+        return pages[max(at, -len(pages))]
 
     def go_on(self) -> None:
         """Turn the page, or go on after the last one."""
@@ -121,7 +128,8 @@ class Teacher(Coach):
             return False
         self.was_wrong = True
         self.missed(self.at)
-        self._show(self.step.why_wrong(action))
+        at = self.at
+        self._say(lambda scene: scene.step[at].why_wrong(action))
         return True
 
     def happened(self, step: AnyStep) -> None:
@@ -134,7 +142,8 @@ class Teacher(Coach):
             return
         if self._is_to_choose and step.move.actor == ME:
             self._is_to_choose = False
-            self._show(self.step.well)
+            at = self.at
+            self._say(lambda scene: scene.step[at].well)
             self._to_play = list(self.step.then)
         elif self._to_play:
             self._to_play.pop(0)
@@ -150,7 +159,8 @@ class Teacher(Coach):
     def _look_on(self, step: AnyStep) -> None:
         """Say nothing more once a card was played, and how it went when all were."""
         if self.totals and self.end is not None:
-            self._show(self.end.made if _is_made(self._card_game.rows(step.after)[0][-1]) else self.end.failed)
+            is_made = _is_made(self._card_game.rows(step.after)[0][-1])
+            self._say(lambda scene: () if scene.end is None else scene.end.made if is_made else scene.end.failed)
             self.waits = True
         elif step.move.actor == ME:
             self._show(())
@@ -165,9 +175,13 @@ class Teacher(Coach):
         """Say what the step begins with."""
         self._is_to_choose = bool(self.step.right)
         self._to_play = [] if self._is_to_choose else list(self.step.then)
-        self._show(self.step.say)
+        at = self.at
+        self._say(lambda scene: scene.step[at].say)
 
-    def _show(self, pages: tuple[str, ...]) -> None:
+    def _say(self, said: Said) -> None:
+        self._show(tuple((said, at) for at in range(-len(said(self._spoken())), 0)))
+
+    def _show(self, pages: tuple[Page, ...]) -> None:
         """Pages to be read; the last one before something is to be decided stands there while it is."""
         self._read += self._pages[:1]
         self._pages, self.goes_back = pages, bool(self._read)
@@ -180,7 +194,7 @@ class Teacher(Coach):
             self.came_to(self.at)
         elif self.end is not None and not self._goes_on and not self.totals:
             self._goes_on = True
-            self._show(self.end.say)
+            self._say(lambda scene: () if scene.end is None else scene.end.say)
         else:
             self._show(())
             self.waits, self.is_finished = False, True

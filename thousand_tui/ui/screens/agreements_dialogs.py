@@ -269,7 +269,7 @@ class LineScreen(LineDialog[Agreements]):
     AUTO_FOCUS = "#line-typed, .-read-only #line-copy"
 
     def __init__(self, agreements: Agreements, *, read_only: bool) -> None:
-        super().__init__(share_line(agreements), t("edit.line"), "" if read_only else t("edit.line.other"))
+        super().__init__(share_line(agreements), "edit.line", "" if read_only else "edit.line.other")
         self.agreements = agreements
         self.set_class(read_only, "-read-only")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import on
@@ -296,8 +297,8 @@ class AgreementsScreen(FieldScreen):
             if known is None or known.name == self.own_name:
                 self._save(name)
                 return
-            question = t("edit.ask.replace", name=known.name)
-            ask(self.thousand, question, t("edit.ask.replace.yes"), lambda: self._save(name))
+            said = partial(t, "edit.ask.replace", name=known.name)
+            ask(self.thousand, lambda: (said(), t("edit.ask.replace.yes")), lambda: self._save(name))
 
         ask_name(self.thousand, t("edit.save"), t("edit.save.about"), self.own_name, t("edit.save.yes"), named)
 

@@ -285,20 +285,20 @@ class Dialog(OnTop[Result], ModalScreen[Result]):
 
 
 class AskScreen(Dialog[bool]):
-    """A question before something that cannot be taken back; the harmless answer has the focus."""
+    """A question before something that cannot be taken back; the harmless answer has the focus. ``said`` are the
+    question, yes and no, in the language of the moment."""
 
     AUTO_FOCUS = "#ask-no"
 
-    def __init__(self, question: str, yes: str, no: str) -> None:
+    def __init__(self, said: Callable[[], tuple[str, str, str]]) -> None:
         super().__init__()
-        self.question = question
-        self.yes = yes
-        self.no = no
+        self.said = said
 
     def compose(self) -> ComposeResult:
+        question, yes, no = self.said()
         with self.box(""):
-            yield Static(self.question, classes="dialog-text", markup=False)
-            for label, name in ((self.no, "ask-no"), (self.yes, "ask-yes")):
+            yield Static(question, classes="dialog-text", markup=False)
+            for label, name in ((no, "ask-no"), (yes, "ask-yes")):
                 yield ButtonField(label, id=name)
 
     @on(ButtonField.Pressed)
@@ -316,9 +316,9 @@ class NextScreen(AskScreen):
     AUTO_FOCUS = "#ask-yes"
 
 
-def ask(app: Thousand, question: str, yes: str, do: Callable[[], object]) -> None:
-    """Do something that cannot be taken back, if the answer is yes."""
-    app.push_screen(AskScreen(question, yes, t("menu.ask.no")), lambda sure: do() if sure else None)
+def ask(app: Thousand, said: Callable[[], tuple[str, str]], do: Callable[[], object]) -> None:
+    """Do something that cannot be taken back, if the answer is yes; the question and yes are ``said``."""
+    app.push_screen(AskScreen(lambda: (*said(), t("menu.ask.no"))), lambda sure: do() if sure else None)
 
 
 class TextLine(NameField):
@@ -336,7 +336,7 @@ class LineDialog(Dialog[Result]):
     BINDINGS: ClassVar[list[BindingType]] = [*bind("line.copy", "copy")]
 
     def __init__(self, line: str, heading: str, other: str) -> None:
-        """``other`` asks for another line; without it there is none to be used."""
+        """The messages of the heading, and of what asks for another line; without that there is none to be used."""
         super().__init__()
         self.line = line
         self.heading = heading
@@ -344,11 +344,11 @@ class LineDialog(Dialog[Result]):
         self.read: Result | None = None
 
     def compose(self) -> ComposeResult:
-        with self.box(self.heading):
+        with self.box(t(self.heading)):
             yield from self.shown()
             yield ButtonField(t("edit.line.copy"), self.key("line.copy"), id="line-copy")
             if self.other:
-                yield Static(self.other, id="line-other", markup=False)
+                yield Static(t(self.other), id="line-other", markup=False)
                 typed = TextLine("", id="line-typed")
                 typed.max_length = self.longest
                 yield typed

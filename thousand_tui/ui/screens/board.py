@@ -121,7 +121,8 @@ class BoardScreen(FieldScreen):
         if self.board.piles in (self._given, {}):
             leave()
             return
-        ask(self.thousand, t("board.ask.leave", key=self.key("board.line")), t("board.ask.leave.yes"), leave)
+        key = self.key("board.line")
+        ask(self.thousand, lambda: (t("board.ask.leave", key=key), t("board.ask.leave.yes")), leave)
 
     # What is set
 

@@ -277,7 +277,7 @@ class BoardLineScreen(LineDialog[Board]):
     longest = LONGEST
 
     def __init__(self, board: Board) -> None:
-        super().__init__(write_board(board), t("board.line"), t("board.line.other"))
+        super().__init__(write_board(board), "board.line", "board.line.other")
 
     def shown(self) -> Iterator[Widget]:
         """A long board is scrolled."""

@@ -51,8 +51,8 @@ def take(app: Thousand, exercise: Exercise) -> None:
         case StoryPage() as page:
             story = StoryScreen(page)
             app.push_screen(story, lambda _: go_on(story.is_read))
-        case LastPage(done, following):
-            app.push_screen(NextScreen(done, following, t("learn.back")), go_on)
+        case LastPage(said):
+            app.push_screen(NextScreen(lambda: (*said()[:2], t("learn.back"))), go_on)
         case None:
             exercise.close()
 
@@ -75,11 +75,13 @@ class QuestionScreen(Dialog[bool]):
     def __init__(self, page: QuestionPage) -> None:
         super().__init__()
         self.page = page
+        self.given: int | None = None
 
     def compose(self) -> ComposeResult:
-        with Container(id="question-ground"), self.box(self.page.title):
-            yield Static(self.page.question, classes="dialog-text", markup=False)
-            for number, (answer, _) in enumerate(self.page.answers):
+        title, question, answers = self.page.said()
+        with Container(id="question-ground"), self.box(title):
+            yield Static(question, classes="dialog-text", markup=False)
+            for number, (answer, _) in enumerate(answers):
                 yield ButtonField(t("learn.answer", number=number + 1, answer=answer), id=f"answer-{number}")
             yield Static("", id="question-why", markup=False)
             further = ButtonField(t("learn.go_on"), id="answer-on")
@@ -88,7 +90,7 @@ class QuestionScreen(Dialog[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """The number of an answer gives it."""
-        numbers = [str(number) for number in range(1, len(self.page.answers) + 1)]
+        numbers = [str(number) for number in range(1, len(self.page.said()[2]) + 1)]
         if event.character in numbers:
             event.stop()
             answer = self.query_one(f"#answer-{numbers.index(event.character)}", ButtonField)
@@ -102,16 +104,23 @@ class QuestionScreen(Dialog[bool]):
         if chosen == "on":
             self.dismiss(True)
             return
-        _, why = self.page.answers[int(chosen)]
-        self.query_one("#question-why", Static).update(why)
-        if int(chosen) != self.page.right:
+        self.given = int(chosen)
+        if self.given != self.page.right:
             self.page.missed()
-        else:
+        self.fill()
+
+    def fill(self) -> None:
+        """What is said to the answer that was given last."""
+        if self.given is None:
+            return
+        _, _, answers = self.page.said()
+        self.query_one("#question-why", Static).update(answers[self.given][1])
+        if self.given == self.page.right:
             further = self.query_one("#answer-on", ButtonField)
             further.visible = True
             further.focus()
-            for number in range(len(self.page.answers)):
-                self.query_one(f"#answer-{number}").disabled = number != int(chosen)
+            for number in range(len(answers)):
+                self.query_one(f"#answer-{number}").disabled = number != self.given
 
 
 class ReadingScreen(FieldScreen):
@@ -121,17 +130,19 @@ class ReadingScreen(FieldScreen):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [*bind("form.page_up", "read(-1)"), *bind("form.page_down", "read(1)")]
 
-    heading: str
-    headline: str
-
     def compose(self) -> ComposeResult:
-        yield ScreenHead(self.heading)
-        yield Headline(self.headline)
+        heading, headline = self.head()
+        yield ScreenHead(heading)
+        yield Headline(headline)
         with VerticalScroll(id="read", can_focus=False):
             yield from self.told()
         with FieldColumn(id="over-menu"):
             yield from self.lines()
         yield ScreenKeys(self.walking_keys())
+
+    @abstractmethod
+    def head(self) -> tuple[str, str]:
+        """The heading, and the headline."""
 
     @abstractmethod
     def told(self) -> ComposeResult:
@@ -168,17 +179,18 @@ class StoryScreen(ReadingScreen):
         super().__init__()
         self.page = page
         self.is_read = False
-        self.heading = page.title
-        self.headline = page.headline
+
+    def head(self) -> tuple[str, str]:
+        return self.page.said()[:2]
 
     def told(self) -> ComposeResult:
         if self.page.has_won:
             yield Center(TitleCards())
-        if self.page.rows:
-            yield Center(Static(story_text(self.page.rows), id="story-rows"))
+        if rows := self.page.said()[2]:
+            yield Center(Static(story_text(rows), id="story-rows"))
 
     def lines(self) -> Iterator[ButtonField]:
-        yield ButtonField(self.page.next, self.key("form.do"), id="story-on")
+        yield ButtonField(t("learn.go_on"), self.key("form.do"), id="story-on")
 
     @on(ButtonField.Pressed)
     def _pressed(self) -> None:
@@ -214,11 +226,13 @@ class ResultScreen(ReadingScreen):
         super().__init__()
         self.page = page
         self.chosen: str | None = None
-        self.heading = t("puzzles.title")
-        self.headline = f"{page.result} {page.more}".strip()
+
+    def head(self) -> tuple[str, str]:
+        result, more, _ = self.page.said()
+        return t("puzzles.title"), f"{result} {more}".strip()
 
     def told(self) -> ComposeResult:
-        for paragraph in self.page.why:
+        for paragraph in self.page.said()[2]:
             yield Static(paragraph, classes="result-why", markup=False)
 
     def lines(self) -> Iterator[ButtonField]:

@@ -296,10 +296,8 @@ class DealOverScreen(ReadingScreen, OverScreen[Over]):
 
         tell: Callable[[], None]
 
-    def __init__(self, session: Over, title: str, headline: str) -> None:
+    def __init__(self, session: Over) -> None:
         super().__init__(session)
-        self.heading = title
-        self.headline = headline
         self._opponents = Opponents()
         self._is_wanted = True
 
@@ -369,12 +367,14 @@ class PracticeOverScreen(DealOverScreen[AnySession]):
     def __init__(self, session: AnySession) -> None:
         practice = session.occasion.practice
         assert practice is not None
-        headline = t(f"practice.over.{practice.way}", deal=practice.deal)
-        super().__init__(session, t("practice.title"), headline)
+        super().__init__(session)
         self.practice = practice
         self.who = clean_name(session.names[practice.seat])
         if practice.source:
             self.offered = ("back", *self.offered)
+
+    def head(self) -> tuple[str, str]:
+        return t("practice.title"), t(f"practice.over.{self.practice.way}", deal=self.practice.deal)
 
     def told(self) -> ComposeResult:
         """The deal then and now, and beneath it with an Expert at the seat."""
@@ -408,12 +408,15 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
     def __init__(self, session: ThousandSession) -> None:
         daily = session.occasion.daily
         assert daily is not None
-        title = "daily.over.practice" if daily.is_practice else "daily.over"
-        super().__init__(session, t("daily.title"), t(title, day=day_text(daily.day)))
-        self.known = daily.expert
+        super().__init__(session)
+        self.daily, self.known = daily, daily.expert
         self.row = settled_row(session)
         again = ("again",) if self.row is not None else ()
         self.offered = ("share", "month", *again, "replay", "sheet", "home")
+
+    def head(self) -> tuple[str, str]:
+        over = "daily.over.practice" if self.daily.is_practice else "daily.over"
+        return t("daily.title"), t(over, day=day_text(self.daily.day))
 
     def told(self) -> ComposeResult:
         """The settlement, what the Expert makes of it, and the lines to share."""

@@ -142,7 +142,7 @@ class MenuScreen(Dialog[None]):
                 board_session(self.thousand, session)
 
     def _ask_to_give_up(self) -> None:
-        ask(self.thousand, t("menu.ask.give_up"), t("menu.ask.give_up.yes"), self._give_up)
+        ask(self.thousand, lambda: (t("menu.ask.give_up"), t("menu.ask.give_up.yes")), self._give_up)
 
     def _give_up(self) -> None:
         self.session.give_up(self.session.who_gives_up())

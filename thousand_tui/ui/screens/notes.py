@@ -114,7 +114,7 @@ class NotesScreen(FieldScreen):
             self.thousand.say(found.moment.write(None))
             self._read()
 
-        ask(self.thousand, t("notes.ask.remove"), t("notes.remove"), remove)
+        ask(self.thousand, lambda: (t("notes.ask.remove"), t("notes.remove")), remove)
 
 
 def _row(found: Found) -> Content:

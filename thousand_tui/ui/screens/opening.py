@@ -68,7 +68,7 @@ def _go_on(app: Thousand, found: Found) -> None:
         except SaveError as error:
             app.say(str(error), "error")
 
-    ask(app, damaged.sentence, t("saved.ask.mend.yes"), go_on)
+    ask(app, lambda: (damaged.said(), t("saved.ask.mend.yes")), go_on)
 
 
 def _show(app: Thousand, found: Resumed) -> None:

@@ -362,7 +362,7 @@ class RecordsScreen(FieldScreen):
                 games = records.forget(person.who)
             self.thousand.say(t("record.forgotten", name=name, games=games))
 
-        self._ask(t("record.ask.forget", name=name), t("record.ask.forget.yes", name=name), forget)
+        self._ask(lambda: (t("record.ask.forget", name=name), t("record.ask.forget.yes", name=name)), forget)
 
     def action_delete_all(self) -> None:
         """Delete the whole record, if that is wished."""
@@ -371,9 +371,9 @@ class RecordsScreen(FieldScreen):
             delete_all(records_path())
             self.thousand.say(t("record.gone"))
 
-        self._ask(t("record.ask.delete"), t("record.ask.delete.yes"), delete)
+        self._ask(lambda: (t("record.ask.delete"), t("record.ask.delete.yes")), delete)
 
-    def _ask(self, question: str, yes: str, do: Callable[[], None]) -> None:
+    def _ask(self, said: Callable[[], tuple[str, str]], do: Callable[[], None]) -> None:
         def try_it() -> None:
             try:
                 do()
@@ -382,7 +382,7 @@ class RecordsScreen(FieldScreen):
             self._person, self._rules = "", None
             self._read()
 
-        ask(self.thousand, question, yes, try_it)
+        ask(self.thousand, said, try_it)
 
 
 def _side_by_side(tables: Sequence[Table], width: int) -> list[Content]:

@@ -232,11 +232,16 @@ class SavedScreen(FieldScreen):
         found = self.chosen
         if found is None:
             return
-        who = listed([clean_name(name) for name in found.names])
-        question = t("saved.ask.delete", who=who) if who else t("saved.ask.delete.file", file=found.path.name)
-        if notes := len(texts_of(found.path)):
-            question += " " + t("saved.ask.delete.notes", notes=notes)
-        ask(self.thousand, question, t("saved.ask.delete.yes"), lambda: self._try(lambda: delete(found.path)))
+        notes = len(texts_of(found.path))
+
+        def said() -> tuple[str, str]:
+            who = listed([clean_name(name) for name in found.names])
+            question = t("saved.ask.delete", who=who) if who else t("saved.ask.delete.file", file=found.path.name)
+            if notes:
+                question += " " + t("saved.ask.delete.notes", notes=notes)
+            return question, t("saved.ask.delete.yes")
+
+        ask(self.thousand, said, lambda: self._try(lambda: delete(found.path)))
 
     def action_rename(self) -> None:
         """Give the file of the game at the cursor another name."""

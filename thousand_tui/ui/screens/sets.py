@@ -298,8 +298,8 @@ class SetsScreen(FieldScreen):
             delete_set(found)
             return t("sets.deleted", name=found.name)
 
-        question = t("sets.ask.delete", name=found.name)
-        ask(self.thousand, question, t("sets.ask.delete.yes"), lambda: self._try(delete))
+        name, do = found.name, partial(self._try, delete)
+        ask(self.thousand, lambda: (t("sets.ask.delete", name=name), t("sets.ask.delete.yes")), do)
 
     def action_export(self) -> None:
         """Write a set of one's own to a file."""
