@@ -274,8 +274,8 @@ class AtConsole(ABC, Generic[S, A]):
 
     def _why_not(self, text: str) -> None:
         """Whether something could be done, and why not."""
-        action = self._read(text)
-        if action is None:
+        if (action := self._read(text)) is None:
+            self.console.typed = self.console.typed.split(maxsplit=1)[-1]
             self._not_understood(text)
         elif (refusal := self.session.why_not(action)) is None:
             self.console.say(t("plain.allowed"))
