@@ -27,26 +27,29 @@ FED: Final = 3
 
 def _played(weighing: Weighing) -> tuple[Play, Knowledge] | None:
     """The card of the best choice, and what is known once its meld has made trump; None for anything but a card."""
-    action = weighing.best.action
-    return (action, _after(weighing, action)) if isinstance(action, Play) else None
+    return _known_after(weighing, weighing.best.action)
 
 
 def _second(weighing: Weighing) -> tuple[Play, Knowledge] | None:
     """The same of the second choice, where that is a card too."""
-    if weighing.other is None or not isinstance(weighing.other.action, Play):
+    return None if weighing.other is None else _known_after(weighing, weighing.other.action)
+
+
+def _known_after(weighing: Weighing, action: object) -> tuple[Play, Knowledge] | None:
+    if not isinstance(action, Play):
         return None
-    return weighing.other.action, _after(weighing, weighing.other.action)
-
-
-def _after(weighing: Weighing, play: Play) -> Knowledge:
     assert weighing.known is not None
+    return action, after(weighing.view, weighing.known, action)
+
+
+def after(view: View, known: Knowledge, play: Play) -> Knowledge:
+    """What is known once the meld of this card has made trump."""
     if play.meld is None:
-        return weighing.known
-    trump = weighing.view.rules.melds.trump_now(play.meld, play.card // PER_SUIT, weighing.trump)
-    return with_fields(weighing.known, trump=trump)
+        return known
+    return with_fields(known, trump=view.rules.melds.trump_now(play.meld, play.card // PER_SUIT, known.trump))
 
 
-def _best_so_far(view: View, card: Card, trump: int) -> tuple[int, Card]:
+def winning_with(view: View, card: Card, trump: int) -> tuple[int, Card]:
     """Who would be winning the trick once ``card`` lies there, and with which card."""
     laid = (*view.table, (view.me, card))
     return laid[winning(tuple(each for _, each in laid), trump)]
@@ -54,7 +57,7 @@ def _best_so_far(view: View, card: Card, trump: int) -> tuple[int, Card]:
 
 def unbeaten(view: View, known: Knowledge, card: Card) -> float:
     """The chance that nobody after this seat can beat what would lie on the table with ``card``; 1.0 is certainty."""
-    _, best = _best_so_far(view, card, known.trump)
+    _, best = winning_with(view, card, known.trump)
     led = (view.table[0][1] if view.table else card) // PER_SUIT
     chance = 1.0
     unable: tuple[int, ...] = ()
@@ -64,20 +67,18 @@ def unbeaten(view: View, known: Knowledge, card: Card) -> float:
     return chance
 
 
-def _wins(view: View, known: Knowledge, card: Card) -> float:
+def wins(view: View, known: Knowledge, card: Card) -> float:
     """The chance that ``card`` takes the trick whatever the others can do."""
-    owner, _ = _best_so_far(view, card, known.trump)
+    owner, _ = winning_with(view, card, known.trump)
     return unbeaten(view, known, card) if owner == view.seat else 0.0
 
 
-def _is_lost(view: View, known: Knowledge, card: Card) -> int | None:
+def lost_to(view: View, known: Knowledge, card: Card) -> int | None:
     """The seat of another side that takes the trick for certain if ``card`` is played; None if it may go otherwise."""
-    owner, _ = _best_so_far(view, card, known.trump)
-    seat = view.me
+    seat, (owner, best) = view.me, winning_with(view, card, known.trump)
     if owner == seat or are_friends(view, seat, owner):
         return None
     ours = [later for later in to_play(view) if are_friends(view, seat, later)]
-    _, best = _best_so_far(view, card, known.trump)
     led = view.table[0][1] // PER_SUIT
     return None if any(known.beats(later, best, led) for later in ours) else owner
 
@@ -118,7 +119,7 @@ def declares(weighing: Weighing) -> Iterator[Cause]:
 def decides(weighing: Weighing) -> Iterator[Cause]:
     """The trick, taken for certain, makes the contract, or leaves too little for it."""
     found, view = _played(weighing), weighing.view
-    if found is None or (declarer := view.deal.declarer) is None or _wins(view, found[1], found[0].card) < 1.0:
+    if found is None or (declarer := view.deal.declarer) is None or wins(view, found[1], found[0].card) < 1.0:
         return
     play, contract = found[0], view.deal.contract
     points, now = view.points_of(declarer), on_the_table(view) + play.card.points
@@ -140,7 +141,7 @@ def takes(weighing: Weighing) -> Iterator[Cause]:
     if found is None:
         return
     play, known = found
-    chance = _wins(weighing.view, known, play.card)
+    chance = wins(weighing.view, known, play.card)
     table = weighing.view.table
     points = on_the_table(weighing.view) + play.card.points
     trumped = bool(table) and known.trump == play.card // PER_SUIT != table[0][1] // PER_SUIT
@@ -157,7 +158,7 @@ def draws(weighing: Weighing) -> Iterator[Cause]:
         return
     play, known = found
     out = known.trumps_out.bit_count()
-    if out and play.card // PER_SUIT == known.trump and _wins(weighing.view, known, play.card) == 1.0:
+    if out and play.card // PER_SUIT == known.trump and wins(weighing.view, known, play.card) == 1.0:
         yield Cause(Motive.DRAWS, {"cards": out})
 
 
@@ -182,7 +183,7 @@ def saves_bolt(weighing: Weighing) -> Iterator[Cause]:
     found, view = _played(weighing), weighing.view
     if found is None or view.deal.declarer == weighing.seat or view.tricks_of(weighing.seat):
         return
-    if _wins(view, found[1], found[0].card) == 1.0 and price_of_bolt(view.standing(weighing.seat), view.rules) > 0.0:
+    if wins(view, found[1], found[0].card) == 1.0 and price_of_bolt(view.standing(weighing.seat), view.rules) > 0.0:
         yield Cause(Motive.SAVES_BOLT)
 
 
@@ -192,7 +193,7 @@ def feeds(weighing: Weighing) -> Iterator[Cause]:
     if found is None or not view.table or found[0].card.points < max(FED, _least(view) + 1):
         return
     play, known = found
-    owner, best = _best_so_far(view, play.card, known.trump)
+    owner, best = winning_with(view, play.card, known.trump)
     if owner == weighing.seat or not are_friends(view, weighing.seat, owner):
         return
     led = view.table[0][1] // PER_SUIT
@@ -214,7 +215,7 @@ def _least(view: View) -> int:
 def throws_low(weighing: Weighing) -> Iterator[Cause]:
     """The trick is lost, and nothing goes with it that need not."""
     found, view = _played(weighing), weighing.view
-    if found is None or not view.table or (winner := _is_lost(view, found[1], found[0].card)) is None:
+    if found is None or not view.table or (winner := lost_to(view, found[1], found[0].card)) is None:
         return
     offered = [play.card.points for play in view.choices if isinstance(play, Play)]
     if found[0].card.points == min(offered) < max(offered):
@@ -230,7 +231,7 @@ def throws_away(weighing: Weighing) -> Iterator[Cause]:
     best = weighing.best.action
     if found is None or not view.table or not isinstance(best, Play):
         return
-    winner = _is_lost(view, found[1], found[0].card)
+    winner = lost_to(view, found[1], found[0].card)
     if winner is not None and found[0].card.points > best.card.points:
         yield Cause(Motive.NOT_THROWS_AWAY, {"seat": winner, "points": found[0].card.points})
 
@@ -289,7 +290,7 @@ def halves(weighing: Weighing) -> Iterator[Cause]:
 def bares(weighing: Weighing) -> Iterator[Cause]:
     """The second card leaves a ten alone whose ace is out, and the first does not."""
     found, best = _second(weighing), weighing.best.action
-    if found is None or not isinstance(best, Play) or _wins(weighing.view, found[1], found[0].card) == 1.0:
+    if found is None or not isinstance(best, Play) or wins(weighing.view, found[1], found[0].card) == 1.0:
         return
     hand, out = weighing.view.hand.mask, found[1].out
     left = bared(hand, found[0].card.mask, out) & ~(bared(hand, best.card.mask, out) | best.card.mask)
@@ -312,11 +313,8 @@ def breaks_own(weighing: Weighing) -> Iterator[Cause]:
 
 
 def _breaks(choice: Weighed, kept: int) -> bool:
-    return not isinstance(choice.action, Play) or _breaks_card(choice.action, kept)
-
-
-def _breaks_card(play: Play, kept: int) -> bool:
-    return play.meld is None and bool(kept >> play.card & 1)
+    play = choice.action
+    return not isinstance(play, Play) or (play.meld is None and bool(kept >> play.card & 1))
 
 
 def dearer(weighing: Weighing) -> Iterator[Cause]:
@@ -325,7 +323,7 @@ def dearer(weighing: Weighing) -> Iterator[Cause]:
     if first is None or found is None or first[0].card // PER_SUIT != found[0].card // PER_SUIT:
         return
     between = above(first[0].card) & ~above(found[0].card) & first[1].out
-    sure = all(_wins(weighing.view, known, play.card) == 1.0 for play, known in (first, found))
+    sure = all(wins(weighing.view, known, play.card) == 1.0 for play, known in (first, found))
     if sure and between and weighing.view.table and found[0].card > first[0].card:
         yield Cause(Motive.NOT_DEARER)
 
@@ -337,7 +335,7 @@ def spends(weighing: Weighing) -> Iterator[Cause]:
         return
     card, known = found[0].card, found[1]
     takes_later = known.is_master(card) and not known.is_master(PACK[first[0].card])
-    if takes_later and _wins(weighing.view, first[1], first[0].card) < WORTH_TELLING:
+    if takes_later and wins(weighing.view, first[1], first[0].card) < WORTH_TELLING:
         yield Cause(Motive.NOT_SPENDS)
 
 

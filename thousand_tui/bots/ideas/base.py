@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from dataclasses import replace as with_fields
 from enum import StrEnum
 from functools import cached_property
 from itertools import combinations, islice
@@ -12,14 +11,13 @@ from math import comb
 from typing import Final, TypeAlias
 
 from thousand_tui.bots.bidding import Buying, worth_of_passing
-from thousand_tui.bots.causes.cards import unbeaten
+from thousand_tui.bots.causes.cards import after, lost_to, winning_with, wins
 from thousand_tui.bots.contracts import Prices, danger
 from thousand_tui.bots.estimate import Estimate, Measure, measure, price_of
 from thousand_tui.bots.knowledge import Knowledge, declarable, read
-from thousand_tui.bots.play import Aims, aims_of, are_friends, to_play, value
+from thousand_tui.bots.play import Aims, aims_of, are_friends, value
 from thousand_tui.rules import EXCHANGE, TRICKS, Action, Bid, Card, Cards, Concede, Contract, Give, Gives, Play, View
-from thousand_tui.rules.cards import FULL, PER_SUIT, mask_of, members, points_of
-from thousand_tui.rules.kernel import winning
+from thousand_tui.rules.cards import FULL, mask_of, members, points_of
 
 # So many talons are looked at, spread evenly over all that there can be.
 TALONS: Final = 16
@@ -143,19 +141,15 @@ class Moment:
 
     def after(self, play: Play) -> Knowledge:
         """What is known once the meld of this card has made trump."""
-        if play.meld is None:
-            return self.known
-        trump = self.melds.trump_now(play.meld, play.card // PER_SUIT, self.known.trump)
-        return with_fields(self.known, trump=trump)
+        return after(self.view, self.known, play)
 
     def taker(self, play: Play) -> int:
         """Who would have the trick with this card on it, as it lies."""
-        laid = (*self.view.table, (self.seat, play.card))
-        return laid[winning(tuple(card for _, card in laid), self.after(play).trump)][0]
+        return winning_with(self.view, play.card, self.after(play).trump)[0]
 
     def wins(self, play: Play) -> float:
         """The chance that the card takes the trick, whatever the others do."""
-        return unbeaten(self.view, self.after(play), play.card) if self.taker(play) == self.seat else 0.0
+        return wins(self.view, self.after(play), play.card)
 
     def are_rivals(self, seat: int) -> bool:
         """Whether another seat plays against this one."""
@@ -163,13 +157,7 @@ class Moment:
 
     def lost_to(self, play: Play) -> int | None:
         """The seat of another side that has the trick whatever comes after this card; None if it may go otherwise."""
-        view, owner = self.view, self.taker(play)
-        if self.leads or not self.are_rivals(owner):
-            return None
-        best = next(card for seat, card in view.table if seat == owner)
-        led = view.table[0][1] // PER_SUIT
-        ours = [seat for seat in to_play(view) if not self.are_rivals(seat)]
-        return None if any(self.known.beats(seat, best, led) for seat in ours) else owner
+        return lost_to(self.view, self.after(play), play.card)
 
     def spared(self, plays: tuple[Play, ...]) -> tuple[Play, ...]:
         """Those of them that break no marriage."""
