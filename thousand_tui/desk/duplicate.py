@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Final
@@ -245,7 +246,8 @@ class Match:
     def table_rows(self) -> Iterator[str]:
         """A line for the heads, one for each deal, and one for the sums."""
         width = max(8, min(CELL, (WIDTH - NUMBER - EXPERT) // len(self.people)))
-        yield _line([t("duplicate.head.deal"), t("duplicate.head.expert"), *self.people], width)
+        line = partial(_line, width, (NUMBER, EXPERT))
+        yield line([t("duplicate.head.deal"), t("duplicate.head.expert"), *self.people])
         for number in self.numbers:
             is_shut, expert = self.is_shut(number), self.experts.get(number)
             changes = [self.change(Turn(number, person)) for person in range(len(self.people))]
@@ -254,9 +256,9 @@ class Match:
             else:
                 cells = [_cell(self, Turn(number, person), width) for person in range(len(self.people))]
             shown = "" if is_shut else t("duplicate.thinks") if expert is None else change_text(expert.change)
-            yield _line([str(number), shown, *cells], width)
+            yield line([str(number), shown, *cells])
         sums = [change_text(self.total(person)) for person in range(len(self.people))]
-        yield _line(["", t("duplicate.head.sum"), *sums], width)
+        yield line(["", t("duplicate.head.sum"), *sums])
 
     def parted_told(self, number: int) -> Iterator[str]:
         """Where everybody parted from the Expert in a deal; nothing as long as that is not known."""
@@ -284,8 +286,9 @@ def _cell(match: Match, turn: Turn, width: int) -> str:
     return t("duplicate.cell", change=change_text(change), difference=change_text(difference))
 
 
-def _line(cells: Sequence[str], width: int) -> str:
-    widths = (NUMBER, EXPERT, *(width for _ in cells[2:]))
+def _line(width: int, first: Sequence[int], cells: Sequence[str]) -> str:
+    """Cells of one width, behind some of their own."""
+    widths = (*first, *(width for _ in cells[len(first) :]))
     return "".join(f"{cell[: size - 1]:>{size}}" for cell, size in zip(cells, widths, strict=True))
 
 
@@ -321,11 +324,7 @@ def _compared(results: Sequence[duplicate.Result]) -> Iterator[str]:
     """How far each was ahead of the Expert, deal by deal, the best in front."""
     results = sorted(results, key=lambda result: -sum(result.differences))
     width = max(8, min(CELL, (WIDTH - NUMBER) // len(results)))
-
-    def line(cells: Sequence[str]) -> str:
-        sizes = (NUMBER, *(width for _ in results))
-        return "".join(f"{cell[: size - 1]:>{size}}" for cell, size in zip(cells, sizes, strict=True))
-
+    line = partial(_line, width, (NUMBER,))
     yield line([t("duplicate.head.deal"), *(clean_name(result.name) for result in results)])
     for at in range(max(len(result.changes) for result in results)):
         cells = [change_text(result.differences[at]) if at < len(result.changes) else "" for result in results]

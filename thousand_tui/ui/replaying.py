@@ -151,13 +151,15 @@ def _review_mariage(
         app.say(t("review.not_noted", why=why), "warning")
         return
 
-    def show(ply: int, seat: int) -> None:
-        review = partial(_review, app, session, note, path)
-        screen = replay_screen(session, Replay(session), ply, note, review, path)
-        screen.begin(seat, is_open=False, at_the_end=False)
-        app.push_screen(screen)
+    app.push_screen(MariageReviewScreen(session, replay, deal, partial(_show, app, session, note, path)))
 
-    app.push_screen(MariageReviewScreen(session, replay, deal, show))
+
+def _show(app: Thousand, session: AnySession, note: Noting, path: Path | None, ply: int, seat: int) -> None:
+    """Replay a game from a moment of its review, as a seat saw it."""
+    review = partial(_review, app, session, note, path)
+    screen = replay_screen(session, Replay(session), ply, note, review, path)
+    screen.begin(seat, is_open=False, at_the_end=False)
+    app.push_screen(screen)
 
 
 def _review(app: Thousand, session: AnySession, note: Noting, path: Path | None, number: int | None) -> None:
@@ -173,15 +175,10 @@ def _review(app: Thousand, session: AnySession, note: Noting, path: Path | None,
         from thousand_tui.ui.screens.review import ReviewScreen
         from thousand_tui.ui.screens.review_game import GameReviewScreen
 
-        def show(ply: int, seat: int) -> None:
-            review = partial(_review, app, session, note, path)
-            screen = replay_screen(session, Replay(session), ply, note, review, path)
-            screen.begin(seat, is_open=False, at_the_end=False)
-            app.push_screen(screen)
-
         def whole(reviewing: Reviewing) -> None:
             app.push_screen(GameReviewScreen(session, note, reviewing))
 
+        show = partial(_show, app, session, note, path)
         app.push_screen(ReviewScreen(session, number, note, path, show, whole))
 
 

@@ -137,7 +137,8 @@ class OverScreen(FieldScreen, Generic[Over]):
         """Begin another game at the same table, where that is offered."""
 
     def practise(self) -> None:
-        """Play a deal again, where that is offered."""
+        """Play the last deal again, where that is offered."""
+        play_again(self.thousand, self.session)
 
     def set_up(self) -> None:
         """Change the table before the next game, where that is offered."""
@@ -268,10 +269,6 @@ class GameOverScreen(OverScreen[ThousandSession]):
         """See how the series stands that the game is of, and go on with it."""
         if what == "series" and self.series is not None:
             self.thousand.open_series(self.series)
-
-    def practise(self) -> None:
-        """Play the last deal again."""
-        play_again(self.thousand, self.session)
 
     def set_up(self) -> None:
         """Set the next table up, beginning with this one."""
@@ -465,7 +462,3 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
             self.thousand.say(t("daily.copied"))
         else:
             self.app.push_screen(CalendarScreen())
-
-    def practise(self) -> None:
-        """A second try, for practice."""
-        play_again(self.thousand, self.session)

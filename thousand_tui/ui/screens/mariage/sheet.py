@@ -16,7 +16,6 @@ from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.game_over import OFFERED, OverScreen, headline
 from thousand_tui.ui.screens.sheet import AnySheetScreen
 from thousand_tui.ui.widgets.chart import TotalsChart
@@ -126,10 +125,6 @@ class MariageOverScreen(OverScreen[MariageSession]):
     def play_again(self) -> None:
         """Begin another game with the same players and agreements."""
         self.thousand.mariage.start_again(self.session)
-
-    def practise(self) -> None:
-        """Play the last deal again."""
-        play_again(self.thousand, self.session)
 
     def set_up(self) -> None:
         """Set the next table up by the same agreements."""
