@@ -7,23 +7,12 @@ from dataclasses import replace as with_fields
 from itertools import combinations
 from typing import Final
 
+from thousand_tui.mariage import state
 from thousand_tui.mariage.actions import CLUBS, DIAMONDS, JESTER, KING, MARRIAGE, NAMES, QUEEN, RUN, SPADES, Announce
 from thousand_tui.mariage.cards import JESTER as JESTER_CARD
 from thousand_tui.mariage.cards import KINGS, PER_SUIT, QUEENS, RED_KING, RED_PAIR, RED_QUEEN, SUIT_MASKS
 from thousand_tui.mariage.paying import pay_to, take_box, take_from
-from thousand_tui.mariage.state import (
-    JESTER_BOX,
-    KING_BOX,
-    MARRIAGE_BOX,
-    QUEEN_BOX,
-    RUN_BOX,
-    Announcing,
-    Game,
-    Listed,
-    Reason,
-    Refusal,
-    Why,
-)
+from thousand_tui.mariage.state import Announcing, Game, Listed, Reason, Refusal, Why
 from thousand_tui.rules.cards import Suit
 
 SHORTEST_RUN: Final = 3
@@ -113,12 +102,12 @@ def runs_named(game: Game, now: Announcing) -> Iterator[tuple[int, int, int]]:
 def _paid(game: Game, seat: int, name: str) -> Game:
     """What an announcement brings in its turn."""
     if name == MARRIAGE:
-        for box in (MARRIAGE_BOX, KING_BOX, QUEEN_BOX):
+        for box in (state.MARRIAGE_BOX, state.KING_BOX, state.QUEEN_BOX):
             game = take_box(game, seat, box)
         return pay_to(game, Why.MARRIAGE, seat, game.deal.active, each=2)
     if name in PAIRS:
         return pay_to(game, Why.PAIR, seat, game.deal.active)
-    boxes = {JESTER: JESTER_BOX, KING: KING_BOX, QUEEN: QUEEN_BOX}
+    boxes = {JESTER: state.JESTER_BOX, KING: state.KING_BOX, QUEEN: state.QUEEN_BOX}
     return take_box(game, seat, boxes[name]) if name in boxes else game
 
 
@@ -127,4 +116,4 @@ def _compare_runs(game: Game, now: Announcing) -> Game:
     if best is None:
         return game
     length, _, seat = best
-    return take_from(game, Why.RUN, seat, RUN_BOX, length)
+    return take_from(game, Why.RUN, seat, state.RUN_BOX, length)

@@ -10,26 +10,20 @@ from dataclasses import replace as with_fields
 from functools import cache
 from typing import Final
 
-from thousand_tui.mariage import announcing, tricks
+from thousand_tui.mariage import announcing, state, tricks
 from thousand_tui.mariage.actions import Action, Announce, GoOn, Play, Shuffle, is_formed
 from thousand_tui.mariage.agreements import MariageAgreements
 from thousand_tui.mariage.cards import Card, mask_of, pack_of
 from thousand_tui.mariage.paying import pay_for_tricks, stake
 from thousand_tui.mariage.state import (
     CHANCE,
-    FEWEST_LEFT,
-    HAND,
     NOTHING,
     Announcing,
     Choices,
-    Deal,
     Game,
     IllegalAction,
-    Orders,
     Reason,
     Refusal,
-    Settled,
-    Sheet,
     Table,
     Tricks,
 )
@@ -65,8 +59,8 @@ def new_game(rules: Table, dealer: int = 0) -> Game:
         raise ValueError(f"{quoted(rules)} are not rules of Mariage: compile_table makes them")
     if type(dealer) is not int or dealer not in range(rules.seats):
         raise ValueError(f"there is no seat {quoted(dealer)} to deal")
-    sheet = Sheet((rules.agreements.tokens,) * rules.seats)
-    nobody = Deal(0, dealer, ())
+    sheet = state.Sheet((rules.agreements.tokens,) * rules.seats)
+    nobody = state.Deal(0, dealer, ())
     return _next_deal(Game(rules, sheet, nobody, (0,) * rules.seats, None), dealer, winners=())
 
 
@@ -95,7 +89,7 @@ def choices_with(rules: Table, now: Announcing | Tricks | None, hand: int) -> Ch
     """What whoever is to act may do with this hand."""
     match now:
         case None:
-            return Orders(rules.pack)
+            return state.Orders(rules.pack)
         case Announcing():
             return announcing.choices(hand)
         case Tricks():
@@ -152,7 +146,7 @@ def _after_card(game: Game, now: Tricks, card: Card) -> Game:
     """The game after a card that is known to be allowed, the deal settled with its last one."""
     after = tricks.apply(game, now, card)
     played = after.now
-    return settled(after, played) if isinstance(played, Tricks) and len(played.done) == HAND else after
+    return settled(after, played) if isinstance(played, Tricks) and len(played.done) == state.HAND else after
 
 
 def play_out(game: Game, actions: Sequence[Action]) -> Game:
@@ -182,7 +176,7 @@ def settled(game: Game, now: Tricks) -> Game:
     taken = tricks.tricks_by_seat(now, game.rules.seats)
     game = pay_for_tricks(game, taken)
     deal, sheet = game.deal, game.sheet
-    row = Settled(deal.number, deal.dealer, deal.active, taken, deal.payments, sheet.tokens, sheet.boxes)
+    row = state.Settled(deal.number, deal.dealer, deal.active, taken, deal.payments, sheet.tokens, sheet.boxes)
     game = with_fields(game, sheet=with_fields(sheet, deals=(*sheet.deals, row)))
     if deal.number == game.rules.agreements.deals:
         return _over(game)
@@ -196,12 +190,12 @@ def _next_deal(game: Game, dealer: int, winners: tuple[int, ...], passes: bool =
     broke = {seat for seat in payers if sheet.tokens[seat] < game.rules.stake}
     sheet = with_fields(sheet, out=sheet.out | broke)
     game = with_fields(game, sheet=sheet)
-    if game.rules.seats - len(sheet.out) < FEWEST_LEFT:
+    if game.rules.seats - len(sheet.out) < state.FEWEST_LEFT:
         return _over(game)
     if passes:
         dealer = next(_left_of(game, dealer))
     active = (*(seat for seat in _left_of(game, dealer) if seat != dealer), dealer)
-    deal = Deal(game.deal.number + 1, dealer, active)
+    deal = state.Deal(game.deal.number + 1, dealer, active)
     game = with_fields(game, deal=deal, hands=(0,) * game.rules.seats, now=None)
     return stake(game, (seat for seat in payers if seat not in broke))
 

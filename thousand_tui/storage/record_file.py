@@ -18,17 +18,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_type_hints
 from pydantic import ConfigDict, Strict, TypeAdapter, ValidationError
 
 from thousand_tui.harmless import one_line
+from thousand_tui.storage import files
 from thousand_tui.storage import record_facts as facts
-from thousand_tui.storage.files import (
-    PRIVATE,
-    UNREADABLE,
-    Fault,
-    Problem,
-    draft_path,
-    read_limited,
-    write_problem,
-    write_whole,
-)
+from thousand_tui.storage.files import PRIVATE, UNREADABLE, Fault, Problem, draft_path, read_limited
 from thousand_tui.storage.locks import alone, lock, locked
 
 if TYPE_CHECKING:
@@ -394,7 +386,7 @@ def change_forgotten(record: Path, change: Callable[[dict[str, str]], dict[str, 
     with alone(path):
         forgotten = change(_read(record))
         try:
-            write_whole(path, json.dumps(dict(sorted(forgotten.items())), indent=1).encode() + b"\n")
+            files.write_whole(path, json.dumps(dict(sorted(forgotten.items())), indent=1).encode() + b"\n")
         except OSError as error:
-            raise write_problem(error, path) from error
+            raise files.write_problem(error, path) from error
     return forgotten
