@@ -9,26 +9,8 @@ from math import comb, perm
 from random import Random
 from typing import Final, Protocol
 
-from thousand_tui.rules.actions import (
-    ACES,
-    ASIDE,
-    BED,
-    MARRIAGE,
-    MARRIAGE_PLAYS,
-    NINES,
-    PLAIN_PLAYS,
-    Action,
-    Bid,
-    Concede,
-    Contract,
-    Give,
-    Look,
-    Pass,
-    Play,
-    Slip,
-    is_formed,
-    shape,
-)
+from thousand_tui.rules import actions
+from thousand_tui.rules.actions import Action, Bid, Concede, Contract, Give, Look, Pass, Play, Slip
 from thousand_tui.rules.cards import PACK, Card, mask_of, members
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
@@ -173,7 +155,7 @@ class Gives(HotRecord):
     @property
     def places(self) -> tuple[int, ...]:
         """Where the cards of a whole exchange go, one after another."""
-        return self.recipients + (ASIDE,) * self.aside if self.aside else self.recipients
+        return self.recipients + (actions.ASIDE,) * self.aside if self.aside else self.recipients
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Give):
@@ -276,16 +258,16 @@ class IllegalAction(ValueError):
 
 
 def _sentence(action: Action, refusal: Refusal) -> str:
-    if not is_formed(action):
-        return f"{shape(action)}."
+    if not actions.is_formed(action):
+        return f"{actions.shape(action)}."
     facts = ", ".join(f"{name} {number}" for name, number in refusal.facts.items())
     why = refusal.reason.replace("_", " ")
     return f"{quoted(action)} is not allowed now: {why}{f' ({facts})' if facts else ''}."
 
 
 MELD_PLAYS: Final[dict[str, tuple[Play, ...]]] = {
-    MARRIAGE: MARRIAGE_PLAYS,
-    **{kind: tuple(Play(card, kind) for card in PACK) for kind in (BED, ACES, NINES)},
+    actions.MARRIAGE: actions.MARRIAGE_PLAYS,
+    **{kind: tuple(Play(card, kind) for card in PACK) for kind in (actions.BED, actions.ACES, actions.NINES)},
 }
 
 
@@ -305,7 +287,7 @@ class Plays(HotRecord):
     @property
     def melds(self) -> tuple[tuple[str, int], ...]:
         """Every kind of meld that can be declared now, with the cards that may be led with it."""
-        return ((MARRIAGE, self.marriages), *self.others) if self.marriages else self.others
+        return ((actions.MARRIAGE, self.marriages), *self.others) if self.marriages else self.others
 
     def melds_of(self, card: Card) -> tuple[str, ...]:
         """The kinds of meld that this card may be led with; none if it cannot declare anything."""
@@ -324,14 +306,14 @@ class Plays(HotRecord):
             card: int = action.card
             if action.meld is None:
                 return bool(self.cards >> card & 1)
-            if action.meld == MARRIAGE:
+            if action.meld == actions.MARRIAGE:
                 return bool(self.marriages >> card & 1)
             return any(kind == action.meld and cards >> card & 1 for kind, cards in self.melds)
         return action in self.concessions
 
     def __iter__(self) -> Iterator[Action]:
         for card in members(self.cards):
-            yield PLAIN_PLAYS[card]
+            yield actions.PLAIN_PLAYS[card]
         for kind, cards in self.melds:
             for card in members(cards):
                 yield MELD_PLAYS[kind][card]
@@ -348,12 +330,12 @@ class Plays(HotRecord):
         plain = self.cards.bit_count()
         married = self.marriages.bit_count() if self.marriages else 0
         at = int(rng.random() * (plain + married + len(self.concessions)))
-        plays, cards = PLAIN_PLAYS, self.cards
+        plays, cards = actions.PLAIN_PLAYS, self.cards
         if at >= plain:
             at -= plain
             if at >= married:
                 return self.concessions[at - married]
-            plays, cards = MARRIAGE_PLAYS, self.marriages
+            plays, cards = actions.MARRIAGE_PLAYS, self.marriages
         for _ in range(at):
             cards &= cards - 1
         return plays[(cards & -cards).bit_length() - 1]

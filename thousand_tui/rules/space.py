@@ -21,20 +21,7 @@ from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.rulebook.game import Game, Rulebook
 from thousand_tui.rules.sheet import Settled, Standing
 from thousand_tui.rules.state import CHANCE
-from thousand_tui.rules.view import (
-    AUCTION,
-    CONTRACT,
-    CUTTING,
-    EXCHANGE,
-    LOOKING,
-    NAMING,
-    PACKETS,
-    REBUYING,
-    RIGHTS,
-    TRICKS,
-    View,
-    view_of,
-)
+from thousand_tui.rules.view import PHASES, View, view_of
 
 # Who decides for a seat: from its view, with the chance that it is handed.
 Choose: TypeAlias = Callable[[View, Random], actions.Action]
@@ -188,7 +175,6 @@ def play_deal(
     return PlayedDeal(game, row, returns, row.outcome.number - 1)
 
 
-PHASES: Final = (CUTTING, LOOKING, AUCTION, PACKETS, REBUYING, EXCHANGE, RIGHTS, CONTRACT, NAMING, TRICKS)
 # Points stand in an observation as shares of this.
 HUNDRED: Final = 100.0
 

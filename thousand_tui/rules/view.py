@@ -33,6 +33,8 @@ CONTRACT: Final = "contract"
 NAMING: Final = "naming"
 TRICKS: Final = "tricks"
 SHUFFLING: Final = "shuffling"
+# Those in which a player decides, in the order of an observation (:mod:`~thousand_tui.rules.space`).
+PHASES: Final = (CUTTING, LOOKING, AUCTION, PACKETS, REBUYING, EXCHANGE, RIGHTS, CONTRACT, NAMING, TRICKS)
 
 
 @dataclass(frozen=True, slots=True)

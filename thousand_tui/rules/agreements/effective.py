@@ -6,14 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from thousand_tui.rules.agreements import model
 from thousand_tui.rules.agreements.idle import without_idle
-from thousand_tui.rules.agreements.model import (
-    EXCEPTION_FORMS,
-    FORCED_OPENINGS,
-    STOCK_FORMS,
-    Agreements,
-    grows_to_eight,
-)
+from thousand_tui.rules.agreements.model import Agreements, grows_to_eight
 
 # Where the barrel stands unless something else is agreed (I1).
 BELOW_TARGET: Final = 120
@@ -52,16 +47,16 @@ CONSEQUENCES: Final = (
         {"barrel_trading": "given"},
     ),
     Consequence(
-        lambda chosen: chosen.barrel_trading == "given" and chosen.forced_opening not in FORCED_OPENINGS,
+        lambda chosen: chosen.barrel_trading == "given" and chosen.forced_opening not in model.FORCED_OPENINGS,
         {"barrel_trading": "normal"},
     ),
     Consequence(lambda chosen: chosen.no_four_nines, {"four_nines_dealt": False, "four_nines_after_exchange": False}),
     Consequence(lambda chosen: not grows_to_eight(chosen), {"four_nines_after_exchange": False}),
     Consequence(lambda chosen: not grows_to_eight(chosen) and chosen.three_nines == "both", {"three_nines": "dealt"}),
     Consequence(lambda chosen: chosen.form == "two_hidden_discards", {"talon_shown": "never"}),
-    Consequence(lambda chosen: chosen.form not in EXCEPTION_FORMS, {"all_tricks_exception": "off"}),
+    Consequence(lambda chosen: chosen.form not in model.EXCEPTION_FORMS, {"all_tricks_exception": "off"}),
     Consequence(
-        lambda chosen: chosen.form in STOCK_FORMS,
+        lambda chosen: chosen.form in model.STOCK_FORMS,
         {
             "four_nines_after_exchange": False,
             "concession_limit": 0,
