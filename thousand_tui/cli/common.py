@@ -8,7 +8,8 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from pathlib import Path
+from typing import Final, TypeAlias
 
 from thousand_tui import __version__
 from thousand_tui.harmless import PRINTING, write_out
@@ -26,10 +27,6 @@ from thousand_tui.words.catalogue import (
     speakable,
     t,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 LANGUAGE: Final = "--language"
 CARDS: Final = "--cards"
@@ -152,8 +149,6 @@ def add_json(words: argparse._ActionsContainer) -> None:
 
 def print_json(data: object) -> int:
     """Print facts as JSON; the exit code."""
-    import json
-
     write_out(json.dumps(data, ensure_ascii=PRINTING.is_ascii, indent=1))
     return OK
 
@@ -174,8 +169,6 @@ def add_looks(words: argparse._ActionsContainer) -> None:
 
 def a_path(text: str) -> Path:
     """The type of an argument that names a file or a folder; there need be none."""
-    from pathlib import Path
-
     return Path(text)
 
 
@@ -195,7 +188,6 @@ def to_read(name: Path) -> Path:
     import atexit
     import shutil
     import tempfile
-    from pathlib import Path
 
     from thousand_tui.storage.saves import LIMIT
 
