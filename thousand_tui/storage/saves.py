@@ -57,23 +57,14 @@ def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name != "form"} | {"winners": winners}
 
 
-def _from_2(fields: dict[str, Any]) -> dict[str, Any]:
-    """Version 2 had no checksum."""
-    return fields
-
-
 def _from_3(fields: dict[str, Any]) -> dict[str, Any]:
     """Version 3 knew one game."""
     return fields | {"game": THOUSAND}
 
 
-def _from_4(fields: dict[str, Any]) -> dict[str, Any]:
-    """Version 4 knew no commitment to a seed, and no words of people."""
-    return fields
-
-
-def _from_5(fields: dict[str, Any]) -> dict[str, Any]:
-    """Version 5 knew no fingerprint of what people have added to the seed."""
+def _same(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 had no checksum; version 4 knew no commitment to a seed, and no words of people; version 5 no
+    fingerprint of what people have added to the seed."""
     return fields
 
 
@@ -81,7 +72,7 @@ def _from_5(fields: dict[str, Any]) -> dict[str, Any]:
 _CHECKED_FROM: Final = 3
 
 # From each older version to the next one. The fields are as they stand in the file: a step checks what it reads.
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4, 5: _from_5}
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _same, 3: _from_3, 4: _same, 5: _same}
 
 MOST_POINTS: Final = 1_000_000
 
