@@ -15,7 +15,7 @@ from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
 from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.state import Cutting, Lottery, Naming, Rebuying, Tricks
 from thousand_tui.rules.view import AUCTION, EXCHANGE, LOOKING, NAMING, PACKETS, RIGHTS
-from thousand_tui.words.asking import Reader
+from thousand_tui.words.asking import Reader, question
 from thousand_tui.words.catalogue import any_of, known, listed, t
 from thousand_tui.words.story import won
 from thousand_tui.words.voice import Voice, card_text, cards_text, suit_name, suit_text
@@ -154,11 +154,8 @@ def _exchange(reader: Reader) -> str:
 
 def _rights(reader: Reader) -> str:
     claims = [action for action in reader.view.choices if isinstance(action, Claim)]
-    now = reader.view.now
-    if isinstance(now, Lottery):
-        return t("ask.lottery.point" if now.turn == now.holder else "ask.lottery.name")
-    if not reader.view.deal.seen:
-        return t("ask.bottom.nine" if claims else "ask.bottom")
+    if isinstance(reader.view.now, Lottery) or not reader.view.deal.seen:
+        return question(reader.view, reader.voice)
     if claims[0].ground == LOTTERY:
         return t("ask.right.lottery")
     if len(claims) > 1:
