@@ -17,9 +17,10 @@ from thousand_tui import mariage
 from thousand_tui.mariage import LEVELS, Announce, Shuffle, apply, bot_action, new_game, turn, view_of
 from thousand_tui.mariage.agreements import OPTIONS
 from thousand_tui.mariage.announcing import held_names, run_in
-from thousand_tui.mariage.cards import mask_of, parse_row
+from thousand_tui.mariage.cards import parse_row
 from thousand_tui.mariage.paying import pay_for_tricks
 from thousand_tui.mariage.state import Game, Tricks, Why
+from thousand_tui.rules.cards import mask_of
 
 
 def gains(before: Game, after: Game) -> list[int]:

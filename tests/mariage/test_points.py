@@ -24,10 +24,11 @@ from thousand_tui.mariage import (
     view_of,
 )
 from thousand_tui.mariage.announcing import held_names, run_in
-from thousand_tui.mariage.cards import JESTER, RED_QUEEN, mask_of, parse_row
+from thousand_tui.mariage.cards import JESTER, RED_QUEEN, parse_row
 from thousand_tui.mariage.game import verify
 from thousand_tui.mariage.paying import pay_for_tricks
 from thousand_tui.mariage.state import CHANCE, Game, Reason, Refusal, Settled, Tricks, Why
+from thousand_tui.rules.cards import mask_of
 
 
 def refused(game: Game, action: Announce | Play | Shuffle) -> Reason | None:

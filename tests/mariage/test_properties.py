@@ -25,8 +25,8 @@ from thousand_tui.mariage import (
 )
 from thousand_tui.mariage.agreements import FEWEST, MOST
 from thousand_tui.mariage.bots import CHOOSERS
-from thousand_tui.mariage.cards import mask_of
 from thousand_tui.mariage.events import DealOver, Played, TrickTaken
+from thousand_tui.rules.cards import mask_of
 
 SIZES = range(FEWEST, MOST + 1)
 DEALS = 40

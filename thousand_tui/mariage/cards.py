@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from thousand_tui.rules.cards import SUITS, Suit
+from thousand_tui.rules.cards import SUITS, Suit, row_of, text_of
 from thousand_tui.rules.quoting import quoted
 
 # Low to high as tricks are won; a rank is a place in this row.
@@ -44,7 +44,7 @@ class Card(int):
         Raises:
             ValueError: the text names no card.
         """
-        card = _BY_TEXT.get(_text(text).strip().upper())
+        card = _BY_TEXT.get(text_of(text).strip().upper())
         if card is None:
             raise ValueError(f"{quoted(text)} is not a card: write a rank 2 to 10 J Q K A and a suit S C D H, as in QH")
         return card
@@ -94,11 +94,6 @@ _BY_TEXT: Final = {str(card): card for card in WHOLE_PACK}
 _TOKEN: Final = re.compile(r"(?:10|[2-9JQKA])[SCDH]")
 
 
-def _text(text: object) -> str:
-    """The text; for anything else one that names no card."""
-    return text if isinstance(text, str) else "?"
-
-
 def pack_of(size: int) -> tuple[Card, ...]:
     """A pack of 36 cards, from the six up, or of all 52."""
     return tuple(card for card in WHOLE_PACK if size == len(WHOLE_PACK) or card.rank >= SIX)
@@ -117,22 +112,10 @@ def as_held(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=lambda card: (card.suit, -card.rank))
 
 
-def mask_of(cards: Iterable[Card]) -> int:
-    """The mask of these cards."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
-
-
 def parse_row(text: str) -> tuple[Card, ...]:
     """Cards in the order written, with or without spaces between them: ``"9SKH10D"``.
 
     Raises:
         ValueError: something in the text is not a card.
     """
-    packed = "".join(_text(text).split()).upper()
-    tokens = _TOKEN.findall(packed)
-    if "".join(tokens) != packed:
-        raise ValueError(f"{quoted(text)} is not a row of cards such as 9SKH10D")
-    return tuple(map(Card.parse, tokens))
+    return tuple(map(Card.parse, row_of(text, _TOKEN)))

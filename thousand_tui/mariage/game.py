@@ -13,20 +13,10 @@ from typing import Final
 from thousand_tui.mariage import announcing, state, tricks
 from thousand_tui.mariage.actions import Action, Announce, GoOn, Play, Shuffle, is_formed
 from thousand_tui.mariage.agreements import MariageAgreements
-from thousand_tui.mariage.cards import Card, mask_of, pack_of
+from thousand_tui.mariage.cards import Card, pack_of
 from thousand_tui.mariage.paying import pay_for_tricks, stake
-from thousand_tui.mariage.state import (
-    CHANCE,
-    NOTHING,
-    Announcing,
-    Choices,
-    Game,
-    IllegalAction,
-    Reason,
-    Refusal,
-    Table,
-    Tricks,
-)
+from thousand_tui.mariage.state import CHANCE, Announcing, Choices, Game, IllegalAction, Reason, Refusal, Table, Tricks
+from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.phases.shuffle import below, ordered, stream
 from thousand_tui.rules.quoting import quoted
 
@@ -82,7 +72,9 @@ def turn(game: Game) -> int | None:
 def choices(game: Game) -> Choices:
     """All that may be done now; nothing once the game is over."""
     seat = turn(game)
-    return NOTHING if seat is None else choices_with(game.rules, game.now, game.hands[seat] if seat != CHANCE else 0)
+    if seat is None:
+        return state.NOTHING
+    return choices_with(game.rules, game.now, game.hands[seat] if seat != CHANCE else 0)
 
 
 def choices_with(rules: Table, now: Announcing | Tricks | None, hand: int) -> Choices:

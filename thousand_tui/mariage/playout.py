@@ -9,17 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from thousand_tui.mariage.cards import (
-    JESTER,
-    KING,
-    KINGS,
-    PER_SUIT,
-    QUEENS,
-    RED_KING,
-    RED_QUEEN,
-    SUIT_MASKS,
-    WHOLE_PACK,
-)
+from thousand_tui.mariage.cards import JESTER, KING, KINGS, PER_SUIT, QUEENS, RED_QUEEN, SUIT_MASKS, WHOLE_PACK
 from thousand_tui.mariage.state import FEWEST_LEFT, Game, Tricks
 from thousand_tui.mariage.tricks import still_to_play, tricks_by_seat
 from thousand_tui.rules.cards import SUITS, Suit
@@ -28,8 +18,7 @@ NOBODY: Final = -1
 HEARTS: Final = int(Suit.HEARTS)
 _QUEEN_OF: Final[dict[int, int]] = {int(king): int(queen) for king, queen in zip(KINGS, QUEENS, strict=True)}
 _KING_SUITS: Final[dict[int, int]] = {int(king): int(king.suit) for king in KINGS}
-_RED_KING, _RED_QUEEN, _JESTER = int(RED_KING), int(RED_QUEEN), int(JESTER)
-_MASKS: Final = tuple(map(int, SUIT_MASKS))
+_RED_KING, _RED_QUEEN, _JESTER = int(KINGS[HEARTS]), int(RED_QUEEN), int(JESTER)
 _SUIT_OF: Final = tuple(int(card.suit) for card in WHOLE_PACK)
 
 
@@ -65,7 +54,7 @@ def thumb(hand: int, cards: Sequence[int], united: bool, trump: int) -> int:
     if not cards:
         return max(_listed(hand), key=lambda card: _lead(card, hand, trump))
     led = _SUIT_OF[cards[0]]
-    mine = _listed(hand & _MASKS[led] or hand)
+    mine = _listed(hand & SUIT_MASKS[led] or hand)
     if len(mine) == 1:
         return mine[0]
     for card in mine:
@@ -84,7 +73,7 @@ def saving(hand: int, cards: Sequence[int], united: bool, trump: int, is_last: b
     if not cards:
         return max(_listed(hand), key=lambda card: _low_lead(card, hand, trump))
     led = _SUIT_OF[cards[0]]
-    mine = _listed(hand & _MASKS[led] or hand)
+    mine = _listed(hand & SUIT_MASKS[led] or hand)
     if len(mine) == 1:
         return mine[0]
     for card in mine:
@@ -108,7 +97,7 @@ def _low_lead(card: int, hand: int, trump: int) -> int:
     few = hand.bit_count() <= FEW
     if few and card == _RED_QUEEN:
         return 1
-    return -_KEPT[card] - (0 if few else 3 * (hand & _MASKS[suit]).bit_count()) - (2 if suit == trump else 0)
+    return -_KEPT[card] - (0 if few else 3 * (hand & SUIT_MASKS[suit]).bit_count()) - (2 if suit == trump else 0)
 
 
 def _kept(card: int) -> int:
@@ -199,7 +188,7 @@ class Playout:
                 seat = self._waiting[0]
                 hand = self._hands[seat]
                 if seat == until:
-                    mine = _listed(hand & _MASKS[_SUIT_OF[self._cards[0]]] or hand if self._cards else hand)
+                    mine = _listed(hand & SUIT_MASKS[_SUIT_OF[self._cards[0]]] or hand if self._cards else hand)
                     if len(mine) > 1:
                         return mine
                 del self._waiting[0]

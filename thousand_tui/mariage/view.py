@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from thousand_tui.mariage.cards import KING, QUEENS, RED_KING, RED_PAIR, SUIT_MASKS, Card, as_held, mask_of, members
+from thousand_tui.mariage.cards import KING, QUEENS, RED_KING, RED_PAIR, SUIT_MASKS, Card, as_held, members
 from thousand_tui.mariage.game import choices_with, turn
 from thousand_tui.mariage.state import NOTHING, Announcing, Choices, Deal, Game, Now, Sheet, Table, Tricks
 from thousand_tui.mariage.tricks import still_to_play
+from thousand_tui.rules.cards import mask_of
 from thousand_tui.rules.quoting import quoted
 
 # How often unseen cards are placed again before a placement against what play has shown is taken.

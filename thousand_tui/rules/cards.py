@@ -68,9 +68,22 @@ def _is_below(number: object, limit: int) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and 0 <= number < limit
 
 
-def _text(text: object) -> str:
+def text_of(text: object) -> str:
     """The text; for anything else one that names no card."""
     return text if isinstance(text, str) else "?"
+
+
+def row_of(text: object, card: re.Pattern[str]) -> list[str]:
+    """The cards of a text, in the order written, as texts that look like this.
+
+    Raises:
+        ValueError: something in the text is not a card.
+    """
+    packed = "".join(text_of(text).split()).upper()
+    found = card.findall(packed)
+    if "".join(found) != packed:
+        raise ValueError(f"{quoted(text)} is not a row of cards such as 9SKH10D")
+    return found
 
 
 class Card(int):
@@ -107,7 +120,7 @@ class Card(int):
         Raises:
             ValueError: the text names no card of the 24-card pack.
         """
-        card = _BY_TEXT.get(_text(text).strip().upper())
+        card = _BY_TEXT.get(text_of(text).strip().upper())
         if card is None:
             raise ValueError(f"{quoted(text)} is not a card: write a rank 9 J Q K 10 A and a suit S C D H, as in KH")
         return card
@@ -172,8 +185,8 @@ def members(mask: int) -> Iterator[Card]:
         mask ^= low
 
 
-def mask_of(cards: Iterable[Card]) -> int:
-    """The mask of these cards; a card named twice counts once."""
+def mask_of(cards: Iterable[int]) -> int:
+    """The mask of these cards, of this pack or another; a card named twice counts once."""
     mask = 0
     for card in cards:
         mask |= 1 << card
@@ -235,11 +248,7 @@ def parse_row(text: str) -> tuple[Card, ...]:
     Raises:
         ValueError: something in the text is not a card.
     """
-    packed = "".join(_text(text).split()).upper()
-    tokens = _TOKEN.findall(packed)
-    if "".join(tokens) != packed:
-        raise ValueError(f"{quoted(text)} is not a row of cards such as 9SKH10D")
-    return tuple(map(Card.parse, tokens))
+    return tuple(map(Card.parse, row_of(text, _TOKEN)))
 
 
 __all__ = [
@@ -261,4 +270,6 @@ __all__ = [
     "members",
     "parse_row",
     "points_of",
+    "row_of",
+    "text_of",
 ]
