@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.content import Content
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -30,30 +29,39 @@ from thousand_tui.ui.screens.app_screen import FieldScreen, LineDialog
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.widgets import cards
+from thousand_tui.ui.widgets.cards import Brush
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, NameField, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, left
 from thousand_tui.ui.widgets.small_table import STRIP, Held, as_they_come, draw_chips, draw_hand, in_order
 from thousand_tui.words import card_text, names_of_sides, t
 
-# Cells of a card in the grid: its name, where it lies, and a frame where the cursor is.
-CELL: Final = 7
+# A card that is but named in the grid: its name, where it lies, and a frame where the cursor is.
+CELL: Final = Size(7, 1)
+# Where the cards to choose from are drawn, there is this room beside them, and the window is so many cards high.
+ABOUT: Final = 30
+HIGH: Final = 9
 NAME: Final = 16
 COUNT: Final = 4
-HERE: Final = "bold on $felt-text 15%"
 # Rows that the cards to choose from, the moves and the keys take at least.
 BESIDES: Final = 16
-INKS: Final = ("$lamp-spades", "$lamp-clubs", "$lamp-diamonds", "$lamp-hearts")
 
 
-class CardGrid(Widget, can_focus=True):
+def cards_of_grid(window: Size) -> cards.Size | None:
+    """How large the cards to choose from are in such a window; None: they are but named."""
+    room = (window.width - ABOUT) // PER_SUIT // 2
+    sizes = (cards.LARGE, cards.SMALL)
+    return next((each for each in sizes if each.width < room and HIGH * each.height <= window.height), None)
+
+
+class CardGrid(Painted, can_focus=True):
     """All cards, suit by suit, each with the number of the place where it lies; one of them is chosen."""
 
-    ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("form.previous", "move(-1)"),
         *bind("form.next", "move(1)"),
-        *bind("form.up", "move(-6)"),
-        *bind("form.down", "move(6)"),
+        *bind("form.up", "move_row(-1)"),
+        *bind("form.down", "move_row(1)"),
     ]
     DEFAULT_CSS = looks_of("CardGrid")
 
@@ -66,20 +74,58 @@ class CardGrid(Widget, can_focus=True):
         """The card that is chosen."""
         return PACK[self.cursor]
 
-    def render(self) -> Content:
-        return Content("\n").join(self._row(suit) for suit in range(len(SUITS)))
+    @property
+    def _suits(self) -> int:
+        """Suits side by side."""
+        return 1 if cards_of_grid(self.app.size) is None else 2
 
-    def _row(self, suit: int) -> Content:
-        cells = [self._cell(suit * PER_SUIT + rank) for rank in range(PER_SUIT)]
-        return Content("").join(cells)
+    @property
+    def _cell(self) -> Size:
+        drawn = cards_of_grid(self.app.size)
+        return CELL if drawn is None else Size(drawn.width + 1, drawn.height)
 
-    def _cell(self, card: int) -> Content:
-        where = str(self.places.get(card, "·"))
-        text = f"{left(card_text(card), 3)} {where}"
-        if card != self.cursor:
-            return Content.assemble(" ", (text, INKS[card // PER_SUIT] if card in self.places else ""), " ")
-        frame = "[]" if self.has_focus else "  "
-        return Content.styled(f"{frame[0]}{text}{frame[1]}", HERE[self.app.current_theme.ansi])
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return self._cell.width * PER_SUIT * self._suits
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._cell.height * len(SUITS) // self._suits
+
+    def paint(self, canvas: Canvas) -> None:
+        """The suits below one another, or two of them side by side."""
+        cell, drawn = self._cell, cards_of_grid(self.app.size)
+        for at in range(len(PACK)):
+            y, x = divmod(at, PER_SUIT * self._suits)
+            corner = Offset(x * cell.width, y * cell.height)
+            if drawn is None:
+                self._named(canvas, corner, at)
+            else:
+                self._draw(Brush(self, canvas, drawn), corner, at)
+            canvas.zone(*corner, *cell, f"card:{at}")
+            if at == self.cursor and self.has_focus:
+                canvas.chosen = corner + Offset(1, drawn is not None)
+
+    def _named(self, canvas: Canvas, corner: Offset, card: int) -> None:
+        frame = ("[]" if self.has_focus else "  ") if card == self.cursor else ""
+        style = self.style("button-on") if frame else self.lamp(card // PER_SUIT)
+        text = f"{left(card_text(card), 3)} {self.places.get(card, '·')}"
+        plain = not frame and card not in self.places
+        canvas.put(*corner, f"{frame[:1]:1}{text}{frame[1:]:1}", self.style("text") if plain else style)
+
+    def _draw(self, brush: Brush, corner: Offset, card: int) -> None:
+        place = self.places.get(card)
+        state = cards.State.OPEN if place is None else cards.State.GONE
+        brush.card(*corner, PACK[card], cards.State.PICKED if card == self.cursor else state)
+        if place is not None:
+            foot = corner + Offset(brush.size.width // 2 - 2, brush.size.height - 1)
+            brush.canvas.put(*foot, f" {place} ", self.style("ink-spades"))
+
+    def watch_cursor(self) -> None:
+        """Another card is chosen."""
+        self.repaint()
+
+    def watch_places(self) -> None:
+        """Other cards lie there."""
+        self.repaint()
 
     def next_free(self) -> None:
         """Choose the next card that lies nowhere, if there is one."""
@@ -92,18 +138,22 @@ class CardGrid(Widget, can_focus=True):
         if 0 <= to < len(PACK):
             self.cursor = to
 
+    def action_move_row(self, by: int) -> None:
+        """Choose the card above or below."""
+        self.action_move(by * PER_SUIT * self._suits)
+
     def on_focus(self) -> None:
-        self.refresh()
+        self.repaint()
 
     def on_blur(self) -> None:
-        self.refresh()
+        self.repaint()
 
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
+    def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        """A card was clicked."""
+        message.stop()
         self.focus()
-        rank, suit = event.x // (CELL - 1), event.y
-        if rank < PER_SUIT and suit < len(SUITS):
-            self.cursor = suit * PER_SUIT + rank
+        if message.zone:
+            self.cursor = int(message.zone.partition(":")[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +176,8 @@ class Place:
 
 
 class PlaceRows(Painted):
-    """The places, each with its number and its cards: strips where the window leaves the moves enough rows, else cards
-    one row high. A click puts the chosen card there."""
+    """The places, each with its number and its cards, as large as the window leaves the moves enough rows. A click puts
+    the chosen card there."""
 
     DEFAULT_CSS = looks_of("PlaceRows")
 
@@ -143,7 +193,10 @@ class PlaceRows(Painted):
     @property
     def pitch(self) -> int:
         """Rows of a place."""
-        return STRIP if len(self.places) * STRIP + BESIDES <= self.app.size.height else 1
+        drawn = cards_of_grid(self.app.size)
+        room = self.app.size.height - BESIDES - (2 * drawn.height - len(SUITS) if drawn else 0)
+        heights = (cards.LARGE.height, cards.SMALL.height, STRIP)
+        return next((rows for rows in heights if len(self.places) * rows <= room), 1)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self.places) * self.pitch
@@ -158,16 +211,16 @@ class PlaceRows(Painted):
             self._place(canvas, at * self.pitch, at + 1, place)
 
     def _place(self, canvas: Canvas, y: int, number: int, place: Place) -> None:
-        level, hand = y + self.pitch - 1, place.hand
+        level, hand = y + self.pitch // 2, place.hand
         canvas.zone(0, y, canvas.width, self.pitch, f"place:{number}")
         canvas.put(0, level, str(number), self.style("turn"))
         canvas.put(2, level, clip(place.name, NAME - 1), self.style("strong" if place.about else "text"))
         canvas.right(2 + NAME + COUNT - 1, level, str(len(hand) + place.unknown), self.style("muted"))
         x = 2 + NAME + COUNT + 1
         told = "  ".join(filter(None, [t("board.more", count=place.missing) if place.missing > 0 else "", place.about]))
-        if hand and self.pitch == STRIP:
-            area = Region(x, y, canvas.width - x - cell_len(told) - 4 * bool(place.unknown), STRIP)
-            x = draw_hand(self, canvas, hand, area) + 1
+        if hand and self.pitch > 1:
+            area = Region(x, y, canvas.width - x - cell_len(told) - 4 * bool(place.unknown), self.pitch)
+            x = draw_hand(self, canvas, hand, area, cards.LARGE) + 1
         elif hand:
             x = draw_chips(self, canvas, x, y, hand)
         unknown = " ".join("?" * place.unknown)
