@@ -119,13 +119,7 @@ class CardGrid(Painted, can_focus=True):
             foot = corner + Offset(brush.size.width // 2 - 2, brush.size.height - 1)
             brush.canvas.put(*foot, f" {place} ", self.style("ink-spades"))
 
-    def watch_cursor(self) -> None:
-        """Another card is chosen."""
-        self.repaint()
-
-    def watch_places(self) -> None:
-        """Other cards lie there."""
-        self.repaint()
+    watch_cursor = watch_places = on_focus = on_blur = Painted.repaint
 
     def next_free(self) -> None:
         """Choose the next card that lies nowhere, if there is one."""
@@ -141,12 +135,6 @@ class CardGrid(Painted, can_focus=True):
     def action_move_row(self, by: int) -> None:
         """Choose the card above or below."""
         self.action_move(by * PER_SUIT * self._suits)
-
-    def on_focus(self) -> None:
-        self.repaint()
-
-    def on_blur(self) -> None:
-        self.repaint()
 
     def on_painted_pressed(self, message: Painted.Pressed) -> None:
         """A card was clicked."""
@@ -201,9 +189,7 @@ class PlaceRows(Painted):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self.places) * self.pitch
 
-    def watch_places(self) -> None:
-        """Other cards lie there."""
-        self.repaint()
+    watch_places = Painted.repaint
 
     def paint(self, canvas: Canvas) -> None:
         """A place after the other."""

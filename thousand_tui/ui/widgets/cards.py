@@ -107,6 +107,9 @@ def down_from(wished: Size) -> tuple[Size, ...]:
     return SIZES[SIZES.index(wished) :]
 
 
+# Cells of an edge that are seen at a corner of a large place.
+CORNER: Final = 3
+
 # What cards are framed with, for :func:`draw_frame`.
 FRAMES: Final = {State.OPEN: "╭╮╯╰─│", State.PICKED: "┏┓┛┗━┃", State.SHUT: "┌┐┘└┄┆", State.GONE: "┌┐┘└┄┆"}
 
@@ -137,6 +140,12 @@ class Brush:
     def face(self, x: int, y: int, suit: Suit, rank: str, state: State = State.OPEN) -> None:
         """A card of any pack face up: its suit, and its rank as most packs have it."""
         canvas, size, style = self.canvas, self.size, self.painter.style
+        if state is State.SHUT and size is not SMALL and self.painter.draws_pictures:
+            # The edges above and below alone are dimmed: more of such cards would be some kilobytes a turn.
+            self.face(x, y, suit, rank)
+            for row, ends in ((y, "┌┐"), (y + size.height - 1, "└┘")):
+                canvas.put(x, row, ("┄" * (size.width - 2)).join(ends), style("shut") + style("shut-edge"))
+            return
         ground, edge = {
             State.OPEN: ("card", "edge"),
             State.PICKED: ("picked", "picked-edge"),
@@ -145,10 +154,6 @@ class Brush:
         }[state]
         canvas.fill(x, y, size.width, size.height, style(ground))
         draw_frame(canvas, x, y, size, FRAMES[state], style(edge))
-        # Of a card with a picture that is shut the edge alone is dimmed: all of it would be some kilobytes a turn.
-        if state is State.SHUT and size is not SMALL:
-            ground = "card"
-            canvas.fill(x + 1, y + 1, size.width - 2, size.height - 2, style(ground))
         # The index keeps the ground of the card, also where a picture reaches into its corner.
         ink, sign, index = style(ground) + self.painter.ink(suit), suit_text(suit), rank_text(rank)
         if size is not SMALL:
@@ -216,8 +221,13 @@ class Brush:
         """Where a card will lie, or has lain: a dashed outline on the felt; a ``picked`` one is what is pointed at."""
         if picked:
             draw_frame(self.canvas, x, y, self.size, FRAMES[State.PICKED], self.painter.style("turn"))
-        else:
-            draw_frame(self.canvas, x, y, self.size, "╭╮╯╰┄┆", self.painter.style("gap"))
+            return
+        draw_frame(self.canvas, x, y, self.size, "╭╮╯╰┄┆", self.painter.style("gap"))
+        width, height = self.size.width, self.size.height
+        if height >= HUGE.height:
+            # Its corners alone: it comes and goes with every card.
+            self.canvas.fill(x + CORNER, y, width - 2 * CORNER, height, self.painter.style("gap"))
+            self.canvas.fill(x, y + CORNER - 1, width, height - 2 * CORNER + 2, self.painter.style("gap"))
 
 
 def fan(count: int, room: int) -> str:

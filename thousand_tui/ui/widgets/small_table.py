@@ -10,12 +10,14 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from thousand_tui.desk.glance import called
 from thousand_tui.mariage.cards import members
 from thousand_tui.rules import PACK, Card, Cards, Deal, Rank, Suit, View
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, LARGE, SMALL, Brush, Size, State, down_from, fan
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import suit_text, t
 from thousand_tui.words.catalogue import rank_text
+from thousand_tui.words.grammar import Person
 
 # The suits from left to right, black and red by turns.
 ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -262,10 +264,10 @@ def laid(trick: Iterable[tuple[int, Card]]) -> Sequence[tuple[int, Held]]:
 def _head(view: View, names: Sequence[str]) -> str:
     """Which deal it is, and what is played or called."""
     deal, parts = view.deal, [t("head.deal", number=view.deal.number)]
-    if deal.declarer is not None:
-        parts.append(t("head.plays", who=names[deal.declarer], contract=deal.contract))
-    elif view.high and view.high_bidder is not None:
-        parts.append(t("small.bid", who=names[view.high_bidder], bid=view.high))
+    calling = view.high_bidder if view.high else None
+    if (who := calling if deal.declarer is None else deal.declarer) is not None:
+        key = "small.bid" if deal.declarer is None else "head.plays"
+        parts.append(t(key, who=Person(names[who], who == view.seat), bid=view.high, contract=deal.contract))
     return t("gap").join(parts)
 
 
@@ -349,7 +351,9 @@ def _title(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> N
 def _name(painter: Painted, canvas: Canvas, shown: Position, seat: int, at: tuple[int, int, int]) -> None:
     """Who sits there, and what they have; ``at`` is where, and the cells there are."""
     x, y, width = at
-    name = t("seat.you", name=shown.names[seat]) if seat == shown.me else shown.names[seat]
+    name = shown.names[seat]
+    if seat == shown.me:
+        name = t("seat.you", name=name) if called(name) == name else called(name)
     turn = "► " if seat == shown.acting else ""
     note = shown.notes.get(seat, "")
     style = painter.style("turn" if turn else "strong")

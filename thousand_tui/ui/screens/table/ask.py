@@ -140,14 +140,9 @@ def _offers(scene: Scene, asking: Asking) -> tuple[Offer, ...]:
     """The answers; of a way to concede that is asked about, the prompt tells what it means."""
     view, voice = scene.view, scene.voice
     asked = asking.way if isinstance(asking, Conceding) else None
-    return tuple(
-        Offer(
-            f"{at + 1} {answer(each, view, voice)}",
-            "" if each is asked else meaning(each, view, voice),
-            at == asking.at,
-        )
-        for at, each in enumerate(asking.answers)
-    )
+    abouts = ["" if each is asked else meaning(each, view, voice) for each in asking.answers]
+    texts = [f"{at} {answer(each, view, voice)}" for at, each in enumerate(asking.answers, 1)]
+    return tuple(Offer(*told, at == asking.at) for at, told in enumerate(zip(texts, abouts, strict=True)))
 
 
 def _widths(scene: Scene, offers: Sequence[Offer]) -> list[int]:

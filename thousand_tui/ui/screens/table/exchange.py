@@ -27,7 +27,7 @@ class ExchangePanel(Panel):
         size = min(self.card_size(canvas, 5), LARGE, key=lambda size: size.height)
         top = (canvas.height - size.height - 5) // 2
         if scene.advised is not None:
-            # No card lies below the hint, which covers the buttons.
+            # No card lies below the hint, which takes the place of the buttons.
             top = min(top, canvas.height - hint_rows(canvas.height) - size.height - 1)
         top = max(0, top)
         giving = scene.choosing if scene.my_turn else None
@@ -44,7 +44,8 @@ class ExchangePanel(Panel):
             if has_middle:
                 self._names_talon(canvas, scene, top + 1 + (size.height - 2) // 2)
             self._places(canvas, scene, top + 1, size, giving)
-            self._buttons(canvas, scene, top + size.height + 2, giving)
+            if scene.advised is None:
+                self._buttons(canvas, scene, top + size.height + 2, giving)
             return
         self._lay_talon(canvas, scene, top + 1, size)
         if scene.acting is not None:
