@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 57_153
+MOST_LINES = 57_188
 MOST_FILES = 441
 """What is there, and two in a hundred more."""
 

@@ -10,9 +10,9 @@ from textual.geometry import Region
 
 from tests.ui.apps import SetClock, check_golden, has_looked_around, new_app, text_of
 from tests.ui.test_large_windows import Colourless
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.learning import Learning
 from thousand_tui.desk.puzzling import Shelf
-from thousand_tui.desk.glance import called
 from thousand_tui.rules import presets
 from thousand_tui.storage import Settings
 from thousand_tui.storage.shelf import summary
