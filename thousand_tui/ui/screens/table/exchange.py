@@ -25,11 +25,10 @@ class ExchangePanel(Panel):
         """Who plays what, the places or the talon, the buttons below."""
         # A largest card that leaves the hand and appears here, and another that is raised, are felt over a slow line.
         size = min(self.card_size(canvas, 5), LARGE, key=lambda size: size.height)
-        top = (canvas.height - size.height - 5) // 2
-        if scene.advised is not None:
-            # No card lies below the hint, which takes the place of the buttons.
-            top = min(top, canvas.height - hint_rows(canvas.height) - size.height - 1)
-        top = max(0, top)
+        # Above a hint where there is room for it, which takes the place of the buttons: cards that moved would be sent.
+        above = canvas.height - hint_rows(canvas.height) - size.height - 1
+        middle = max(0, (canvas.height - size.height - 5) // 2)
+        top = min(middle, above) if above >= 0 else middle
         giving = scene.choosing if scene.my_turn else None
         gives = isinstance(giving, Giving)
         declarer = scene.view.deal.declarer
