@@ -16,6 +16,7 @@ from tests.study.test_replay import mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.cli import main
+from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.printed.web import web_page
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Player
@@ -110,3 +111,15 @@ def test_it_is_written_by_the_command_line_where_cards_may_be_seen(
     assert "cannot be written: No such file or directory" in capsys.readouterr().err
     assert main(["show", str(path), "--html", str(page), "--json"]) == 2
     assert not page.exists()
+
+
+def test_a_name_is_text_in_whatever_the_command_line_writes(tmp_path: Path) -> None:
+    session = played(1)
+    session.change_player(1, Player(HOSTILE, "novice"))
+    keeper = keep(session, tmp_path)
+    keeper.close()
+    for kind in ("html", "svg"):
+        assert main(["show", str(keeper.path), f"--{kind}", str(tmp_path / kind)]) == 0
+        written = (tmp_path / kind).read_text("utf-8")
+        assert "script&gt;bad" in written
+        assert "<script>bad" not in written

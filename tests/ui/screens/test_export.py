@@ -107,7 +107,7 @@ async def test_the_sheet_of_a_running_game_is_kept_without_what_was_typed_for_th
 
 
 async def test_a_review_is_kept_with_what_was_better_in_its_replay(tmp_path: Path, judge: Judge) -> None:
-    async with reviewing(played(1)) as (app, screen, pilot):
+    async with reviewing(hostile()) as (app, screen, pilot):
         judge.goes_on.set()
         await is_made(screen, pilot)
         await kept(app, pilot, tmp_path / "review")
@@ -117,6 +117,8 @@ async def test_a_review_is_kept_with_what_was_better_in_its_replay(tmp_path: Pat
     text = (tmp_path / "review.txt").read_text("utf-8")
     better = next(line.strip() for line in text.splitlines() if line.strip().startswith("Better"))
     assert better in (tmp_path / "review.html").read_text("utf-8")
+    for written in ("review.html", "review.svg"):
+        assert "<script>bad" not in (tmp_path / written).read_text("utf-8")
 
 
 async def test_the_sheet_and_the_review_of_mariage_are_kept_as_well(tmp_path: Path) -> None:

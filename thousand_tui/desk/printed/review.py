@@ -121,24 +121,25 @@ def _seats(session: AnySession, player: str | None) -> tuple[int, ...]:
 
 
 def page(found: Reviewed | mariage.Reviewed, *, markdown: bool) -> str:
-    """The review as text, or as Markdown."""
+    """The review as text, or as Markdown, in which a name is no element of a page."""
     if isinstance(found, mariage.Reviewed):
-        return mariage.review_page(found, markdown=markdown)
+        told = mariage.review_page(found, markdown=markdown)
+    else:
+        told = "\n".join(_page(found, markdown=markdown)) + "\n"
+    return told.replace("<", "&lt;") if markdown else told
+
+
+def _page(found: Reviewed, *, markdown: bool) -> Iterator[str]:
     title = t("review.title", file=found.name)
-    lines = [f"# {title}" if markdown else title]
+    yield f"# {title}" if markdown else title
     for at, review in found.deals:
         heading = t("review.deal", number=review.number)
-        lines += ["", f"## {heading}" if markdown else heading]
-        lines += deal_lines(found, at, review, markdown=markdown)
-    lines += [
-        "",
-        f"## {t('review.total')}" if markdown else t("review.total"),
-        *totals(found, markdown=markdown),
-        "",
-    ]
+        yield from ("", f"## {heading}" if markdown else heading)
+        yield from deal_lines(found, at, review, markdown=markdown)
+    yield from ("", f"## {t('review.total')}" if markdown else t("review.total"))
+    yield from totals(found, markdown=markdown)
     least = {grade.value: round(points) for grade, points in LEAST}
-    lines += [t("review.legend", **least), *([t("review.legend.luck")] if found.luck else [])]
-    return "\n".join(lines) + "\n"
+    yield from ("", t("review.legend", **least), *([t("review.legend.luck")] if found.luck else []))
 
 
 def deal_lines(found: Reviewed, at: int, review: DealReview, *, markdown: bool) -> Iterator[str]:
