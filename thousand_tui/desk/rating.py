@@ -34,7 +34,7 @@ LEAST: Final = 10
 # A person who has it stands for whoever is as strong as that person.
 FAIR: Final = "fair"
 # So many points of a head start, in a game to 1000, make up for one point of the rating.
-HEAD_START: Final = 1.0
+HEAD_START: Final = 2.25
 # The ratings that are thought of, and the shares of what is likely that lie below an interval and in it.
 _GRID: Final = range(0, 3001, 10)
 _BELOW, _SURE = 0.025, 0.975
