@@ -16,6 +16,7 @@ from tests.words.english import worded
 from thousand_tui.storage import themes_dir
 from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.theming import DEFAULTS, ThemeError, few_colours, find_themes, read_theme, shipped_folder
+from thousand_tui.words import catalogue
 
 GOOD = 'title = "Good"\n[colors]\nprimary = "red"\n'
 SHIPPED = {path.stem for path in shipped_folder().glob("*.toml")}
@@ -125,6 +126,13 @@ def test_a_later_folder_replaces_a_theme(tmp_path: Path) -> None:
     (tmp_path / "baize.toml").write_text(GOOD)
     found = find_themes([shipped_folder(), tmp_path, tmp_path / "missing"])
     assert found.titles["baize"] == "Good"
+
+
+def test_themes_are_called_as_in_the_language_that_is_spoken_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = find_themes([shipped_folder()])
+    assert found.titles["baize"] == "Green baize"
+    monkeypatch.setattr(catalogue, "LANGUAGE", "uk")
+    assert found.titles["baize"] == "Зелене сукно"
 
 
 @pytest.mark.parametrize(

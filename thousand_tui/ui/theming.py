@@ -136,9 +136,14 @@ class Themes:
     file that could not be used."""
 
     themes: Mapping[str, Theme]
-    titles: Mapping[str, str]
+    own_titles: Mapping[str, str]
     large: Mapping[str, bool]
     troubles: tuple[str, ...]
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """What they are called in the language that is spoken."""
+        return {name: known(f"theme.{name}.title") or title for name, title in self.own_titles.items()}
 
 
 def read_theme(path: Path) -> ThemeFile:
@@ -228,24 +233,19 @@ def shipped_folder() -> Path:
 
 def find_themes(folders: Iterable[Path]) -> Themes:
     """Read all themes; a later folder's theme replaces an earlier one of the same name, a broken file none."""
-    themes: dict[str, Theme] = {}
-    titles: dict[str, str] = {}
-    large: dict[str, bool] = {}
+    found: dict[str, ThemeFile] = {}
     troubles: list[str] = []
     for folder in folders:
         for path in toml_files(folder):
             try:
-                found = read_theme(path)
+                found[path.stem] = read_theme(path)
             except ThemeError as error:
                 troubles.append(str(error))
-            else:
-                themes[path.stem] = found.theme(path.stem)
-                large[path.stem] = found.large
-                titles[path.stem] = known(f"theme.{path.stem}.title") or found.title
-    first = [name for name in (DEFAULT, "daylight", "contrast", PLAIN, "large") if name in themes]
-    order = first + [name for name in themes if name not in first]
-    themes, titles = {name: themes[name] for name in order}, {name: titles[name] for name in order}
-    return Themes(themes, titles, large, tuple(troubles))
+    first = [name for name in (DEFAULT, "daylight", "contrast", PLAIN, "large") if name in found]
+    found = {name: found[name] for name in [*first, *found]}
+    themes = {name: file.theme(name) for name, file in found.items()}
+    titles = {name: file.title for name, file in found.items()}
+    return Themes(themes, titles, {name: file.large for name, file in found.items()}, tuple(troubles))
 
 
 @dataclass(frozen=True, slots=True)
