@@ -16,7 +16,7 @@ from tests.desk.test_series import played as won
 from tests.desk.test_series import setup
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
-from tests.ui.apps import GOLDEN, SIZE, check_golden, has_looked_around, new_app, text_of
+from tests.ui.apps import GOLDEN, SIZE, check_golden, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.mariage import tables as mariage
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import READING, sitting, until
@@ -275,6 +275,7 @@ async def test_nothing_is_cut_off_that_is_not_in_english_and_no_english_is_left(
             for language in (ENGLISH, *OTHERS):
                 catalogue.speak(language)
                 app.open_table(table(*actions))
+                table_on(app).running.pace_override = READING
                 await pilot.pause()
                 await look(moment, language, keys)
     more = [f"{where}: {what}" for where, what in found.items() if len(what) > len(found[where[0], ENGLISH])]

@@ -21,7 +21,7 @@ PEOPLE: Final = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Jonas", "Zofia"
 """Who sits at the tables of tests."""
 NAMES: Final = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
 """What the game and its presets are called in every language: by these words they are typed and shared."""
-FILE: Final = re.compile(r"/[\w./-]+|[\w-]+\.json")
+FILE: Final = re.compile(r"/[\w./-]+|[\w-]+\.json|\b\d{4}-\d\d-\d\d-[\w-]+…?")
 FINGERPRINT: Final = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{0,4}…?|\b[0-9a-f]{16,}\b")
 """Of a shuffle, as it is noted down, and what a seed is held to."""
 WORD: Final = re.compile(r"\b(?![AKQJ]+\b)[A-Za-z]{2,}…?|[AKQJ](?=[♠♣♦♥])")
