@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from thousand_tui.rules.cards import SUITS, Suit, row_of, text_of
-from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.cards import SUITS, Suit
+from thousand_tui.rules.quoting import quoted, row_of, text_of
 
 # Low to high as tricks are won; a rank is a place in this row.
 RANK_TEXTS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

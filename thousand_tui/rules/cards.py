@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Set
 from enum import IntEnum
 from typing import Final
 
-from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.quoting import quoted, row_of, text_of
 
 
 class Suit(IntEnum):
@@ -66,24 +66,6 @@ PACK_POINTS: Final = 120
 
 def _is_below(number: object, limit: int) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and 0 <= number < limit
-
-
-def text_of(text: object) -> str:
-    """The text; for anything else one that names no card."""
-    return text if isinstance(text, str) else "?"
-
-
-def row_of(text: object, card: re.Pattern[str]) -> list[str]:
-    """The cards of a text, in the order written, as texts that look like this.
-
-    Raises:
-        ValueError: something in the text is not a card.
-    """
-    packed = "".join(text_of(text).split()).upper()
-    found = card.findall(packed)
-    if "".join(found) != packed:
-        raise ValueError(f"{quoted(text)} is not a row of cards such as 9SKH10D")
-    return found
 
 
 class Card(int):
@@ -270,6 +252,4 @@ __all__ = [
     "members",
     "parse_row",
     "points_of",
-    "row_of",
-    "text_of",
 ]

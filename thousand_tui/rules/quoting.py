@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, Self
@@ -69,4 +70,22 @@ def in_english(id: str, text: str) -> str:
     return text
 
 
-__all__ = ["Complaint", "Counted", "Say", "Unusable", "in_english", "quoted"]
+def text_of(text: object) -> str:
+    """The text; for anything else one that names no card."""
+    return text if isinstance(text, str) else "?"
+
+
+def row_of(text: object, card: re.Pattern[str]) -> list[str]:
+    """The cards of a text, in the order written, as texts that look like this.
+
+    Raises:
+        ValueError: something in the text is not a card.
+    """
+    packed = "".join(text_of(text).split()).upper()
+    found = card.findall(packed)
+    if "".join(found) != packed:
+        raise ValueError(f"{quoted(text)} is not a row of cards such as 9SKH10D")
+    return found
+
+
+__all__ = ["Complaint", "Counted", "Say", "Unusable", "in_english", "quoted", "row_of", "text_of"]
