@@ -5,6 +5,7 @@
     nice thousand arena novice regular skilled expert --mixed --games 25 --preset BASE --csv mixed_base.csv
     nice thousand arena novice regular skilled expert --mixed --games 50 --preset TWO --csv mixed_two.csv
     nice thousand arena novice regular skilled expert --ladder --games 200 --seed fresh --preset BASE --csv ladder.csv
+    nice thousand arena novice regular skilled expert --ladder --games 200 --seed fresh2 --preset BASE --csv apart.csv
     .venv/bin/python bench/rating.py --add mixed_base.csv ...     # adds up its rows in bench/ratings.csv
     .venv/bin/python bench/rating.py                              # fits what is there
     .venv/bin/python bench/rating.py --head-starts                # plays Regulars
@@ -32,6 +33,8 @@ from thousand_tui.rules.game import apply, turn
 
 KEPT = Path(__file__).with_name("ratings.csv")
 FIXED = "regular"
+# The seed of the games that are not fitted but foretold.
+APART = "fresh2"
 POINTS = 400 / log(10)
 # Who has won nothing would have no rating; so each level is taken for as strong as ``FIXED``, give or take so many
 # points, which hardly moves the others.
@@ -85,8 +88,8 @@ def fitted(games: Mapping[Won, int]) -> Mapping[str, tuple[float, float]]:
         slope = [-each * (POINTS / LOOSE) ** 2 for each in logs]
         bend = [[(POINTS / LOOSE) ** 2 * (one == other) for other in names] for one in names]
         for (table, winner), many in games.items():
-            strengths = [exp(logs[at[name]]) if name in at else 1.0 for name in table]
-            shares = dict(zip(table, (each / sum(strengths) for each in strengths), strict=True))
+            strengths = {name: table.count(name) * exp(logs[at[name]] if name in at else 0.0) for name in table}
+            shares = {name: each / sum(strengths.values()) for name, each in strengths.items()}
             for name in at.keys() & shares.keys():
                 slope[at[name]] += many * ((name == winner) - shares[name])
                 for other in at.keys() & shares.keys():
@@ -99,15 +102,15 @@ def fitted(games: Mapping[Won, int]) -> Mapping[str, tuple[float, float]]:
 def told(games: Mapping[tuple[str, str], Counter[Won]]) -> Iterable[str]:
     """The ratings of each set of agreements, and what they foretell of fresh games beside what happened."""
     for agreements in sorted({agreements for agreements, _ in games}):
-        mixed = games.get((agreements, "arena"), Counter())
-        if not mixed:
+        played = sum((won for (by, seed), won in games.items() if by == agreements and seed != APART), Counter[Won]())
+        if not played:
             continue
-        fit = fitted(mixed)
-        yield f"{agreements}, {mixed.total()} games"
+        fit = fitted(played)
+        yield f"{agreements}, {played.total()} games"
         for name in LEVELS:
             value, error = fit[name]
             yield f"  {name:8} {1500 + POINTS * value:.0f} ± {POINTS * SURE * error:.0f}"
-        fresh = games.get((agreements, "fresh"), Counter())
+        fresh = games.get((agreements, APART), Counter())
         for table in dict.fromkeys(table for table, _ in fresh):
             yield f"  {foretold(table, fresh, {name: exp(value) for name, (value, _) in fit.items()})}"
 

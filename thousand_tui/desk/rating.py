@@ -25,8 +25,8 @@ from thousand_tui.table import Player
 from thousand_tui.words import name_key, t
 
 # The ratings of the levels at tables of three and four, and of two: fitted by bench/rating.py, a Regular fixed.
-SEVERAL: Final[Mapping[str, int]] = {"novice": 787, "regular": 1500, "skilled": 1583, "expert": 1683}
-TWO: Final[Mapping[str, int]] = {"novice": 745, "regular": 1500, "skilled": 1613, "expert": 1797}
+SEVERAL: Final[Mapping[str, int]] = {"novice": 928, "regular": 1500, "skilled": 1588, "expert": 1688}
+TWO: Final[Mapping[str, int]] = {"novice": 825, "regular": 1500, "skilled": 1615, "expert": 1762}
 # What somebody is taken for before they have played: a Regular, give or take so many points.
 SPREAD: Final = 400
 # So many games it takes before a figure is told.
