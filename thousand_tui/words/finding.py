@@ -170,11 +170,15 @@ def _rarity() -> dict[str, float]:
 
 def found(query: str) -> list[Option]:
     """The options that a query may mean, the likeliest first: those with most of what its words tell, and those with a
-    name much like it; of a query of several words at least three, if so many have any of them."""
-    asked = [_meant(word) for word in _asked(query)]
+    name much like it; of a query of several words at least three, if so many have any of them, and whatever has all."""
+    words, asked = {*words_of(query)}, [_meant(word) for word in _asked(query)]
     ranked = sorted(((*_score(option, asked), option) for option in OPTIONS), key=lambda each: each[:2], reverse=True)
     least = ranked[0][1] * SHOWN if len(asked) > 1 else 0.0
-    return [option for at, (_, score, option) in enumerate(ranked) if score and (score >= least or at < FEWEST)]
+    return [
+        option
+        for at, (_, score, option) in enumerate(ranked)
+        if (score and (score >= least or at < FEWEST)) or (words and _known()[option.id].worth.keys() >= words)
+    ]
 
 
 def _meant(word: str) -> dict[str, float]:
