@@ -85,7 +85,7 @@ def test_ctrl_c_keeps_what_was_finished(
             raise KeyboardInterrupt
         return play_deal(setting, seating)
 
-    monkeypatch.setattr("thousand_tui.arena.cli.play_deal", tired)
+    monkeypatch.setattr("thousand_tui.arena.match.play_deal", tired)
     file = tmp_path / "deals.csv"
     assert run(["regular", "novice", "--deals", "5", "--jobs", "1", "--csv", str(file)]) == 130
     said = capsys.readouterr()

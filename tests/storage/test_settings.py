@@ -21,9 +21,8 @@ from thousand_tui.storage import (
     saves_dir,
     settings_path,
     themes_dir,
-    toml_files,
 )
-from thousand_tui.storage.places import checkout
+from thousand_tui.storage.places import checkout, toml_files
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = LastTable(players=[LastPlayer(name=name, kind="person") for name in ("Anna", "Богдан", "李")], preset="APP")

@@ -87,7 +87,7 @@ def test_another_language_is_spoken_with_its_own_grammar(tmp_path: Path, monkeyp
     monkeypatch.setattr(catalogue, "LOCALE", tmp_path / "locale")
     monkeypatch.setattr(catalogue, "LANGUAGE", "pl")
     monkeypatch.setattr(catalogue, "catalogue", cache(catalogue.catalogue.__wrapped__))
-    monkeypatch.setattr(catalogue, "_letters", cache(catalogue._letters.__wrapped__))
+    monkeypatch.setattr(catalogue, "letters_of", cache(catalogue.letters_of.__wrapped__))
     [bolts] = [option for option in OPTIONS if option.id == "bolt_count"]
     assert title_of(bolts) == "Bolty do kary"
     with pytest.raises(AgreementsError, match=r"H7.count \(Bolts until the fine\) cannot be '1'") as refused:

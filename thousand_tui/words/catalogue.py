@@ -155,7 +155,7 @@ def known(key: str, language: str = "") -> str | None:
 
 
 @cache
-def _letters(language: str) -> Mapping[int, str]:
+def letters_of(language: str) -> Mapping[int, str]:
     """What stands on the cards of a language in place of other letters, for ``str.translate``."""
     own = catalogue(language)["cards.letters"].split()
     return {} if own == [*LETTERS] else dict(zip(map(ord, LETTERS), own, strict=True))
@@ -163,17 +163,17 @@ def _letters(language: str) -> Mapping[int, str]:
 
 def has_own_letters() -> bool:
     """Whether the language in use has letters of its own for cards."""
-    return bool(_letters(LANGUAGE))
+    return bool(letters_of(LANGUAGE))
 
 
 def rank_text(rank: str) -> str:
     """What stands on a card of this rank: ``9``, ``K``."""
-    return rank.translate(_letters(LANGUAGE)) if OWN_LETTERS else rank
+    return rank.translate(letters_of(LANGUAGE)) if OWN_LETTERS else rank
 
 
 def with_letters(text: str) -> str:
     """A text that names cards, ``K♥``, with the letters that stand on them."""
-    if not (OWN_LETTERS and _letters(LANGUAGE)):
+    if not (OWN_LETTERS and letters_of(LANGUAGE)):
         return text
     return _CARDS.sub(lambda found: rank_text(found[0]), text)
 
