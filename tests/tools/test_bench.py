@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
+from math import exp
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -21,6 +22,7 @@ from bench import (
     many,
     needless,
     opening,
+    rating,
     reading,
     recording,
     replays,
@@ -130,6 +132,13 @@ def test_errors_are_counted_where_the_contract_depends_on_the_card() -> None:
 
 def test_what_an_expert_decides_is_told_a_line_each() -> None:
     assert len(list(deciding.expert_decisions(2))) == 2
+
+
+def test_a_table_at_which_two_of_a_level_sit_counts_for_both() -> None:
+    """Who is as strong as both of the others wins half of the games, not two of three."""
+    games = {(("expert", "regular", "regular"), "expert"): 5000, (("expert", "regular", "regular"), "regular"): 5000}
+    strength, _ = rating.fitted(games)["expert"]
+    assert exp(strength) == pytest.approx(2.0, rel=0.01)
 
 
 def test_figures_are_told_beside_the_peers_and_an_older_commit() -> None:
