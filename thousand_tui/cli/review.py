@@ -6,8 +6,8 @@ import argparse
 import sys
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_ascii, fail, saved_game
-from thousand_tui.harmless import PRINTING, write_out
+from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_ascii, fail, print_json, saved_game
+from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
 
@@ -28,8 +28,6 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Review the games one after another; one that cannot be reviewed is named, and the rest follow."""
-    import json
-
     from thousand_tui.arena.crew import cores
     from thousand_tui.desk.printed import review
     from thousand_tui.desk.sentences import SaveError
@@ -47,5 +45,5 @@ def run(chosen: argparse.Namespace) -> int:
         if not chosen.json:
             write_out(review.page(found[-1], markdown=chosen.markdown))
     if chosen.json:
-        write_out(json.dumps([review.data(each) for each in found], ensure_ascii=PRINTING.is_ascii, indent=1))
+        print_json([review.data(each) for each in found])
     return code

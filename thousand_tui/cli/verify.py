@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import Final
 
-from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, fail, saved_game
+from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, fail, print_json, saved_game
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -50,8 +50,6 @@ def a_fingerprint(text: str) -> str:
 
 def run(chosen: argparse.Namespace) -> int:
     """Judge each file; 0 only if all can be read, are in order and are finished."""
-    import json
-
     from thousand_tui.desk.printed.verifying import Noted, Verified, as_fields, text, verify_file
     from thousand_tui.desk.sentences import SaveError
 
@@ -70,5 +68,5 @@ def run(chosen: argparse.Namespace) -> int:
         if not chosen.json:
             write_out(text(found[-1]))
     if chosen.json:
-        write_out(json.dumps(list(map(as_fields, found)), indent=1))
+        print_json(list(map(as_fields, found)))
     return TROUBLE if TROUBLE in codes else max(codes)

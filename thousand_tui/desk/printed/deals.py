@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 
-from rich.cells import cell_len
-
+from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.printed.mariage import deal_lines
 from thousand_tui.rules import Card, Cards, Game, Pile, Settled, Trick, points_of
 from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
@@ -100,8 +99,7 @@ class DealPage:
         rows += [(t("show.aside"), self.cards(_mask(pile))) for pile in deal.aside]
         if game.pack:
             rows.append((t("show.stock"), cards_text(game.pack)))
-        width = max(cell_len(name) for name, _ in rows)
-        yield from (f"{INDENT}{_padded(name, width)}  {cards}" for name, cards in rows)
+        yield from (INDENT + line for line in lined_up(rows, (0, 1)))
 
     def tricks(self) -> Iterator[str]:
         """The tricks as a table: a column a player, the leader's card behind a sign, the winner's before one."""
@@ -112,9 +110,7 @@ class DealPage:
             cards = list(islice(plays, len(trick.cards) if trick else None))
             if cards:
                 rows.append(self.trick(number, cards, seats, trick))
-        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-        for row in rows:
-            yield INDENT + "  ".join(map(_padded, row, widths)).rstrip()
+        yield from (INDENT + line for line in lined_up(rows, range(len(rows[0]))))
         yield INDENT + t("show.legend")
 
     def trick(self, number: int, plays: list[Played], seats: list[int], trick: Trick | None) -> list[str]:
@@ -141,9 +137,8 @@ class DealPage:
         """Side by side how the deal was settled, and the totals after it."""
         rules = self.session.game.rules
         names = names_of_sides(self.session.names, rules.form.sides)
-        width = max(map(cell_len, names))
-        for side, text in settlement_lines(row, Voice(names), attempts=rules.barrel.attempts):
-            yield f"{INDENT}{_padded(names[side], width)}  {text}"
+        told = settlement_lines(row, Voice(names), attempts=rules.barrel.attempts)
+        yield from (INDENT + line for line in lined_up([(names[side], text) for side, text in told], (0, 1)))
 
     def name(self, seat: int) -> str:
         """Who sits there."""
@@ -161,10 +156,6 @@ def _place(card: Card) -> tuple[int, int]:
 
 def _mask(pile: Pile) -> int:
     return pile.cards or 0
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - cell_len(text))
 
 
 class NotThereError(ValueError):
