@@ -7,6 +7,7 @@ import io
 import pytest
 
 from thousand_tui.plain.console import Console
+from thousand_tui.words.spoken import spoken
 
 
 def test_what_was_said_is_said_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -27,3 +28,7 @@ OFFERED = ["new game: You, Vera and Bogdan; BASE", "learn the game", "new game a
 def test_an_offer_is_chosen_by_its_first_words(typed: str, chosen: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"no such thing\nnew\n{typed}\n"))
     assert Console().choose("What?", OFFERED) == chosen
+
+
+def test_arrows_are_said_in_words() -> None:
+    assert spoken("Q♣ → Vera, 73 → 75") == "queen of clubs to Vera, 73 rounded to 75"

@@ -50,7 +50,7 @@ def test_in_the_auction_every_number_is_told_and_where_to_stop(monkeypatch: pyte
 
     monkeypatch.setattr(thinker, "advise", laddered)
     text = told(table(*AUCTION), "hint")
-    assert "- bid 120: made by you 64 %, −20" in text
+    assert "- bid 120: made by you in 64 %, −20" in text
     assert "bid 115" not in text, "it is as good as 110 but for a little"
     assert "Stop at 120." in text
     assert "2 aces 22, a marriage ♠ 40, a marriage ♥ 100 and 1 guarded ten 10: about 130 with an average talon." in text
@@ -88,7 +88,7 @@ def test_the_last_list_is_told_with_its_reasons(command: str, monkeypatch: pytes
     text = told(session, command)
     assert (
         "Hint: 24 ways the cards may lie.\n"
-        "- bid 120: made by you 65 %, 131 points, best\n"
+        "- bid 120: made by you in 65 %, 131 points, best\n"
         "- pass: −34 on the sheet\n"
         "Bid 120: 120 makes 65 % of the time; you hold 140 in marriages. Passing would cost you 34 points."
     ) in text
@@ -127,8 +127,19 @@ def test_the_question_how_to_concede_is_answered(agreed: str, asked: str, monkey
     text = told(session, "concede", "hi")
     assert text.count(asked) == 2
     hint = text.partition("Hint:")[2].partition(asked)[0]
-    assert "- No, play on: makes 120 71 %, 143 points, best" in hint
+    assert "- No, play on: makes 120 in 71 %, 143 points, best" in hint
     assert "- Concede: you lose 120" in hint
     assert "Give" not in hint
     assert "Type follow" not in text
     assert not session.game.sheet.deals
+
+
+def test_of_many_exchanges_the_best_five_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def advised(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
+        gifts = [choice for choice in view.choices if isinstance(choice, Give)][:45]
+        yield tuple(Weighed(give, -10.0 * at, 0.5, 100.0, 24) for at, give in enumerate(gifts))
+
+    monkeypatch.setattr(thinker, "advise", advised)
+    text = told(table(*BOUGHT), "hint")
+    assert [line for line in text.splitlines() if line.endswith("on the sheet")][-1].endswith("−40 on the sheet")
+    assert "and 41 more choices, none of them better" in text

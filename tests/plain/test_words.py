@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import preset
 from thousand_tui.rules.phases.shuffle import commitment_to
+from thousand_tui.storage import Settings, save_settings
 from thousand_tui.table import Player, Shuffling
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import t
@@ -46,6 +48,17 @@ def test_a_word_goes_into_the_next_game(tmp_path: Path) -> None:
     first = text.index(f"Fingerprint {session.occasion.shuffling.fingerprint}")
     assert text.index("word for the shuffle (Enter") < first < text.index("Your cards")
     assert session.seed not in text
+
+
+def test_aloud_no_row_of_digits_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("thousand_tui.words.spoken.IS_ALOUD", False)
+    save_settings(Settings(spoken=True))
+    home, text = at_home(tmp_path, "words", "swan", "1", "sheet", "give up", "yes")
+    session = home.played
+    assert session is not None
+    assert session.occasion.shuffling is not None
+    assert f"Fingerprint {session.occasion.shuffling.fingerprint}" in text
+    assert not re.search("[0-9a-f]{16}", text)
 
 
 def test_without_a_word_nothing_is_asked(tmp_path: Path) -> None:

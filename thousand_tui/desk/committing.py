@@ -13,7 +13,7 @@ from thousand_tui.storage.saves import LONGEST_WORD
 from thousand_tui.table import Player, Shuffling
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.occasion import is_word, tidy
-from thousand_tui.words import clean_name, day_text, t
+from thousand_tui.words import clean_name, day_text, spoken, t
 from thousand_tui.words.catalogue import listed
 
 
@@ -66,17 +66,18 @@ def words_of(players: Sequence[Player], typed: Mapping[int, str]) -> list[str]:
 def shuffling_lines(session: AnySession) -> Iterator[str]:
     """What a game says about its seed: the commitment, the words, and the seed when it is over. Practice tells no seed,
     as the game it comes from may go on. A deal of the day names its day, from which everybody knows the seed; a game
-    from before there were commitments tells nothing."""
+    from before there were commitments tells nothing. Aloud the fingerprint stands for what is too long to be heard."""
     found = session.occasion.shuffling
     if session.occasion.daily is not None:
         yield t("daily.saved", day=day_text(session.occasion.daily.day))
     if found is None:
         return
-    yield t("shuffling.chosen") if found.commitment is None else t("verify.commitment", commitment=found.commitment)
+    if found.commitment is None or not spoken.IS_ALOUD:
+        yield t("shuffling.chosen") if found.commitment is None else t("verify.commitment", commitment=found.commitment)
     yield from fingerprint_lines(session)
     if said := words_told(found.names or session.names, found.words):
         yield t("verify.words", words=said)
-    if session.is_over and session.occasion.practice is None:
+    if session.is_over and session.occasion.practice is None and not spoken.IS_ALOUD:
         yield t("verify.seed", seed=one_line(session.seed))
 
 
@@ -116,6 +117,6 @@ def proof_lines(session: AnySession, file: str) -> Iterator[str]:
         return
     if found.commitment is None:
         yield t("over.seed.chosen", seed=one_line(session.seed, 2 * SHORT))
-    else:
+    elif not spoken.IS_ALOUD:
         yield t("over.seed", seed=session.seed, commitment=found.commitment[:SHORT])
     yield t("over.check", file=file)

@@ -263,7 +263,7 @@ class Home:
         self.drawn = self.drawn or committed(self.seed)
         commitment = self.drawn.shuffling.commitment
         about = t("words.about" if commitment is not None else "words.about.chosen")
-        self.console.say_all(filter(None, (about, commitment)))
+        self.console.say_all(filter(None, (about, None if self.console.is_spoken else commitment)))
         words = [self._asked_word(player) if player.is_person else "" for player in table.players]
         self.drawn = self.drawn.with_words(words)
         self.console.say(t("plain.words.kept") if any(words) else t("verify.words.none"))

@@ -21,6 +21,9 @@ MOST_FOR: Final = 2
 MOST_AGAINST: Final = 1
 
 
+# So many choices of cards are told line by line.
+MOST_TOLD: Final = 5
+
 # Numbers whose chances differ by less than this from one that is shown are not shown beside it.
 SAME: Final = 0.08
 # What a hand makes so often, it makes with luck.
@@ -319,7 +322,9 @@ class HintWords:
         """All of it in lines, for who reads line by line."""
         yield t("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
         column, *_ = self.columns()
-        for each, row in self.told(weighed, stop):
+        told = self.told(weighed, stop)
+        most = MOST_TOLD if self.view.phase in (EXCHANGE, TRICKS) else len(told)
+        for each, row in told[:most]:
             parts = []
             if row.chance:
                 parts.append(t("hint.line.chance", column=column, chance=row.chance))
@@ -330,6 +335,8 @@ class HintWords:
                 parts.append(t("hint.line.behind", behind=row.behind) if counts else row.behind)
             key = "hint.line.numbers" if parts else "hint.line"
             yield t(key, choice=row.choice, numbers=t("list.comma").join(parts))
+        if len(told) > most:
+            yield t("hint.line.more", n=len(told) - most)
         if why := self.why(weighed, causes):
             yield why
         yield from self.hand(weighed, stop)

@@ -19,7 +19,8 @@ RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", *OF_THOUSAND)
 
 
 def spoken(line: str) -> str:
-    """A line without signs for cards and suits."""
+    """A line without signs for cards and suits, and without arrows."""
+    line = re.sub(r"(?<=\d) → ", f" {t('spoken.rounded')} ", line).replace(" → ", f" {t('spoken.to')} ")
     if not any(sign in line for sign in SIGNS):
         return line
     ranks = {rank_text(rank): rank for rank in RANKS}
