@@ -8,7 +8,7 @@ Every way out of the program leads through here: sentences gate their facts (``w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
 # Characters without which some scripts cannot spell their words.
@@ -72,9 +72,11 @@ FRAMES: Final[Mapping[int, str]] = _Signs(_FRAMES | {suit: chr(suit) for suit in
 
 
 class Printing:
-    """How this process prints, set by whoever knows the terminal or was asked: with ``is_ascii`` signs are replaced."""
+    """How this process prints, set by whoever knows the terminal or was asked: with ``is_ascii`` signs are replaced,
+    and ``said`` puts a text as it is heard."""
 
     is_ascii = False
+    said: Callable[[str], str] = str
 
 
 PRINTING: Final = Printing()
@@ -86,7 +88,7 @@ def write_out(text: str = "", file: TextIO | None = None, *, exact: bool = False
     if exact:
         text = "\t".join(map(harmless, text.split("\t")))
     else:
-        text = harmless(text)
+        text = harmless(PRINTING.said(text))
         if PRINTING.is_ascii and not text.isascii():
             text = text.translate(ASCII)
     print(text, file=file, flush=True)

@@ -11,7 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 
-from thousand_tui.cli.common import INTERRUPTED, OK, TROUBLE, VERSION, fail, speak_leniently
+from thousand_tui.cli.common import INTERRUPTED, OK, TROUBLE, VERSION, fail, read_aloud, speak_leniently
 from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.options import BOT_SECONDS, LONGEST_THOUGHT, USAGE, bot_seconds, keeps_to_ascii
 from thousand_tui.words.catalogue import t
@@ -65,6 +65,8 @@ def _run(words: list[str]) -> int:
         return print_completion(chosen.completion)
     PRINTING.is_ascii = keeps_to_ascii(getattr(chosen, "ascii", None))
     speak_leniently()
+    if getattr(chosen, "prints", False):
+        read_aloud(chosen)
     command: Callable[[argparse.Namespace], int] = chosen.command
     return command(chosen)
 

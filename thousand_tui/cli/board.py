@@ -6,9 +6,9 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, play, print_json
+from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, play, print_json, read_aloud
 from thousand_tui.harmless import write_out
-from thousand_tui.options import USAGE, Options
+from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
@@ -43,11 +43,11 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         board = read_board(line) if line is not None else None
         if board is not None and chosen.hint:
+            read_aloud(chosen)
             return _advise(board, is_json=chosen.json)
     except BoardError as error:
         return fail(str(error))
-    options = Options(saves=chosen.saves, theme=chosen.theme, ascii=chosen.ascii, board=line or "")
-    return play(options, is_plain=chosen.plain)
+    return play(chosen, board=line or "")
 
 
 def _advise(board: Board, *, is_json: bool) -> int:

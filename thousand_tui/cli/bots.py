@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, add_ascii, add_json, print_json
+from thousand_tui.cli.common import OK, Commands, add_json, add_signs, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -13,7 +13,7 @@ def add(commands: Commands) -> None:
     """Add the command and its words."""
     bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots"))
     add_json(bots)
-    add_ascii(bots)
+    add_signs(bots)
     bots.set_defaults(command=run)
 
 

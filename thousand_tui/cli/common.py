@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from thousand_tui import __version__
 from thousand_tui.harmless import PRINTING, write_out
@@ -137,9 +137,19 @@ def _taken(words: list[str], option: str) -> str | None:
     return value
 
 
-def add_ascii(words: argparse._ActionsContainer) -> None:
-    """Add the word for ASCII; without it, the terminal decides."""
+def add_signs(words: argparse._ActionsContainer) -> None:
+    """Add the words for what stands in place of signs: ASCII, where without it the terminal decides; or words."""
     words.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
+    words.add_argument("--spoken", action="store_true", help=t("cli.spoken"))
+
+
+def read_aloud(chosen: argparse.Namespace) -> None:
+    """Print cards in words from now on, where that is asked for or remembered."""
+    if chosen.spoken or _settings().get("spoken") is True:
+        from thousand_tui.words.spoken import hear, spoken
+
+        hear(True)
+        PRINTING.said = spoken
 
 
 def add_json(words: argparse._ActionsContainer) -> None:
@@ -149,7 +159,7 @@ def add_json(words: argparse._ActionsContainer) -> None:
 
 def print_json(data: object) -> int:
     """Print facts as JSON; the exit code."""
-    write_out(json.dumps(data, ensure_ascii=PRINTING.is_ascii, indent=1))
+    write_out(json.dumps(data, ensure_ascii=PRINTING.is_ascii, indent=1), exact=True)
     return OK
 
 
@@ -164,7 +174,7 @@ def add_looks(words: argparse._ActionsContainer) -> None:
     """Add the words for where games are kept and what is drawn."""
     words.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     words.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
-    add_ascii(words)
+    add_signs(words)
 
 
 def a_path(text: str) -> Path:
@@ -233,9 +243,10 @@ def speak_leniently() -> None:
             stream.reconfigure(errors="replace")
 
 
-def play(options: Options, *, is_plain: bool) -> int:
-    """Line by line, or on screen if there is one and ``THOUSAND_PLAIN`` is not set."""
-    if is_plain or wants_lines():
+def play(chosen: argparse.Namespace, **asked: Any) -> int:
+    """Play what is ``asked`` for, line by line, or on screen if there is one and ``THOUSAND_PLAIN`` is not set."""
+    options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, spoken=chosen.spoken, **asked)
+    if chosen.plain or chosen.spoken or wants_lines():
         return _play_lines(options)
     if not has_terminal():
         return fail(t("cli.no_terminal"), NO_TERMINAL)

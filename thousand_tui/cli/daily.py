@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, play, print_json
 from thousand_tui.harmless import write_out
-from thousand_tui.options import USAGE, Options
+from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
 
 
@@ -33,22 +34,21 @@ def run(chosen: argparse.Namespace) -> int:
         month = daily.month_called(chosen.month, now) if chosen.month is not None else None
     except daily.WrongDay as wrong:
         return fail(str(wrong), USAGE)
-    options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, daily=day)
     if chosen.json and month is None:
         return fail(t("cli.daily.only_month"), USAGE)
     if month is not None:
-        return _print_month(options, month, is_json=chosen.json)
+        return _print_month(chosen.saves, month, is_json=chosen.json)
     if chosen.share:
-        return _share(options, day or now.isoformat())
-    return play(options, is_plain=chosen.plain)
+        return _share(chosen.saves, day or now.isoformat())
+    return play(chosen, daily=day)
 
 
-def _print_month(options: Options, month: str, *, is_json: bool) -> int:
+def _print_month(saves: Path | None, month: str, *, is_json: bool) -> int:
     from thousand_tui.desk.daily import calendar_text, days_of
     from thousand_tui.desk.sentences import sentence
     from thousand_tui.storage import Problem, saves_dir
 
-    folder = saves_dir(options.saves)
+    folder = saves_dir(saves)
     if not is_json:
         write_out(calendar_text(folder, month))
         return OK
@@ -60,11 +60,11 @@ def _print_month(options: Options, month: str, *, is_json: bool) -> int:
         return fail(t("daily.month.trouble", why=sentence(problem)))
 
 
-def _share(options: Options, day: str) -> int:
+def _share(saves: Path | None, day: str) -> int:
     from thousand_tui.desk.daily import NotPlayed, shared
 
     try:
-        lines = shared(options.saves, day)
+        lines = shared(saves, day)
     except NotPlayed as error:
         return fail(str(error))
     write_out("\n".join(lines))

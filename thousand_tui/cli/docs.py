@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from thousand_tui.cli.common import OK, Commands, add_ascii, fail, with_guess
+from thousand_tui.cli.common import OK, Commands, add_signs, fail, with_guess
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
@@ -15,7 +15,7 @@ def add(commands: Commands) -> None:
     """Add the command and its words."""
     docs = commands.add_parser("docs", help=t("cli.docs"), description=t("cli.docs"))
     docs.add_argument("page", nargs="?", metavar="PAGE", help=t("cli.docs.page"))
-    add_ascii(docs)
+    add_signs(docs)
     docs.set_defaults(command=run)
 
 

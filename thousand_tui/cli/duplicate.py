@@ -6,7 +6,7 @@ import argparse
 
 from thousand_tui.cli.common import OK, Commands, a_path, add_looks, add_rules, agreements_trouble, fail, play, to_read
 from thousand_tui.harmless import write_out
-from thousand_tui.options import USAGE, AskedMatch, Options
+from thousand_tui.options import USAGE, AskedMatch
 from thousand_tui.words.catalogue import t
 
 LEVELS = ("novice", "regular", "skilled", "expert")
@@ -42,8 +42,7 @@ def run(chosen: argparse.Namespace) -> int:
         except MatchError as error:
             return fail(str(error), USAGE)
     asked = AskedMatch(chosen.challenge, chosen.people, chosen.deals, chosen.bots)
-    looks = {"theme": chosen.theme, "ascii": chosen.ascii}
-    return play(Options(chosen.saves, agreements=chosen.agreements, match=asked, **looks), is_plain=chosen.plain)
+    return play(chosen, agreements=chosen.agreements, match=asked)
 
 
 def _compare(chosen: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ from thousand_tui.cli import (
     verify,
 )
 from thousand_tui.harmless import write_out
-from thousand_tui.options import LONGEST_SEED, USAGE, Options, Parser, is_seed
+from thousand_tui.options import LONGEST_SEED, USAGE, Parser, is_seed
 from thousand_tui.words.catalogue import languages, listed, t
 
 # The shells that can complete what is typed after ``thousand``.
@@ -61,7 +61,6 @@ def _add_words(options: argparse._ArgumentGroup) -> None:
     """Add the words that stand before any command, or without one."""
     options.add_argument("--continue", dest="resume", action="store_true", help=t("cli.continue"))
     options.add_argument("--plain", action="store_true", help=t("cli.plain"))
-    options.add_argument("--spoken", action="store_true", help=t("cli.spoken"))
     options.add_argument("--no-mouse", dest="mouse", action="store_false", help=t("cli.no_mouse"))
     common.add_looks(options)
     # For their help: by now they have been taken out of the words.
@@ -78,25 +77,15 @@ def _add_words(options: argparse._ArgumentGroup) -> None:
 def _run(chosen: argparse.Namespace) -> int:
     """Play, on screen or line by line, once it is certain that a game can begin as it is asked for."""
     bots = common.bots_asked(chosen.bots)
-    options = Options(
-        chosen.saves,
-        chosen.resume,
-        chosen.mouse,
-        chosen.theme,
-        chosen.ascii,
-        chosen.agreements,
-        chosen.seed,
-        bots,
-        greets=not (chosen.resume or chosen.agreements or chosen.seed or bots),
-        spoken=chosen.spoken,
-    )
     if chosen.agreements is not None and (trouble := common.agreements_trouble(chosen.agreements)):
         return common.fail(trouble, USAGE)
     if chosen.seed is not None and not is_seed(chosen.seed):
         return common.fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
     if trouble := common.bots_trouble(bots):
         return common.fail(trouble, USAGE)
-    return common.play(options, is_plain=chosen.plain or chosen.spoken)
+    about_a_game = {"agreements": chosen.agreements, "seed": chosen.seed, "bots": bots}
+    greets = not (chosen.resume or any(about_a_game.values()))
+    return common.play(chosen, resume=chosen.resume, mouse=chosen.mouse, greets=greets, **about_a_game)
 
 
 def misplaced(parser: Parser, words: Sequence[str]) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from thousand_tui.cli.common import INTERRUPTED, OK, Commands, a_natural, a_path, add_ascii, add_json, fail, print_json
+from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_json, add_signs, fail, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, USAGE, is_seed
 from thousand_tui.words.catalogue import t
@@ -28,8 +28,8 @@ def add(commands: Commands) -> None:
     puzzles.add_argument("--seed", default=SEED, metavar="TEXT", help=t("cli.puzzles.seed"))
     puzzles.add_argument("--into", type=a_path, metavar="FILE", help=t("cli.puzzles.into"))
     puzzles.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.puzzles.saves"))
-    add_ascii(puzzles)
-    puzzles.set_defaults(command=run)
+    add_signs(puzzles)
+    puzzles.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.make is not None:
         return _make(chosen)
     from thousand_tui.desk.puzzling import Shelf
-    from thousand_tui.plain.console import Console, EndedError, LeftError
+    from thousand_tui.plain.console import Console
     from thousand_tui.plain.puzzles import Puzzling
     from thousand_tui.storage import load_settings, saves_dir
     from thousand_tui.study.puzzles.puzzle import Kind
@@ -61,16 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
     entry = puzzling.called(str(chosen.number)) if chosen.number is not None else None
     if chosen.number is not None and entry is None:
         return fail(t("cli.puzzles.no_number", number=chosen.number, last=len(shelf.entries)), USAGE)
-    console.catch_signals()
-    try:
-        if entry is not None:
-            puzzling.take(entry)
-        puzzling.stay()
-    except EndedError as ended:
-        return 128 + ended.number
-    except LeftError:
-        pass
-    return OK
+    return console.until_left(lambda: puzzling.stay(entry))
 
 
 def _make(chosen: argparse.Namespace) -> int:
@@ -87,6 +78,4 @@ def _make(chosen: argparse.Namespace) -> int:
     except (OSError, PuzzleError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         return fail(t("cli.puzzles.not_made", why=why))
-    except KeyboardInterrupt:
-        return INTERRUPTED
     return OK

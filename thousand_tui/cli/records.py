@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import Commands, a_path, add_ascii, fail
+from thousand_tui.cli.common import Commands, a_path, add_signs, fail
 from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
 
@@ -23,8 +23,8 @@ def add(commands: Commands) -> None:
     does.add_argument("--delete", action="store_true", help=t("cli.records.delete"))
     records.add_argument("--yes", action="store_true", help=t("cli.records.yes"))
     records.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
-    add_ascii(records)
-    records.set_defaults(command=run)
+    add_signs(records)
+    records.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_ascii, fail, print_json, saved_game
+from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_signs, fail, print_json, saved_game
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -22,8 +22,8 @@ def add(commands: Commands) -> None:
     written.add_argument("--markdown", action="store_true", help=t("cli.review.markdown"))
     written.add_argument("--json", action="store_true", help=t("cli.review.json"))
     review.add_argument("--jobs", type=a_natural, metavar="N", help=t("cli.review.jobs"))
-    add_ascii(review)
-    review.set_defaults(command=run)
+    add_signs(review)
+    review.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

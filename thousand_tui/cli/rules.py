@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, add_ascii, add_json, agreements_trouble, fail, print_json
+from thousand_tui.cli.common import OK, Commands, add_json, add_signs, agreements_trouble, fail, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
@@ -23,8 +23,8 @@ def add(commands: Commands) -> None:
     rules.add_argument("--origins", action="store_true", help=t("cli.rules.origins"))
     add_json(rules)
     rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
-    add_ascii(rules)
-    rules.set_defaults(command=run)
+    add_signs(rules)
+    rules.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -81,15 +81,8 @@ def _facts(chosen: argparse.Namespace, named: str) -> int:
 
 
 def _ask() -> int:
-    from thousand_tui.plain.console import Console, EndedError, LeftError
+    from thousand_tui.plain.console import Console
     from thousand_tui.plain.interview import interview
 
     console = Console()
-    console.catch_signals()
-    try:
-        interview(console)
-    except EndedError as ended:
-        return 128 + ended.number
-    except LeftError:
-        pass
-    return OK
+    return console.until_left(lambda: interview(console))

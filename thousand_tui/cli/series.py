@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from thousand_tui.cli import common
-from thousand_tui.options import USAGE, AskedSeries, Options
+from thousand_tui.options import USAGE, AskedSeries
 from thousand_tui.words.catalogue import t
 
 
@@ -30,6 +30,4 @@ def run(chosen: argparse.Namespace) -> int:
     if trouble := common.bots_trouble(bots):
         return common.fail(trouble, USAGE)
     asked = AskedSeries(chosen.games, chosen.counting, chosen.handicap)
-    looks = {"theme": chosen.theme, "ascii": chosen.ascii}
-    options = Options(chosen.saves, agreements=chosen.agreements, bots=bots, series=asked, **looks)
-    return common.play(options, is_plain=chosen.plain)
+    return common.play(chosen, agreements=chosen.agreements, bots=bots, series=asked)

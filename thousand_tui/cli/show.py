@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_ascii, add_json, fail, print_json, saved_game
+from thousand_tui.cli.common import OK, Commands, a_path, add_json, add_signs, fail, print_json, saved_game
 from thousand_tui.harmless import one_line, write_out
 from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
     show.add_argument("file", type=a_path, metavar="FILE", help=t("cli.show.file"))
     show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
     add_json(show)
-    add_ascii(show)
+    add_signs(show)
     show.add_argument("--deal", type=int, metavar="N", help=t("cli.show.deal"))
     show.add_argument("--svg", type=a_path, metavar="PICTURE", help=t("cli.show.svg"))
     show.add_argument("--html", type=a_path, metavar="PAGE", help=t("cli.show.html"))
@@ -28,7 +28,7 @@ def add(commands: Commands) -> None:
     show.add_argument("--open", dest="is_open", action="store_true", help=t("cli.show.open"))
     show.add_argument("--size", metavar="SIZE", help=t("cli.show.size"))
     show.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
-    show.set_defaults(command=run)
+    show.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

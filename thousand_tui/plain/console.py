@@ -13,9 +13,9 @@ from typing import Final, TypeAlias
 
 from thousand_tui.harmless import write_out
 from thousand_tui.plain.typed import in_english
+from thousand_tui.words import spoken as words
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import ENGLISH, catalogue
-from thousand_tui.words.spoken import spoken
 
 LONGEST_ANSWER: Final = 200
 QUITS: Final = frozenset({"q", "quit", "save", "exit"})
@@ -63,7 +63,7 @@ class Console:
         self._ended: EndedError | None = None
         self._is_talking = False
         # With cards in words, for those who hear them.
-        self.is_spoken = False
+        self.is_spoken = words.IS_ALOUD
         self._said: list[str] = []
         # The last answer, as it was typed.
         self.typed = ""
@@ -74,6 +74,17 @@ class Console:
         for name in ("SIGTERM", "SIGHUP"):
             if (number := getattr(signal, name, None)) is not None:
                 signal.signal(number, self._end)
+
+    def until_left(self, stay: Callable[[], None]) -> int:
+        """Let somebody stay until they leave; the exit code for the shell."""
+        self.catch_signals()
+        try:
+            stay()
+        except EndedError as ended:
+            return 128 + ended.number
+        except LeftError:
+            pass
+        return 0
 
     def _end(self, number: int, frame: object) -> None:
         """Leave while something is said or asked, else before the next word: never in the middle of a move."""
@@ -105,7 +116,7 @@ class Console:
         self._said.append(line)
         with self._talking():
             for each in line.split("\n"):
-                for part in self._in_width(spoken(each) if self.is_spoken else each):
+                for part in self._in_width(words.spoken(each) if self.is_spoken else each):
                     write_out(part)
 
     def _in_width(self, line: str) -> Sequence[str]:

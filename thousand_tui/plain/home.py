@@ -164,7 +164,7 @@ class Home:
         offers.append((t("plain.home.learn"), self._learn))
         offers.append((t("plain.home.record"), self._record))
         offers.append((t("plain.home.notes"), lambda: read_notes(self.console, self.folder, self._replay)))
-        offers.append((t("plain.home.puzzles"), self._puzzles))
+        offers.append((t("plain.home.puzzles"), lambda: Puzzling(self.console, self._shelf()).stay()))
         offers.append((t("plain.home.board"), self._board))
         if self.played is not None and self.played.is_over and self.played.course.totals:
             offers.append((t("plain.home.again"), self._again))
@@ -426,9 +426,6 @@ class Home:
     def _reading(self, done: int, total: int) -> None:
         if not done and total >= record_book.MANY:
             self.console.say(t("record.reading", done=done, total=total))
-
-    def _puzzles(self) -> None:
-        Puzzling(self.console, self._shelf()).stay()
 
     def _shelf(self) -> Shelf:
         return Shelf(self.settings, self.folder)

@@ -37,12 +37,14 @@ class Puzzling:
         self.labels = {str(each.number or f"m{at}"): each for at, each in enumerate(found, 1)}
         self.entries: Sequence[Entry] = found
 
-    def stay(self) -> None:
-        """Ask for puzzles until the person goes back.
+    def stay(self, first: Entry | None = None) -> None:
+        """Ask the ``first``, and then for puzzles until the person goes back.
 
         Raises:
             LeftError: they leave, or the input has ended.
         """
+        if first is not None:
+            self.take(first)
         if self.shelf.trouble:
             self.console.say(self.shelf.trouble)
         if not self.entries:

@@ -7,13 +7,22 @@ from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 
+from thousand_tui.words import named, spoken, t
+
 # Cells between two columns.
 GAP: Final = 2
 
 
-def lined_up(rows: Sequence[Sequence[str]], words: Collection[int] = (0,), most: int | None = None) -> Iterator[str]:
-    """Rows as lines of text, their columns in line: those of ``words`` are read from the left, numbers end together.
-    Where that takes more than ``most`` cells the columns move together, and then the first is cut."""
+def lined_up(
+    rows: Sequence[Sequence[str]], words: Collection[int] = (0,), most: int | None = None, head: Sequence[str] = ()
+) -> Iterator[str]:
+    """Rows as lines of text under their ``head``, their columns in line: those of ``words`` are read from the left,
+    numbers end together. Where that takes more than ``most`` cells the columns move together, and then the first is
+    cut. Aloud, what a column is called is said before each of its cells."""
+    if spoken.IS_ALOUD:
+        yield from (_read(row, head or [""] * len(row)) for row in rows)
+        return
+    rows = [head, *rows] if head else rows
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     gaps = len(widths) - 1
     over = 0 if most is None else sum(widths) + GAP * gaps - most
@@ -26,3 +35,8 @@ def lined_up(rows: Sequence[Sequence[str]], words: Collection[int] = (0,), most:
             space = " " * (width - cell_len(cell))
             cells.append(cell + space if at in words else space + cell)
         yield (" " * gap).join(cells).rstrip()
+
+
+def _read(row: Sequence[str], head: Sequence[str]) -> str:
+    first, *others = (f"{called} {cell}".strip() for called, cell in zip(head, row, strict=True) if cell.strip())
+    return named(first, t("list.comma").join(others)) if others else first

@@ -18,7 +18,7 @@ from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession, ThousandStep, story_of
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import Voice, cards_text, clean_name, event, names_of_sides, settlement_lines, t
+from thousand_tui.words import Voice, cards_text, clean_name, event, names_of_sides, settlement_lines, spoken, t
 from thousand_tui.words.voice import card_text, suit_text
 
 INDENT = "  "
@@ -104,21 +104,24 @@ class DealPage:
     def tricks(self) -> Iterator[str]:
         """The tricks as a table: a column a player, the leader's card behind a sign, the winner's before one."""
         seats = sorted({play.seat for play in self.played})
-        rows = [[t("show.trick"), *(self.name(seat) for seat in seats), t("show.points"), ""]]
+        head = [t("show.trick"), *(self.name(seat) for seat in seats), t("show.points"), ""]
+        rows = []
         plays = iter(self.played)
         for number, trick in enumerate([*self.taken, None], start=1):
             cards = list(islice(plays, len(trick.cards) if trick else None))
             if cards:
                 rows.append(self.trick(number, cards, seats, trick))
-        yield from (INDENT + line for line in lined_up(rows, range(len(rows[0]))))
-        yield INDENT + t("show.legend")
+        yield from (INDENT + line for line in lined_up(rows, range(len(head)), head=head))
+        if not spoken.IS_ALOUD:
+            yield INDENT + t("show.legend")
 
     def trick(self, number: int, plays: list[Played], seats: list[int], trick: Trick | None) -> list[str]:
         """A row of the table; without a ``trick`` it is not finished."""
         shown = {}
         for at, play in enumerate(plays):
-            leads = ">" if at == 0 else " "
-            wins = "*" if trick and trick.winner == play.seat else ""
+            leads = "" if spoken.IS_ALOUD else ">" if at == 0 else " "
+            takes = f" {t('spoken.takes')}" if spoken.IS_ALOUD else "*"
+            wins = takes if trick and trick.winner == play.seat else ""
             meld = f" +{play.meld.worth}" if play.meld else ""
             shown[play.seat] = f"{leads}{card_text(play.card)}{wins}{meld}"
         points = str(points_of(Cards(trick.cards).mask)) if trick else ""

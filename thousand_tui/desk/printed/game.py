@@ -137,13 +137,13 @@ def _agreements(agreements: Agreements) -> Iterator[str]:
 def _sheet(session: ThousandSession) -> Iterator[str]:
     """The sheet as a table: one row per deal, the totals in a column for each player."""
     names = names_of_sides(session.names, session.game.rules.form.sides)
-    rows = [(t("show.deal"), *names, t("show.declarer"), "")]
-    rows.append((t("show.start"), *(number_text(each.total) for each in session.standings), "", ""))
+    head = (t("show.deal"), *names, t("show.declarer"), "")
+    rows = [(t("show.start"), *(number_text(each.total) for each in session.standings), "", "")]
     rows += [
         _booked(row) if isinstance(row, Booked) else _settled(row, session) for row in in_order(session.game.sheet)
     ]
     # The declarer and the contract are words.
-    yield from lined_up(rows, (len(names) + 1, len(names) + 2))
+    yield from lined_up(rows, (len(names) + 1, len(names) + 2), head=head)
 
 
 def _booked(row: Booked) -> tuple[str, ...]:

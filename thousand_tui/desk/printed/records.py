@@ -17,7 +17,7 @@ from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
 from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Over, Parts, Person, PlayedGame, Share
 from thousand_tui.table import PERSON
-from thousand_tui.words import change_text, clean_name, day_text, named, number_text, t
+from thousand_tui.words import change_text, clean_name, day_text, named, number_text, spoken, t
 from thousand_tui.words.declared import bot_title
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
@@ -49,8 +49,7 @@ class Table:
     def lines(self, most: int | None = None) -> list[str]:
         """The table as text, its columns in line, in ``most`` cells if that can be; the heading is not among the
         lines."""
-        rows = [*([self.head] if self.head else []), *self.rows]
-        return list(lined_up(rows, self.words, most)) if self.rows else []
+        return list(lined_up(self.rows, self.words, most, self.head)) if self.rows else []
 
 
 class Curve(NamedTuple):
@@ -394,6 +393,8 @@ def bar(share: Share) -> str:
     >>> bar(Share(5, 10))
     '███░░░●░░'
     """
+    if spoken.IS_ALOUD:
+        return ""
     low, high = (round(end * BAR) for end in share.interval)
     cells = ["█" if at < low else "░" if at < high else " " for at in range(BAR)]
     cells[min(BAR - 1, round(share.value * BAR))] = "●"

@@ -187,7 +187,7 @@ def totals(found: Reviewed, *, markdown: bool = False) -> Iterator[str]:
     """Points lost a deal, by player and part."""
     heads = [t("review.column.player"), t("review.column.deals"), *(t(f"review.part.{part}") for part in Part)]
     heads += [t("review.column.lost"), *([t("review.column.luck")] if found.luck else [])]
-    rows = [heads]
+    rows = []
     for seat in found.seats:
         reviews = [*(review for _, review in found.deals), *found.more.get(seat, [])]
         lost, count = [review.lost(seat) for review in reviews], len(reviews)
@@ -200,17 +200,17 @@ def totals(found: Reviewed, *, markdown: bool = False) -> Iterator[str]:
             luck = sum(each[seat] for each in found.luck.values()) / len(found.luck)
             row.append(change_text(round(luck, 1) + 0.0))
         rows.append(row)
-    yield from _table(rows, markdown=markdown)
+    yield from _table(heads, rows, markdown=markdown)
 
 
-def _table(rows: Sequence[Sequence[str]], *, markdown: bool) -> Iterator[str]:
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]], *, markdown: bool) -> Iterator[str]:
     if markdown:
-        for at, row in enumerate(rows):
+        for at, row in enumerate([head, *rows]):
             yield f"| {' | '.join(cell.replace('|', '&#124;') for cell in row)} |"
             if not at:
                 yield f"|{'---|' * len(row)}"
         return
-    yield from (f"  {line}" for line in lined_up(rows))
+    yield from (f"  {line}" for line in lined_up(rows, head=head))
 
 
 # --- JSON -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,39 @@
+"""What commands print for screen readers: cards in words, and tables row by row with the names of their columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from thousand_tui import cli
+from thousand_tui.harmless import PRINTING
+from thousand_tui.storage.places import samples_dir
+from thousand_tui.words import spoken
+
+SAMPLE = sorted(samples_dir().glob("*.json"))[0].stem
+
+
+@pytest.fixture(autouse=True)
+def silent_after(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spoken, "IS_ALOUD", False)
+    monkeypatch.setattr(PRINTING, "said", str, raising=False)
+
+
+@pytest.mark.parametrize("words", [["show", SAMPLE, "--spoken"], ["--spoken", "show", SAMPLE]])
+def test_a_game_is_printed_in_words(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(words) == 0
+    said = capsys.readouterr().out
+    assert not set(said) & set(spoken.SIGNS)
+    assert "  trick 1: " in said
+    assert " takes it, points " in said
+    assert ">" not in said
+    assert "\ndeal 1: " in said
+
+
+def test_a_record_is_read_row_by_row(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["review", SAMPLE, "--deal", "1", "--spoken"]) == 0
+    assert ": deals 1, auction " in capsys.readouterr().out
+
+
+def test_without_the_word_cards_are_printed_with_signs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["show", SAMPLE]) == 0
+    assert set(capsys.readouterr().out) & set(spoken.SIGNS)
