@@ -261,6 +261,11 @@ def test_signs_that_people_leave_out_make_no_difference(written: str, typed: str
     assert words_of(written) == words_of(typed)
 
 
+def test_words_that_carry_nothing_are_left_out_with_and_without_accents(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", "pl")
+    assert words_of("jeśli są kreski") == words_of("jesli sa kreski") == words_of("kreski")
+
+
 def test_an_agreement_is_found_by_its_names_in_a_language_that_is_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

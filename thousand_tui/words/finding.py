@@ -75,7 +75,7 @@ def words_of(text: str) -> list[str]:
 
 @while_spoken
 def _empty() -> frozenset[str]:
-    return frozenset((known("find.empty") or "").split())
+    return frozenset(_plain(known("find.empty") or "").split())
 
 
 def _plain(text: str) -> str:
