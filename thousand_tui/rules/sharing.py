@@ -36,10 +36,8 @@ _FOLDED: Final[Mapping[str, str]] = {row.casefold(): row for row in FOLDED}
 def share_line(agreements: Agreements) -> str:
     """The line for these agreements: the nearest preset, then what is different."""
     nearest = min(presets(), key=lambda found: len(differences(found.agreements, agreements)))
-    words = [nearest.name]
-    for option in differences(nearest.agreements, agreements):
-        words.append(f"{option.key}={written(getattr(agreements, option.id))}")
-    return " ".join(words)
+    different = differences(nearest.agreements, agreements)
+    return " ".join([nearest.name, *(f"{each.key}={written(getattr(agreements, each.id))}" for each in different)])
 
 
 def written(value: Any) -> str:
