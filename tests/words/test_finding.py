@@ -192,6 +192,43 @@ F5	No more than three paintings
 J4	Golden contract may go up
 K3	Dark bid not allowed on the barrel
 I9	Two players land on the barrel together
+E11	redeal on jacks
+H14	points for the resting player
+I8	shoot down a neighbour
+I3	rounds to leave the keg
+I6	unsuccessful game while on the barrel
+H3	write real points
+F1	surrender without losses
+F5	forbid surrendering
+G10	aces one after another
+G12	nines as a marriage
+E1	empty widow
+J1	three forced games at start
+A6	seats at the table
+A9	tiebreak
+C1	compulsory bidder
+C6	overbid your own hand
+C12	bid before picking up cards
+D6	bury cards instead of passing
+E17	jackpot of nines
+G13	pick your own trump
+G16	who plays the first card
+G18	ascending pairs
+I1	height of the barrel
+I17	no rounding on the barrel
+K4	light up the dark
+E10	no retakes on nines
+G1	free discard when void
+G2	marriage without a bribe
+G3	say the marriage aloud
+D3	give cards openly
+G11	little marriage
+H11	double zero in the dark
+D4	rewrite the order upward
+E1	cheap prikup
+E2	hand without strength
+E8	four nines with kitty included
+H7	penalty for trickless deals
 I9	двое на бочке"""
 """A row of RULES §2, and what somebody types who looks for it."""
 

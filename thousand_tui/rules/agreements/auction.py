@@ -17,7 +17,7 @@ class AuctionAgreements(Group):
         "Who has to make the first bid. If it is the dealer, every other rule about the forehand applies to the"
         " dealer.",
         {"forehand": "the forehand, left of the dealer", "dealer": "the dealer"},
-        also="obligatory hundred, on the hundred | dealer opens, who must bid, dealer must bid, na musiku, bolt",
+        also="obligatory hundred, on the hundred | forced bidder, dealer must bid, na musiku, bolt",
     )
     forced_opening: Literal["on", "exact", "hanging", "next_dealer", "redeal"] = option(
         "on",
@@ -87,7 +87,7 @@ class AuctionAgreements(Group):
             "needs_any_pair": "more than 120 only with a marriage in hand, then without limit",
             "none": "no limit, bluffing is allowed",
         },
-        also="bluffing, trade over 120 | bid more than 120 without a marriage, trading above the maximum",
+        also="bluffing, trade over 120 | over 120 without a marriage, trading above the maximum, overbid the hand",
     )
     bid_cap: Annotated[int, whole(0, 500)] = option(
         0,

@@ -16,7 +16,7 @@ class BarrelAgreements(Group):
         "The barrel stands at",
         "The total at which a player is put on the barrel, from where only a contract of their own wins the game.",
         {"auto": "120 below the target (the Lviv barrel: 900)", "none": "there is no barrel"},
-        also="bochka, barrel at 900 | 880, 900, barrel with 900, where the barrel begins, no barrel, canon, tonneau",
+        also="bochka, barrel at 900 | 880, 900, barrel level, where the barrel begins, no barrel, canon, tonneau",
     )
     direct_win: bool = option(
         True,
@@ -32,7 +32,7 @@ class BarrelAgreements(Group):
         "Attempts on the barrel",
         "How many attempts a player has before they fall from the barrel.",
         {"unlimited": "any number", 1: "one", 2: "two", 3: "three"},
-        also="three deals | how many deals on the barrel, tries on the barrel, three attempts, number of tries",
+        also="three deals | how many deals on the barrel, tries on the barrel, rounds on the barrel, number of tries",
     )
     attempt_count: Literal["deals", "own_contracts", "own_forehand", "own_forehand_only"] = option(
         "deals",
@@ -73,7 +73,7 @@ class BarrelAgreements(Group):
         "A failed contract on the barrel",
         "What a declarer on the barrel loses for a failed contract.",
         {"burn": "only the attempt", "subtract_and_off": "the contract, and the player leaves the barrel"},
-        also="burns | burnt on the barrel, contract burns, barrel failure",
+        also="burns | burnt on the barrel, contract burns, barrel failure, unsuccessful game on the barrel",
     )
     third_fall: Literal["off", "zero", "five_no_barrel", "zero_no_barrel"] = option(
         "off",
@@ -124,7 +124,7 @@ class BarrelAgreements(Group):
         "Whether the barrel is a keg: a player on it scores the exact points they take, without marriages, until they"
         " reach the target, and needs no contract of their own.",
         {True: "points count on the barrel, not marriages", False: "only contracts win from the barrel"},
-        also="keg, bochonok | play the barrel, barrel play, points count on the barrel",
+        also="keg, bochonok | play the barrel, barrel play, points count on the barrel, points taken on the barrel",
     )
     lock: Literal["off"] | Annotated[int, whole(100, 4900)] = option(
         "off",

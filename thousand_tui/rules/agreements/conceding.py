@@ -59,7 +59,7 @@ class ConcedingAgreements(Group):
         "How many deals one player may concede in a game.",
         {"none": "any number of times", 0: "never", 1: "once a game", 2: "twice a game"},
         phrase="{n} times a game",
-        also="number of rospises | three per game, how many paintings, painting limit, three paintings a game",
+        also="number of rospises | three per game, how many paintings, painting limit, surrender forbidden",
     )
     one_rospis_one_spisat: bool = option(
         False,

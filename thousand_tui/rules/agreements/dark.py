@@ -42,7 +42,7 @@ class DarkAgreements(Group):
             "above_0": "more than zero",
             "above_120": "more than 120",
         },
-        also="| darken from 240, not dark below 240",
+        also="| darken from 240, not dark below 240, positive score",
     )
     dark_not_with_barrel: bool = option(
         False,

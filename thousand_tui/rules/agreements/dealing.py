@@ -78,7 +78,7 @@ class DealingAgreements(Group):
         "Whether dealers now and then slip and show a card; it costs them the fine, and the deal passes to the next"
         " player.",
         {True: "it can happen; the dealer is fined", False: "it does not happen"},
-        also="misdeal | exposed card, flashed card, light a card, open card while dealing",
+        also="misdeal | exposed card, flashed card, light a card, open card while dealing, dealing mistake",
     )
     exposed_compensation: Literal["none", "share"] = option(
         "none",

@@ -17,7 +17,7 @@ class GoldAgreements(Group):
         "Whether a game begins with a gold set: one deal for every player at the table, forced on that player at 120"
         " points. A gold deal that passes on unplayed is not used up.",
         {True: "played first", False: "not played"},
-        also="golden con, golden deal, zolotoy kon | golden, golden round, golden hand, gold horse, cheval d'or",
+        also="golden con, golden deal, zolotoy kon | golden, golden round, golden hand, gold horse, three forced games",
     )
     gold_auction: Literal["none", "min120"] = option(
         "none",

@@ -24,7 +24,7 @@ class PlayAgreements(Group):
             "follow_beat_unless_trumped": "follow suit and beat it unless trumped; if you cannot follow, any trump",
             "follow_beat": "follow suit and beat it unless trumped; if you cannot follow, any card",
         },
-        also="must beat, must trump, overtrumping | follow suit, head the trick, obligation to trump, revoke",
+        also="must beat, must trump, overtrumping | follow suit, head the trick, duty to trump, revoke, free discard",
     )
     marriage_on_first_trick: Literal["off", "on", "declarer_only"] = option(
         "off",
@@ -36,7 +36,7 @@ class PlayAgreements(Group):
             "on": "on any lead, even the first",
             "declarer_only": "the declarer on any lead, the others after winning a trick",
         },
-        also="praise from the first move | first-trick marriage, marriage at once, announce from the first lead",
+        also="praise from the first move | first-trick marriage, marriage at once, marriage without a bribe",
     )
     announce: Literal["optional", "automatic"] = option(
         "optional",
@@ -144,7 +144,7 @@ class PlayAgreements(Group):
         "Declaring four nines",
         "What a player with all four nines scores for leading the first of them.",
         {"off": "nothing", 200: "200", 360: "360"},
-        also="| praise of nines, margin of nines",
+        also="| praise of nines, margin of nines, nines as a marriage",
     )
     trump_named: bool = option(
         False,
@@ -169,7 +169,7 @@ class PlayAgreements(Group):
         "First lead",
         "Who leads to the first trick.",
         {"declarer": "the declarer", "dealer": "the dealer"},
-        also="| first move, who enters, who walks first",
+        also="| first move, who enters, plays the first card, dealer leads",
     )
     trump_from: Literal["this_trick", "next_trick"] = option(
         "this_trick",

@@ -110,7 +110,7 @@ class RedealAgreements(Group):
         "Four nines after the exchange",
         "Whether a player who holds all four nines after the exchange may have the cards dealt again.",
         {True: "the cards may be dealt again", False: "no right"},
-        also="| four nines after demolition, 4 nines after the discard, nines after the exchange, nines mulligan",
+        also="| four nines after demolition, 4 nines after the discard, nines after the exchange, nines with the kitty",
     )
     only_original_nines: bool = option(
         False,
@@ -129,6 +129,7 @@ class RedealAgreements(Group):
         "Four nines never count",
         "Whether four nines never give the right to another deal, whatever else is agreed about nines.",
         {True: "four nines never give a right", False: "as the other rules say"},
+        also="| no redeal for nines, no retake for nines, nines do not count",
     )
     three_jacks: bool = option(
         False,
@@ -136,6 +137,7 @@ class RedealAgreements(Group):
         "Three jacks before the auction",
         "Whether a player who was dealt three jacks or more may have the cards dealt again.",
         AGAIN,
+        also="| redeal on jacks, new cards for jacks, three boys",
     )
     four_jacks_dealt: bool = option(
         False,

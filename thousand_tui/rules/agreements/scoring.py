@@ -50,7 +50,7 @@ class ScoringAgreements(Group):
             "contract": "the contract, no more",
             "actual": "all the points taken, rounded, but never less than the contract",
         },
-        also="| overtricks, surplus, extra points, score everything taken, more than the order",
+        also="| overtricks, surplus, extra points, score everything taken, more than the order, real points",
     )
     fail_score: Literal["contract", "shortfall"] = option(
         "contract",
@@ -58,7 +58,7 @@ class ScoringAgreements(Group):
         "A failed contract costs",
         "What the declarer loses for a contract that fails.",
         {"contract": "the whole contract", "shortfall": "only the points that were missing"},
-        also="| shortfall, what a loss costs, minus the missing points, failed order, undertricks",
+        also="| shortfall, what a loss costs, minus the missing points, failed order, undertricks, pay the difference",
     )
     four_nines_bonus: bool = option(
         False,
@@ -103,7 +103,7 @@ class ScoringAgreements(Group):
             "row360": "three in a row cost 360, any other third one the fine",
             "row3plus5": "three in a row cost the fine, and so does every fifth of the game",
         },
-        also="sticks, strokes, palka | three bolts per game, three bolts in a row, 3 bolts, zero tricks, no bribe",
+        also="sticks, strokes, palka | bolts per game, three bolts in a row, trickless deals, zero tricks, no bribe",
     )
     bolt_count: Literal["same"] | Annotated[int, whole(2, 9)] = option(
         "same",
@@ -145,7 +145,7 @@ class ScoringAgreements(Group):
         "Two bolts in the gold set",
         "Whether a deal without a trick gives two bolts in the gold set.",
         {True: "two bolts", False: "one bolt, as always"},
-        also="| double bolts on gold, two bolts on the golden con, bolts doubled in gold",
+        also="| double bolts on gold, two bolts on the golden con, bolts doubled in gold, double zero in gold",
     )
     double_bolt_dark: bool = option(
         False,
@@ -153,7 +153,7 @@ class ScoringAgreements(Group):
         "Two bolts in the dark",
         "Whether a declarer who plays in the dark and takes no trick gets two bolts.",
         {True: "two bolts", False: "as in any other deal"},
-        also="| double bolts in the dark, two bolts when darkening",
+        also="| double bolts in the dark, two bolts when darkening, double zero in the dark",
     )
     dark_zero_others_bolt: bool = option(
         False,

@@ -40,7 +40,7 @@ class TalonAgreements(Group):
         " lose 100, each opponent gets 50.",
         {True: "allowed for 100, the others get 50", False: "not allowed"},
         idle=Idle(lambda chosen: chosen.talon_shown == "always", "only where the talon is hidden (D1)"),
-        also="| throw up the hundred, surrender the forced hundred",
+        also="| throw up the hundred, surrender the forced hundred, throw in at 100",
     )
     pass_face_up: bool = option(
         False,
@@ -64,7 +64,7 @@ class TalonAgreements(Group):
             "before_talon": "before the talon is turned, then no more",
         },
         card={"before_talon": "Before the talon is turned, the declarer names the final number: the bid, or more."},
-        also="re-declare | increase the order, raise the bid after the prikup, increase after the talon, order more",
+        also="re-declare | increase the order, raise the bid after the prikup, rewrite the order, order more",
     )
     talon_choice: Literal["either", "random"] = option(
         "either",
@@ -84,5 +84,5 @@ class TalonAgreements(Group):
             "lay_aside": "The declarer lays any three cards aside, face down, so that everybody holds seven; nobody"
             " else sees them, and their points count for the declarer."
         },
-        also="laying aside | lay three cards, cards to oneself, discard for yourself, Lithuanian exchange",
+        also="laying aside | lay three cards, bury cards, cards to oneself, discard for yourself, Lithuanian exchange",
     )
