@@ -109,7 +109,7 @@ def test_the_sheet_says_who_was_given_one(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(thinker, "advise", advise)
     session = table(*BOUGHT)
     text = told(session, "hint", "rospis", "yes", "sheet")
-    assert "(Anna gets a hint)" in text
+    assert "(you get a hint)" in text
 
 
 def test_two_people_are_told_why_not() -> None:

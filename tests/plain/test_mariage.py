@@ -12,6 +12,7 @@ from thousand_tui.plain.mariage import PlayingMariage, read_action
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import Player, TableSettings
 from thousand_tui.words import catalogue, t
+from thousand_tui.words.spoken import card_name
 
 
 def session_of(people: int = 1, players: int = 6, seed: str = "x", deals: int = 1) -> MariageSession:
@@ -122,3 +123,11 @@ def test_the_game_can_be_given_up() -> None:
     console = Scripted(answers("give up", "yes"))
     PlayingMariage(console, session).play()
     assert worded("plain.given_up", who="Person0") in console.text
+
+
+def test_a_card_may_be_typed_in_words() -> None:
+    session = session_of(seed="x")
+    said_at(session, "all")
+    view = session.view()
+    card = next(card for card in view.places if card is not None)
+    assert read_action(f"play {card_name(card.rank_text, card.suit)}", view) == Play(card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from thousand_tui.plain.typed import read_card
+from thousand_tui.plain.typed import card_typed
 from thousand_tui.rules import PACK, Card
 from thousand_tui.words import catalogue
 
@@ -17,7 +17,7 @@ from thousand_tui.words import catalogue
     ],
 )
 def test_letters_of_other_countries_name_a_card(typed: str, card: str) -> None:
-    assert read_card(typed, ()) == Card.parse(card)
+    assert card_typed(typed, Card.parse, ()) == Card.parse(card)
 
 
 @pytest.mark.parametrize("language", ["fr", "pl"])
@@ -25,15 +25,15 @@ def test_letters_of_suits_name_what_is_held(language: str, monkeypatch: pytest.M
     clubs, hearts = Card.parse("10C"), Card.parse("10H")
     monkeypatch.setattr(catalogue, "LANGUAGE", language)
     for typed, card in (("10p", "10S"), ("10t", "10C"), ("10k", "10D")):
-        assert read_card(typed, ()) == Card.parse(card)
+        assert card_typed(typed, Card.parse, ()) == Card.parse(card)
     for held, read in (((clubs,), clubs), ((hearts,), hearts), ((clubs, hearts), hearts), ((), clubs)):
-        assert read_card("10c", held) == read
+        assert card_typed("10c", Card.parse, held) == read
 
 
 def test_english_letters_still_name_every_card() -> None:
-    assert all(read_card(str(card), ()) == card for card in PACK)
+    assert all(card_typed(str(card), Card.parse, ()) == card for card in PACK)
 
 
 @pytest.mark.parametrize("typed", ["", "д", "чк", "DDD", "1T"])
 def test_what_names_no_card_is_none(typed: str) -> None:
-    assert read_card(typed, ()) is None
+    assert card_typed(typed, Card.parse, ()) is None

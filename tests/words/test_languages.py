@@ -10,8 +10,8 @@ from rich.cells import cell_len
 
 from tests.words import pseudo
 from tests.words.english import PEOPLE, SAME, WHOLE_WORD, english_in, said_by
-from thousand_tui.plain.typed import WORDS, in_english, read_card
-from thousand_tui.rules import PACK
+from thousand_tui.plain.typed import WORDS, card_typed, in_english
+from thousand_tui.rules import PACK, Card
 from thousand_tui.ui.keys import QWERTY, layouts, spelled
 from thousand_tui.ui.rebinding import NAMED_KEYS, key_named
 from thousand_tui.words import card_text, catalogue, change_text, day_text, month_text, named, number_text, po, t
@@ -48,8 +48,8 @@ def test_cards_have_letters_of_one_cell_that_can_be_typed() -> None:
     shown = [card_text(card) for card in PACK]
     assert len(set(shown)) == len(PACK)
     assert {cell_len(text) for text in shown} == {2, 3}
-    assert [read_card(text, ()) for text in shown] == list(PACK)
-    assert [read_card(str(card), ()) for card in PACK] == list(PACK)
+    assert [card_typed(text, Card.parse, ()) for text in shown] == list(PACK)
+    assert [card_typed(str(card), Card.parse, ()) for card in PACK] == list(PACK)
 
 
 def test_texts_name_cards_with_the_letters_of_most_packs(language: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.words import pseudo
 from tests.words.test_languages import messages_of
-from thousand_tui.plain.typed import read_card
+from thousand_tui.plain.typed import card_typed
 from thousand_tui.rules import PACK, Card, Suit
 from thousand_tui.words import card_text, cards_text, catalogue, suit_name, t
 from thousand_tui.words.catalogue import languages, noun, with_letters
@@ -50,7 +50,10 @@ def test_cards_have_the_letters_of_the_language(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(catalogue, "LANGUAGE", pseudo.LANGUAGE)
     court = [Card.parse(text) for text in ("JS", "QC", "KD", "AH", "10S")]
     assert cards_text(court) == "Ĵ♠ Ǫ♣ Ķ♦ À♥ 10♠"
-    assert [read_card(text, ()) for text in [*cards_text(court).split(), "КЧ"]] == [*court, Card.parse("KH")]
+    assert [card_typed(text, Card.parse, ()) for text in [*cards_text(court).split(), "КЧ"]] == [
+        *court,
+        Card.parse("KH"),
+    ]
     assert spoken("Ǫ♣ 10♠") == f"{card_name('Q', Suit.CLUBS)}, {card_name('10', Suit.SPADES)}"
     for id in ("mariage.card.play", "mariage.short.pair", "how.2"):
         assert re.search("[JQKA]", with_letters("K♥ K+Q K (4)") + t(id, suit="")) is None

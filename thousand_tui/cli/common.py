@@ -16,21 +16,12 @@ from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.options import TO_LINES, Options, Parser, is_in_browser, system_language
 from thousand_tui.storage.files import MEBIBYTE, read_start
 from thousand_tui.storage.places import settings_path
-from thousand_tui.words.catalogue import (
-    ENGLISH,
-    INTERNATIONAL,
-    catalogue,
-    known,
-    languages,
-    letter_cards,
-    speak,
-    speakable,
-    t,
-)
+from thousand_tui.words import catalogue
+from thousand_tui.words.catalogue import t
 
 LANGUAGE: Final = "--language"
 CARDS: Final = "--cards"
-LETTERS: Final = ("language", INTERNATIONAL)
+LETTERS: Final = ("language", catalogue.INTERNATIONAL)
 VERSION: Final = f"thousand {__version__}"
 
 OK: Final = 0
@@ -47,35 +38,22 @@ MOST: Final = 99_999
 
 # What argparse says by itself: the English catalogue has its words exactly.
 USAGE_TEXTS: Final = (
-    "usage",
-    "positionals",
-    "options",
-    "help",
-    "argument",
-    "required",
-    "one_required",
-    "unrecognized",
-    "one_value",
-    "values",
-    "choice",
-    "value",
-    "explicit",
-    "not_with",
-    "unknown",
+    *("usage", "positionals", "options", "help", "argument", "required", "one_required", "unrecognized"),
+    *("one_value", "values", "choice", "value", "explicit", "not_with", "unknown"),
 )
 _PLACE: Final = re.compile(r"%(?:\((\w+)\))?[sr]")
 
 
 def translate_usage() -> None:
     """Have argparse say what it says by itself in the language in use; what another version of it says is English."""
-    english = catalogue(ENGLISH)
+    english = catalogue.catalogue(catalogue.ENGLISH)
     ids = {english[id]: id for id in (f"argparse.{name}" for name in USAGE_TEXTS)}
 
     def said(text: str) -> str:
         """Its own places for facts, ``%(value)r``, are ours, ``{value}``, in between."""
         places = {f"{{{found[1] or 'what'}}}": found[0] for found in _PLACE.finditer(text)}
         id = ids.get(_PLACE.sub(lambda found: f"{{{found[1] or 'what'}}}", text))
-        text = text if id is None else known(id) or text
+        text = text if id is None else catalogue.known(id) or text
         for ours, its in places.items():
             text = text.replace(ours, its)
         return text
@@ -101,17 +79,17 @@ def speak_as_asked(words: list[str]) -> str | None:
     """Speak the language that the command line asks for, with the letters on cards that it asks for; their words are
     taken out of it. Else as the settings say, else as the system does, if its catalogue is whole. A sentence if it
     cannot be done, None if it can."""
-    there, asked, letters = languages(), _taken(words, LANGUAGE), _taken(words, CARDS)
+    there, asked, letters = catalogue.languages(), _taken(words, LANGUAGE), _taken(words, CARDS)
     if asked is not None and asked not in there:
         return t("cli.bad_language", language=asked, known=", ".join(there))
     if letters not in (None, *LETTERS):
         return t("cli.bad_cards", letters=letters, known=", ".join(LETTERS))
     settings = _settings() if there[1:] and not (asked and letters) else {}
     wished = asked or settings.get("language"), system_language(os.environ)
-    language = asked or speakable(*map(str, wished))
-    speak(language, is_guess=language not in wished)
+    language = asked or catalogue.speakable(*map(str, wished))
+    catalogue.speak(language, is_guess=language not in wished)
     letters = letters or str(settings.get("cards"))
-    letter_cards(letters)
+    catalogue.letter_cards(letters)
     if there[1:]:
         translate_usage()
     return None

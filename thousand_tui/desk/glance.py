@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Settings
 from thousand_tui.words.catalogue import listed, t
 from thousand_tui.words.people import bot_names, clean_name
+
+if TYPE_CHECKING:
+    from thousand_tui.table.games import AnySession
 
 # How many bots a new player meets: those that the table of BASE has room for.
 BOTS_AT_FIRST: Final = 2
@@ -51,6 +54,18 @@ def newcomer(settings: Settings) -> str:
 def called(name: str) -> str:
     """A name as it is shown to whoever plays here; somebody who has given none yet is told of themselves."""
     return t("setup.you") if name == t("setup.newcomer") else clean_name(name)
+
+
+def nameless(session: AnySession) -> int | None:
+    """The seat of the only person at a table, if they have given no name."""
+    me = session.people[0] if len(session.people) == 1 else None
+    return me if me is not None and session.names[me] == t("setup.newcomer") else None
+
+
+def names_at(session: AnySession) -> list[str]:
+    """The names at a table, as its only person is shown them."""
+    me = nameless(session)
+    return [called(name) if seat == me else clean_name(name) for seat, name in enumerate(session.names)]
 
 
 def company(names: Sequence[str]) -> str:

@@ -20,6 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from thousand_tui.desk.glance import called, nameless, names_at
 from thousand_tui.desk.kept_reviews import answer_of, fits, kept_verdicts, note_in_record, review_of
 from thousand_tui.desk.opening import Progress, may_be_seen, replayed
 from thousand_tui.desk.sentences import in_words, sentence
@@ -41,7 +42,8 @@ from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.table.thousand import arranged
-from thousand_tui.words import Voice, cards_text, clean_name, event, mariage, named, t
+from thousand_tui.words import Voice, cards_text, event, mariage, named, t
+from thousand_tui.words.grammar import Person
 from thousand_tui.words.ideas import grades_line, short_line, where
 
 
@@ -136,12 +138,12 @@ def played_from(session: ThousandSession) -> View:
 
 
 def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[str]:
-    """What the move of a replay was, as a seat was told it, a sentence each; everybody is called by their name.
+    """What the move of a replay was, as a seat was told it, a sentence each; everybody who has a name is called by it.
 
     Nothing where the seat was told nothing.
     """
-    names = tuple(clean_name(name) for name in session.names)
-    voice = Voice(names)
+    names = names_at(session)
+    voice = Voice(names, nameless(session))
     if not isinstance(session, MariageSession):
         return [event(happened, voice) for happened in story_of(step, seat)]
     sentences = []
@@ -154,7 +156,7 @@ def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[st
     return sentences
 
 
-def where_told(replay: AnyReplay, ply: int, who: str | None, *, is_open: bool) -> str:
+def where_told(replay: AnyReplay, ply: int, who: str | Person | None, *, is_open: bool) -> str:
     """Where a replay stands, and whose eyes look; None: nobody's."""
     deal = replay.deals[replay.deal_of(ply)]
     eyes = "replay.eyes.none" if who is None else "replay.eyes.open" if is_open else "replay.eyes"
@@ -168,8 +170,9 @@ def moment_lines(
 ) -> Iterator[str]:
     """Where a moment is, what has happened (``since`` an earlier one if that is named), and the cards that the eyes
     see."""
-    names = [clean_name(name) for name in session.names]
-    yield where_told(replay, ply, None if eyes is None else names[eyes], is_open=is_open)
+    names = names_at(session)
+    who = None if eyes is None else Person(names[eyes], eyes == nameless(session))
+    yield where_told(replay, ply, who, is_open=is_open)
     for at in range(min(since or ply, ply), ply + 1):
         step = replay.show(at)
         actor = step.move.actor
@@ -347,4 +350,4 @@ def summary(review: DealReview, seat: int, voice: Voice) -> str:
     """What a seat lost in the deal, and how many of each grade."""
     counts = Counter(str(verdict.grade) for verdict in review.of_seat(seat) if verdict.grade is not None)
     facts = {"lost": round(sum(review.lost(seat).values())), "grades": grades_line(counts)}
-    return t("review.deal.seat" if counts else "review.deal.none", who=voice.name(seat), **facts)
+    return t("review.deal.seat" if counts else "review.deal.none", who=called(voice.name(seat)), **facts)

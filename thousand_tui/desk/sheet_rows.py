@@ -9,7 +9,9 @@ from typing import Final
 from thousand_tui.rules import NOBODY, Booked, Line, LineName, Outcome, Rulebook, Settled, Sheet, Standing
 from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
+from thousand_tui.words.grammar import Person
 from thousand_tui.words.hint import noted
+from thousand_tui.words.people import clean_name
 
 # How a deal went that was not conceded; the last one if there is no contract.
 MADE, FAILED, PLAYED = "made", "failed", "played"
@@ -222,11 +224,12 @@ def standing_marks(standing: Standing, rules: Rulebook) -> str:
     return marks + strokes(standing.bolts or standing.run)
 
 
-def noted_beside(marks: Iterable[str], names: Sequence[str]) -> str:
-    """The notes beside a deal on the sheet; empty if there are none."""
+def noted_beside(marks: Iterable[str], names: Sequence[str], you: int | None = None) -> str:
+    """The notes beside a deal on the sheet, for who sits at this seat; empty if there are none."""
     found = frozenset(marks)
-    hinted = [names[seat] for seat in Mark.HINT.seats(found, len(names))]
-    warned = [names[seat] for seat in Mark.TUTOR.seats(found, len(names))]
+    people = [Person(clean_name(name), seat == you) for seat, name in enumerate(names)]
+    hinted = [people[seat] for seat in Mark.HINT.seats(found, len(names))]
+    warned = [people[seat] for seat in Mark.TUTOR.seats(found, len(names))]
     return noted(Mark.UNDO in found, hinted, warned)
 
 

@@ -47,6 +47,7 @@ class AtConsole(ABC, Generic[S, A]):
     # What is done at any time for these words, by the method with this name; and what is short for one of them.
     commands: ClassVar[frozenset[str]]
     shortcuts: ClassVar[Mapping[str, str]]
+    helps = "plain.help"
 
     def __init__(
         self,
@@ -291,6 +292,10 @@ class AtConsole(ABC, Generic[S, A]):
         """Why something is not allowed, as a sentence."""
 
     # Commands
+
+    def help(self) -> None:
+        """What can be typed."""
+        self.console.say(t(self.helps))
 
     def why(self) -> None:
         """The last refusal again, and what is expected."""

@@ -450,26 +450,22 @@ class Home:
             self.console.say(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
 
     def _rules(self) -> None:
-        if self.mariage is not None:
-            self._rules_of_mariage(self.mariage)
-            return
-        agreements = self._table().agreements
-        offers: list[tuple[str, Callable[[], None]]] = [
-            (t("rules.card"), lambda: self.console.say(rule_card(agreements))),
-            (t("rules.what_if"), lambda: self.console.say_all(what_if_lines(what_if(agreements)))),
-            (t("interview.title"), lambda: interview(self.console)),
-            (t("glossary.title"), lambda: self.console.say_all(named(term.word, term.told) for term in glossary())),
-            (t("origins.title"), lambda: self.console.say_all(where_from())),
-        ]
-        offers[self.console.choose(t("plain.rules"), [said for said, _ in offers])][1]()
-
-    def _rules_of_mariage(self, agreements: MariageAgreements) -> None:
-        offers: list[tuple[str, Callable[[], Iterable[str]]]] = [
-            (t("rules.card"), lambda: mariage_card(agreements)),
-            (t("rules.what_if"), lambda: what_if_lines(mariage_what_if(agreements))),
-            (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary("mariage."))),
-        ]
-        self.console.say_all(offers[self.console.choose(t("plain.rules"), [said for said, _ in offers])][1]())
+        mariage, agreements = self.mariage, self._table().agreements
+        if mariage is None:
+            offers: list[tuple[str, Callable[[], Iterable[str] | None]]] = [
+                (t("rules.card"), lambda: [rule_card(agreements)]),
+                (t("rules.what_if"), lambda: what_if_lines(what_if(agreements))),
+                (t("interview.title"), lambda: interview(self.console)),
+                (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary())),
+                (t("origins.title"), where_from),
+            ]
+        else:
+            offers = [
+                (t("rules.card"), lambda: mariage_card(mariage)),
+                (t("rules.what_if"), lambda: what_if_lines(mariage_what_if(mariage))),
+                (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary("mariage."))),
+            ]
+        self.console.say_all(offers[self.console.choose(t("plain.rules"), [said for said, _ in offers])][1]() or ())
 
     def _learn(self) -> None:
         """The lessons, and the game in one minute; the other game has that alone."""

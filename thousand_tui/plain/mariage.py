@@ -15,7 +15,7 @@ from thousand_tui.mariage.advice import chance_of, weigh
 from thousand_tui.plain.at_console import ANY_GAME, AtConsole
 from thousand_tui.plain.console import Console
 from thousand_tui.plain.reviewing import find_better_card, review_cards
-from thousand_tui.plain.typed import card_named
+from thousand_tui.plain.typed import card_typed
 from thousand_tui.study.coach import NOBODY, Coach
 from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
@@ -34,6 +34,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     """A game of Mariage at the console, from where it stands to its end."""
 
     commands = ANY_GAME
+    helps = "mariage.plain.help"
     shortcuts: ClassVar = {"h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 
     def __init__(
@@ -110,10 +111,6 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     # Commands
 
-    def help(self) -> None:
-        """What can be typed."""
-        self.console.say(t("mariage.plain.help"))
-
     def hint(self) -> None:
         """What every card is worth, and why the first one is the best; what is advised is kept to be followed."""
         session = self.session
@@ -178,7 +175,7 @@ def read_action(text: str, view: View) -> Action | None:
     if view.play is not None and view.play.offered and said in ON:
         return GoOn()
     if view.play is not None:
-        card = _read_card(said, view)
+        card = card_typed(said.removeprefix("play "), Card.parse, view.places)
         return None if card is None else Play(card)
     offered = _announcements(view)
     if said in ALL and offered:
@@ -191,10 +188,3 @@ def read_action(text: str, view: View) -> Action | None:
     if named and all(name in NAMES for name in named):
         return Announce(tuple(name for name in NAMES if name in named))
     return None
-
-
-def _read_card(said: str, view: View) -> Card | None:
-    word = said.removeprefix("play ").strip().upper()
-    if word.isascii() and word.isdecimal() and 1 <= int(word[:4]) <= len(view.places):
-        return view.places[int(word) - 1]
-    return card_named(word, Card.parse, view.places)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -28,7 +29,7 @@ from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, s
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
-from thousand_tui.words import refusal, rule_card, t
+from thousand_tui.words import Voice, refusal, rule_card, t
 from thousand_tui.words.asking import meld_text
 from thousand_tui.words.people import bot_failed
 from thousand_tui.words.prompts import rest_offered
@@ -270,10 +271,6 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     # Commands
 
-    def help(self) -> None:
-        """What can be typed."""
-        self.console.say(t("plain.help"))
-
     def _prompt(self) -> str:
         return self.teller.prompt(self._view())
 
@@ -295,7 +292,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.console.say_all(self.teller.table(view))
         counted = tally(view)
         if counted is not None and self.session.settings.count_shown:
-            self.console.say(points_line(counted, view, self.teller.voice))
+            self.console.say(points_line(counted, view, Voice(self.teller.shown(view))))
 
     def last(self) -> None:
         """The last trick."""
@@ -316,7 +313,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         elif (counted := tally(view)) is None:
             self.console.say(t("count.none"))
         else:
-            self.console.say_all(count_lines(counted, view, self.teller.voice))
+            self.console.say_all(count_lines(counted, view, Voice(self.teller.shown(view))))
 
     def calls(self) -> None:
         """The auction and the marriages."""
@@ -394,7 +391,7 @@ class Playing(AtConsole[ThousandSession, Action]):
             return
         before = self.session.at_keyboard
         self.session.change_player(*change)
-        self.teller.names = self.session.names
+        self.teller.voice = replace(self.teller.voice, names=self.session.names)
         self.hearing.join(change[0])
         self._warn_of_others()
         now = self.session.at_keyboard

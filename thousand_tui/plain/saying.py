@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from thousand_tui.bots.advice import Advice
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.desk.sheet_rows import noted_beside
 from thousand_tui.plain.typed import OFFERED, numbered
@@ -30,7 +31,6 @@ class Teller:
 
     def __init__(self, names: Sequence[str], *, may_concede: bool = True, praises: bool = False) -> None:
         self.may_concede = may_concede
-        self.names = names
         self.voice = Voice(names, praises=praises)
 
     def step(self, happened: Sequence[Event], view: View, *, latest: bool) -> Iterator[str]:
@@ -51,9 +51,13 @@ class Teller:
         for side, text in settlement_lines(row, Voice(names), attempts=attempts):
             yield t("plain.side", who=names[side], text=text)
 
+    def shown(self, view: View) -> list[str]:
+        """The names as they are listed for the reader; who has given none is told of themselves."""
+        return [called(name) if seat == view.seat else name for seat, name in enumerate(self.voice.names)]
+
     def sides(self, view: View) -> list[str]:
         """What the sides of the sheet are called."""
-        return names_of_sides(self.names, view.rules.form.sides)
+        return names_of_sides(self.shown(view), view.rules.form.sides)
 
     def moment(self, view: View, places: Places) -> Iterator[str]:
         """What a person needs to decide: the cards that lie, one's own, what is expected, and what can be typed."""
@@ -88,7 +92,7 @@ class Teller:
     def trick(self, view: View) -> Iterator[str]:
         """The cards of the trick in progress; nothing before the first one."""
         if view.table:
-            yield t("plain.trick", cards=self._laid(view.table))
+            yield t("plain.trick", cards=self._laid(view.table, view))
 
     def cards(self, view: View, places: Places, with_numbers: bool = False) -> str:
         """The reader's own cards in their places; a card keeps its number until the deal is over."""
@@ -156,7 +160,7 @@ class Teller:
         """Own cards, the card received and the cards given."""
         yield self.cards(view, places, with_numbers=True)
         if view.received is not None and view.deal.declarer is not None:
-            yield t("plain.received", card=card_text(view.received), who=self.names[view.deal.declarer])
+            yield t("plain.received", card=card_text(view.received), who=self.voice.name(view.deal.declarer))
         for passed in view.given:
             if passed.card is not None:
                 yield self._gift(passed.card, passed.to)
@@ -164,18 +168,18 @@ class Teller:
     def _gift(self, card: Card, to: int) -> str:
         if to == actions.ASIDE:
             return t("plain.laid_aside", card=card_text(card))
-        return t("plain.given", card=card_text(card), who=self.names[to])
+        return t("plain.given", card=card_text(card), who=self.voice.name(to))
 
     def table(self, view: View) -> Iterator[str]:
         """The deal at a glance: contract, trump, trick, and where everybody stands."""
-        deal = view.deal
-        yield t("plain.deal", number=deal.number, who=self.names[deal.dealer])
+        deal, voice, names = view.deal, self.voice.to(view.seat), self.shown(view)
+        yield voice.told("plain.deal", deal.dealer, number=deal.number)
         if deal.declarer is not None:
-            yield t("plain.contract", who=self.names[deal.declarer], points=deal.contract)
+            yield voice.told("plain.contract", deal.declarer, points=deal.contract)
         elif view.high_bidder is not None:
-            yield t("plain.high", who=self.names[view.high_bidder], points=view.high)
+            yield voice.told("plain.high", view.high_bidder, points=view.high)
         if view.sitter is not None:
-            yield t("plain.sits_out", who=self.names[view.sitter])
+            yield voice.told("plain.sits_out", view.sitter)
         if view.play is not None:
             trump = None if view.trump is None else suit_name(view.trump)
             yield t("plain.no_trump") if trump is None else t("plain.trump", suit=trump)
@@ -183,7 +187,7 @@ class Teller:
         for seat in deal.active:
             yield t(
                 "plain.seat",
-                who=self.names[seat],
+                who=names[seat],
                 cards=view.sizes[seat],
                 tricks=view.tricks_of(seat),
                 standing=self.standing(view, seat),
@@ -202,7 +206,8 @@ class Teller:
         if not view.done:
             yield t("plain.no_last")
             return
-        yield t("plain.last", cards=self._laid(view.last_trick), who=self.names[view.done[-1].winner])
+        laid = self._laid(view.last_trick, view)
+        yield self.voice.to(view.seat).told("plain.last", view.done[-1].winner, cards=laid)
 
     def tricks(self, view: View) -> Iterator[str]:
         """All tricks of the deal, for a table that leaves them open."""
@@ -210,16 +215,18 @@ class Teller:
             yield t("plain.no_last")
             return
         for number, trick in enumerate(view.done, 1):
-            who = self.names[trick.winner]
-            yield t("plain.trick_no", number=number, cards=self._laid(view.laid(trick)), who=who)
+            laid = self._laid(view.laid(trick), view)
+            yield self.voice.to(view.seat).told("plain.trick_no", trick.winner, number=number, cards=laid)
 
-    def _laid(self, cards: Iterable[tuple[int, int]]) -> str:
-        return t("list.comma").join(t("plain.lies", who=self.names[seat], card=card_text(card)) for seat, card in cards)
+    def _laid(self, cards: Iterable[tuple[int, int]], view: View) -> str:
+        names = self.shown(view)
+        return t("list.comma").join(t("plain.lies", who=names[seat], card=card_text(card)) for seat, card in cards)
 
     def calls(self, view: View) -> Iterator[str]:
         """The auction, the talon and the marriages of this deal."""
+        names = self.shown(view)
         said = [
-            t("plain.called" if call.bid else "plain.called.pass", who=self.names[call.seat], bid=call.bid)
+            t("plain.called" if call.bid else "plain.called.pass", who=names[call.seat], bid=call.bid)
             for call in view.deal.calls
         ]
         yield t("plain.calls", calls=t("list.comma").join(said)) if said else t("plain.no_calls")
@@ -227,7 +234,7 @@ class Teller:
             yield t("plain.talon", cards=cards_text(Cards(view.deal.bought.cards)))
         for meld in view.melds:
             suit = suit_name(meld.suit)
-            yield t(f"plain.meld.{meld.kind}", who=self.names[meld.seat], suit=suit, worth=meld.worth)
+            yield self.voice.to(view.seat).told(f"plain.meld.{meld.kind}", meld.seat, suit=suit, worth=meld.worth)
 
     def hint(self, view: View, advice: Advice, *, conceding: bool = False) -> Iterator[str]:
         """What a strong player would do, and why; ``conceding``: as an answer to that question."""
@@ -240,8 +247,8 @@ class Teller:
         """The score sheet: one line per deal with its notes, then everybody's total."""
         form = view.rules.form
         for row in view.sheet.deals:
-            told = event(DealSettled(row, form.sides), self.voice)
-            beside = noted_beside(marks.get(row.outcome.number, ()), self.names)
+            told = event(DealSettled(row, form.sides), self.voice.to(view.seat))
+            beside = noted_beside(marks.get(row.outcome.number, ()), self.voice.names, view.seat)
             yield f"{told} {beside}".rstrip()
         for side, name in enumerate(self.sides(view)):
             yield t("plain.side", who=name, text=self.standing(view, form.sides.index(side)))

@@ -5,7 +5,7 @@ Whether an action is allowed is for the rules to say, not for us.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final, TypeAlias, TypeVar
 
@@ -73,22 +73,18 @@ _RANKS: Final = str.maketrans("ТКДВ" + "DW" + "RV", "AKQJ" + "QJ" + "KJ")
 _SUITS: Final = str.maketrans("ПТБЧ", "SCDH")
 
 
-def read_card(text: str, places: Places) -> Card | None:
-    """A card by its number in the hand or by its name, ``KH``, ``K♥`` or ``КЧ``; None if it is neither."""
+def card_typed(text: str, parse: Callable[[str], C], places: Sequence[C | None]) -> C | None:
+    """A card by its number in the hand, or by its name in words or the letters of any language, ``KH``, ``КЧ`` or
+    ``K♥``; None if it is neither. What names one suit in the language in use and another in English is the one that is
+    held."""
     word = card_called(text).strip().upper()
     if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(places):
         return places[int(word) - 1]
-    return card_named(word, Card.parse, places)
-
-
-def card_named(word: str, parse: Callable[[str], C], held: Collection[C]) -> C | None:
-    """The card that was typed with the letters of any language, ``KH``, ``КЧ`` or ``K♥``; None if there is none. What
-    names one suit in the language in use and another in English is the one that is held."""
     found = list[C]()
     for written in _in_notation(word):
         with suppress(ValueError):
             found.append(parse(written))
-    return next((card for card in found if card in held), found[-1] if found else None)
+    return next((card for card in found if card in places), found[-1] if found else None)
 
 
 def _in_notation(word: str) -> Iterator[str]:
@@ -257,7 +253,7 @@ def _read_play(words: str, view: View, places: Places) -> Action | None:
     """A card, declared with ``!`` behind it and a word where it could declare several things; where leading it always
     declares, without that too."""
     name, mark, meld = words.removeprefix("play ").strip().partition("!")
-    card = read_card(name, places)
+    card = card_typed(name, Card.parse, places)
     if card is None or (meld.strip() and meld.strip() not in MELDS):
         return None
     plays = view.choices
@@ -281,7 +277,7 @@ def read_gifts(text: str, view: View, names: Sequence[str], places: Places) -> l
         words = words[1:]
     gifts: list[tuple[Card, int | None]] = []
     for word in words:
-        card = read_card(word.replace(",", ""), places)
+        card = card_typed(word.replace(",", ""), Card.parse, places)
         if card is not None:
             gifts.append((card, None))
         elif word.casefold() in ("to", "and"):

@@ -12,7 +12,7 @@ from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
 from thousand_tui.words.catalogue import known, listed, number_text, t
 from thousand_tui.words.conceding import concession_cost
-from thousand_tui.words.people import clean_name
+from thousand_tui.words.grammar import Person
 from thousand_tui.words.voice import Voice, card_text, sentence_case, suit_name, suit_text
 
 # So many clauses say why the best choice is the best ...
@@ -403,12 +403,12 @@ def _rungs(weighed: Sequence[Choice]) -> Sequence[Rung]:
     return next((each.rungs for each in weighed if each.rungs), ())
 
 
-def noted(undone: bool, hinted: Iterable[str], warned: Iterable[str]) -> str:
+def noted(undone: bool, hinted: Iterable[Person], warned: Iterable[Person]) -> str:
     """What is noted beside a deal: that a decision was taken back, who was given a hint, whom the tutor has warned;
     empty if nothing was."""
     parts = [t("hint.noted.undo")] if undone else []
-    parts += [t("hint.noted.hint", who=clean_name(name)) for name in hinted]
-    parts += [t("hint.noted.tutor", who=clean_name(name)) for name in warned]
+    parts += [t("hint.noted.hint", who=who) for who in hinted]
+    parts += [t("hint.noted.tutor", who=who) for who in warned]
     return t("hint.noted", what=listed(parts)) if parts else ""
 
 

@@ -13,9 +13,8 @@ from thousand_tui.words.grammar import Noun
 IS_ALOUD = False
 
 SIGNS: Final = {suit.symbol: suit for suit in SUITS}
-OF_THOUSAND: Final = tuple(rank.text for rank in Rank)
-# The ranks of a pack of Mariage are among them.
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", *OF_THOUSAND)
+# Those of Thousand, and of a pack of Mariage.
+RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", *(rank.text for rank in Rank))
 
 
 def spoken(line: str) -> str:
@@ -62,7 +61,7 @@ def called(text: str) -> str:
     """What was typed for a card: one that is named in words by its letters, ``KS``."""
     wanted = " ".join(text.casefold().split())
     for suit in SUITS:
-        for rank in OF_THOUSAND:
+        for rank in RANKS:
             if wanted in map(str.casefold, (card_name(rank, suit), *_forms(rank, suit).values())):
                 return f"{rank}{suit.letter}"
     return text

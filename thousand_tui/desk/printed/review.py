@@ -10,6 +10,7 @@ from typing import Any
 
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.printed import lined_up, mariage
 from thousand_tui.desk.replaying import Reviewing, note_printed, summary
@@ -194,7 +195,11 @@ def totals(found: Reviewed, *, markdown: bool = False) -> Iterator[str]:
         if not count:
             continue
         parts = [sum(each[part] for each in lost) / count for part in Part]
-        row = [clean_name(found.session.names[seat]), str(count), *(number_text(round(part, 1)) for part in parts)]
+        row = [
+            called(found.session.names[seat]),
+            str(count),
+            *(number_text(round(part, 1)) for part in parts),
+        ]
         row.append(number_text(round(sum(parts), 1)))
         if found.luck:
             luck = sum(each[seat] for each in found.luck.values()) / len(found.luck)

@@ -18,7 +18,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.committing import shuffling_lines
-from thousand_tui.desk.glance import called
+from thousand_tui.desk.glance import names_at
 from thousand_tui.desk.printed.game import sheet_lines
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet_rows, standing_marks, totals_by_deal
@@ -82,9 +82,7 @@ PLAIN_HEADS: Final = (Head(16, 0, 0),)
 
 def names_of(session: ThousandSession) -> list[str]:
     """The sides of a session by name."""
-    me = session.people[0] if len(session.people) == 1 else None
-    names = [called(name) if seat == me else clean_name(name) for seat, name in enumerate(session.names)]
-    return names_of_sides(names, session.view().rules.form.sides)
+    return names_of_sides(names_at(session), session.view().rules.form.sides)
 
 
 def needs_text(session: ThousandSession) -> Content:

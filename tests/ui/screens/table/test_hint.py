@@ -572,4 +572,4 @@ async def test_the_sheet_and_the_save_tell_of_it(advised: Callable[..., None], t
     assert isinstance(found, Resumed)
     assert found.session.marks == {1: session.marks[1] | {Mark.SEEN}}, "its cards were printed"
     told = "\n".join(Teller(session.names).sheet(session.view(), session.marks))
-    assert told.splitlines()[0].endswith("(Anna gets a hint)")
+    assert told.splitlines()[0].endswith("(you get a hint)")

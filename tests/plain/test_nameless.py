@@ -1,0 +1,50 @@
+"""Who has given no name is told of themselves, in whatever is listed too."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.plain.scripted import Scripted, answers
+from tests.plain.test_commands import after_tricks
+from tests.table.moments import BOUGHT, table
+from tests.words.english import worded
+from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.playing import Playing
+from thousand_tui.rules import ROSPIS, Concede
+from thousand_tui.table import PERSON, ThousandSession
+
+NAMES = (worded("setup.newcomer"), "Bogdan", "Vera")
+
+
+def told(session: ThousandSession, *lines: str) -> str:
+    """What is said from a person's turn on, when these lines are typed and the input ends."""
+    console = Scripted(answers(*lines))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    return console.text
+
+
+def test_a_settled_deal_its_sheet_and_its_replay_say_you() -> None:
+    session = table(*BOUGHT, names=NAMES)
+    session.submit(Concede(ROSPIS))
+    text = told(session, "sheet", "calls", "table", "replay", "f", "n", "n", "l", "o", "quit", "quit")
+    assert NAMES[0] not in text
+    assert "You: total −120" in text
+    assert "as you see it" in text
+    assert "\nYou concede the deal" in text
+    assert "You: A♠" in text
+
+
+def test_the_table_and_the_count_say_you() -> None:
+    session = table(names=NAMES, kinds=(PERSON, "novice", "novice"))
+    after_tricks(session, 3)
+    text = told(session, "table", "last", "count", "calls", "where")
+    assert NAMES[0] not in text
+    assert "\nYou: " in text
+
+
+def test_after_a_change_of_seats_everybody_has_the_name_they_have_now() -> None:
+    session = table(kinds=(PERSON, "novice", "novice"), names=("Anna", "Bogdan", "Vera"))
+    text = told(session, "seats", "2", "Olena", "100", "", "pass", "")
+    assert "Olena passes." in text
+    assert "Bogdan passes." not in text
