@@ -71,7 +71,7 @@ def _exchanged(event: events.Exchanged, voice: Voice) -> str:
 
 
 def _maybe(card: int | None) -> str:
-    return t("event.a_card") if card is None else card_text(card)
+    return noun("event.a_card") if card is None else card_text(card)
 
 
 def _played(event: events.Played, voice: Voice) -> str:
