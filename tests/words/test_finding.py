@@ -229,6 +229,12 @@ E1	cheap prikup
 E2	hand without strength
 E8	four nines with kitty included
 H7	penalty for trickless deals
+I2	barrel required before winning
+C3	auction starts from 120
+C5	only minimum raises
+D1	show talon to everybody
+D2	refuse to play at 100
+H7	bolt limit
 I9	двое на бочке"""
 """A row of RULES §2, and what somebody types who looks for it."""
 

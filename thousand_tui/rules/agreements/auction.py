@@ -40,7 +40,7 @@ class AuctionAgreements(Group):
         "Lowest bid",
         "The lowest bid, and what the forced opening promises.",
         {0: "one bid step (C4)"},
-        also="opening bid | minimum bid, starting bid, first bid, bid 60, bid 100, lowest stake",
+        also="opening bid | minimum bid, starting bid, first bid, bid 60, bid 100, lowest stake, auction starts from",
     )
     bid_step: Annotated[int, whole(1, 25)] = option(
         5,
@@ -75,7 +75,7 @@ class AuctionAgreements(Group):
         "No jump bids",
         "Whether every bid has to be exactly one step above the one before, starting at the lowest bid.",
         {True: "always exactly one step", False: "several steps at once are allowed"},
-        also="no jumping | jumping in trading, jumping is prohibited, no jump in bidding, only one step, skip bids",
+        also="no jumping | jumping in trading, jumping is prohibited, only one step, skip bids, only minimum raises",
     )
     cap_rule: Literal["per_hand", "needs_any_pair", "none"] = option(
         "per_hand",

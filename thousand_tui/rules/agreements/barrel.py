@@ -16,7 +16,7 @@ class BarrelAgreements(Group):
         "The barrel stands at",
         "The total at which a player is put on the barrel, from where only a contract of their own wins the game.",
         {"auto": "120 below the target (the Lviv barrel: 900)", "none": "there is no barrel"},
-        also="bochka, barrel at 900 | 880, 900, barrel level, where the barrel begins, no barrel, canon, tonneau",
+        also="bochka, barrel at 900 | 880, 900, barrel level, where the barrel begins, no barrel",
     )
     direct_win: bool = option(
         True,
@@ -24,7 +24,7 @@ class BarrelAgreements(Group):
         "Jumping past the barrel",
         "Whether a player who jumps from below the barrel to the target wins at once.",
         {True: "they win at once", False: "they are stopped at the barrel"},
-        also="| win without the barrel, skip the barrel, pass over the barrel, jump over the barrel, stop at 880",
+        also="| win without the barrel, skip the barrel, barrel required to win, jump over the barrel, stop at 880",
     )
     barrel_attempts: Literal["unlimited"] | Annotated[int, whole(1, 9)] = option(
         3,

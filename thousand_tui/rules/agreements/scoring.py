@@ -117,7 +117,7 @@ class ScoringAgreements(Group):
             lambda chosen: chosen.bolt_mode not in ("total3", "consecutive3", "both"),
             "only where three bolts cost the fine and nothing else (H7)",
         ),
-        also="sticks until the fine | how many sticks, three sticks, carreau, eclair",
+        also="sticks until the fine | how many sticks, three sticks, carreau, eclair, bolt limit",
     )
     bolt_own_game: bool = option(
         False,

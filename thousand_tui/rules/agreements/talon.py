@@ -21,7 +21,7 @@ class TalonAgreements(Group):
             "from": "only from a certain bid up",
             "never": "never",
         },
-        also="hidden talon, dark talon | purchase for 100, on a hundred, closed kitty, open the talon, 100 not shown",
+        also="hidden talon, dark talon | purchase for 100, on a hundred, closed kitty, open talon, talon for everybody",
     )
     talon_shown_from: Annotated[int, whole(5, 400, 5)] = option(
         120,
@@ -40,7 +40,7 @@ class TalonAgreements(Group):
         " lose 100, each opponent gets 50.",
         {True: "allowed for 100, the others get 50", False: "not allowed"},
         idle=Idle(lambda chosen: chosen.talon_shown == "always", "only where the talon is hidden (D1)"),
-        also="| throw up the hundred, surrender the forced hundred, throw in at 100",
+        also="| throw up the hundred, surrender the forced hundred, throw in at 100, refuse to play at 100",
     )
     pass_face_up: bool = option(
         False,
