@@ -17,7 +17,7 @@ from tests.table.moments import table
 from tests.ui.apps import has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import sitting, until
 from thousand_tui.desk.keeper import keep
-from thousand_tui.rules import Bid
+from thousand_tui.rules import Bid, Pass
 from thousand_tui.ui import workarounds
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.home import HomeScreen
@@ -77,6 +77,13 @@ async def test_large_print_is_bold_and_has_larger_cards_in_the_smallest_window()
         await pilot.press("h")
         await until(lambda: screen.picture.scene is not None and screen.picture.scene.advised is not None, pilot)
         assert hand.size_of_cards is SMALL, "a hint has room for all that it says"
+
+
+async def test_large_print_lays_no_button_over_words() -> None:
+    async with sitting(table(Bid(100), Bid(105), Pass()), theme="large") as (app, screen, _):
+        assert screen.query_one(Hand).size_of_cards is LARGE
+        (above,) = (row for row in text_of(app).splitlines() if "╭" in row and "┏" in row)
+        assert not any(sign.isalnum() for sign in above)
 
 
 async def test_an_unknown_theme_is_one_sentence(tmp_path: Path) -> None:

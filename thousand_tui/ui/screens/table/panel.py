@@ -281,6 +281,8 @@ class PromisePanel(Panel):
                 wanted.append((t("auction.pass", key=scene.key("table.pass")), "pass", not picking.range.numbers))
         if Aid.CONCEDE in scene.may and picking.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
+        # Large print has no row for the last words, which stand on the plates too.
+        canvas.fill(0, y, canvas.width, 1, self.style("text"))
         self.buttons(canvas, y, wanted)
         canvas.center(y + 3, limits(scene.view), self.style("muted"))
 
