@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
+from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, table_on, text_of
 from tests.words.english import worded
 from thousand_tui.desk.committing import Committed, told_first, words_of
 from thousand_tui.desk.keeper import keep, new_session
@@ -24,7 +24,9 @@ from thousand_tui.ui.screens.seats import FingerprintScreen, WordsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.screens.table.seats import heading
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
+from thousand_tui.ui.widgets.painted import clip
 
 SEED = "00112233445566778899aabbccddeeff"
 KNOWN = Committed(SEED, Shuffling(commitment_to(SEED)))
@@ -241,6 +243,22 @@ async def test_who_plays_alone_reads_it_in_the_head_line_at_first(tmp_path: Path
             await pilot.pause(0.05)
         await pilot.pause()
         assert told not in text_of(app)
+
+
+async def test_it_stands_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    session = new_session(preset("BASE").agreements, (Player("Anna"), *BOTH[2:], Player("Gleb", "novice")), KNOWN)
+    assert session.occasion.shuffling is not None
+    whole = f"deal 1 · shuffle {session.occasion.shuffling.fingerprint}"
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_table(session)
+        await pilot.pause()
+        scene = table_on(app).scene
+        assert scene is not None
+        assert heading(scene, len(whole), clip) == whole
+        shorter = heading(scene, len(whole) - 1, clip)
+        assert shorter.startswith("deal 1 · ")
+        assert shorter.endswith("deals")
 
 
 async def test_long_words_take_the_room_of_the_chart(tmp_path: Path) -> None:

@@ -376,9 +376,10 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     gold = _gold(scene, of.number) if of.gold else ""
     duplicate = scene.occasion.duplicate
 
+    # Who deals stands beside that player, too.
+    first = t("head.shuffle", fingerprint=scene.fingerprint) if scene.fingerprint and declarer is None else ""
+
     def said(name: str, *asides: str) -> str:
-        # Who deals stands beside that player, too.
-        first = t("head.shuffle", fingerprint=scene.fingerprint) if scene.fingerprint and declarer is None else ""
         parts = [
             t("head.deal", number=of.number if duplicate is None else duplicate.number),
             asides[0],
@@ -390,6 +391,8 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     for text in (said(who, gold, _talon(scene)), said(who, gold, "")):
         if cell_len(text) <= room:
             return text
+    # A piece of a fingerprint proves nothing.
+    first = ""
     for aside in (gold, ""):
         left = cell_len(who) - cell_len(said(who, aside, "")) + room
         if left >= (0 if reads else SHORTEST):
