@@ -31,11 +31,14 @@ from thousand_tui.table import PERSON, Mark
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.sheet import SheetText
 from thousand_tui.ui.screens.table.hand import Hand
-from thousand_tui.ui.screens.table.hint import Hinting, HintPanel
+from thousand_tui.ui.screens.table.hint import MARGIN, WIDEST, Hinting, HintPanel
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.tricks import TricksPanel
 from thousand_tui.ui.theming import Look
+from thousand_tui.ui.widgets.painted import wrap
+from thousand_tui.words import catalogue
+from thousand_tui.words.catalogue import languages
 
 Lists = Iterator[tuple[Weighed, ...]]
 PAUSE = 0.15
@@ -475,6 +478,20 @@ async def test_a_larger_window_shows_the_table_beside_it(advised: Callable[..., 
         await pilot.pause()
         assert screen.query_one(TricksPanel).display
         assert screen.hinting.advised is not None
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_its_columns_are_explained_where_there_are_many_choices(
+    language: str, advised: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", language)
+    advised(CARDS)
+    async with sitting(table(*LEAD), (200, 60), READING) as (app, screen, pilot):
+        await pilot.press("h")
+        await until(lambda: is_over(screen), pilot)
+        shown = text_of(app)
+    explained = wrap(worded("hint.legend"), WIDEST - 2 * MARGIN)
+    assert [line for line in explained if line not in shown] == []
 
 
 # Who may ask, and what it leaves

@@ -103,8 +103,9 @@ WIDEST: Final = 84
 # one is longer than so many cells.
 COLUMNS: Final = (20, 9, 1)
 SHORT: Final = 4
-# So many choices are shown at most.
+# So many choices are shown at most, and of more than these the last give way to what the columns mean.
 MOST: Final = 12
+ENOUGH: Final = 6
 
 
 # Between the title and the headings of the columns.
@@ -159,20 +160,21 @@ class HintPanel(Shown):
         sentences = wrap(why, right - left)
         foot = canvas.height - 1
         told = [row for _, row in words.told(advice.weighed, advice.stop)]
+        room = foot - y - len(sentences)
+        legend = wrap(t("hint.legend"), right - left) if any(row.points for row in told) else []
+        if room - len(legend) < min(len(told), ENOUGH):
+            legend = []
         # However long the reasons are, there is something to compare.
-        rows = shown_rows(told, max(2, min(foot - y - len(sentences), MOST)))
+        rows = shown_rows(told, max(2, min(room - len(legend), MOST)))
         for down, row in enumerate(rows):
             self._row(canvas, row, y + down, left, right, is_best=not down)
         y += len(rows)
-        y += foot - y > len(sentences)
-        for at, line in enumerate(sentences[: foot - y]):
-            canvas.put(left, y + at, line, self.style("text"))
-        y = min(foot, y + len(sentences))
+        y += foot - y > len(sentences) + len(legend)
         keys = t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu"))
-        legend = wrap(t("hint.legend"), right - left) if any(row.points for row in rows) else []
-        for line in (*(legend if y + len(legend) <= foot else ()), clip(keys, right - left)):
-            canvas.put(left, y, line, self.style("muted"))
-            y += 1
+        lines = [(line, "text") for line in sentences[: foot - y]]
+        lines += [(line, "muted") for line in (*legend, clip(keys, right - left))]
+        for at, (line, style) in enumerate(lines, y):
+            canvas.put(left, at, line, self.style(style))
 
     def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
         """How far was looked, and what the columns are; the next row."""
