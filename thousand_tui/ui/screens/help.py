@@ -21,7 +21,7 @@ from thousand_tui.ui.keys import HELP, Labels, bind
 from thousand_tui.ui.screens.agreements_list import agreements_text, differences_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
-from thousand_tui.ui.widgets.painted import left
+from thousand_tui.ui.widgets.painted import left, wrap
 from thousand_tui.words import how_to_play, t
 from thousand_tui.words.declared import preset_words
 from thousand_tui.words.finding import glossary
@@ -102,8 +102,9 @@ class PagesScreen(FieldScreen):
 
 TOPICS = ("keys", "how", "rules", "words", "origins")
 
-# Cells for the keys; more where a person has given one thing many.
+# Cells for the keys; more where a person has given one thing many. What they do stands behind them in lines of so many.
 KEYS = 18
+DOES = 57
 # What the mouse does: ``help.key.<name>`` and ``help.does.<name>``.
 MOUSE = ("click", "again", "wheel", "line")
 
@@ -120,7 +121,8 @@ def keys_text(
     column = max(KEYS, *(cell_len(text) + 1 for text in keys.values()))
     for heading, names in groups:
         parts.append(Content.styled(("\n" if parts else "") + t(heading), "bold $turn"))
-        parts += [Content.assemble((left(keys[name], column), "bold"), t(does(name))) for name in names]
+        does_what = {name: f"\n{' ' * column}".join(wrap(t(does(name)), DOES)) for name in names}
+        parts += [Content.assemble((left(keys[name], column), "bold"), told) for name, told in does_what.items()]
     parts.append(Content.styled("\n" + t("help.layout"), "$felt-muted"))
     parts.append(Content.styled(t("help.own_keys", file=keys_path()), "$felt-muted"))
     return Content("\n").join(parts)

@@ -45,7 +45,7 @@ class NotesScreen(FieldScreen):
         yield TextLine("", id="notes-find")
         with VerticalScroll(id="notes-scroll", can_focus=False):
             yield RowList(id="notes-list")
-        yield Static("", id="notes-about", classes="prose", markup=False)
+        yield Static("", id="notes-about", markup=False)
         key = self.key
         yield ScreenKeys(
             self.walking_keys(
