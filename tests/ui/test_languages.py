@@ -22,7 +22,7 @@ from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import READING, sitting, until
 from tests.ui.screens.table.test_hint import AUCTION, CARDS, is_over
 from tests.ui.screens.test_records import write_game
-from tests.ui.test_other_language import AT_HOME, AT_TABLE, SHOWN, english_left
+from tests.ui.test_other_language import AT_HOME, AT_TABLE, SHOWN, english_left, is_still
 from tests.words.english import PEOPLE, english_in
 from tests.words.test_languages import messages_of
 from thousand_tui.bots import thinker
@@ -39,6 +39,7 @@ from thousand_tui.ui.screens.openers import learn_screen, open_series
 from thousand_tui.ui.screens.table import side
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.widgets.preview import Preview
 from thousand_tui.words import catalogue, po, t
 from thousand_tui.words.catalogue import ENGLISH, languages
 
@@ -140,6 +141,8 @@ async def show(app: ThousandApp, pilot: Pilot[int], frame: str, openers: Openers
         await pilot.pause()
         await until(lambda: not app.workers, pilot)
         await pilot.pause()
+        await until(lambda: all(each.is_current or not each.region for each in app.screen.query(Preview)), pilot)
+        await pilot.pause()
         return
     actions, keys = FRAMES[frame]
     app.open_table(table(*actions))
@@ -158,12 +161,13 @@ async def show(app: ThousandApp, pilot: Pilot[int], frame: str, openers: Openers
     await pilot.pause()
 
 
-async def press(pilot: Pilot[int], keys: str) -> None:
+async def press(app: ThousandApp, pilot: Pilot[int], keys: str) -> None:
     """Press these keys, and wait until what they lead to has come to rest."""
     for key in keys.split():
         await pilot.press(key)
-        await until(lambda: not any(worker.group != "hint" for worker in pilot.app.workers), pilot)
+        await until(lambda: not any(worker.group != "hint" for worker in app.workers), pilot)
         await pilot.pause()
+    await until(lambda: is_still(app), pilot)
 
 
 def cut(app: ThousandApp) -> set[str]:
@@ -256,7 +260,7 @@ async def test_nothing_is_cut_off_that_is_not_in_english_and_no_english_is_left(
     app, found, left = new_app(tmp_path), dict[tuple[str, str], set[str]](), dict[tuple[str, str], set[str]]()
 
     async def look(where: str, language: str, keys: str) -> None:
-        await press(pilot, keys)
+        await press(app, pilot, keys)
         found[where, language] = cut(app)
         if language != ENGLISH:
             left[where, language] = await english_left(app, pilot, "", SHOWN.get(where, ""))

@@ -34,6 +34,7 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.exercise import ResultScreen, StoryScreen
 from thousand_tui.ui.screens.openers import settings_screen
 from thousand_tui.ui.screens.settings import LANGUAGE
+from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.words import catalogue
 from thousand_tui.words.catalogue import languages
@@ -136,6 +137,12 @@ def another_language(locale: Path, language: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(catalogue, "LANGUAGE", language)
 
 
+def is_still(app: ThousandApp) -> bool:
+    """Whether no card is on its way on the screen, where it covers pieces of words."""
+    table = app.screen
+    return not isinstance(table, AnyTable) or (table.motion.slide is None and table.motion.arrived is None)
+
+
 async def english_left(app: ThousandApp, pilot: Pilot[int], keys: str, shown: str = "") -> set[str]:
     """What is English on the screen that these keys lead to, when it has come to rest and shows a message by its id."""
     for key in keys.split():
@@ -145,6 +152,7 @@ async def english_left(app: ThousandApp, pilot: Pilot[int], keys: str, shown: st
     if shown:
         await until(lambda: worded(shown) in text_of(app), pilot)
     for _ in range(MOST_LOOKS):
+        await until(lambda: is_still(app), pilot)
         if not (left := english_in(text_of(app))):
             break
         await pilot.pause(0.05)
