@@ -8,16 +8,18 @@ from typing import Final
 from textual.content import Content
 from textual.widget import Widget
 
-TITLE: Final = "THOUSAND"
+from thousand_tui.words import t
+
 SIGNS: Final = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
 CORNERS: Final = tuple("╭╮╰╯─│")
-ART_WIDTH: Final = 7 * len(TITLE) - 1
+MOST_LETTERS: Final = 8
+ART_WIDTH: Final = 7 * MOST_LETTERS - 1
 # Rows from which the cards are drawn larger.
 LARGE_FROM: Final = 8
 
 
 class TitleCards(Widget):
-    """Eight cards that spell the name, every other one lowered a little; larger ones where there is room."""
+    """Cards that spell the name, every other one lowered a little; larger ones where there is room."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = f"""
@@ -27,11 +29,12 @@ class TitleCards(Widget):
     def render(self) -> Content:
         width, height = (11, 7) if self.size.height >= LARGE_FROM else (6, 4)
         suits = cycle(SIGNS)
-        cards = [self._card(letter, next(suits), width, height) for letter in TITLE]
+        cards = [self._card(letter, next(suits), width, height) for letter in t("head.title")[:MOST_LETTERS]]
         blank = Content(" " * (width + 1))
+        margin = Content(" " * ((self.size.width + 1 - len(cards) * (width + 1)) // 2))
         rows = []
         for row in range(height + 1):
-            pieces = []
+            pieces = [margin]
             for at, card in enumerate(cards):
                 place = row - at % 2
                 pieces.append(card[place] if 0 <= place < height else blank)
