@@ -243,6 +243,16 @@ async def test_every_language_has_room_on_the_screens_of_a_game(
     assert {where: what for where, what in found.items() if what} == {}
 
 
+@pytest.mark.parametrize("language", languages())
+async def test_the_cards_at_home_spell_the_name_of_the_game(language: str, tmp_path: Path) -> None:
+    catalogue.speak(language)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE):
+        rows = text_of(app).splitlines()[:5]
+    letters = sorted((x, letter) for row in rows for x, letter in enumerate(row) if letter.isalpha())
+    assert "".join(letter for _, letter in letters) == t("head.title")
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_english_stands_on_the_frames_that_are_kept(language: str) -> None:
     catalogue.speak(language)

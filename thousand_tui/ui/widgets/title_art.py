@@ -28,18 +28,12 @@ class TitleCards(Widget):
 
     def render(self) -> Content:
         width, height = (11, 7) if self.size.height >= LARGE_FROM else (6, 4)
-        suits = cycle(SIGNS)
-        cards = [self._card(letter, next(suits), width, height) for letter in t("head.title")[:MOST_LETTERS]]
-        blank = Content(" " * (width + 1))
-        margin = Content(" " * ((self.size.width + 1 - len(cards) * (width + 1)) // 2))
-        rows = []
-        for row in range(height + 1):
-            pieces = [margin]
-            for at, card in enumerate(cards):
-                place = row - at % 2
-                pieces.append(card[place] if 0 <= place < height else blank)
-            rows.append(Content("").join(pieces))
-        return Content("\n").join(rows)
+        letters, suits = t("head.title")[:MOST_LETTERS], cycle(SIGNS)
+        margin = Content(" " * ((self.size.width + 1 - len(letters) * (width + 1)) // 2))
+        blank = [Content(" " * (width + 1))]
+        cards = [self._card(letter, next(suits), width, height) for letter in letters]
+        columns = [blank + card if at % 2 else card + blank for at, card in enumerate(cards)]
+        return Content("\n").join(Content("").join((margin, *row)) for row in zip(*columns, strict=True))
 
     def _card(self, letter: str, suit: str, width: int, height: int) -> list[Content]:
         """The rows of a card, the letter in one corner and the suit in the other, with a gap at the right."""
