@@ -6,7 +6,9 @@ import io
 
 import pytest
 
-from thousand_tui.plain.console import Console
+from tests.plain.scripted import Scripted, answers
+from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.words import catalogue, t
 from thousand_tui.words.spoken import spoken
 
 
@@ -32,3 +34,29 @@ def test_an_offer_is_chosen_by_its_first_words(typed: str, chosen: int, monkeypa
 
 def test_arrows_are_said_in_words() -> None:
     assert spoken("Q♣ → Vera, 73 → 75") == "queen of clubs to Vera, 73 rounded to 75"
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "name"),
+    [
+        ("en", ["help", "", "Zoe"], "Zoe"),
+        ("en", ["undo", "yes"], "undo"),
+        ("fr", ["annuler", "non", "Léa"], "Léa"),
+        ("fr", ["Aide", "oui"], "Aide"),
+        ("fr", ["Marc"], "Marc"),
+        ("fr", ["quitter", "non"], None),
+        ("en", ["q", ""], None),
+    ],
+)
+def test_an_order_is_a_name_only_if_that_was_meant(
+    language: str, lines: list[str], name: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", language)
+    console = Scripted(answers(*lines))
+    if name is None:
+        with pytest.raises(LeftError):
+            console.name("?")
+    else:
+        assert console.name("?") == name
+    asked = t("plain.name_is_order", name=lines[0])
+    assert (asked in console.said) == (len(lines) > 1)

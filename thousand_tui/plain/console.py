@@ -19,6 +19,8 @@ from thousand_tui.words.catalogue import ENGLISH, catalogue
 
 LONGEST_ANSWER: Final = 200
 QUITS: Final = frozenset({"q", "quit", "save", "exit"})
+# What hardly anybody is called, and many type to get out of a question.
+NO_NAMES: Final = QUITS | {"help", "back", "undo"}
 REPEAT: Final = "repeat"
 # Home, wipe the screen, wipe what was scrolled away: the hand before must not be there to be read.
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
@@ -160,6 +162,19 @@ class Console:
     def not_understood(self) -> None:
         """Say that what was typed means nothing here."""
         self.say(t("plain.not_understood", text="".join(sign if sign.isprintable() else "?" for sign in self.typed)))
+
+    def name(self, question: str, longest: int = LONGEST_ANSWER) -> str:
+        """Ask for a name. A word that gives an order elsewhere is one only if that is what was meant.
+
+        Raises:
+            LeftError: the player would rather leave, or there is no more input.
+        """
+        while (order := in_english(name := self.ask(question, longest)).casefold()) in NO_NAMES:
+            if self.agrees(t("plain.name_is_order", name=name), unsaid=False):
+                break
+            if order in QUITS:
+                raise LeftError
+        return name
 
     def order(self, question: str = "", longest: int = LONGEST_ANSWER) -> str:
         """Ask for words that the game knows: those of the language are answered in English.

@@ -135,7 +135,7 @@ class Home:
             self.console.say(t("plain.first.always"))
         elif changes := look_right(self.console):
             self._remember(changes)
-        if called := self.console.ask(t("first.name"), LONGEST_NAME).strip():
+        if called := self.console.name(t("first.name"), LONGEST_NAME).strip():
             self._remember({"called": called})
         knows = knows_the_game(self.console, has_played=may_hold_saves(self.folder))
         self._remember({"seen_how_to": True})

@@ -27,7 +27,7 @@ def interview(console: Console) -> None:
         console.say()
     ended = found.end()
     console.say_all(end_lines(ended, share_line(ended.agreements)))
-    if name := console.ask(t("interview.save")):
+    if name := console.name(t("interview.save")):
         try:
             kept = save_set(name, ended.agreements, ended.nearest.name)
         except Problem as problem:

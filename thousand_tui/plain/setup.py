@@ -107,11 +107,9 @@ def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Pl
 
 
 def _ask_name(console: Console, question: str, taken: Sequence[str]) -> str:
-    while True:
-        name = clean_name(console.ask(question))
-        if name_key(name) not in map(name_key, taken):
-            return name
+    while name_key(name := clean_name(console.name(question))) in map(name_key, taken):
         console.say(t("plain.name_taken"))
+    return name
 
 
 def _ask_bot(console: Console) -> str:
