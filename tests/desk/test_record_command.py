@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,26 @@ def test_nothing_is_forgotten_or_deleted_without_being_sure(tmp_path: Path, caps
     for words in (("--forget", "anna"), ("--delete",)):
         assert says(capsys, *words, code=2) == "There is nobody here to ask: add --yes to do it without asking.\n"
     assert len(rows("hands")) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "deletes"),
+    [
+        *(("en", "yes", True), ("en", "Y", True), ("en", "", False), ("en", "tak", False), ("fr", "oui", True)),
+        *(("pl", "tak", True), ("pl", "T", True), ("pl", "yes", True), ("pl", "nie", False), ("pl", "tak jest", False)),
+        *(("ru", "да", True), ("ru", "yes", True), ("uk", "так", True), ("uk", "ні", False)),
+    ],
+)
+def test_yes_is_said_in_the_language_or_in_english(
+    language: str, answer: str, deletes: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(tmp_path / "saves", 1)
+    assert cli.main(["records"]) == 0
+    typed = StringIO(f"{answer}\n")
+    monkeypatch.setattr(typed, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stdin", typed)
+    cli.main(["--language", language, "records", "--delete"])
+    assert records_path().exists() != deletes
 
 
 def test_who_is_forgotten_stays_so_when_the_record_is_rebuilt(

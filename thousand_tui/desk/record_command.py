@@ -83,7 +83,6 @@ def since_day(text: str) -> str:
 
 
 OK, TROUBLE = 0, 1
-YES: Final = ("yes", "y", "да", "д")
 
 
 class Book:
@@ -190,13 +189,14 @@ def _tell(say: Callable[[str], None], done: int, total: int) -> None:
 
 
 def _agrees(question: str, sure: bool) -> bool:
-    """Whether to continue: by ``--yes``, or as the person at the terminal answers."""
+    """Whether to continue: by ``--yes``, or as the person at the terminal answers, in their language or in English."""
     if sure:
         return True
     if sys.stdin is None or not sys.stdin.isatty():
         raise WrongUsage(t("record.needs_yes"))
     write_out(t("record.yes_no", question=question))
     said = sys.stdin.readline().strip().casefold()
-    if said not in YES:
+    agreed = said != "" and (t("plain.yes").startswith(said) or "yes".startswith(said))
+    if not agreed:
         write_out(t("record.not_done"))
-    return said in YES
+    return agreed
