@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from thousand_tui.harmless import PRINTING
 from thousand_tui.plain.typed import card_typed
 from thousand_tui.rules import PACK, Card
 from thousand_tui.words import catalogue
@@ -28,6 +29,9 @@ def test_letters_of_suits_name_what_is_held(language: str, monkeypatch: pytest.M
         assert card_typed(typed, Card.parse, ()) == Card.parse(card)
     for held, read in (((clubs,), clubs), ((hearts,), hearts), ((clubs, hearts), hearts), ((), clubs)):
         assert card_typed("10c", Card.parse, held) == read
+    monkeypatch.setattr(PRINTING, "is_ascii", True)
+    assert card_typed(str(clubs), Card.parse, (clubs, hearts)) == clubs
+    assert card_typed("10c", Card.parse, (hearts,)) == hearts
 
 
 def test_english_letters_still_name_every_card() -> None:

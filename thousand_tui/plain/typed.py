@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final, TypeAlias, TypeVar
 
+from thousand_tui.harmless import PRINTING
 from thousand_tui.rules import SUITS, Action, Card, Gives, Plays, View, actions
 from thousand_tui.rules import view as views
 from thousand_tui.table.thousand import Places
@@ -76,7 +77,7 @@ _SUITS: Final = str.maketrans("ПТБЧ", "SCDH")
 def card_typed(text: str, parse: Callable[[str], C], places: Sequence[C | None]) -> C | None:
     """A card by its number in the hand, or by its name in words or the letters of any language, ``KH``, ``КЧ`` or
     ``K♥``; None if it is neither. What names one suit in the language in use and another in English is the one that is
-    held."""
+    held; of both what stands on cards that are shown in letters, else what the language says."""
     word = card_called(text).strip().upper()
     if word.isascii() and word.isdecimal() and len(word) < 3 and 1 <= int(word) <= len(places):
         return places[int(word) - 1]
@@ -84,7 +85,8 @@ def card_typed(text: str, parse: Callable[[str], C], places: Sequence[C | None])
     for written in _in_notation(word):
         with suppress(ValueError):
             found.append(parse(written))
-    return next((card for card in found if card in places), found[-1] if found else None)
+    ours = [card for card in found if card in places] or found[-1:]
+    return ours[-1 if PRINTING.is_ascii else 0] if ours else None
 
 
 def _in_notation(word: str) -> Iterator[str]:
@@ -164,9 +166,14 @@ def _number(words: str) -> int | None:
     return int(last) if last.isdecimal() and last.isascii() and len(last) <= 4 else None
 
 
+def _with_number(words: str, made: Callable[[int], Action]) -> Action | None:
+    """The action with the number at the end of what was typed."""
+    number = _number(words)
+    return None if number is None else made(number)
+
+
 def _read_cut(words: str, view: View) -> Action | None:
-    number = _number(words.removeprefix("cut ").removeprefix("lift "))
-    return None if number is None else actions.Cut(number)
+    return _with_number(words, actions.Cut)
 
 
 def _read_look(words: str, view: View) -> Action | None:
@@ -182,8 +189,7 @@ def _read_bid(words: str, view: View) -> Action | None:
         return actions.Pass()
     if words == "look":
         return actions.Look()
-    number = _number(words.removeprefix("bid "))
-    return None if number is None else actions.Bid(number)
+    return _with_number(words, actions.Bid)
 
 
 def _read_packet(words: str, view: View) -> Action | None:
@@ -191,8 +197,7 @@ def _read_packet(words: str, view: View) -> Action | None:
     for name, packet in (("left", 0), ("right", len(view.deal.talon) - 1)):
         if name in words.split():
             return actions.TakePacket(packet)
-    number = _number(words)
-    return None if number is None else actions.TakePacket(number - 1)
+    return _with_number(words, lambda number: actions.TakePacket(number - 1))
 
 
 def _read_rebuy(words: str, view: View) -> Action | None:
@@ -203,15 +208,13 @@ def _read_rebuy(words: str, view: View) -> Action | None:
         return actions.Accept()
     if words in _TAKE:
         return actions.Rebuy(price)
-    number = _number(words)
-    return None if number is None else actions.Rebuy(number)
+    return _with_number(words, actions.Rebuy)
 
 
 def _read_contract(words: str, view: View) -> Action | None:
     if words in _KEEP:
         return actions.Contract(view.deal.contract)
-    number = _number(words.removeprefix("raise ").removeprefix("contract "))
-    return None if number is None else actions.Contract(number)
+    return _with_number(words, actions.Contract)
 
 
 def _read_trump(words: str, view: View) -> Action | None:
