@@ -106,3 +106,12 @@ def test_only_forms_are_asked_for_that_a_card_or_a_suit_has(language: str, monke
 def test_a_card_is_typed_as_a_sentence_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "LANGUAGE", "ru")
     assert called("Десятку пик") == called("десятка пик") == "10S"
+
+
+@pytest.mark.usefixtures("aloud")
+def test_polish_bends_what_is_led_beaten_and_driven_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", "pl")
+    ten, ace = card_text(TEN), card_text(ACE)
+    assert spoken(t("whatif.leads", who="Vera", card=ace)).endswith("Vera wychodzi asem pik i melduje.")
+    assert spoken(t("prompt.beat", suit=suit_name(0), best=ten)).endswith("przebij dziesiątkę pik.")
+    assert spoken(t("hint.why.drives_out", card=ten, then=ace)).startswith("wybija dziesiątkę pik, a wtedy najwyższą")
