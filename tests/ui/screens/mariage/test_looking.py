@@ -157,11 +157,11 @@ async def test_the_palette_offers_what_this_table_has() -> None:
         titles = [title for title, _, _ in screen.palette()]
         assert titles == [
             "Score sheet",
+            "Last trick",
+            worded("mariage.command.out"),
+            worded("mariage.command.calls"),
             worded("command.hint"),
             worded("command.tutor"),
-            "Last trick",
-            worded("mariage.command.calls"),
-            worded("mariage.command.out"),
             worded("command.note"),
             worded("command.menu"),
         ]

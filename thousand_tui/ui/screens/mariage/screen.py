@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any, ClassVar, Final
 
 from textual import on
@@ -19,12 +19,10 @@ from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariagePacing, MariageSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.app_screen import Command, command
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing, offers_queen
 from thousand_tui.ui.screens.table.any_table import AnyTable, why_no_undo
-from thousand_tui.ui.screens.table.commands import turn_tutor
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import shown_names
@@ -45,31 +43,12 @@ class MariageScreen(AnyTable[MariageSession]):
     """Where Mariage is played: what is pointed at, what is drawn."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("table.left", "move(-1)"),
-        *bind("table.right", "move(1)"),
         *bind("table.raise", "move(-1)"),
         *bind("table.lower", "move(1)"),
-        *bind("table.digit", "digit('{key}')"),
-        *bind("table.confirm", "confirm"),
-        *bind("table.choose", "choose"),
-        *bind("table.pass", "pass"),
-        *bind("table.erase", "erase"),
-        *bind("table.hint", "hint"),
-        *bind("table.follow", "follow"),
         *bind("table.last", "peek('last')"),
-        *bind("table.calls", "peek('calls')"),
-        *bind("table.out", "peek('out')"),
-        *bind("table.side", "side"),
-        *bind("table.sheet", "sheet"),
-        *bind("table.replay", "replay"),
-        *bind("table.again", "again"),
-        *bind("table.review", "review"),
-        *bind("table.note", "note"),
-        *bind("table.undo", "undo"),
         *bind("table.banner", "trouble"),
-        *bind("app.help", "help"),
-        *bind("table.menu", "menu"),
     ]
+    own_words = "mariage."
 
     picture: MariagePicture
     flow: MariagePacing
@@ -299,24 +278,6 @@ class MariageScreen(AnyTable[MariageSession]):
     def winners(self) -> Collection[int]:
         """Who has won, by seat."""
         return self.session.game.winners
-
-    def palette(self) -> Iterator[Command]:
-        """What the command palette offers at the table."""
-        yield command("command.sheet", self.action_sheet)
-        if self.session.may_hint and Aid.HINT in self.coach.aids:
-            yield command("command.hint", self.action_hint)
-        if len(self.session.people) == 1 and not self.session.occasion.is_apart:
-            yield command("command.tutor", lambda: turn_tutor(self.thousand, self.running))
-        yield command("command.last", lambda: self.action_peek("last"))
-        yield command("mariage.command.calls", lambda: self.action_peek("calls"))
-        if self.session.settings.count_shown:
-            yield command("mariage.command.out", lambda: self.action_peek("out"))
-        if self.session.undo_target() is not None and Aid.UNDO in self.coach.aids:
-            yield command("command.undo", self.action_undo)
-        if self.session.course.totals and not self.session.occasion.is_apart:
-            yield command("command.review", self.action_review)
-        yield command("command.note", self.action_note)
-        yield command("command.menu", self.action_menu)
 
     # The mouse
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.widget import Widget
 
@@ -17,10 +18,11 @@ from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import Next, Pacing
 from thousand_tui.ui.practising import play_again, tutor_at
-from thousand_tui.ui.screens.app_screen import AppScreen
+from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
 from thousand_tui.ui.screens.celebration import celebrate
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.note import note_here
+from thousand_tui.ui.screens.table.commands import BINDINGS, turn_tutor
 from thousand_tui.ui.screens.table.hint import KEYS, Hinting
 from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.running import Running
@@ -41,6 +43,9 @@ class AnyTable(AppScreen[None], Generic[S]):
     """
 
     keeps_parts = True
+    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+    # Begins the ids of what this game calls otherwise in the command palette.
+    own_words = ""
     picture: Any
     flow: Pacing[Any, Any]
     bots: BotTurns
@@ -282,6 +287,37 @@ class AnyTable(AppScreen[None], Generic[S]):
         """Write something about this moment."""
         if not self.session.needs_curtain:
             note_here(self.thousand, self.session, self.tell)
+
+    @abstractmethod
+    def action_peek(self, what: str) -> None:
+        """Look at something that lies open; where there is nothing of it, a sentence says so."""
+
+    @abstractmethod
+    def action_undo(self) -> None:
+        """Back to the previous decision."""
+
+    @abstractmethod
+    def action_menu(self) -> None:
+        """Open the menu, if there is nothing to be put away."""
+
+    def palette(self) -> Iterator[Command]:
+        """What the command palette offers at the table."""
+        session, aids, is_apart = self.session, self.coach.aids, self.session.occasion.is_apart
+        yield command("command.sheet", self.action_sheet)
+        yield command("command.last", lambda: self.action_peek("last"))
+        if session.settings.count_shown and self.flow.result is None:
+            yield command(f"{self.own_words}command.out", lambda: self.action_peek("out"))
+        yield command(f"{self.own_words}command.calls", lambda: self.action_peek("calls"))
+        if session.may_hint and Aid.HINT in aids:
+            yield command("command.hint", self.action_hint)
+        if len(session.people) == 1 and not is_apart:
+            yield command("command.tutor", lambda: turn_tutor(self.thousand, self.running))
+        if session.undo_target() is not None and Aid.UNDO in aids:
+            yield command("command.undo", self.action_undo)
+        if session.course.totals and not is_apart:
+            yield command("command.review", self.action_review)
+        yield command("command.note", self.action_note)
+        yield command("command.menu", self.action_menu)
 
     def action_nothing(self) -> None:
         """A place that takes a click and does nothing with it."""

@@ -21,11 +21,11 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.judging import Judging
-from thousand_tui.ui.screens.app_screen import Command
+from thousand_tui.ui.screens.app_screen import Command, command
 from thousand_tui.ui.screens.table.all_hands import note_what_is_open, open_cards, show_all_hands, tell_more
 from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Picking
-from thousand_tui.ui.screens.table.commands import BINDINGS, commands
+from thousand_tui.ui.screens.table.commands import OF_THOUSAND
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import AfterDeal, ResultPanel
 from thousand_tui.ui.screens.table.deciding import Deciding
@@ -50,7 +50,7 @@ class TableScreen(AnyTable[ThousandSession]):
     ``hinting`` looks ahead, ``after`` looks back, and ``picture`` draws it all.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+    BINDINGS: ClassVar[list[BindingType]] = OF_THOUSAND
     picture: Picture
     flow: ThousandPacing
 
@@ -397,5 +397,7 @@ class TableScreen(AnyTable[ThousandSession]):
         self.end_hint()
 
     def palette(self) -> Iterator[Command]:
-        """What the command palette offers at the table."""
-        return commands(self)
+        """Also the rest of the tricks, where it may be taken."""
+        if self.rest.offer() is not None:
+            yield command("command.rest", self.action_claim)
+        yield from super().palette()
