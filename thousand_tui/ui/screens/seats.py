@@ -32,7 +32,7 @@ from thousand_tui.ui.screens.agreements_dialogs import WideDialog
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.thinking import Asked
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField, ScreenKeys
 from thousand_tui.words import bot_names, clean_name, name_key, t
 from thousand_tui.words.declared import bot_title, bot_words
 from thousand_tui.words.people import NAME_CELLS
@@ -247,6 +247,20 @@ class SeatingScreen(FieldScreen):
         super().__init__()
         # The words of the people, by seat.
         self.typed: Mapping[int, str] = {}
+
+    def foot(self, *own: tuple[str, str, str]) -> ScreenKeys:
+        """The keys of its foot, with its ``own`` after the first."""
+        key = self.key
+        return ScreenKeys(
+            [
+                (key("setup.start"), t("setup.keys.start"), "screen.start"),
+                *own,
+                (key("setup.words"), t("setup.keys.words"), "screen.type_words"),
+                (key.both("form.up", "form.down"), t("keys.choose"), ""),
+                (key.both("form.previous", "form.next"), t("keys.change"), ""),
+                (key("form.back"), t("keys.back"), "screen.back"),
+            ]
+        )
 
     @cached_property
     def drawn(self) -> committing.Committed:

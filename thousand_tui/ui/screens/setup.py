@@ -27,15 +27,7 @@ from thousand_tui.ui.screens.agreements_list import changes_text
 from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, SeatingScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
-from thousand_tui.ui.widgets.fields import (
-    ButtonField,
-    ChoiceField,
-    Field,
-    FieldColumn,
-    NameField,
-    ScreenHead,
-    ScreenKeys,
-)
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField, ScreenHead
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words, preset_words
@@ -86,7 +78,10 @@ class SetupScreen(SeatingScreen, LoadsGuests):
                 with FieldColumn(id="setup-agreements", can_focus=True):
                     yield Static("", id="setup-rules-about", classes="prose", markup=False)
                     yield Static("", id="setup-agreements-text", classes="prose", markup=False)
-        yield ScreenKeys(self._keys())
+        yield self.foot(
+            (self.key("setup.games"), t("setup.keys.games"), "screen.choose_game"),
+            (self.key("setup.agreements"), t("setup.keys.change"), "screen.change_agreements"),
+        )
 
     def _who_can_sit(self) -> Content:
         """Persons and levels explained, for windows with room for it."""
@@ -114,18 +109,6 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             ButtonField(t("setup.series"), self.key("setup.series"), id="setup-series"),
         ]
         yield from lines
-
-    def _keys(self) -> list[tuple[str, str, str]]:
-        key = self.key
-        return [
-            (key("setup.start"), t("setup.keys.start"), "screen.start"),
-            (key("setup.games"), t("setup.keys.games"), "screen.choose_game"),
-            (key("setup.agreements"), t("setup.keys.change"), "screen.change_agreements"),
-            (key("setup.words"), t("setup.keys.words"), "screen.type_words"),
-            (key.both("form.up", "form.down"), t("keys.choose"), ""),
-            (key.both("form.previous", "form.next"), t("keys.change"), ""),
-            (key("form.back"), t("keys.back"), "screen.back"),
-        ]
 
     def fill(self) -> None:
         self._show_seats()

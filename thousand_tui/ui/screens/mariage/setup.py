@@ -21,7 +21,7 @@ from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, ScreenHead
 from thousand_tui.words import t
 from thousand_tui.words.declared import also_called, explanation_of, said_value, title_of, why_unusable
 from thousand_tui.words.mariage import levels
@@ -84,15 +84,7 @@ class MariageSetupScreen(SeatingScreen):
             with FieldColumn(id="mariage-right"), Vertical():
                 yield Static(id="mariage-minute", classes="prose", markup=False)
                 yield Static(id="mariage-rules", classes="prose", markup=False)
-        yield ScreenKeys(
-            [
-                (self.key("setup.start"), t("setup.keys.start"), "screen.start"),
-                (self.key("setup.words"), t("setup.keys.words"), "screen.type_words"),
-                (self.key.both("form.up", "form.down"), t("keys.choose"), ""),
-                (self.key.both("form.previous", "form.next"), t("keys.change"), ""),
-                (self.key("form.back"), t("keys.back"), "screen.back"),
-            ]
-        )
+        yield self.foot()
 
     def fill(self) -> None:
         """Show as many seats as there are players."""
