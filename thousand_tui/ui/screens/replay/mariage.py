@@ -25,6 +25,8 @@ class MariageReplayScreen(ReplayScreen):
         *bind("replay.board", "say_no_board"),
     ]
 
+    picture: MariagePicture
+
     def __init__(self, replay: AnyReplay, *given: Any) -> None:
         super().__init__(replay, *given)
         self.table = cast(MariageSession, replay.session)
@@ -34,15 +36,6 @@ class MariageReplayScreen(ReplayScreen):
         """Say that there is no board for this game."""
         self.notice = t("board.mariage")
         self.draw()
-
-    def part(self) -> MariagePicture:
-        """The table."""
-        return self.picture
-
-    @property
-    def scene(self) -> MariageScene | None:
-        """What is drawn now."""
-        return self.picture.scene
 
     def pacing(self) -> MariagePacing:
         """As the table took it up."""

@@ -13,7 +13,6 @@ from typing import Any, ClassVar, Final
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.widget import Widget
 
 from thousand_tui.desk.notes import SIGN, moment_of, texts_of
 from thousand_tui.desk.printed.deals import deal_page
@@ -46,6 +45,8 @@ class ReplayScreen(OnTop[None]):
     """
 
     keeps_parts = True
+    # What draws the table.
+    picture: Any
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("replay.on", "walk(1)"),
         *bind("replay.back", "walk(-1)"),
@@ -116,9 +117,10 @@ class ReplayScreen(OnTop[None]):
 
     # What the game draws and tells
 
-    @abstractmethod
-    def part(self) -> Widget:
-        """What draws the table."""
+    @property
+    def scene(self) -> Any:
+        """What is drawn now."""
+        return self.picture.scene
 
     @abstractmethod
     def pacing(self) -> Pacing[Any, Any]:
@@ -146,7 +148,7 @@ class ReplayScreen(OnTop[None]):
 
     def compose(self) -> ComposeResult:
         """The table alone."""
-        yield self.part()
+        yield self.picture
 
     def on_mount(self) -> None:
         """Show the moment it was opened at."""

@@ -38,20 +38,13 @@ class ThousandReplayScreen(ReplayScreen):
         *bind("replay.board", "board"),
     ]
 
+    picture: Picture
+
     def __init__(self, replay: AnyReplay, *given: Any) -> None:
         super().__init__(replay, *given)
         self.table = cast(ThousandSession, replay.session)
         self.picture = Picture(id="table")
         self.motion: Motion[Card] = Motion(self, self.draw, self.picture.show_slide)
-
-    def part(self) -> Picture:
-        """The table."""
-        return self.picture
-
-    @property
-    def scene(self) -> Scene | None:
-        """What is drawn now."""
-        return self.picture.scene
 
     # The moment
 
