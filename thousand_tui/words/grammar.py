@@ -54,7 +54,7 @@ class Grammar(Formatter):
 
     def number(self, number: float) -> str:
         """A number, with a real minus sign."""
-        return (f"−{-number}" if number < 0 else str(number)).replace(".", self.point)
+        return (f"−{-number}" if number < 0 else str(abs(number))).replace(".", self.point)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One fact in the form that fits it.
