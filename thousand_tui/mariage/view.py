@@ -62,11 +62,15 @@ class View:
         return 0 if self.seat is None else self.hands[self.seat]
 
     @property
-    def places(self) -> tuple[Card | None, ...]:
-        """The five cards that the seat was dealt, suit by suit and the highest first; None where one was played."""
+    def dealt(self) -> list[Card]:
+        """The five cards that the seat was dealt, suit by suit and the highest first."""
         own = [card for row in self._rows() for seat, card in row if seat == self.seat]
-        dealt = as_held([*members(self.hand), *own])
-        return tuple(card if self.hand & card.mask else None for card in dealt)
+        return as_held([*members(self.hand), *own])
+
+    @property
+    def places(self) -> tuple[Card | None, ...]:
+        """The same; None where one was played."""
+        return tuple(card if self.hand & card.mask else None for card in self.dealt)
 
     @property
     def is_out(self) -> bool:

@@ -32,9 +32,11 @@ from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import find_better
 from thousand_tui.ui.screens.export import PAGE, export, picture_of
-from thousand_tui.ui.screens.review_decision import Beside, Details, Moment, is_worse, row_of
+from thousand_tui.ui.screens.review_decision import Beside, Details, Moment, is_worse, marked_hand, row_of
 from thousand_tui.ui.screens.table.why import WhyScreen
+from thousand_tui.ui.widgets import small_table
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
+from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words.ideas import sheet_line
@@ -64,8 +66,11 @@ BACK: Final = 5
 
 
 class SeatReview(FieldScreen):
-    """The decisions of one seat in one deal, of whichever game."""
+    """The decisions of one seat in one deal, of whichever game; ``beside`` draws the table at one of them."""
 
+    beside: ClassVar[type[Painted]]
+    # What Esc does while decisions are being judged.
+    leaving = "keys.back"
     AUTO_FOCUS = "RowList"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("review.deal_on", "deal(1)"),
@@ -84,6 +89,35 @@ class SeatReview(FieldScreen):
         self.seat = session.people[0] if len(session.people) == 1 else 0
         self.is_making = False
 
+    def compose(self) -> ComposeResult:
+        yield ScreenHead(t("review.screen.title"))
+        yield Static("", id="review-summary", markup=False)
+        with Horizontal(id="review-page"):
+            with Vertical(id="review-left"):
+                with VerticalScroll(id="review-list", can_focus=False):
+                    yield RowList()
+                yield Moment()
+                with VerticalScroll(id="review-apart"):
+                    yield Static("", id="review-details", markup=False)
+            yield self.beside(id="review-beside")
+        yield ScreenKeys(self.shown_keys())
+
+    def shown_keys(self) -> list[tuple[str, str, str]]:
+        """The keys of its foot, as they are now."""
+        key = self.key
+        keys = [(key("form.do"), t("review.keys.moment"), "")]
+        if len(self.replay.deals) > 1:
+            keys.append((key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)"))
+        keys.append((key("review.seat"), t("review.keys.seat"), "screen.next_seat"))
+        if self.is_whole and self.has_mistakes:
+            keys.append((key("review.better"), t("review.keys.better"), "screen.better"))
+        if self.is_whole:
+            keys.append((key("review.export"), t("key.export"), "screen.export"))
+        elif not self.is_making:
+            keys.append((key("review.make"), t("review.keys.make"), "screen.make"))
+        back = self.leaving if self.is_making else "keys.back"
+        return [*keys, (key("form.back"), t(back), "screen.back"), (key("app.help"), t("keys.help"), "screen.help")]
+
     @abstractmethod
     def open(self) -> None:
         """Show the review of the deal and the seat; make what is missing."""
@@ -92,6 +126,11 @@ class SeatReview(FieldScreen):
     @abstractmethod
     def is_whole(self) -> bool:
         """Whether all decisions are judged."""
+
+    @property
+    @abstractmethod
+    def has_mistakes(self) -> bool:
+        """Whether there are clear mistakes to be asked about again."""
 
     @abstractmethod
     def kept(self) -> tuple[Mapping[int, Sequence[str]], Iterator[str]]:
@@ -137,6 +176,8 @@ class ReviewScreen(SeatReview):
     """One seat in one deal; what is not judged yet is judged while the screen is open."""
 
     session: ThousandSession
+    beside = Beside
+    leaving = "review.keys.stop"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("review.line_on", "line(1)"),
         *bind("review.line_back", "line(-1)"),
@@ -161,36 +202,18 @@ class ReviewScreen(SeatReview):
         # The decision at the cursor.
         self._decided: tuple[View, Verdict] | None = None
 
-    def compose(self) -> ComposeResult:
-        yield ScreenHead(t("review.screen.title"))
-        yield Static("", id="review-summary", markup=False)
-        with Horizontal(id="review-page"):
-            with Vertical(id="review-left"):
-                with VerticalScroll(id="review-list", can_focus=False):
-                    yield RowList()
-                yield Moment()
-                with VerticalScroll(id="review-apart"):
-                    yield Static("", id="review-details", markup=False)
-            yield Beside()
-        yield ScreenKeys(self._keys())
-
-    def _keys(self) -> list[tuple[str, str, str]]:
-        key = self.key
-        keys = [(key("form.do"), t("review.keys.moment"), "")]
+    def shown_keys(self) -> list[tuple[str, str, str]]:
+        """Also those of the whole game and, where something was better, of playing it out."""
+        key, keys = self.key, super().shown_keys()
+        keys.insert(2 + (len(self.replay.deals) > 1), (key("review.game"), t("review.keys.game"), "screen.game"))
         if any(map(is_worse, self.shown.verdicts)):
-            keys.append((key.both("review.line_back", "review.line_on"), t("review.keys.line"), "screen.line(1)"))
-        if len(self.replay.deals) > 1:
-            keys.append((key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)"))
-        keys.append((key("review.seat"), t("review.keys.seat"), "screen.next_seat"))
-        keys.append((key("review.game"), t("review.keys.game"), "screen.game"))
-        if self.review is not None and any(each.grade in CLEAR for each in self.review.of_seat(self.seat)):
-            keys.append((key("review.better"), t("review.keys.better"), "screen.better"))
-        if self.is_whole:
-            keys.append((key("review.export"), t("key.export"), "screen.export"))
-        elif not self.is_making:
-            keys.append((key("review.make"), t("review.keys.make"), "screen.make"))
-        back = "review.keys.stop" if self.is_making else "keys.back"
-        return [*keys, (key("form.back"), t(back), "screen.back"), (key("app.help"), t("keys.help"), "screen.help")]
+            keys.insert(1, (key.both("review.line_back", "review.line_on"), t("review.keys.line"), "screen.line(1)"))
+        return keys
+
+    @property
+    def has_mistakes(self) -> bool:
+        """Whether there are clear mistakes to be asked about again."""
+        return any(each.grade in CLEAR for each in self.shown.of_seat(self.seat))
 
     @property
     def is_whole(self) -> bool:
@@ -271,7 +294,7 @@ class ReviewScreen(SeatReview):
             self.query_one("#review-summary", Static).update(Content("\n").join(lines))
             rows = [row_of(self._views[each.ply], each, voice) for each in review.verdicts]
             self.query_one(RowList).show_rows(rows)
-            self.query_one(ScreenKeys).show_keys(self._keys())
+            self.query_one(ScreenKeys).show_keys(self.shown_keys())
 
     def _told(self, review: DealReview, voice: Voice) -> Content:
         """What it came to, or how far it is."""
@@ -292,7 +315,7 @@ class ReviewScreen(SeatReview):
         text = self.query_one("#review-details", Static)
         if not verdicts:
             self._decided = None
-            self.query_one(Moment).show(None)
+            self.query_one(Moment).show()
             self._draw_beside()
             key = "review.screen.waiting" if self.is_making else "review.screen.empty"
             text.update(Content.styled(t(key, who=self.names[self.seat]), "$felt-muted"))
@@ -301,7 +324,8 @@ class ReviewScreen(SeatReview):
         view, apart = self._views[verdict.ply], self.shown.opened.get(verdict.ply)
         is_short = self.app.size.height < ROOMY
         self._decided = view, verdict
-        self.query_one(Moment).show(self._decided)
+        trick = small_table.as_they_come([card for _, card in view.table])
+        self.query_one(Moment).show(marked_hand(view, verdict), trick)
         self._draw_beside()
         text.update(Details(view, verdict, apart, self.voice, is_short).content())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
@@ -128,31 +128,41 @@ class Moment(Painted):
     marked."""
 
     DEFAULT_CSS: ClassVar[str] = "Moment { height: 2; width: 1fr; margin: 1 2 0 2; display: none; }"
-    decided: tuple[View, Verdict] | None = None
+    hand: Sequence[small_table.Held] = ()
+    trick: Sequence[small_table.Held] = ()
 
-    def show(self, decided: tuple[View, Verdict] | None) -> None:
-        """Show this decision, or nothing."""
-        self.decided = decided
-        self.display = decided is not None and not self.screen.has_class("-wide")
+    def show(self, hand: Sequence[small_table.Held] = (), trick: Sequence[small_table.Held] = ()) -> None:
+        """Show these cards, or nothing."""
+        self.hand, self.trick = hand, trick
+        self.display = bool(hand) and not self.screen.has_class("-wide")
         rows = self.app.size.height
         self.styles.height = next((size.height for tall, size in FANS if rows >= tall), small_table.STRIP)
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """The fan, the trick, and what the marks mean at the right."""
-        if self.decided is None:
-            return
-        view, verdict = self.decided
-        marks = dict.fromkeys(cards_of(verdict.best), BETTER) | dict.fromkeys(cards_of(verdict.action), DONE)
-        hand = small_table.marked(small_table.hand_at(view, view.me), marks)
-        key = t("review.screen.marks", done=DONE, better=BETTER)
-        trick = small_table.as_they_come([card for _, card in view.table])
+        key, trick = marks_text(), list(self.trick)
         room = canvas.width - cell_len(key) - 2
         space = len(trick) * small_table.STEP + 2 * GAP if trick else 0
-        x = small_table.draw_hand(self, canvas, hand, Region(0, 0, room - space, canvas.height), LARGE)
+        x = small_table.draw_hand(self, canvas, list(self.hand), Region(0, 0, room - space, canvas.height), LARGE)
         if trick:
             small_table.draw_hand(self, canvas, trick, Region(x + GAP, 0, room - x - GAP, canvas.height), LARGE)
         canvas.right(canvas.width, canvas.height - 1, key, self.style("muted"))
+
+
+def marks_text() -> str:
+    """What the marks on cards mean."""
+    return t("review.screen.marks", done=DONE, better=BETTER)
+
+
+def marked_hand(view: View, verdict: Verdict) -> list[small_table.Held]:
+    """The hand that was decided from, with what was done and what was better."""
+    return small_table.marked(small_table.hand_at(view, view.me), marks_of(verdict))
+
+
+def marks_of(verdict: Verdict) -> dict[Card, str]:
+    """What stands on the cards that were best and that were played."""
+    return dict.fromkeys(cards_of(verdict.best), BETTER) | dict.fromkeys(cards_of(verdict.action), DONE)
 
 
 def cards_of(action: Action) -> list[Card]:
@@ -217,11 +227,9 @@ class Beside(small_table.SmallTable):
             self.show(self._moment(self.line))
         else:
             view, verdict = self.decided
-            best = cards_of(verdict.best)
-            marks = dict.fromkeys(best, BETTER) | dict.fromkeys(cards_of(verdict.action), DONE)
-            shown = small_table.position(view, self.voice.names, view.me, marks, best if is_worse(verdict) else ())
-            key = t("review.screen.marks", done=DONE, better=BETTER)
-            self.show(replace(shown, me=self.voice.you, below=("", *filter(None, (self.told,)), key)))
+            best = cards_of(verdict.best) if is_worse(verdict) else ()
+            shown = small_table.position(view, self.voice.names, view.me, marks_of(verdict), best)
+            self.show(replace(shown, me=self.voice.you, below=("", *filter(None, (self.told,)), marks_text())))
 
     def _moment(self, line: Refutation) -> small_table.Position:
         """The table after so many moves of the line: the trick with the card on it, and all hands."""

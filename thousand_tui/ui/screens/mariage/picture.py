@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace as with_fields
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 
 from thousand_tui.mariage import Card
 from thousand_tui.mariage.agreements import BOXES
 from thousand_tui.mariage.cards import as_held, members
-from thousand_tui.mariage.events import Paid
 from thousand_tui.mariage.state import HAND
 from thousand_tui.ui.screens.mariage.scene import MariageScene, key_labels, names_held, offers_queen
 from thousand_tui.ui.screens.mariage.side import MariageSide
@@ -34,6 +34,10 @@ from thousand_tui.words.catalogue import rank_text
 PLATES: Final = 5
 # Columns that plates and boxes take at most.
 WIDEST: Final = 130
+# Cells of a plate at least.
+PLATE: Final = 14
+# Cells of a box from which its tokens stand beside its name.
+ONE_ROW_FROM: Final = 12
 # Cells of a box from which its name stands there in words.
 WORDS_FROM: Final = 18
 # Cells between the cards of the hand.
@@ -59,7 +63,8 @@ class MariagePicture(Painted):
 
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
-        self.query_one(MariageSide).fit(event.size)
+        for side in self.query(MariageSide):
+            side.fit(event.size)
 
     def show(self, scene: MariageScene) -> None:
         """Draw this moment."""
@@ -82,30 +87,29 @@ class MariagePicture(Painted):
         """Everything from the head line to the keys."""
         if (scene := self.scene) is None:
             return
-        self._head(canvas, scene)
-        self._foot(canvas, scene)
-        whole, canvas = canvas, self._board(canvas)
+        self.head(canvas, scene)
+        self.foot(canvas, scene)
+        whole, canvas = canvas, self.board(canvas)
         size = self._hand_size(canvas)
         hand = canvas.height - 3 - size.height
         prompt = hand - (3 if scene.occasion.is_apart else 2)
         bottom = self._plates(canvas, scene)
-        boxes = bottom + (1 if canvas.height >= 30 else 0)
-        self._boxes(canvas, scene, boxes)
+        middle = self._boxes(canvas, scene, bottom + (1 if canvas.height >= 30 else 0))
         if scene.result is not None and scene.held is None:
-            self._result(canvas, scene, boxes + 3, prompt)
+            self._result(canvas, scene, middle, prompt)
         elif scene.view.play is None and scene.held is None:
-            self._announcing(canvas, scene, boxes + 3, prompt)
+            self._announcing(canvas, scene, middle, prompt)
         elif scene.advised is not None:
-            self._hint(canvas, scene, scene.advised, boxes + 3, prompt)
+            self._hint(canvas, scene, scene.advised, middle, prompt)
         else:
-            self._trick(canvas, scene, boxes + 3, prompt)
-        self._prompt(canvas, scene, prompt, hand - prompt)
+            self._trick(canvas, scene, middle, prompt)
+        self.prompt(canvas, scene, prompt, hand - prompt)
         self._hand(canvas, scene, hand, size)
         if scene.slide is not None:
-            self._sliding(canvas, scene, scene.slide, (boxes + 3, prompt, hand))
+            self._sliding(canvas, scene, scene.slide, (middle, prompt, hand))
         whole.chosen = canvas.chosen
 
-    def _board(self, canvas: Canvas) -> Canvas:
+    def board(self, canvas: Canvas) -> Canvas:
         """The part of the canvas that is left beside the side panel."""
         return canvas.narrowed(canvas.width - (WIDTH if has_room(self.size) else 0))
 
@@ -114,7 +118,8 @@ class MariagePicture(Painted):
 
     # Head and foot
 
-    def _head(self, canvas: Canvas, scene: MariageScene) -> None:
+    def head(self, canvas: Canvas, scene: MariageScene) -> None:
+        """The bar above: which game and deal it is, and trump."""
         bar, key = self.style("bar-text"), self.style("bar-key")
         canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
         trouble = "do:trouble" if scene.trouble else ""
@@ -137,7 +142,8 @@ class MariagePicture(Painted):
             x = canvas.put(x, 0, f"{t('gap')}{t('mariage.trump')} ", bar)
             canvas.put(x, 0, name if x + cell_len(name) < start - 1 else sign, self.lamp(deal.turned.suit))
 
-    def _foot(self, canvas: Canvas, scene: MariageScene) -> None:
+    def foot(self, canvas: Canvas, scene: MariageScene) -> None:
+        """The keys."""
         y = canvas.height - 1
         canvas.fill(0, y, canvas.width, 1, self.style("bar"))
         draw_keys(self, canvas, y, tuple(key_labels(scene)))
@@ -150,16 +156,18 @@ class MariagePicture(Painted):
         left, step = (canvas.width - width) // 2, width // count
         return [(left + at * step, step - 1) for at in range(count)]
 
-    def _plate_places(self, canvas: Canvas, scene: MariageScene) -> dict[int, tuple[int, int, int]]:
-        """Column, row and width of everybody's plate, from one's own on; two rows of them if need be."""
+    def _plate_places(self, canvas: Canvas, scene: MariageScene) -> dict[int, Region]:
+        """Everybody's plate, from one's own on; several rows of them if need be."""
         seats = [(scene.bottom + at) % len(scene.names) for at in range(len(scene.names))]
-        rows = (len(seats) + PLATES - 1) // PLATES
-        per_row = (len(seats) + rows - 1) // rows
+        rows = -(-len(seats) // min(PLATES, canvas.width // PLATE))
+        per_row = -(-len(seats) // rows)
         top, columns = 2 if canvas.height >= 30 else 1, self._columns(canvas, per_row)
+        # Where many rows of plates stand in a low window, the trick needs their second rows.
+        height = 1 if canvas.height < 9 * rows - 2 else 2
         found = {}
         for at, seat in enumerate(seats):
             x, width = columns[at % per_row]
-            found[seat] = (x, top + at // per_row * 2, width)
+            found[seat] = Region(x, top + at // per_row * height, width, height)
         return found
 
     def _plates(self, canvas: Canvas, scene: MariageScene) -> int:
@@ -167,29 +175,33 @@ class MariagePicture(Painted):
         places = self._plate_places(canvas, scene)
         for seat, place in places.items():
             self._plate(canvas, scene, seat, place)
-        return max(y for _, y, _ in places.values()) + 2
+        return max(place.bottom for place in places.values())
 
-    def _plate(self, canvas: Canvas, scene: MariageScene, seat: int, at: tuple[int, int, int]) -> None:
-        """Name and tokens; below them tricks, and the cards that everybody knows of."""
-        x, y, width = at
+    def _plate(self, canvas: Canvas, scene: MariageScene, seat: int, place: Region) -> None:
+        """Name and tokens; below them, with room, tricks and the cards that everybody knows of."""
+        x, y, width, height = place
         view = scene.view
         is_out = bool(view.deal.active) and seat not in view.deal.active
         acts = view.turn == seat and not scene.is_reading
-        canvas.fill(x, y, width, 2, self.style("seat"))
+        canvas.fill(*place, self.style("seat"))
         if scene.replayed is not None:
-            canvas.zone(x, y, width, 2, f"do:look({seat})")
+            canvas.zone(*place, f"do:look({seat})")
         mark = "►" if acts else " "
         tokens = str(view.sheet.tokens[seat])
         name_style = self.style("turn" if acts else "muted" if is_out else "strong")
-        canvas.put(x, y, mark + clip(scene.names[seat], width - len(tokens) - 3), name_style)
-        canvas.right(x + width - 1, y, tokens, self.style("strong"))
+        # The last cell stays free where the name leaves it.
+        edge = x + width - (cell_len(scene.names[seat]) + len(tokens) + 3 <= width)
+        canvas.put(x, y, mark + clip(scene.names[seat], edge - x - len(tokens) - 2), name_style)
+        canvas.right(edge, y, tokens, self.style("strong"))
+        if height == 1:
+            return
         if is_out:
             canvas.put(x + 1, y + 1, t("mariage.plate.out"), self.style("muted"))
             return
         if scene.replayed is not None and scene.replayed.is_open and view.hands[seat]:
             self._open_hand(canvas, scene, view.hands[seat], (x + 1, y + 1), width - 2)
             return
-        tricks = self._tricks_of(scene, seat)
+        tricks = view.tricks_of(seat) if scene.result is None else scene.result.tricks[seat]
         said = t("mariage.plate.tricks", tricks=tricks)
         deals = t("gap") + t("mariage.plate.deals") if seat == view.deal.dealer else ""
         said += deals if cell_len(said + deals) + 2 <= width else ""
@@ -219,31 +231,26 @@ class MariagePicture(Painted):
         for suit, text in parts:
             x = canvas.put(x, y, text, self.lamp(suit)) + gap
 
-    def _tricks_of(self, scene: MariageScene, seat: int) -> int:
-        if scene.result is not None:
-            return scene.result.tricks[seat]
-        return scene.view.tricks_of(seat)
-
-    def _boxes(self, canvas: Canvas, scene: MariageScene, y: int) -> None:
-        """The five boxes as the fields of one board, with their tokens."""
-        line, paid = self.style("line"), self._paid_boxes(scene)
+    def _boxes(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
+        """The five boxes as the fields of one board, with their tokens, below the names where these need the room; the
+        row below."""
+        line, paid = self.style("line"), scene.paid_boxes
         fields = self._columns(canvas, BOXES)
         left, (last, wide) = fields[0][0], fields[-1]
-        draw_frame(canvas, left, y, Size(last + wide - left, 3), FRAMES[State.OPEN], line)
+        low = wide < ONE_ROW_FROM
+        draw_frame(canvas, left, y, Size(last + wide - left, 3 + low), FRAMES[State.OPEN], line)
         for x, _ in fields[1:]:
-            for row, sign in enumerate("┬│┴"):
+            for row, sign in enumerate("┬││┴" if low else "┬│┴"):
                 canvas.put(x - 1, y + row, sign, line)
         for box, (x, width) in enumerate(fields):
             tokens = str(scene.view.sheet.boxes[box])
             name = words.box_name(box, short=width < WORDS_FROM)
             style = self.style("turn" if box in paid else "strong")
-            canvas.put(x + 1 + (not box), y + 1, clip(f"{box + 1} {name}", width - 5 - len(tokens)), self.style("text"))
-            canvas.right(x + width - 2, y + 1, tokens, style)
-
-    def _paid_boxes(self, scene: MariageScene) -> set[int]:
-        """The boxes from which something was taken a moment ago."""
-        payments = [event.payment for event in scene.told if isinstance(event, Paid)]
-        return {box for payment in payments for box, gain in enumerate(payment.boxes) if gain < 0}
+            room, said = width - (not box) if low else width - 5 - len(tokens), f"{box + 1} {name}"
+            said = clip(said if cell_len(said) <= room else name, room)
+            canvas.put(x + (not box) + (not low), y + 1, said, self.style("text"))
+            canvas.right(x + width - 2, y + 1 + low, tokens, style)
+        return y + 3 + low
 
     # The middle
 
@@ -281,20 +288,29 @@ class MariagePicture(Painted):
         """The cards of the trick in the order in which they came, names below them."""
         view = scene.view
         cards = scene.held.cards if scene.held is not None else view.play.cards if view.play else ()
-        count = len(view.deal.active) if scene.result is None else len(scene.result.active)
-        size, left, step, top = self._places(canvas, y, end, count)
+        size, spots, step, low = self._places(canvas, scene, y, end)
+        if spots[-1][1] + size.height >= end:
+            self._lying(canvas, scene, cards, Region(1, y, canvas.width - 2, max(0, end - y)))
+            return
         brush = Brush(self, canvas, size)
-        for at in range(count):
-            x = left + at * step
+        for at, (x, top) in enumerate(spots):
             if at >= len(cards) or (scene.slide is not None and scene.slide.arriving(cards[at][0])):
                 brush.place(x, top)
                 continue
             seat, card = cards[at]
             takes = scene.held is not None and seat == scene.held.winner
             brush.face(x, top, card.suit, card.rank_text, State.PICKED if takes else State.OPEN)
-            style = self.style("turn" if takes else "text")
-            canvas.center(top + size.height, clip(scene.names[seat], size.width), style, x, size.width)
-        self._told(canvas, scene, top + size.height + 1, end)
+            name = clip(scene.names[seat], step * (1 + low) - 1)
+            begin = min(max(1, x + (size.width - cell_len(name)) // 2), canvas.width - 1 - cell_len(name))
+            canvas.put(begin, top + size.height + (low and at % 2), name, self.style("turn" if takes else "text"))
+        self._told(canvas, scene, spots[-1][1] + size.height + 1 + low, end)
+
+    def _lying(self, canvas: Canvas, scene: MariageScene, trick: Sequence[tuple[int, Card]], area: Region) -> None:
+        """The trick where its cards have no room: in words, or by their names alone."""
+        lines = wrap(_named(scene, trick), area.width)
+        lines = lines if len(lines) <= area.height else [words.cards_text(card for _, card in trick)]
+        for at, line in enumerate(lines[: area.height]):
+            canvas.put(area.x, area.y + at, line, self.style("text"))
 
     def _hint(self, canvas: Canvas, scene: MariageScene, advised: Advised, y: int, end: int) -> None:
         """What was found of each card, the trick that is to be played to, and why the first card is the best."""
@@ -314,22 +330,30 @@ class MariagePicture(Painted):
             for text, edge in zip((row.tokens, row.twos, row.behind), HINT_COLUMNS, strict=True):
                 canvas.right(right - edge, y + at, text, style)
             y_last = y + at
-        now = scene.view.play
-        lying = [f"{words.card_text(card)} {scene.names[seat]}" for seat, card in now.cards] if now else []
-        said = [t("hint.table", cards=t("list.comma").join(lying))] if lying else []
+        lying = _named(scene, scene.view.play.cards) if scene.view.play else ""
+        said = [t("hint.table", cards=lying)] if lying else []
         said += wrap(words.why_card(scene.view, weighed[0].action.card), HINT_WIDTH - 4)
         said += wrap(t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu")), HINT_WIDTH - 4)
         for at, line in enumerate(said[: max(0, end - y_last - 1)]):
             canvas.put(left + 2, y_last + 1 + at, clip(line, HINT_WIDTH - 4), self.style("text"))
 
-    def _places(self, canvas: Canvas, y: int, end: int, count: int) -> tuple[Size, int, int, int]:
-        """The cards of a trick of so many: their size, the column of the first, the step to the next, their row."""
-        room = end - y
-        size = next(
-            (size for size in down_from(GRAND) if size.height + 2 <= room and self._fits(canvas, size, count)), SMALL
-        )
-        step = size.width + (1 if self._fits(canvas, size, count, 1) else 0)
-        return size, (canvas.width - count * step) // 2, step, y + max(0, (room - size.height - 2) // 2)
+    def _places(
+        self, canvas: Canvas, scene: MariageScene, y: int, end: int
+    ) -> tuple[Size, list[tuple[int, int]], int, bool]:
+        """The cards of a trick: their size, where they lie, the step from one to the next, and whether every other name
+        stands a row lower, because names are longer than that."""
+        active = scene.view.deal.active if scene.result is None else scene.result.active
+        rows = 1 if self._fits(canvas, SMALL, len(active)) else 2
+        across, longest = -(-len(active) // rows), max(cell_len(scene.names[seat]) for seat in active)
+        for size in down_from(GRAND):
+            step = size.width + self._fits(canvas, size, across, 1)
+            low = longest >= step
+            spare = end - y - rows * (size.height + 1 + low) - 1
+            if spare >= 0 and self._fits(canvas, size, across):
+                break
+        left, top = (canvas.width - across * step) // 2, y + max(0, spare // 2)
+        down = size.height + 1 + low
+        return size, [(left + at % across * step, top + at // across * down) for at in range(len(active))], step, low
 
     def _sliding(self, canvas: Canvas, scene: MariageScene, slide: Slide[Card], rows: tuple[int, int, int]) -> None:
         """A card on its way to the trick; the outline of the one that took it on its way to a plate.
@@ -344,10 +368,10 @@ class MariagePicture(Painted):
         seat, card = next(pair for pair in trick if not takes or pair[0] == slide.winner)
         if seat not in order:
             return
-        count = len(trick) if takes else len(scene.result.active if scene.result else scene.view.deal.active)
-        size, left, step, top = self._places(canvas, y, end, count)
-        spot = left + order.index(seat) * step + (size.width - SMALL.width) // 2, top
-        home = self._home(canvas, scene, seat, hand if slide.place is not None else None, slide.place)
+        size, spots, _, _ = self._places(canvas, scene, y, end)
+        left, top = spots[order.index(seat)]
+        spot = left + (size.width - SMALL.width) // 2, top
+        home = self._home(canvas, scene, seat, hand, slide.place)
         x, row = along(spot, home, slide.step) if takes else along(home, spot, slide.step)
         brush = Brush(self, canvas, SMALL)
         if takes or size is not SMALL:
@@ -355,13 +379,11 @@ class MariagePicture(Painted):
         else:
             brush.face(x, row, card.suit, card.rank_text)
 
-    def _home(
-        self, canvas: Canvas, scene: MariageScene, seat: int, hand: int | None, place: int | None
-    ) -> tuple[int, int]:
+    def _home(self, canvas: Canvas, scene: MariageScene, seat: int, hand: int, place: int | None) -> tuple[int, int]:
         """Where the card of a seat comes from and goes to: a place of the hand, else its plate."""
-        if hand is not None and place is not None:
-            return self._hand_left(canvas) + place * (self._hand_size(canvas).width + GAP), hand
-        x, y, width = self._plate_places(canvas, scene)[seat]
+        if place is not None:
+            return self._hand_places(canvas)[place], hand
+        x, y, width, _ = self._plate_places(canvas, scene)[seat]
         return x + (width - SMALL.width) // 2, y
 
     def _fits(self, canvas: Canvas, size: Size, count: int, gap: int = 0) -> bool:
@@ -390,7 +412,7 @@ class MariagePicture(Painted):
 
     # Prompt and hand
 
-    def _prompt(self, canvas: Canvas, scene: MariageScene, y: int, rows: int) -> None:
+    def prompt(self, canvas: Canvas, scene: MariageScene, y: int, rows: int) -> None:
         """One sentence beside its badge; what a coach says is not hidden by why something cannot be done."""
         if scene.replayed is not None:
             self._replayed(canvas, scene, scene.replayed, y)
@@ -421,8 +443,12 @@ class MariagePicture(Painted):
             return t("mariage.read_on"), "text"
         return words.prompt(scene.view, scene.voice), "strong" if scene.my_turn else "muted"
 
-    def _hand_left(self, canvas: Canvas) -> int:
-        return (canvas.width - HAND * (self._hand_size(canvas).width + GAP) + GAP) // 2
+    def _hand_places(self, canvas: Canvas) -> list[int]:
+        """Where the cards of the hand begin, with room for the card that was turned."""
+        width = self._hand_size(canvas).width
+        step = width + GAP * ((HAND + 1) * (width + GAP) + GAP < canvas.width)
+        left = max(width + 3, (canvas.width - HAND * (width + GAP) + GAP) // 2)
+        return [left + at * step for at in range(HAND)]
 
     def _replayed(self, canvas: Canvas, scene: MariageScene, replayed: Replayed, y: int) -> None:
         """What has happened, or a notice; beneath it, where no card is raised here, where in the game that was."""
@@ -435,17 +461,16 @@ class MariagePicture(Painted):
         view = scene.view
         turned = view.deal.turned
         places = view.places
-        left = self._hand_left(canvas)
+        begin = self._hand_places(canvas)
         brush = Brush(self, canvas, size)
         if turned is not None and scene.result is None:
-            x = max(1, left - size.width - 12)
+            x = max(1, begin[0] - size.width - 12)
             brush.face(x, y + 1, turned.suit, turned.rank_text)
             canvas.center(y + 1 + size.height, t("mariage.turned"), self.style("muted"), x, size.width)
         if scene.result is not None and scene.held is None:
             return
         plays = {getattr(action, "card", None) for action in view.choices} if scene.my_turn and view.play else set()
-        for at, card in enumerate(places):
-            x = left + at * (size.width + GAP)
+        for at, (x, card) in enumerate(zip(begin, places, strict=False)):
             if card is None or (scene.arrived is not None and at >= scene.arrived):
                 brush.place(x, y + 1)
                 continue
@@ -462,5 +487,11 @@ class MariagePicture(Painted):
         brush.face(x, y if picked else y + 1, card.suit, card.rank_text, state)
         if picked:
             canvas.chosen = Offset(x, y)
-        canvas.center(y + 1 + size.height, str(at + 1), self.style("turn" if picked else "muted"), x, size.width)
+        below = scene.marks[at] if scene.marks else str(at + 1)
+        canvas.center(y + 1 + size.height, below, self.style("turn" if picked else "muted"), x, size.width)
         canvas.zone(x, y, size.width, size.height + 2, f"card:{at}")
+
+
+def _named(scene: MariageScene, trick: Sequence[tuple[int, Card]]) -> str:
+    """The cards of a trick with the names of those who played them."""
+    return t("list.comma").join(f"{words.card_text(card)} {scene.names[seat]}" for seat, card in trick)

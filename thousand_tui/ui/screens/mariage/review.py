@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
@@ -15,23 +15,83 @@ from textual.worker import get_current_worker
 
 from thousand_tui.desk.printed.mariage import seat_lines
 from thousand_tui.study.mariage import Quiz, Verdict, clear_mistakes, verdict_lines, verdicts
-from thousand_tui.study.replay import AnyReplay
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.screens.exercise import take
+from thousand_tui.ui.screens.mariage.picture import MariagePicture
+from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
 from thousand_tui.ui.screens.review import SeatReview
-from thousand_tui.ui.screens.review_decision import GRADE, PLACE, STYLES
+from thousand_tui.ui.screens.review_decision import BETTER, DONE, GRADE, STYLES, Moment, marks_text
+from thousand_tui.ui.thousand import Thousand
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
-from thousand_tui.ui.widgets.painted import left, right
+from thousand_tui.ui.widgets.painted import Canvas, left, right
 from thousand_tui.ui.widgets.row_list import RowList
+from thousand_tui.ui.widgets.small_table import Held
 from thousand_tui.words import mariage as words
-from thousand_tui.words import t
+from thousand_tui.words import suit_text, t
 from thousand_tui.words.catalogue import noun
+
+# Cells of a card with its trick in its row.
+WHERE: Final = 28
+
+
+def cards_at(verdict: Verdict) -> tuple[list[Held], list[Held]]:
+    """The hand that a card was played from, what was done and what was better marked, and the trick as it lay."""
+    view, marks = verdict.view, marks_of(verdict)
+    hand = [Held(card.suit, card.rank_text, not card.mask & view.hand, marks.get(card, "")) for card in view.dealt]
+    return hand, [Held(card.suit, card.rank_text) for _, card in (view.play.cards if view.play else ())]
+
+
+def marks_of(verdict: Verdict) -> dict[int, str]:
+    """What stands at the card that was best and at the one that was played."""
+    return {verdict.choices[0].action.card: BETTER, verdict.action.card: DONE}
+
+
+class Decided(MariagePicture):
+    """The table without its panel and its keys; what was better is lifted, and marked below like what was played."""
+
+    DEFAULT_CSS: ClassVar[str] = "Decided { layer: default; width: 1fr; }"
+
+    def compose(self) -> ComposeResult:
+        """Nothing lies on it."""
+        yield from ()
+
+    def decide(self, verdict: Verdict | None, names: tuple[str, ...], thousand: Thousand) -> None:
+        """Show this decision, or nothing."""
+        self.scene = None
+        if verdict is not None:
+            view, found, best = verdict.view, marks_of(verdict), verdict.choices[0].action
+            marks = [found.get(card, "") for card in view.dealt]
+            lifted = -1 if verdict.action == best else view.dealt.index(best.card)
+            pointing = Pointing(cursor=lifted, is_touched=True)
+            self.scene = MariageScene(view, names, thousand.look, thousand.key, view.me, pointing, marks=marks)
+        self.repaint()
+
+    def board(self, canvas: Canvas) -> Canvas:
+        """All of it."""
+        return canvas
+
+    def head(self, canvas: Canvas, scene: MariageScene) -> None:
+        """Which deal it is, and trump."""
+        assert scene.view.deal.turned is not None
+        said = t("gap").join((t("head.deal", number=scene.view.deal.number), t("head.trump")))
+        suit = scene.view.deal.turned.suit
+        canvas.put(canvas.put(1, 0, f"{said} ", self.style("turn")), 0, suit_text(suit), self.lamp(suit))
+
+    def foot(self, canvas: Canvas, scene: MariageScene) -> None:
+        """What the marks mean."""
+        canvas.center(canvas.height - 1, marks_text(), self.style("muted"))
+
+    def prompt(self, canvas: Canvas, scene: MariageScene, y: int, rows: int) -> None:
+        """Nothing is asked."""
 
 
 class MariageReviewScreen(SeatReview):
     """One seat in one deal; its cards are judged one after another while the screen is open."""
 
     session: MariageSession
+    beside = Decided
+    found: Sequence[Verdict] = ()
+    _asked = 0
 
     @dataclass
     class Judged(Message):
@@ -39,34 +99,6 @@ class MariageReviewScreen(SeatReview):
 
         asked: int
         verdict: Verdict | None
-
-    def __init__(
-        self, session: MariageSession, replay: AnyReplay, number: int | None, show: Callable[[int, int], None]
-    ) -> None:
-        """``show`` shows the moment after so many moves as a seat saw it."""
-        super().__init__(session, replay, number, show)
-        self.found: list[Verdict] = []
-        self._asked = 0
-
-    def compose(self) -> ComposeResult:
-        yield ScreenHead(t("review.screen.title"))
-        yield Static("", id="review-summary", markup=False)
-        with VerticalScroll(id="review-list", can_focus=False):
-            yield RowList()
-        with VerticalScroll(id="review-apart"):
-            yield Static("", id="review-details", markup=False)
-        key = self.key
-        deals = [(key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)")]
-        yield ScreenKeys(
-            [
-                (key("form.do"), t("review.keys.moment"), ""),
-                *(deals if len(self.replay.deals) > 1 else []),
-                (key("review.seat"), t("review.keys.seat"), "screen.next_seat"),
-                (key("review.better"), t("review.keys.better"), "screen.better"),
-                (key("review.export"), t("key.export"), "screen.export"),
-                (key("form.back"), t("keys.back"), "screen.back"),
-            ]
-        )
 
     def on_mount(self) -> None:
         """Judge the deal."""
@@ -100,7 +132,7 @@ class MariageReviewScreen(SeatReview):
         if message.verdict is None:
             self.is_making = False
         else:
-            self.found.append(message.verdict)
+            self.found = [*self.found, message.verdict]
         self._draw()
 
     def _draw(self) -> None:
@@ -110,10 +142,11 @@ class MariageReviewScreen(SeatReview):
             who.told(f"mariage.review.{key}", self.seat, tokens=words.tokens_text(lost), n=len(self.found))
         )
         self.query_one(RowList).show_rows([self._row(each) for each in self.found])
+        self.query_one(ScreenKeys).show_keys(self.shown_keys())
         self._moved()
 
     def _row(self, verdict: Verdict) -> Content:
-        place = left(words.decision(verdict.view, verdict.action.card), PLACE)
+        place = left(words.decision(verdict.view, verdict.action.card), WHERE)
         if verdict.grade is None:
             key = "unsure" if verdict.made.behind and verdict.made.is_even else "good"
             return Content.assemble(place, (t(f"review.screen.{key}"), "$felt-muted"))
@@ -123,13 +156,22 @@ class MariageReviewScreen(SeatReview):
     @on(RowList.Moved)
     def _moved(self) -> None:
         at = self.query_one(RowList).cursor
-        lines = list(self._details(self.found[at])) if at < len(self.found) else []
+        verdict = self.found[at] if at < len(self.found) else None
+        lines = list(self._details(verdict)) if verdict else []
         self.query_one("#review-details", Static).update(Content("\n").join(lines))
+        self.query_one(Moment).show(*(cards_at(verdict) if verdict else ()))
+        if self.has_class("-wide"):
+            self.query_one(Decided).decide(verdict, self.names, self.thousand)
+
+    def on_resize(self) -> None:
+        """Another width may have room for the table, or no longer."""
+        self.call_after_refresh(self._moved)
 
     def _details(self, verdict: Verdict) -> Iterator[Content]:
         """The trick and the hand as they were, the cards with their numbers, and why the first is the best."""
         yield Content.styled(words.decision(verdict.view, verdict.action.card), "bold")
-        yield from map(Content, words.position_lines(verdict.view, self.voice))
+        if not self.has_class("-wide"):
+            yield Content(words.position_lines(verdict.view, self.voice)[0])
         rows = [words.hint_columns(), *words.hint_rows(verdict.choices)]
         for row, choice in zip(rows, (None, *verdict.choices), strict=True):
             cells = left(row.card, 8) + right(row.tokens, 10) + right(row.twos, 14) + right(row.behind, 10)
@@ -139,6 +181,11 @@ class MariageReviewScreen(SeatReview):
         yield Content(words.why_card(verdict.view, verdict.choices[0].action.card))
 
     # What the keys do
+
+    @property
+    def has_mistakes(self) -> bool:
+        """Whether there are clear mistakes to be asked about again."""
+        return bool(clear_mistakes(self.found))
 
     @property
     def is_whole(self) -> bool:

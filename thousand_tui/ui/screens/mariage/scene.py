@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from thousand_tui.mariage import Announce, Card, Event, GoOn, Play, View
 from thousand_tui.mariage.actions import MARRIAGE, NAMES
 from thousand_tui.mariage.announcing import cards_named
+from thousand_tui.mariage.events import Paid
 from thousand_tui.mariage.state import Settled, Trick
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
 from thousand_tui.ui.keys import Labels
@@ -83,7 +84,7 @@ class MariageScene:
     ``slide`` and ``arrived``: see :class:`~thousand_tui.ui.screens.table.motion.Motion`.
     ``fingerprint`` is that of the shuffle, at first.
     ``advised`` is the hint that is open, ``coach`` what the coach has to say. ``replayed``: nobody plays here, a deal
-    that is over is looked at.
+    that is over is looked at. ``marks`` stand below the cards of the hand in place of their numbers.
     """
 
     view: View
@@ -111,6 +112,7 @@ class MariageScene:
     advised: Advised | None = None
     fingerprint: str = ""
     replayed: Replayed | None = None
+    marks: Sequence[str] = ()
 
     @property
     def my_turn(self) -> bool:
@@ -126,6 +128,12 @@ class MariageScene:
     def voice(self) -> Voice:
         """How the reader is spoken to."""
         return Voice(self.names, self.view.seat, self.key)
+
+    @property
+    def paid_boxes(self) -> set[int]:
+        """The boxes from which something was taken a moment ago."""
+        paid = (event.payment.boxes for event in self.told if isinstance(event, Paid))
+        return {box for boxes in paid for box, gain in enumerate(boxes) if gain < 0}
 
 
 def key_labels(scene: MariageScene) -> Iterator[KeyLabel]:
