@@ -6,21 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Final
 
+from thousand_tui.arena import match as of_games
 from thousand_tui.arena.deal import Times
-from thousand_tui.arena.match import (
-    Games,
-    Match,
-    Seated,
-    allowed,
-    bought,
-    by_moment,
-    by_name,
-    conceded,
-    lead,
-    made,
-    points,
-    share_of,
-)
 from thousand_tui.arena.rows import Dealt, Ended, Figure, mean, quantile
 from thousand_tui.arena.survey import Finding
 from thousand_tui.rules import Rulebook
@@ -64,37 +51,41 @@ def heads(key: str, widths: Sequence[int]) -> str:
     return columns(t(key).split("|"), widths)
 
 
-def matches_table(matches: Sequence[Match]) -> list[str]:
+def matches_table(matches: Sequence[of_games.Match]) -> list[str]:
     """One line a match; nothing of those without a deal."""
     lines = [heads("arena.heads", MATCHED)]
     for match in matches:
         seen = match.clusters
         if seen:
-            ahead = lead(seen)
-            cells = (match.one, match.other, str(len(seen)), number(points(seen).value), number(ahead.value))
-            shares = (share_text(made(seen)), share_text(allowed(seen)), share_text(bought(seen)))
+            ahead = of_games.lead(seen)
+            cells = (match.one, match.other, str(len(seen)), number(of_games.points(seen).value), number(ahead.value))
+            shares = (
+                share_text(of_games.made(seen)),
+                share_text(of_games.allowed(seen)),
+                share_text(of_games.bought(seen)),
+            )
             lines.append(columns((*cells, interval(ahead), *shares), MATCHED))
     return lines
 
 
 def ratings_table(rows: Sequence[Dealt], names: Sequence[str], rules: Rulebook) -> list[str]:
     """One line a bot over all that it played, best first, and a chart; nothing if no two bots met."""
-    rated = ratings([list(cluster.values()) for cluster in by_moment(rows).values()], rules.form.sides)
+    rated = ratings([list(cluster.values()) for cluster in of_games.by_moment(rows).values()], rules.form.sides)
     if not rated:
         return []
     sides, minimum = rules.form.sides, rules.auction.minimum
-    seen = by_name(rows, sides, lambda side, row: Seated(side, sides, row, minimum))
+    seen = of_games.by_name(rows, sides, lambda side, row: of_games.Seated(side, sides, row, minimum))
     order = sorted(set(names) & set(rated), key=lambda name: -rated[name].value)
     lines = [heads("arena.heads.ratings", RATED)]
     for name in order:
         own, figure = seen[name], rated[name]
-        shares = (bought(own), made(own), allowed(own), conceded(own))
-        cells = (name, number(points(own).value), number(figure.value), interval(figure))
+        shares = (of_games.bought(own), of_games.made(own), of_games.allowed(own), of_games.conceded(own))
+        cells = (name, number(of_games.points(own).value), number(figure.value), interval(figure))
         lines.append(columns((*cells, *map(share_text, shares)), RATED))
     return [*lines, "", *chart([(name, rated[name]) for name in order], 0.0)]
 
 
-def games_table(found: Sequence[Games]) -> list[str]:
+def games_table(found: Sequence[of_games.Games]) -> list[str]:
     """One line a match of whole games."""
     lines = [heads("arena.heads.games", WON)]
     for games in found:
@@ -110,7 +101,7 @@ def games_table(found: Sequence[Games]) -> list[str]:
 def winners_table(rows: Sequence[Ended], names: Sequence[str], rules: Rulebook) -> list[str]:
     """One line a bot: its share of wins as each of its sides, over all that it played; and a chart."""
     sides = rules.form.sides
-    shares = by_name(rows, sides, share_of)
+    shares = of_games.by_name(rows, sides, of_games.share_of)
     won = {name: in_percent(mean(shares[name])) for name in names if name in shares}
     if len(won) < 2:
         return []

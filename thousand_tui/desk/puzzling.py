@@ -31,18 +31,8 @@ from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import save_files
 from thousand_tui.study.exercise import AtTable, Exercise, ResultPage, prepared
 from thousand_tui.study.judging import Verdict
+from thousand_tui.study.puzzles import puzzle as store
 from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach, Refuting, reason
-from thousand_tui.study.puzzles.puzzle import (
-    EASIEST,
-    HARDEST,
-    Facts,
-    Kind,
-    Puzzle,
-    PuzzleError,
-    deck_seed,
-    preset_of,
-    shipped,
-)
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words import Voice, clean_name, name_key, t
@@ -55,7 +45,7 @@ AS_GOOD: Final = 5.0
 """A choice that is fewer points on the sheet behind the best is right as well."""
 
 
-def kind_text(kind: Kind | None) -> str:
+def kind_text(kind: store.Kind | None) -> str:
     """The name of a kind of puzzles, or of all of them."""
     return t("puzzles.all" if kind is None else f"puzzles.kind.{kind}")
 
@@ -79,7 +69,7 @@ class Entry:
 
     key: str
     number: int
-    puzzle: Puzzle
+    puzzle: store.Puzzle
     title: str
     seated: Callable[[str], ThousandSession]
     """The table at the moment of the question, for a person of this name.
@@ -164,7 +154,7 @@ class Shelf:
         self.entries: Sequence[Entry] = ()
         try:
             self.entries = tuple(_shipped())
-        except PuzzleError:
+        except store.PuzzleError:
             self.trouble = t("puzzles.unreadable")
         self._own: tuple[Entry, ...] | None = None
 
@@ -175,10 +165,10 @@ class Shelf:
             self._own = tuple(_own(self.folder))
         return self._own
 
-    def of(self, kind: Kind | None, step: int | None = None) -> Sequence[Entry]:
+    def of(self, kind: store.Kind | None, step: int | None = None) -> Sequence[Entry]:
         """The puzzles of a kind and of a step; None stands for all that come with the program."""
-        entries = self.own if kind is Kind.OWN else self.entries
-        kinds = (kind,) if kind is not None else tuple(Kind)
+        entries = self.own if kind is store.Kind.OWN else self.entries
+        kinds = (kind,) if kind is not None else tuple(store.Kind)
         return [each for each in entries if each.puzzle.kind in kinds and step in (None, each.puzzle.step)]
 
     def tried(self) -> dict[str, TriedPuzzle]:
@@ -194,7 +184,7 @@ class Shelf:
         what they have missed most."""
         tried = self.tried()
         by_key = {entry.key: entry for entry in self.entries}
-        step, missed = EASIEST, Counter[str]()
+        step, missed = store.EASIEST, Counter[str]()
         in_a_row = 0
         for each in tried.values():
             if (entry := by_key.get(each.puzzle)) is None:
@@ -202,7 +192,7 @@ class Shelf:
             in_a_row = in_a_row + 1 if each.first else 0
             missed[theme_text(entry)] += 1 - 2 * each.first
             if in_a_row == HARDER or not each.first:
-                step, in_a_row = min(HARDEST, step + 1) if each.first else max(EASIEST, step - 1), 0
+                step, in_a_row = min(store.HARDEST, step + 1) if each.first else max(store.EASIEST, step - 1), 0
         new = [each for each in entries if not ((found := tried.get(each.key)) and found.solved)]
         rank = lambda each: (abs(each.puzzle.step - step), -missed[theme_text(each)])  # noqa: E731
         return min(new, key=rank, default=entries[0])
@@ -255,7 +245,7 @@ class PuzzleExercise(Exercise):
         self._entry = entry
         try:
             self.situation = AtTable(*entry.table(self._shelf.player))
-        except PuzzleError:
+        except store.PuzzleError:
             self._tell(t("puzzles.left_out", number=entry.number))
 
     def go_on(self, chosen: str | bool | None = None) -> None:
@@ -299,23 +289,23 @@ class PuzzleExercise(Exercise):
 
 
 def _shipped() -> Iterator[Entry]:
-    seed, puzzles = shipped()
+    seed, puzzles = store.shipped()
     for number, puzzle in enumerate(puzzles, 1):
-        yield Entry(deck_seed(seed, puzzle.number), number, puzzle, "", _seat_at(puzzle, seed))
+        yield Entry(store.deck_seed(seed, puzzle.number), number, puzzle, "", _seat_at(puzzle, seed))
 
 
-def _seat_at(puzzle: Puzzle, seed: str) -> Callable[[str], ThousandSession]:
+def _seat_at(puzzle: store.Puzzle, seed: str) -> Callable[[str], ThousandSession]:
     def seated(person: str) -> ThousandSession:
         seats = len(puzzle.standings)
         seat = turn(puzzle.game(seed))
         players = with_own_names([Player(person) if at == seat else Player("", LEVEL) for at in range(seats)])
         return prepared(
-            preset(preset_of(puzzle.number)).agreements,
+            preset(store.preset_of(puzzle.number)).agreements,
             players,
             puzzle.log(seed),
             dealer=puzzle.dealer,
             standings=puzzle.standings,
-            seed=deck_seed(seed, puzzle.number),
+            seed=store.deck_seed(seed, puzzle.number),
             cards_open=puzzle.is_open,
         )
 
@@ -352,13 +342,13 @@ def _mistakes(session: ThousandSession, path: Path, key: str) -> Iterator[Entry]
                     yield Entry(f"own/{key}/{verdict.ply}", 0, puzzle, title, _seat_again(session, deal.first, verdict))
 
 
-def _of_verdict(verdict: Verdict, number: int) -> Puzzle:
+def _of_verdict(verdict: Verdict, number: int) -> store.Puzzle:
     best, made = verdict.choices[0], verdict.made
     answers = [each.action for each in verdict.choices if each.is_even or best.worth - each.worth < AS_GOOD]
     right = tuple(dict.fromkeys([best.action, *(each for each in answers if each != verdict.action)]))
     chance, less = (None if each.chance is None else round(100 * each.chance) for each in (best, made))
-    facts = Facts(verdict.action, chance, less, round(verdict.loss), round(verdict.error))
-    return Puzzle(number, Kind.OWN, False, EASIEST, 0, (), (), right, (), facts)
+    facts = store.Facts(verdict.action, chance, less, round(verdict.loss), round(verdict.error))
+    return store.Puzzle(number, store.Kind.OWN, False, store.EASIEST, 0, (), (), right, (), facts)
 
 
 def _seat_again(session: ThousandSession, first: int, verdict: Verdict) -> Callable[[str], ThousandSession]:

@@ -9,23 +9,7 @@ from dataclasses import replace as with_fields
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_type_hints
 
 from thousand_tui.storage import record_facts as facts
-from thousand_tui.storage.record_figures import (
-    Asked,
-    Bids,
-    Company,
-    Deals,
-    Figures,
-    NotableDeal,
-    Over,
-    Parts,
-    Person,
-    PlayedGame,
-    Reviewed,
-    Runs,
-    Share,
-    Talons,
-    Tokens,
-)
+from thousand_tui.storage import record_figures as shapes
 from thousand_tui.storage.record_file import checked
 from thousand_tui.storage.records import Records, tried_by
 from thousand_tui.storage.saves import THOUSAND
@@ -55,7 +39,7 @@ MOST_POINTS: Final = 60
 MOST_DEALS: Final = 3000
 
 
-def people(records: Records) -> list[Person]:
+def people(records: Records) -> list[shapes.Person]:
     """Everybody whose deals are counted, or who has tried puzzles or played the deal of a day; who has played most
     first."""
     with records.reading() as connection:
@@ -68,7 +52,7 @@ def people(records: Records) -> list[Person]:
             " UNION ALL SELECT DISTINCT who, 0 FROM puzzles UNION ALL SELECT DISTINCT who, 0 FROM days) GROUP BY who"
         ).fetchall()
         named = [(who, names.get(who, who), many) for who, many in deals]
-        found = [Person(*row) for row in checked(named, str, str, int)]
+        found = [shapes.Person(*row) for row in checked(named, str, str, int)]
     return sorted(found, key=lambda person: (-person.deals, person.who))
 
 
@@ -82,7 +66,7 @@ def presets(records: Records, who: str) -> list[str]:
         return [name for (name,) in checked(connection.execute(asked, (who, THOUSAND)).fetchall(), str)]
 
 
-def figures(records: Records, person: Person, asked: Asked) -> Figures:
+def figures(records: Records, person: shapes.Person, asked: shapes.Asked) -> shapes.Figures:
     """All pages of a person."""
     with records.reading() as connection:
         games, rows = _games(connection, asked, THOUSAND)
@@ -96,7 +80,7 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
         reviewed = _reviewed(connection, which, sums)
         mariage = _mariage(connection, asked)
         ended = _ended(games)
-        return Figures(
+        return shapes.Figures(
             person=person,
             asked=asked,
             games=len(rows),
@@ -117,7 +101,9 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
             places=places,
             bids=_bids(counted),
             talons=_talons(counted),
-            runs=Runs(*_runs(row[5] for row in rows if row[2] == facts.WON), *_runs(made for _, made, _ in contracts)),
+            runs=shapes.Runs(
+                *_runs(row[5] for row in rows if row[2] == facts.WON), *_runs(made for _, made, _ in contracts)
+            ),
             best=best,
             worst=worst,
             mariage=mariage,
@@ -126,7 +112,7 @@ def figures(records: Records, person: Person, asked: Asked) -> Figures:
         )
 
 
-def hands(records: Records, asked: Asked) -> Iterator[tuple[Any, ...]]:
+def hands(records: Records, asked: shapes.Asked) -> Iterator[tuple[Any, ...]]:
     """Every hand that is asked for, oldest first, after the names of the columns."""
     names = [f"hands.{name}" for name in facts.HANDS[1:] if name != "who"]
     which = _Which(asked)
@@ -147,7 +133,7 @@ _IN_ORDER: Final = "ORDER BY hands.settled, hands.game, hands.number"
 class _Which:
     """The rows of a table that are asked for, as a condition and what it is given; ``when`` they are from."""
 
-    def __init__(self, asked: Asked, table: str = "hands", when: str = "settled") -> None:
+    def __init__(self, asked: shapes.Asked, table: str = "hands", when: str = "settled") -> None:
         self.given: tuple[object, ...] = (asked.who,) if asked.who else ()
         self._says = f"WHERE {table}.who = ?" if asked.who else "WHERE 1"
         if asked.alone:
@@ -180,7 +166,7 @@ class _Game(NamedTuple):
 _Games = Mapping[_Game, int]
 
 
-def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> tuple[_Games, list[tuple[Any, ...]]]:
+def _games(connection: sqlite3.Connection, asked: shapes.Asked, game: str) -> tuple[_Games, list[tuple[Any, ...]]]:
     """The games of a person: how many of each kind, and a row for each, oldest first: its kind, then its number."""
     given: list[object] = [asked.who, game, asked.since]
     where = "players.who = ? AND games.game = ? AND games.played >= ?"
@@ -197,7 +183,7 @@ def _games(connection: sqlite3.Connection, asked: Asked, game: str) -> tuple[_Ga
     return dict(zip(map(_Game._make, kinds), counted.values(), strict=True)), rows
 
 
-def rated_games(records: Records, who: str) -> tuple[Company, ...]:
+def rated_games(records: Records, who: str) -> tuple[shapes.Company, ...]:
     """The finished games of a person by whom they were played against, as far as they count for a rating, and by why
     the others do not."""
     asked = (
@@ -206,27 +192,27 @@ def rated_games(records: Records, who: str) -> tuple[Company, ...]:
     )
     with records.reading() as connection:
         rows = checked(connection.execute(asked, (who, THOUSAND, facts.WON)).fetchall(), str, int, int)
-    return tuple(Company(rated, Share(won, of)) for rated, won, of in rows)
+    return tuple(shapes.Company(rated, shapes.Share(won, of)) for rated, won, of in rows)
 
 
 def _ended(games: _Games) -> _Games:
     return {game: many for game, many in games.items() if game.ended == facts.WON}
 
 
-def _share(games: _Games, is_so: Callable[[_Game], object]) -> Share:
-    return Share(sum(many for game, many in games.items() if is_so(game)), sum(games.values()))
+def _share(games: _Games, is_so: Callable[[_Game], object]) -> shapes.Share:
+    return shapes.Share(sum(many for game, many in games.items() if is_so(game)), sum(games.values()))
 
 
-def _companies(games: _Games, kind: Callable[[_Game], str]) -> tuple[Company, ...]:
+def _companies(games: _Games, kind: Callable[[_Game], str]) -> tuple[shapes.Company, ...]:
     """The games of each kind, the most frequent one first."""
     counted: dict[str, dict[_Game, int]] = {}
     for game, many in games.items():
         counted.setdefault(kind(game), {})[game] = many
-    found = [Company(what, _share(these, lambda game: game.won)) for what, these in counted.items()]
+    found = [shapes.Company(what, _share(these, lambda game: game.won)) for what, these in counted.items()]
     return tuple(sorted(found, key=lambda company: (-company.won.of, company.what)))
 
 
-def _last(connection: sqlite3.Connection, who: str, rows: Sequence[tuple[Any, ...]]) -> tuple[PlayedGame, ...]:
+def _last(connection: sqlite3.Connection, who: str, rows: Sequence[tuple[Any, ...]]) -> tuple[shapes.PlayedGame, ...]:
     """These games with what was played in each."""
     found = []
     for *kind, number in rows:
@@ -237,33 +223,33 @@ def _last(connection: sqlite3.Connection, who: str, rows: Sequence[tuple[Any, ..
         )
         told = connection.execute(asked, (who, number)).fetchall()
         ((path, played, deals, change, aided),) = checked(told, str, str, float, float, float)
-        deal = NotableDeal(path, max(1, int(deals)), played, int(change), 0, "", game.gone, int(aided))
+        deal = shapes.NotableDeal(path, max(1, int(deals)), played, int(change), 0, "", game.gone, int(aided))
         won, rated = (bool(game.won), game.rated) if game.ended == facts.WON else (None, game.ended)
-        found.append(PlayedGame(game.preset, game.opponents, won, deal, rated))
+        found.append(shapes.PlayedGame(game.preset, game.opponents, won, deal, rated))
     return tuple(found)
 
 
-def _over_time(connection: sqlite3.Connection, sums: _Which) -> Over:
+def _over_time(connection: sqlite3.Connection, sums: _Which) -> shapes.Over:
     """What the deals of each day brought, days put together until there are few enough."""
     asked = f"SELECT day, sum(change), sum(played) FROM sums {sums} AND played GROUP BY day ORDER BY day"
     found = checked(connection.execute(asked, sums.given).fetchall(), str, int, int)
     means = _curve([(float(change), played) for _, change, played in found], sum(played for *_, played in found))
-    return Over(tuple(means), found[0][0], found[-1][0]) if found else Over()
+    return shapes.Over(tuple(means), found[0][0], found[-1][0]) if found else shapes.Over()
 
 
-_DEALS: Final = {each.name: each.name for each in fields(Deals)} | {
+_DEALS: Final = {each.name: each.name for each in fields(shapes.Deals)} | {
     "aided": "played * sums.aided",
     "aided_change": "change * sums.aided",
 }
 
 
-def _deals(connection: sqlite3.Connection, sums: _Which) -> tuple[Deals, tuple[Parts, ...]]:
+def _deals(connection: sqlite3.Connection, sums: _Which) -> tuple[shapes.Deals, tuple[shapes.Parts, ...]]:
     """All deals, and those in each place of the order of play, forehand first."""
     placed = [f"{name}_{place}" for place in facts.PLACES for name in facts.PLACED]
     found = _sums(connection, sums, dict.fromkeys((*_DEALS.values(), *placed), int))
     by_place = [found[at : at + len(facts.PLACED)] for at in range(len(_DEALS), len(found), len(facts.PLACED))]
-    parts = (Parts(str(place), *these) for place, these in enumerate(by_place) if these[0])
-    return Deals(*found[: len(_DEALS)]), tuple(parts)
+    parts = (shapes.Parts(str(place), *these) for place, these in enumerate(by_place) if these[0])
+    return shapes.Deals(*found[: len(_DEALS)]), tuple(parts)
 
 
 def _sums(connection: sqlite3.Connection, which: _Which, kinds: Mapping[str, type]) -> tuple[Any, ...]:
@@ -273,7 +259,7 @@ def _sums(connection: sqlite3.Connection, which: _Which, kinds: Mapping[str, typ
     return checked(found, *kinds.values())[0]
 
 
-def _parts(connection: sqlite3.Connection, sums: _Which) -> tuple[tuple[Parts, ...], ...]:
+def _parts(connection: sqlite3.Connection, sums: _Which) -> tuple[tuple[shapes.Parts, ...], ...]:
     """The deals by opponents, and by form; those from before forms were kept have none."""
     columns = ("played", "declared", "change_declaring", "defended", "change_defending")
     asked = (
@@ -285,15 +271,17 @@ def _parts(connection: sqlite3.Connection, sums: _Which) -> tuple[tuple[Parts, .
     return tuple(_together([(row[kind], *row[2:]) for row in found if row[kind]]) for kind in range(2))
 
 
-def _together(rows: Iterable[tuple[Any, ...]]) -> tuple[Parts, ...]:
+def _together(rows: Iterable[tuple[Any, ...]]) -> tuple[shapes.Parts, ...]:
     """The rows of each kind added up, the most frequent one first."""
     found: dict[str, list[int]] = {}
     for what, *sums in rows:
         found[what] = [had + more for had, more in zip(found.get(what, [0] * 5), sums, strict=True)]
-    return tuple(Parts(what, *sums) for what, sums in sorted(found.items(), key=lambda item: (-item[1][0], item[0])))
+    return tuple(
+        shapes.Parts(what, *sums) for what, sums in sorted(found.items(), key=lambda item: (-item[1][0], item[0]))
+    )
 
 
-def _talons(declared: Mapping[tuple[Any, Any, Any], int]) -> Talons:
+def _talons(declared: Mapping[tuple[Any, Any, Any], int]) -> shapes.Talons:
     made, of, points = [0, 0, 0], [0, 0, 0], 0
     for (_, is_made, talon), many in declared.items():
         if talon >= 0:
@@ -301,22 +289,22 @@ def _talons(declared: Mapping[tuple[Any, Any, Any], int]) -> Talons:
             made[size] += many * bool(is_made)
             of[size] += many
             points += many * talon
-    return Talons(sum(of), points, tuple(map(Share, made, of)))
+    return shapes.Talons(sum(of), points, tuple(map(shapes.Share, made, of)))
 
 
-def _bids(declared: Mapping[tuple[Any, Any, Any], int]) -> tuple[Bids, ...]:
+def _bids(declared: Mapping[tuple[Any, Any, Any], int]) -> tuple[shapes.Bids, ...]:
     sizes = []
     for least, after in zip(BIDS, (*BIDS[1:], None), strict=True):
         here = [
             (made, many) for (bid, made, _), many in declared.items() if least <= bid and (not after or bid < after)
         ]
         if here:
-            share = Share(sum(many for made, many in here if made), sum(many for _, many in here))
-            sizes.append(Bids(least, after - 5 if after else None, share))
+            share = shapes.Share(sum(many for made, many in here if made), sum(many for _, many in here))
+            sizes.append(shapes.Bids(least, after - 5 if after else None, share))
     return tuple(sizes)
 
 
-def _notable(connection: sqlite3.Connection, which: _Which, order: str) -> tuple[NotableDeal, ...]:
+def _notable(connection: sqlite3.Connection, which: _Which, order: str) -> tuple[shapes.NotableDeal, ...]:
     """The best deals, or the worst."""
     found = connection.execute(
         f"SELECT path, number, settled, change, contract, part, gone, {facts.AIDED} FROM hands"
@@ -325,8 +313,8 @@ def _notable(connection: sqlite3.Connection, which: _Which, order: str) -> tuple
         f" ORDER BY change {order}, settled {order} LIMIT {BEST}",
         which.given,
     )
-    kinds = get_type_hints(NotableDeal).values()
-    return tuple(NotableDeal(*row) for row in checked(found.fetchall(), *kinds))
+    kinds = get_type_hints(shapes.NotableDeal).values()
+    return tuple(shapes.NotableDeal(*row) for row in checked(found.fetchall(), *kinds))
 
 
 def _runs(results: Iterable[int]) -> tuple[int, int]:
@@ -336,11 +324,11 @@ def _runs(results: Iterable[int]) -> tuple[int, int]:
     return longest[0], longest[1]
 
 
-def _reviewed(connection: sqlite3.Connection, which: _Which, sums: _Which) -> Reviewed:
+def _reviewed(connection: sqlite3.Connection, which: _Which, sums: _Which) -> shapes.Reviewed:
     kinds = {"reviewed": int, "error": float, "measured": int, "luck": float}
     deals, error, measured, luck = _sums(connection, sums, kinds)
     if not deals:
-        return Reviewed()
+        return shapes.Reviewed()
     if deals > MOST_DEALS:
         asked = f"SELECT sum(error), sum(reviewed) FROM sums {sums} AND reviewed GROUP BY day, game"
         found = connection.execute(asked, sums.given).fetchall()
@@ -353,7 +341,7 @@ def _reviewed(connection: sqlite3.Connection, which: _Which, sums: _Which) -> Re
     last = [each for (each,) in checked(connection.execute(asked, which.given).fetchall(), float)]
     lately = [part for part in (last[:LATELY], last[LATELY:]) if part]
     hints = tuple(sum(part) / len(part) for part in lately)
-    return Reviewed(deals, error / deals, measured, luck / max(1, measured), curve, hints)
+    return shapes.Reviewed(deals, error / deals, measured, luck / max(1, measured), curve, hints)
 
 
 def _curve(found: Iterable[tuple[Any, Any]], deals: int) -> Iterator[float]:
@@ -368,11 +356,11 @@ def _curve(found: Iterable[tuple[Any, Any]], deals: int) -> Iterator[float]:
         yield error / many
 
 
-def _mariage(connection: sqlite3.Connection, asked: Asked) -> Tokens:
+def _mariage(connection: sqlite3.Connection, asked: shapes.Asked) -> shapes.Tokens:
     has_any = connection.execute("SELECT 1 FROM games WHERE game = 'mariage' LIMIT 1").fetchone()
     games = _games(connection, asked, "mariage")[0] if has_any else {}
     if not games:
-        return Tokens()
+        return shapes.Tokens()
     which = _Which(with_fields(asked, preset=None))
     found = connection.execute(
         f"SELECT count(*), total(change), coalesce(max(change), 0), coalesce(min(change), 0) FROM hands {which}"
@@ -381,4 +369,4 @@ def _mariage(connection: sqlite3.Connection, asked: Asked) -> Tokens:
     ).fetchall()
     ((deals, tokens, best, worst),) = checked(found, int, float, int, int)
     won = _share(_ended(games), lambda game: game.won)
-    return Tokens(sum(games.values()), won, deals, int(tokens), best, worst)
+    return shapes.Tokens(sum(games.values()), won, deals, int(tokens), best, worst)

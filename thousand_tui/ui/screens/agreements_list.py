@@ -17,16 +17,7 @@ from thousand_tui.rules import GROUPS, OPTIONS, Agreements, Option, idle, preset
 from thousand_tui.ui.widgets.fields import ARROWS
 from thousand_tui.ui.widgets.grouped_list import OTHER, Entry, GroupedList
 from thousand_tui.ui.widgets.painted import Canvas, clip
-from thousand_tui.words import named, t
-from thousand_tui.words.declared import (
-    also_called,
-    explanation_of,
-    group_title,
-    said_value,
-    title_of,
-    value_of,
-    without_effect,
-)
+from thousand_tui.words import declared, named, t
 from thousand_tui.words.finding import lit
 from thousand_tui.words.rulecard import differences_list
 from thousand_tui.words.whatif import Change, changes
@@ -70,7 +61,7 @@ class AgreementsList(GroupedList):
     def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
         """The letter and the name of a group, or how many were found, with a line to the edge."""
         found = t("edit.found", count=len(self.entries) - 1)
-        said = f"{entry.key}   {group_title(entry.key).upper()} " if entry.key else f"{found} "
+        said = f"{entry.key}   {declared.group_title(entry.key).upper()} " if entry.key else f"{found} "
         end = canvas.put(ROW, y, said, self.style("turn"))
         line = "─"
         canvas.put(end, y, line * max(0, canvas.width - 2 - end), self.style("line"))
@@ -84,9 +75,13 @@ class AgreementsList(GroupedList):
         canvas.put(ROW, y, "" if finer else option.row, self.style("muted"))
         if self.draft.differs(option):
             canvas.put(MARK, y, OTHER, self.style("turn"))
-        title = f"· {title_of(option)}" if finer else title_of(option)
+        title = f"· {declared.title_of(option)}" if finer else declared.title_of(option)
         end = self._lit(canvas, TITLE, y, clip(title, TITLE_WIDTH), quiet)
-        said = t("edit.no_effect", reason=without_effect(reason)) if reason else value_of(option, self.draft.agreements)
+        said = (
+            t("edit.no_effect", reason=declared.without_effect(reason))
+            if reason
+            else declared.value_of(option, self.draft.agreements)
+        )
         # What is long begins further to the left, where the title leaves room.
         edges = 0 if reason else sum(map(len, ARROWS))
         x = max(end + 1, min(VALUE, canvas.width - 1 - edges - cell_len(said)))
@@ -132,17 +127,17 @@ def option_text(draft: Draft, option: Option, query: str = "") -> Content:
     """An option explained: what it is about, its value, what it could be, who plays it so, what it is called elsewhere,
     and why it has no effect, if it has none; what was looked for is lit."""
     value, usual = draft.value(option), draft.usual(option)
-    heading = [(title_of(option), "bold"), (f"   {option.key}", QUIET)]
+    heading = [(declared.title_of(option), "bold"), (f"   {option.key}", QUIET)]
     if value != usual:
-        said = t("edit.otherwise", name=draft.now.start_name, value=said_value(option, usual))
+        said = t("edit.otherwise", name=draft.now.start_name, value=declared.said_value(option, usual))
         heading += [(f"   {OTHER} ", LOUD), (said, "")]
-    lines = [Content.assemble(*heading), _lit(explanation_of(option), query)]
+    lines = [Content.assemble(*heading), _lit(declared.explanation_of(option), query)]
     if reason := draft.idle.get(option.id):
-        lines.append(Content.assemble((t("edit.idle", reason=without_effect(reason)), LOUD)))
-    lines.append(Content.assemble((f"{t('edit.value_now')}  ", QUIET), (said_value(option, value), "bold")))
+        lines.append(Content.assemble((t("edit.idle", reason=declared.without_effect(reason)), LOUD)))
+    lines.append(Content.assemble((f"{t('edit.value_now')}  ", QUIET), (declared.said_value(option, value), "bold")))
     others = t("gap").join(_other_values(option, value))
     lines.append(_lit(f"{t('edit.value_or')}  {others}", query, QUIET))
-    if names := also_called(option)[0]:
+    if names := declared.also_called(option)[0]:
         lines.append(_lit(t("edit.also_called", names=t("list.comma").join(names)), query, QUIET))
     if players := who_plays(option, value):
         key = "edit.who_plays" if len(players) <= NAMED else "edit.who_plays.more"
@@ -161,7 +156,7 @@ def _lit(text: str, query: str, style: str = "") -> Content:
 def _other_values(option: Option, value: object) -> list[str]:
     """What else could be chosen, in words; of numbers the bounds."""
     values = ladder(option, value) if option.kind == "places" else option.choices
-    said = [said_value(option, each) for each in values if each != value]
+    said = [declared.said_value(option, each) for each in values if each != value]
     if option.kind in ("number", "mixed"):
         key = "edit.range.steps" if option.step > 1 else "edit.range"
         said.append(t(key, lowest=option.lowest, highest=option.highest, step=option.step))
@@ -181,13 +176,13 @@ def agreements_text(agreements: Agreements) -> Content:
         options = [option for option in OPTIONS if option.group == letter and option.id not in silent]
         if not options:
             continue
-        parts.append(Content.styled(("" if not parts else "\n") + group_title(letter).upper(), LOUD))
+        parts.append(Content.styled(("" if not parts else "\n") + declared.group_title(letter).upper(), LOUD))
         for option in options:
             other = getattr(agreements, option.id) != getattr(base, option.id)
             mark = f" {OTHER}" if other else ""
             row = f"{option.key}  "
-            head = Content.assemble((row, QUIET), (title_of(option), "bold"), (mark, LOUD))
-            parts.append(Content.assemble(head, "  ", (value_of(option, agreements), QUIET)))
+            head = Content.assemble((row, QUIET), (declared.title_of(option), "bold"), (mark, LOUD))
+            parts.append(Content.assemble(head, "  ", (declared.value_of(option, agreements), QUIET)))
     return Content("\n").join(parts)
 
 
@@ -198,7 +193,7 @@ def differences_text(one: Agreements, other: Agreements, name: str) -> Content:
         return Content.styled(t("rules.alike", name=name), QUIET)
     parts: list[Content] = []
     for each in found:
-        head = Content.assemble((f"{OTHER} ", LOUD), (f"{each.option.key}  ", QUIET), title_of(each.option))
+        head = Content.assemble((f"{OTHER} ", LOUD), (f"{each.option.key}  ", QUIET), declared.title_of(each.option))
         here = Content.assemble("    ", (each.one, "bold"))
         there = Content.styled(f"    {named(name, each.other)}", QUIET)
         parts.append(Content("\n").join([head, here, there]))
@@ -224,5 +219,6 @@ def changes_text(agreements: Agreements) -> Content:
         return Content.styled(t("rules.is_base"), QUIET)
     colon = t("list.colon")
     return Content("\n").join(
-        Content.assemble((f"{OTHER} ", LOUD), title_of(each.option), colon, (each.one, QUIET)) for each in found
+        Content.assemble((f"{OTHER} ", LOUD), declared.title_of(each.option), colon, (each.one, QUIET))
+        for each in found
     )
