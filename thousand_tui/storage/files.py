@@ -4,7 +4,6 @@ package knows no sentences, :mod:`thousand_tui.desk.sentences` does."""
 from __future__ import annotations
 
 import errno
-import hashlib
 import json
 import os
 import re
@@ -136,7 +135,9 @@ class Imprint(NamedTuple):
     @classmethod
     def of(cls, data: bytes) -> Imprint:
         """Of these bytes."""
-        return cls(len(data), hashlib.sha256(data).digest())
+        from hashlib import sha256
+
+        return cls(len(data), sha256(data).digest())
 
     def is_of(self, path: Path) -> bool:
         """Whether the file still holds the same.
@@ -221,7 +222,10 @@ def draft_path(path: Path) -> Path:
 
     The first time, what programs that were killed in the middle have left there is cleared away.
     """
-    start = f".{hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]}."
+    # Not for home, which is drawn without it.
+    from hashlib import sha256
+
+    start = f".{sha256(os.fsencode(path.name)).hexdigest()[:16]}."
     if path not in _CLEARED:
         _CLEARED.add(path)
         left = re.compile(re.escape(start) + r"([0-9]{1,9})\.tmp")

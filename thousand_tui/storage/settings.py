@@ -146,8 +146,14 @@ class Settings:
 @cache
 def values_of(name: str) -> tuple[Any, ...]:
     """What a setting may be; nothing where it is no choice out of a few."""
-    kind = get_type_hints(Settings)[name]
+    kind = _kinds()[name]
     return (True, False) if kind is bool else get_args(kind) if get_origin(kind) is Literal else ()
+
+
+@cache
+def _kinds() -> Mapping[str, Any]:
+    """What each setting holds; to find it out for all takes as long as for one."""
+    return get_type_hints(Settings)
 
 
 def load_settings() -> tuple[Settings, Problem | None]:
