@@ -26,6 +26,8 @@ UNHURRIED = {"pace": "slow", "animations": True}
 BOGDAN_HAS_PLAYED = "Vera is thinking"
 
 CTRL_L = "\x0c"
+SYNC_ENDS = b"\x1b[?2026l"
+"""What Textual writes behind a picture where the terminal shows it at once."""
 
 
 def cost(game: Terminal, key: str, then: str = "") -> int:
@@ -143,3 +145,10 @@ def test_what_was_drawn_piece_by_piece_is_what_is_drawn_at_once(tmp_path: Path) 
     game.settle()
     assert picture(game) == pieces
     game.close()
+
+
+def test_the_first_picture_of_home_is_whole(tmp_path: Path) -> None:
+    game = start(tmp_path)
+    game.wait_for("Quit")
+    home = next(picture for picture in game.raw.split(SYNC_ENDS) if b"Quit" in picture)
+    assert b"New game" in home

@@ -127,6 +127,7 @@ class ThousandApp(WithPalette):
         """Show a screen over the others; one of ours tells by itself what it was closed with."""
         if isinstance(screen, AppScreen):
             screen.then, callback = callback, None
+            screen.fit(self.size)
         return super().push_screen(screen, callback, *more, **named)
 
     def say(self, sentence: str, severity: SeverityLevel = "information") -> None:

@@ -23,6 +23,7 @@ from textual.app import App, SuspendNotSupported
 from textual.events import Key, Resize
 from textual.message import Message
 from textual.messages import InBandWindowResize
+from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets.option_list import Option
@@ -128,8 +129,41 @@ def let_escape_be_a_key() -> None:
 def mend_what_apps_share() -> None:
     """Mend what holds for every app of this process; calling this again changes nothing."""
     let_every_wait_end()
+    let_a_batch_be_drawn_once()
+    let_styles_be_read_once()
     let_the_palette_speak()
     let_no_break_space_hold()
+
+
+@cache
+def let_a_batch_be_drawn_once() -> None:
+    """Have nothing drawn before a batch of changes has ended; calling this again changes nothing.
+
+    Textual draws in the middle of it and throws that away, and takes it for shown: what does not change any more is
+    missing from the next picture. (Not reported upstream.)
+    """
+    draw = Screen._compositor_refresh
+
+    def draw_at_its_end(self: Screen[Any]) -> None:
+        if not self.app._batch_count:
+            draw(self)
+
+    Screen._compositor_refresh = draw_at_its_end  # type: ignore[method-assign]
+
+
+@cache
+def let_styles_be_read_once() -> None:
+    """Have an app that begins with another theme than Textual's read its style sheets once; calling this again changes
+    nothing. Textual reads them all for the theme, and again for the first screen. (Not reported upstream.)"""
+    refresh = App.refresh_css
+
+    def refresh_screens(self: App[Any], animate: bool = True) -> None:
+        if self.screen_stack:
+            refresh(self, animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
+    App.refresh_css = refresh_screens  # type: ignore[method-assign]
 
 
 @cache

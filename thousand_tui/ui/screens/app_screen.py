@@ -31,6 +31,8 @@ from thousand_tui.words.catalogue import letter_cards, speak, speakable
 from thousand_tui.words.people import bot_called
 
 if TYPE_CHECKING:
+    from textual.geometry import Size
+
     from thousand_tui.ui.thousand import Thousand
 
 
@@ -101,6 +103,13 @@ class AppScreen(Screen[Result]):
         if then is not None:
             then(result)
         return closed
+
+    def fit(self, size: Size) -> None:
+        """Be styled for a window of this size from the start: Textual would do so after the first layout, and lay
+        everything out again."""
+        for steps, length in ((self.HORIZONTAL_BREAKPOINTS, size.width), (self.VERTICAL_BREAKPOINTS, size.height)):
+            fitting = [name for least, name in steps or () if length >= least]
+            self.add_class(*fitting[-1:], update=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing may be done on a screen that loses its parts, because it is closed or the program is left."""

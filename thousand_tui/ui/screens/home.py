@@ -176,6 +176,7 @@ class HomeScreen(FieldScreen):
     around = Around()
     """What is known of the saved games and the lessons."""
     _table: Glance | None = None
+    _told: object = None
     _is_new = True
     _greets = False
 
@@ -229,6 +230,7 @@ class HomeScreen(FieldScreen):
         self.call_after_refresh(self._greet)
 
     def fill(self) -> None:
+        self._told = None
         self._tell()
 
     def _greet(self) -> None:
@@ -287,15 +289,18 @@ class HomeScreen(FieldScreen):
 
     def _tell(self) -> None:
         """Tell of the line under the cursor."""
-        if self._table is None or not self.is_whole:
+        if self._table is None:
             return
         is_tall = self.has_class("-tall")
+        what = "new" if self.focused is None else (self.focused.id or "").removeprefix("home-")
+        # It fills the window, and has no size of its own before it is laid out.
+        side = Side(self.around, self._table, self._asks_new_players(), min(SIDE, self.app.size.width - LEFT))
+        if self._told == (told := (side, is_tall, what)) or not self.is_whole:
+            return
+        self._told = told
         rows = [t(f"home.group.{group}") if group else "" for _, group in _lines()]
         names = [f"\n{row}" if is_tall and row and at else row for at, row in enumerate(rows)]
         self.query_one("#home-groups", Static).update("\n".join(names))
-        width = min(SIDE, self.size.width - LEFT)
-        what = "new" if self.focused is None else (self.focused.id or "").removeprefix("home-")
-        side = Side(self.around, self._table, self._asks_new_players(), width)
         self.query_one("#home-side", Static).update(side.told(what if what in ENTRIES else "new"))
 
     def _asks_new_players(self) -> str:
