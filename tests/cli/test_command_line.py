@@ -657,6 +657,8 @@ def test_letters_on_cards_are_taken_from_the_words_and_the_settings(capsys: pyte
     assert letters("--cards=language")
     assert cli.main(["bots", "--cards", "A"]) == 2
     assert worded("cli.bad_cards", letters="A", known="language, international") in capsys.readouterr().err
+    assert cli.main(["bots", "--cards", "A", "--language", pseudo.LANGUAGE]) == 2
+    assert "There are" not in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("another_language")

@@ -80,14 +80,14 @@ def speak_as_asked(words: list[str]) -> str | None:
     taken out of it. Else as the settings say, else as the system does, if its catalogue is whole. A sentence if it
     cannot be done, None if it can."""
     there, asked, letters = catalogue.languages(), _taken(words, LANGUAGE), _taken(words, CARDS)
-    if asked is not None and asked not in there:
+    settings = _settings() if there[1:] and not (asked and letters) else {}
+    wished = asked or settings.get("language"), system_language(os.environ)
+    language = asked if asked in there else catalogue.speakable(*map(str, wished))
+    catalogue.speak(language, is_guess=language not in wished)
+    if asked not in (None, *there):
         return t("cli.bad_language", language=asked, known=", ".join(there))
     if letters not in (None, *LETTERS):
         return t("cli.bad_cards", letters=letters, known=", ".join(LETTERS))
-    settings = _settings() if there[1:] and not (asked and letters) else {}
-    wished = asked or settings.get("language"), system_language(os.environ)
-    language = asked or catalogue.speakable(*map(str, wished))
-    catalogue.speak(language, is_guess=language not in wished)
     letters = letters or str(settings.get("cards"))
     catalogue.letter_cards(letters)
     if there[1:]:
