@@ -186,15 +186,16 @@ def shared(folder: Path | None, day: str) -> Sequence[str]:
         NotPlayed: it was not played, is not over, or its file cannot be read.
     """
     settings, _ = load_settings()
-    found = game_of_day(saves_dir(folder), date.fromisoformat(day), last_person(settings))
+    at = date.fromisoformat(day)
+    found = game_of_day(saves_dir(folder), at, last_person(settings))
     if found is None:
-        raise NotPlayed(t("daily.not_played", day=day))
+        raise NotPlayed(t("daily.not_played", day=day_text(at)))
     try:
         session = read_game(found.path).session
     except SaveError as error:
         raise NotPlayed(str(error)) from None
     if not isinstance(session, ThousandSession) or not session.is_over:
-        raise NotPlayed(t("daily.not_over", day=day))
+        raise NotPlayed(t("daily.not_over", day=day_text(at)))
     return share_lines(session)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -204,7 +204,7 @@ class SavedScreen(FieldScreen):
                 key = "saved.practice" if found.practice else "saved.practice.board"
                 text += "\n" + t(key, deal=found.practice)
             if found.daily is not None:
-                text += "\n" + t("daily.saved", day=found.daily)
+                text += "\n" + t("daily.saved", day=day_text(date.fromisoformat(found.daily)))
         self.query_one("#saved-about", Static).update(text)
         self.query_one(Panes).follow(partial(of_save, found) if found is not None else None)
 
