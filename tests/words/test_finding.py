@@ -235,6 +235,9 @@ C5	only minimum raises
 D1	show talon to everybody
 D2	refuse to play at 100
 H7	bolt limit
+I5	fine for leaving the barrel
+C2	first player may pass
+G5	only buyer's marriages count
 I9	двое на бочке"""
 """A row of RULES §2, and what somebody types who looks for it."""
 

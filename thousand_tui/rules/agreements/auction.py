@@ -32,7 +32,7 @@ class AuctionAgreements(Group):
             "next_dealer": "nobody is forced; if all pass the next player deals",
             "redeal": "nobody is forced; if all pass the same player deals again",
         },
-        also="forced hundred, must bid | compulsory bid, all pass, everybody passes, obligatory opening, passed out",
+        also="forced hundred, must bid | compulsory bid, first player may pass, all pass, everybody passes, passed out",
     )
     min_bid: Annotated[int, whole(0, 120, 5)] = option(
         100,

@@ -77,7 +77,7 @@ class PlayAgreements(Group):
         "Marriages of the defenders",
         "Whether only the declarer scores marriages; those of the others still change the trump suit.",
         {True: "only the declarer scores them", False: "everybody scores them"},
-        also="| praise of the opponents, meldunek of the defenders, grab, foreign margin",
+        also="| praise of the opponents, meldunek of the defenders, grab, only buyer's marriages",
     )
     no_foreign_trump_lead: bool = option(
         False,
