@@ -13,7 +13,7 @@ from rich.text import Text
 from textual.content import Content
 from textual.events import Key
 
-from tests.table.moments import table
+from tests.table.moments import BOUGHT, FIRST, GIVEN, Actions, table
 from tests.ui.apps import has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import sitting, until
 from thousand_tui.desk.keeper import keep
@@ -84,6 +84,15 @@ async def test_large_print_lays_no_button_over_words() -> None:
         assert screen.query_one(Hand).size_of_cards is LARGE
         (above,) = (row for row in text_of(app).splitlines() if "╭" in row and "┏" in row)
         assert not any(sign.isalnum() for sign in above)
+
+
+@pytest.mark.parametrize(("actions", "keys"), [(BOUGHT, "3 space"), (GIVEN[:-1], ""), ((*GIVEN, *FIRST), "2 enter")])
+async def test_large_print_cuts_no_button(actions: Actions, keys: str) -> None:
+    async with sitting(table(*actions), theme="large") as (app, _, pilot):
+        await pilot.press(*keys.split())
+        await pilot.pause()
+        shown = text_of(app)
+        assert 0 < shown.count("┏") == shown.count("┗")
 
 
 async def test_an_unknown_theme_is_one_sentence(tmp_path: Path) -> None:

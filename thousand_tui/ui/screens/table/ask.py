@@ -13,7 +13,7 @@ from thousand_tui.rules import LOOKING, PACKETS, REBUYING, RIGHTS, Card, Cards, 
 from thousand_tui.ui.screens.table.choosing import Asking, Conceding
 from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width, enter
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.cards import Brush, Size
+from thousand_tui.ui.widgets.cards import SMALL, Brush, Size
 from thousand_tui.ui.widgets.painted import Canvas, clip, wrap_evenly
 from thousand_tui.words import t
 from thousand_tui.words.asking import answer, meaning, question, waiting
@@ -63,10 +63,11 @@ class AskPanel(Panel):
         """Sentences, and the cards they are about."""
         sentences = told(scene.view, scene.shown.told, scene.voice)
         cards = cards_told(scene.shown.told, scene.view)
-        heaps = (cards,) if cards else ()
         lines = [
             line for sentence in sentences for line in wrap_evenly(sentence, min(WIDEST, canvas.width - 2 * MARGIN))
         ]
+        # In the smallest window large print leaves room for the words alone.
+        heaps = (cards,) if cards and SMALL.height + len(lines) + BUTTON <= canvas.height else ()
         size, y = self._top(canvas, heaps, len(lines) + BUTTON)
         self._lay(canvas, scene, y, size, heaps)
         y += size.height if heaps else 0

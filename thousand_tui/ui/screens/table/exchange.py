@@ -44,7 +44,7 @@ class ExchangePanel(Panel):
                 self._names_talon(canvas, scene, top + 1 + (size.height - 2) // 2)
             self._places(canvas, scene, top + 1, size, giving)
             if scene.advised is None:
-                self._buttons(canvas, scene, top + size.height + 2, giving)
+                self._buttons(canvas, scene, min(top + size.height + 2, canvas.height - 3), giving)
             return
         self._lay_talon(canvas, scene, top + 1, size)
         if scene.acting is not None:
