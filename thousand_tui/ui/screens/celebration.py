@@ -37,8 +37,9 @@ class CelebrationScreen(OnTop[None], ModalScreen[None]):
         letters = self.thousand.look.ascii
         top, side, bottom = ("+----+", "|", "+----+") if letters else ("╭────╮", "│", "╰────╯")
         for at in range(len(CARDS)):
-            face = f"{RANKS[at % len(RANKS)]:<2}{suit_text(SUITS[at % len(SUITS)]):>2}"
-            card = Static(f"{top}\n{side}{face}{side}\n{bottom}", classes="falling", markup=False)
+            rank, suit = f"{RANKS[at % len(RANKS)]:<4}", f"{suit_text(SUITS[at % len(SUITS)]):>3} "
+            face = f"{top}\n{side}{rank}{side}\n{side}{suit}{side}\n{bottom}"
+            card = Static(face, classes="falling", markup=False)
             card.set_class(at % len(SUITS) >= len(SUITS) // 2, "-red")
             yield card
 
