@@ -12,8 +12,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from itertools import count, islice
 from pathlib import Path
 from random import Random

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.rules.random_play import moments
 from tests.rules.tricks import FORMS, M, Table, any_agreements, any_table, table

@@ -8,8 +8,7 @@ from math import comb
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.rules.deals import F, M, R, bought, dealt, gave, start
 from tests.rules.random_play import moments

@@ -20,11 +20,8 @@ from types import FrameType
 from typing import Any
 
 from tests.desk.saved_games import broken, fields, opened, play, same, start
-from thousand_tui.desk import keeper as keeping
-from thousand_tui.desk import notes as noting
-from thousand_tui.desk import opening, series
-from thousand_tui.storage import files, locks, matches, notes, processes, shelf
-from thousand_tui.storage import series as series_storage
+from thousand_tui.desk import keeper as keeping, notes as noting, opening, series
+from thousand_tui.storage import files, locks, matches, notes, processes, series as series_storage, shelf
 from thousand_tui.table.games import AnySession
 
 SAVING = {

@@ -31,8 +31,7 @@ from thousand_tui.desk.kept_reviews import review_of
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.recording import key_of, snapshot_of
 from thousand_tui.desk.replaying import Reviewing
-from thousand_tui.storage import files, record_file, records_path, saves
-from thousand_tui.storage import records as storage
+from thousand_tui.storage import files, record_file, records as storage, records_path, saves
 from thousand_tui.storage.record_facts import game_key
 from thousand_tui.storage.record_stats import rated_games
 from thousand_tui.storage.reviews import load_review, review_path

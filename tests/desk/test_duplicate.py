@@ -9,8 +9,7 @@ import pytest
 from tests.desk.recorded import rows
 from tests.study.test_daily import play
 from tests.words.english import worded
-from thousand_tui.desk import duplicate as at_desk
-from thousand_tui.desk import record_book
+from thousand_tui.desk import duplicate as at_desk, record_book
 from thousand_tui.desk.duplicate import (
     Experts,
     Match,

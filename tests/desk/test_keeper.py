@@ -7,8 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.desk.saved_games import PLAYERS, broken, fields, opened, play, rewrite, same, saved, start
 from thousand_tui.desk.keeper import keep, new_session

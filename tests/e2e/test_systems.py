@@ -13,8 +13,7 @@ from tests.words.english import worded
 from thousand_tui.arena.cli import run
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
-from thousand_tui.mariage import PRESET as MARIAGE
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage import PRESET as MARIAGE, MariageAgreements
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing

@@ -36,9 +36,7 @@ from tests.slowly import slowly
 from tests.words.english import worded
 from thousand_tui.compiled import OFF
 from thousand_tui.desk.opening import resume
-from thousand_tui.rules import Card, lot, new_game, preset, shuffled, view_of
-from thousand_tui.rules import apply as do
-from thousand_tui.rules import compile_rules as rulebook
+from thousand_tui.rules import Card, apply as do, compile_rules as rulebook, lot, new_game, preset, shuffled, view_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SEED = "abd"

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.playing import program
-from tests.guests.installing import Installer, one
-from tests.guests.installing import installing as installing
+from tests.guests.installing import Installer, installing as installing, one
 from tests.hostile.formats import check_sentence
 from tests.hostile.world import EVIL, EVIL_FILE, check_drawn, check_printed, hostile_names, plant
 from thousand_tui import cli

@@ -8,8 +8,7 @@ import pytest
 
 from tests.rules.deals import cards_in, dealt, start
 from tests.rules.random_agreements import random_agreements
-from tests.rules.sweep.policy import decide
-from tests.rules.sweep.policy import decide as at_random
+from tests.rules.sweep.policy import decide, decide as at_random
 from tests.rules.sweep.starts import random_start
 from thousand_tui.rules import (
     ACES,

@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.rules.random_agreements import BY_ID, agreements, any_value, mended, random_agreements, values_of
 from thousand_tui.rules import (

@@ -1,8 +1,7 @@
 """Cards, sets of cards, and how they are written."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from thousand_tui.rules import FULL, PACK, RANKS, SUITS, Card, Cards, Rank, Suit, parse_row
 from thousand_tui.rules.cards import PACK_POINTS, PACK_SIZE, PER_SUIT, points_of

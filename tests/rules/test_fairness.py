@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from thousand_tui.mariage import MariageAgreements, compile_table
 from thousand_tui.mariage.game import shuffled as mariage_shuffled

@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.rules.tricks import F, M, R, Table, any_agreements, any_table, table
 from thousand_tui.rules import FULL, PACK, Card, Cards, parse_row

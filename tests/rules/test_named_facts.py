@@ -7,8 +7,7 @@ import pytest
 
 from thousand_tui.rules.agreements import model
 from thousand_tui.rules.phases import bidding, counting, cutting, dealing
-from thousand_tui.rules.rulebook import auction, play, scores
-from thousand_tui.rules.rulebook import dealing as before_bids
+from thousand_tui.rules.rulebook import auction, dealing as before_bids, play, scores
 from thousand_tui.rules.settling import barrel, bolts, settlement
 
 TABLES: dict[str, tuple[Any, Mapping[Any, object]]] = {

@@ -7,8 +7,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.rules.random_agreements import random_agreements
 from tests.rules.random_play import any_action, anywhere

@@ -4,8 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.rules.trick_referee import Referee
 from tests.rules.tricks import Table, any_agreements, any_table, table

@@ -8,8 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.rules.deals import F, M, R, Talon, cut_at, deal_out, lay, run, start, whole_deal
 from tests.rules.effects.looks import PLAIN, PLAIN_TALON

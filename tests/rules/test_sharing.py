@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from tests.rules.random_agreements import BY_ID, agreements, values_of
 from thousand_tui.rules import (

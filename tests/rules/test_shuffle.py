@@ -5,8 +5,7 @@ from hashlib import sha256
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from thousand_tui.rules import CHANCE, PACK, Shuffle, choices, lot, new_game, preset, shuffled, turn
 from thousand_tui.rules.choices import some_of

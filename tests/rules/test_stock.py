@@ -4,8 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.rules.tricks import FORMS, F, M, R, Table, any_agreements, any_table, begun, everywhere, table
 from thousand_tui.rules import FULL, NOBODY, Cards, Concede, compile_rules, parse_row, read_agreements, verify

@@ -7,8 +7,7 @@ from types import NoneType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.rules.random_play import anywhere, moments
 from thousand_tui.rules import (

@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.rules.deals import F, M, R, bought, cards_in, dealt, gave, hidden_of, lay, start, whole_deal
 from tests.rules.random_play import in_rights, rights_window, somewhere, steps, table_of_three

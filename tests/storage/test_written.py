@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.desk.saved_games import fields, opened, play, saved
 from thousand_tui.desk.keeper import lines_of

@@ -17,8 +17,7 @@ from thousand_tui.study.mariage import CardTutor, Quiz, Verdict, clear_mistakes,
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Mark, Player
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import Voice
-from thousand_tui.words import mariage as words
+from thousand_tui.words import Voice, mariage as words
 
 
 @pytest.fixture(scope="module")

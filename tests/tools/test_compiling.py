@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_laws import HOT as HOT_RECORDS
-from tests.test_laws import HOUSE
+from tests.test_laws import HOT as HOT_RECORDS, HOUSE
 from tools import compiling
 from tools.compiling import DEPENDED_ON, HOT, PACKAGE, ROOT, found, with_constructors
 

@@ -21,8 +21,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.guests.installing import installing as installing
-from tests.study.conftest import brief as brief
-from tests.study.conftest import briefly
+from tests.study.conftest import brief as brief, briefly
 from tests.ui.apps import SetClock, text_of
 from thousand_tui.bots.advice import advise
 from thousand_tui.storage.files import parse_toml

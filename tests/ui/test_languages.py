@@ -12,8 +12,7 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from tests.desk.test_series import played as won
-from tests.desk.test_series import setup
+from tests.desk.test_series import played as won, setup
 from tests.slowly import slowly
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, Actions, table
 from tests.ui.apps import GOLDEN, SIZE, check_golden, has_looked_around, new_app, table_on, text_of

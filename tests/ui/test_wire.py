@@ -9,8 +9,7 @@ from typing import Any
 
 import pyte
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from rich.style import Style
 from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver

@@ -9,8 +9,7 @@ from string import Formatter
 from typing import Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.words.english import MESSAGES
 from thousand_tui.words import catalogue, po

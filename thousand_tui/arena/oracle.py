@@ -13,8 +13,7 @@ from random import Random
 from typing import Final
 
 from thousand_tui.arena.deal import Cheat
-from thousand_tui.bots import play as by_eye
-from thousand_tui.bots import regular
+from thousand_tui.bots import play as by_eye, regular
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import Board, board_of, covers, number_of
 from thousand_tui.bots.search.solver import Solver

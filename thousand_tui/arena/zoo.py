@@ -14,8 +14,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from thousand_tui.bots import LEVELS, Level, regular
-from thousand_tui.bots import play as by_eye
+from thousand_tui.bots import LEVELS, Level, play as by_eye, regular
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import board_of, covers, number_of
 from thousand_tui.bots.search.declaring import give_of, to_the_lead

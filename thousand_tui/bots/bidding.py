@@ -4,8 +4,7 @@ packet to take, and whether to buy one for a higher contract (D5, C13)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, field, replace as with_fields
 from random import Random
 from typing import Final
 

@@ -6,8 +6,7 @@ All values are in card points for the seat that plays.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from typing import Final
 
 from thousand_tui.bots.contracts import give_up

@@ -17,8 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from datetime import date
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar

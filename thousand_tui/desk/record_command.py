@@ -7,8 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
-from dataclasses import replace as with_fields
+from dataclasses import asdict, replace as with_fields
 from datetime import UTC, datetime
 from functools import partial
 from math import inf
@@ -20,8 +19,7 @@ from thousand_tui.desk.opening import Progress
 from thousand_tui.desk.printed import records as printed
 from thousand_tui.desk.rating import rating_of
 from thousand_tui.harmless import PRINTING, write_out
-from thousand_tui.mariage import PRESET as MARIAGE
-from thousand_tui.mariage import is_mariage
+from thousand_tui.mariage import PRESET as MARIAGE, is_mariage
 from thousand_tui.rules import AgreementsError, preset
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_figures import OWN, Asked, Figures, Person

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
@@ -17,8 +16,7 @@ from thousand_tui.bots import kind_now, level_of
 from thousand_tui.desk.kept_reviews import take_reviews
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import MARRIAGE, NOBODY, Contract, Give, Line, LineName, Play, Settled, TakePacket, points_of
-from thousand_tui.storage import Problem, records_path
-from thousand_tui.storage import record_facts as facts
+from thousand_tui.storage import Problem, record_facts as facts, records_path
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.saves import now
 from thousand_tui.storage.written import deal_checksum

@@ -9,8 +9,16 @@ from typing import Final
 
 from thousand_tui.mariage import state
 from thousand_tui.mariage.actions import CLUBS, DIAMONDS, JESTER, KING, MARRIAGE, NAMES, QUEEN, RUN, SPADES, Announce
-from thousand_tui.mariage.cards import JESTER as JESTER_CARD
-from thousand_tui.mariage.cards import KINGS, PER_SUIT, QUEENS, RED_KING, RED_PAIR, RED_QUEEN, SUIT_MASKS
+from thousand_tui.mariage.cards import (
+    JESTER as JESTER_CARD,
+    KINGS,
+    PER_SUIT,
+    QUEENS,
+    RED_KING,
+    RED_PAIR,
+    RED_QUEEN,
+    SUIT_MASKS,
+)
 from thousand_tui.mariage.paying import pay_to, take_box, take_from
 from thousand_tui.mariage.state import Announcing, Game, Listed, Reason, Refusal, Why
 from thousand_tui.rules.cards import Suit

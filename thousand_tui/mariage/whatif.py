@@ -7,8 +7,7 @@ is the one on the dealer's left; seats that are not named get what is left, low 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from typing import Final
 
 from thousand_tui.mariage.actions import MARRIAGE, Action, Announce, GoOn, Play, Shuffle

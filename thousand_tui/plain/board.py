@@ -9,8 +9,7 @@ from thousand_tui.desk.boarding import advice_lines, asked_view, board_lines, pl
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.typed import in_exchange, planned_with, read_action, read_gifts, whole_exchange
-from thousand_tui.rules import Action, Gives, NotationError
-from thousand_tui.rules import read_action as read_notation
+from thousand_tui.rules import Action, Gives, NotationError, read_action as read_notation
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board import UNKNOWN, Board, BoardError
 from thousand_tui.study.board_line import LONGEST, read_board, write_board

@@ -13,8 +13,7 @@ from typing import Final, TypeAlias
 
 from thousand_tui.harmless import write_out
 from thousand_tui.plain.typed import in_english
-from thousand_tui.words import spoken as words
-from thousand_tui.words import t
+from thousand_tui.words import spoken as words, t
 from thousand_tui.words.catalogue import ENGLISH, catalogue
 
 LONGEST_ANSWER: Final = 200

@@ -51,9 +51,11 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import call_bots, catalogue, clean_name, how_to_play, named, rule_card, t
 from thousand_tui.words.catalogue import offered, own_name, speak
 from thousand_tui.words.finding import glossary
-from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
-from thousand_tui.words.mariage import rule_card as mariage_card
-from thousand_tui.words.mariage import what_if as mariage_what_if
+from thousand_tui.words.mariage import (
+    how_to_play as how_to_play_mariage,
+    rule_card as mariage_card,
+    what_if as mariage_what_if,
+)
 from thousand_tui.words.rulecard import where_from
 from thousand_tui.words.spoken import hear
 from thousand_tui.words.whatif import what_if, what_if_lines

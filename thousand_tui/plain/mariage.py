@@ -20,8 +20,7 @@ from thousand_tui.study.coach import NOBODY, Coach
 from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariagePacing, MariageSession, MariageStep, mariage_story
-from thousand_tui.words import Voice, clean_name, t
-from thousand_tui.words import mariage as words
+from thousand_tui.words import Voice, clean_name, mariage as words, t
 from thousand_tui.words.whatif import what_if_lines
 
 NOTHING: Final = frozenset({"nothing", "pass", "p", "no"})

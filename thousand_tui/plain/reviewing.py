@@ -13,8 +13,7 @@ from thousand_tui.plain.exercise import Sit, take
 from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.better import Quiz, missed
 from thousand_tui.study.coach import Kept
-from thousand_tui.study.mariage import Quiz as CardQuiz
-from thousand_tui.study.mariage import Verdict, clear_mistakes, verdict_lines, verdicts
+from thousand_tui.study.mariage import Quiz as CardQuiz, Verdict, clear_mistakes, verdict_lines, verdicts
 from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import Asked
 from thousand_tui.study.trial import refutation

@@ -10,8 +10,7 @@ from thousand_tui.desk.rating import FAIR, fairly
 from thousand_tui.desk.seating import LEVEL, TableSetup, seated, seats_of, unknown_told
 from thousand_tui.guests import Guest, found, title_of, troubles
 from thousand_tui.harmless import PRINTING
-from thousand_tui.mariage import LEVELS as MARIAGE_LEVELS
-from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
+from thousand_tui.mariage import LEVELS as MARIAGE_LEVELS, MariageAgreements, is_mariage, read_line
 from thousand_tui.mariage.agreements import FEWEST, MOST
 from thousand_tui.plain.console import Console
 from thousand_tui.rules import Agreements, AgreementsError, presets

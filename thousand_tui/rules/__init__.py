@@ -40,9 +40,7 @@ from thousand_tui.rules.game import *
 from thousand_tui.rules.imagination import *
 from thousand_tui.rules.lines import *
 from thousand_tui.rules.notation import *
-from thousand_tui.rules.phases.shuffle import first_dealer as first_dealer
-from thousand_tui.rules.phases.shuffle import lot as lot
-from thousand_tui.rules.phases.shuffle import shuffled as shuffled
+from thousand_tui.rules.phases.shuffle import first_dealer as first_dealer, lot as lot, shuffled as shuffled
 from thousand_tui.rules.presets import *
 from thousand_tui.rules.reasons import *
 from thousand_tui.rules.rulebook.game import *

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from thousand_tui.rules.actions import ACES, BED, MARRIAGE, NINES

@@ -20,8 +20,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules import actions

@@ -7,8 +7,7 @@ that cannot happen under a set is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from thousand_tui.rules.actions import BY_ACES, MARRIAGE, ROSPIS, Play

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
-from dataclasses import replace as with_fields
+from dataclasses import fields, replace as with_fields
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_type_hints
 
-from thousand_tui.storage import record_facts as facts
-from thousand_tui.storage import record_figures as shapes
+from thousand_tui.storage import record_facts as facts, record_figures as shapes
 from thousand_tui.storage.record_file import checked
 from thousand_tui.storage.records import Records, tried_by
 from thousand_tui.storage.saves import THOUSAND

@@ -13,8 +13,7 @@ from dataclasses import replace as with_fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from thousand_tui.storage import record_facts as facts
-from thousand_tui.storage import record_file
+from thousand_tui.storage import record_facts as facts, record_file
 from thousand_tui.storage.files import Problem
 from thousand_tui.storage.places import former_record
 from thousand_tui.storage.record_file import DamagedRecord, File

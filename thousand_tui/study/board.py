@@ -15,8 +15,7 @@ What a board leads to is an ordinary game: the fold of a shuffle with the right 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, field, replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.harmless import one_line

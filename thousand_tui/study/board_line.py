@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
-from dataclasses import replace as with_fields
+from dataclasses import fields, replace as with_fields
 from typing import Final
 
 from thousand_tui.harmless import one_line

@@ -9,8 +9,7 @@ chance for all of it comes from the View, so whoever asks finds the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from enum import StrEnum
 from hashlib import sha256
 from random import Random

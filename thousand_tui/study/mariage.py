@@ -24,8 +24,7 @@ from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import Voice, t
-from thousand_tui.words import mariage as words
+from thousand_tui.words import Voice, mariage as words, t
 from thousand_tui.words.catalogue import noun
 
 LEAST: Final = ((Grade.BLUNDER, 2.0), (Grade.MISTAKE, 0.75), (Grade.SLIP, 0.25))

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from thousand_tui.mariage import MariageAgreements
-from thousand_tui.mariage import first_dealer as mariage_dealer
+from thousand_tui.mariage import MariageAgreements, first_dealer as mariage_dealer
 from thousand_tui.mariage.game import shuffled as mariage_shuffled
 from thousand_tui.rules import Game, first_dealer
 from thousand_tui.rules.phases.shuffle import commitment_to, shuffled

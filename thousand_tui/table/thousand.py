@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
-from dataclasses import replace as with_fields
+from dataclasses import asdict, replace as with_fields
 from typing import Any, Final, TypeAlias
 
 from thousand_tui.rules import Card, Cards, Game, Refusal, Suit, View, first_dealer, mask_of, name_of, view_of

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
-from thousand_tui.rules import EVERYONE, RIGHTS, TRICKS, Play, Settled, Sheet, Suit, Trick, View
-from thousand_tui.rules import events as public
+from thousand_tui.rules import EVERYONE, RIGHTS, TRICKS, Play, Settled, Sheet, Suit, Trick, View, events as public
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.table.pacing import Onlooker, Pacing
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of

@@ -10,8 +10,7 @@ from functools import cache, partial, wraps
 from gettext import c2py
 from pathlib import Path
 from re import compile as pattern
-from struct import error as StructError
-from struct import unpack_from
+from struct import error as StructError, unpack_from
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from thousand_tui.harmless import harmless

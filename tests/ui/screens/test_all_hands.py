@@ -11,10 +11,8 @@ from tests.table.moments import BOUGHT, GIVEN, agreed, play, seated, table
 from tests.ui.apps import text_of
 from tests.ui.screens import test_review
 from tests.ui.screens.table.tables import INSTANT, SIZES, SMALL, check_golden, sitting, until
-from tests.ui.screens.test_review import Judge
-from tests.ui.screens.test_review import judge as judge
-from tests.ui.screens.test_review_after_deal import about_to_settle, settle
-from tests.ui.screens.test_review_after_deal import by_itself as by_itself
+from tests.ui.screens.test_review import Judge, judge as judge
+from tests.ui.screens.test_review_after_deal import about_to_settle, by_itself as by_itself, settle
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import Bid, Card, Concede, Give, Pass, Trick, read_action, read_view
 from thousand_tui.study.judging import Verdict, part_of

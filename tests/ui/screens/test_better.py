@@ -11,8 +11,7 @@ from tests.study.coaches import Known
 from tests.ui.apps import ListeningApp, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import INSTANT, SIZES, check_golden, until
-from tests.ui.screens.test_review import Judge, is_made, reviewing
-from tests.ui.screens.test_review import judge as judge
+from tests.ui.screens.test_review import Judge, is_made, judge as judge, reviewing
 from tests.words.english import worded
 from thousand_tui.storage import saves_dir
 from thousand_tui.study.better import QuizCoach

@@ -11,8 +11,7 @@ import pytest
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import INSTANT, SIZES, check_golden, sitting, until
-from tests.ui.screens.test_review import Judge, judged
-from tests.ui.screens.test_review import judge as judge
+from tests.ui.screens.test_review import Judge, judge as judge, judged
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.replaying import Reviewing

@@ -7,8 +7,7 @@ from pathlib import Path
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import SIZES, check_golden, sitting, until
-from tests.ui.screens.test_review import Judge, is_made, reviewing
-from tests.ui.screens.test_review import judge as judge
+from tests.ui.screens.test_review import Judge, is_made, judge as judge, reviewing
 from thousand_tui.desk.keeper import keep
 from thousand_tui.study.luck import USUAL_DEALS
 from thousand_tui.table import Mark

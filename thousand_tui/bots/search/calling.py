@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, field, replace as with_fields
 from itertools import combinations, islice
 from math import comb
 from random import Random
@@ -17,8 +16,7 @@ from thousand_tui.bots.search.outbidding import Lived, Outbidding, Tried, World,
 from thousand_tui.bots.search.samples import within_noise
 from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.rules import EXCHANGE, Action, Bid, Bids, Game, Gives, Pass, View, apply, choices, mask_of, turn
-from thousand_tui.rules.phases.bidding import bound_to_open
-from thousand_tui.rules.phases.bidding import opening as least_opening
+from thousand_tui.rules.phases.bidding import bound_to_open, opening as least_opening
 
 # How often the ranking is given while as many talons are imagined as an Expert wants ...
 ROUNDS: Final = 3

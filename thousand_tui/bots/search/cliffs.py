@@ -9,8 +9,7 @@ see it too: half of what a card is worth there is what it brings if they do the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, field, replace as with_fields
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final

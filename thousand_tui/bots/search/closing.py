@@ -7,8 +7,7 @@ seat writes down are weighed together, as the sheet counts them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, field, replace as with_fields
 from typing import Final
 
 from thousand_tui.bots import play as by_eye

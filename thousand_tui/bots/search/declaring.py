@@ -10,8 +10,7 @@ asked at the end, for the cards that are kept matter far more. For the contract 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, field, replace as with_fields
 from itertools import accumulate, combinations, islice, permutations
 from math import ceil, erf, sqrt
 from random import Random

@@ -11,8 +11,7 @@ that few worlds do not tell apart, what a Regular would do decides.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, field, replace as with_fields
 from math import sqrt
 from random import Random
 from typing import Final

@@ -7,8 +7,7 @@ the count), but without a new game for every card.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from functools import lru_cache
 from random import Random
 from typing import Final

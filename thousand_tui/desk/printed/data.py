@@ -18,11 +18,8 @@ from thousand_tui.desk.printed.deals import find_deal
 from thousand_tui.desk.puzzling import Entry
 from thousand_tui.desk.replaying import note_printed
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
-from thousand_tui.guests import found as installed
-from thousand_tui.guests import troubles
-from thousand_tui.mariage import PRESET as MARIAGE
-from thousand_tui.mariage import is_mariage, read_line
-from thousand_tui.mariage import share_line as line_of_mariage
+from thousand_tui.guests import found as installed, troubles
+from thousand_tui.mariage import PRESET as MARIAGE, is_mariage, read_line, share_line as line_of_mariage
 from thousand_tui.mariage.agreements import OPTIONS as OF_MARIAGE
 from thousand_tui.mariage.state import Settled as SettledOfMariage
 from thousand_tui.rules import OPTIONS, Option, Settled, differences, name_of, preset, presets, share_line, write_action

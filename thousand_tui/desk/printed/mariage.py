@@ -16,8 +16,7 @@ from thousand_tui.study.mariage import LEAST, Verdict, verdict_lines, verdicts
 from thousand_tui.study.replay import Replay
 from thousand_tui.table.course import Step
 from thousand_tui.table.mariage import MariageSession, mariage_story
-from thousand_tui.words import Voice, clean_name, named, t
-from thousand_tui.words import mariage as words
+from thousand_tui.words import Voice, clean_name, mariage as words, named, t
 
 INDENT = "  "
 

@@ -9,8 +9,7 @@ from typing import Final
 
 from thousand_tui.desk.printed.mariage import card_lines
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.mariage import PRESET as MARIAGE
-from thousand_tui.mariage import is_mariage, read_line
+from thousand_tui.mariage import PRESET as MARIAGE, is_mariage, read_line
 from thousand_tui.rules import GROUPS, OPTIONS, Option, name_of, presets, written
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.words import rule_card, t

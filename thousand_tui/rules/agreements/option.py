@@ -6,8 +6,7 @@ The groups A to K and the forms of the game each have a module of such declarati
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from dataclasses import field as with_default
+from dataclasses import dataclass, field as with_default
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field

@@ -6,8 +6,7 @@ What it writes is a list of lines; :class:`~thousand_tui.rules.lines.LineName` s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
-from dataclasses import replace as with_fields
+from dataclasses import fields, replace as with_fields
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
 
 from thousand_tui.rules.lines import LineName, Occasion

@@ -9,10 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from thousand_tui.mariage import cards as mariage_cards
-from thousand_tui.mariage import read_line as read_mariage
-from thousand_tui.rules import AgreementsError, Cards, Concede, Play, compile_rules, parse_row
-from thousand_tui.rules import Standing as OnSheet
+from thousand_tui.mariage import cards as mariage_cards, read_line as read_mariage
+from thousand_tui.rules import AgreementsError, Cards, Concede, Play, Standing as OnSheet, compile_rules, parse_row
 from thousand_tui.rules.sharing import read_line
 from thousand_tui.study.lessons.lesson import ME, Lesson, LessonError, Scene, Step, is_meant, may_concede, understood
 from thousand_tui.table import Player, ThousandSession

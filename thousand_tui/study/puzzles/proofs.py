@@ -9,8 +9,7 @@ worlds, which come from the View alone, and each deal is played to its end (:mod
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from hashlib import sha256
 from itertools import islice
 from random import Random

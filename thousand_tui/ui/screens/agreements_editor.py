@@ -29,8 +29,7 @@ from thousand_tui.ui.widgets.fields import NameField, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.grouped_list import OTHER, Group, GroupedList, GroupRow
 from thousand_tui.words import t
 from thousand_tui.words.declared import group_title
-from thousand_tui.words.whatif import Change
-from thousand_tui.words.whatif import changes as changed_answers
+from thousand_tui.words.whatif import Change, changes as changed_answers
 
 Done = Callable[[Agreements], None]
 

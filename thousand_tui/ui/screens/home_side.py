@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
     from thousand_tui.desk.glance import Glance
     from thousand_tui.storage import Settings
-    from thousand_tui.storage.shelf import Glance as SaveGlance
-    from thousand_tui.storage.shelf import Summary
+    from thousand_tui.storage.shelf import Glance as SaveGlance, Summary
 
 QUIET: Final = "$felt-muted"
 HEAD: Final = "bold $turn"

@@ -27,8 +27,7 @@ from thousand_tui.ui.previews import of_lesson, of_puzzle
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, ScreenHead, ScreenKeys
-from thousand_tui.ui.widgets.grouped_list import Entry as Row
-from thousand_tui.ui.widgets.grouped_list import GroupedList
+from thousand_tui.ui.widgets.grouped_list import Entry as Row, GroupedList
 from thousand_tui.ui.widgets.painted import Canvas, clip, left
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.words import Voice, t

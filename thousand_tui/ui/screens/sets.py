@@ -18,8 +18,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.seating import seats_of, unknown_told
 from thousand_tui.desk.sentences import sentence
-from thousand_tui.mariage import PRESET as MARIAGE
-from thousand_tui.mariage import MariageAgreements
+from thousand_tui.mariage import PRESET as MARIAGE, MariageAgreements
 from thousand_tui.rules import Agreements, presets
 from thousand_tui.rules.agreements.model import STOCK_FORMS
 from thousand_tui.storage import Problem, sets_dir

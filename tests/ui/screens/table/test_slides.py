@@ -7,8 +7,7 @@ from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from textual.pilot import Pilot
 
 from tests.table.moments import FIRST, GIVEN, SECOND, table

@@ -10,8 +10,7 @@ from textual.content import Content
 
 from thousand_tui.mariage import MariageAgreements, share_line
 from thousand_tui.ui.screens.help import Page, PagesScreen, glossary_text, keys_text, what_if_text
-from thousand_tui.words import mariage as words
-from thousand_tui.words import t
+from thousand_tui.words import mariage as words, t
 from thousand_tui.words.catalogue import known
 
 TOPICS: Final = ("rules", "what_if", "how", "words", "keys")

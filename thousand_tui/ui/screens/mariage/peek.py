@@ -11,8 +11,7 @@ from thousand_tui.ui.screens.mariage.side import draw_unseen
 from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
 from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.painted import Canvas, clip, wrap
-from thousand_tui.words import mariage as words
-from thousand_tui.words import t
+from thousand_tui.words import mariage as words, t
 
 WIDTH: Final = 64
 # Cards of a trick side by side.

@@ -26,8 +26,7 @@ from thousand_tui.ui.screens.table.side_views import WIDTH, has_room
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, draw_keys, wrap
 from thousand_tui.ui.widgets.small_table import Held, draw_chips
-from thousand_tui.words import mariage as words
-from thousand_tui.words import suit_name, suit_text, t
+from thousand_tui.words import mariage as words, suit_name, suit_text, t
 from thousand_tui.words.catalogue import rank_text
 
 # Plates of a row; ten seats take two rows.

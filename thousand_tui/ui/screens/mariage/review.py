@@ -26,8 +26,7 @@ from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import Canvas, left, right
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.small_table import Held
-from thousand_tui.words import mariage as words
-from thousand_tui.words import suit_text, t
+from thousand_tui.words import mariage as words, suit_text, t
 from thousand_tui.words.catalogue import noun
 
 # Cells of a card with its trick in its row.

@@ -28,8 +28,7 @@ from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 from thousand_tui.ui.widgets.painted import Painted
-from thousand_tui.words import Voice, t
-from thousand_tui.words import mariage as words
+from thousand_tui.words import Voice, mariage as words, t
 
 ANSWERED: Final = (
     *("left", "right", "raise", "lower", "digit", "choose", "confirm", "pass", "erase", "undo", "hint", "follow"),

@@ -10,8 +10,7 @@ from thousand_tui.rules.cards import SUITS
 from thousand_tui.ui.screens.mariage.scene import MariageScene
 from thousand_tui.ui.screens.table.side_views import WIDTH, SideViews
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
-from thousand_tui.words import change_text, suit_text, t
-from thousand_tui.words import mariage as words
+from thousand_tui.words import change_text, mariage as words, suit_text, t
 from thousand_tui.words.catalogue import rank_text
 
 # Cells of a name, and of what a deal brought.

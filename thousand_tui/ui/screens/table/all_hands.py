@@ -12,8 +12,7 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.geometry import Region
-from textual.geometry import Size as Room
+from textual.geometry import Region, Size as Room
 from textual.screen import Screen
 
 from thousand_tui.bots.causes import causes
