@@ -136,8 +136,8 @@ def test_what_an_expert_decides_is_told_a_line_each() -> None:
 
 def test_a_table_at_which_two_of_a_level_sit_counts_for_both() -> None:
     """Who is as strong as both of the others wins half of the games, not two of three."""
-    games = {(("expert", "regular", "regular"), "expert"): 5000, (("expert", "regular", "regular"), "regular"): 5000}
-    strength, _ = rating.fitted(games)["expert"]
+    table: tuple[str, ...] = ("expert", "regular", "regular")
+    strength, _ = rating.fitted({(table, "expert"): 5000, (table, "regular"): 5000})["expert"]
     assert exp(strength) == pytest.approx(2.0, rel=0.01)
 
 
