@@ -19,6 +19,7 @@ from thousand_tui.plain.replaying import Replaying
 from thousand_tui.storage.shelf import summaries
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board_line import read_board, write_board
+from thousand_tui.words import catalogue
 
 LINE = (
     "dealer: 2 | 0: AS KS QS 9C JC 10D AD | 1: 9S JS 10C AC QC KC 9D | 2: 10S JD QD KD 9H JH QH | talon: KH 10H AH"
@@ -48,6 +49,15 @@ def test_gifts_are_made_by_name_and_by_place() -> None:
         boarding, _ = boarded(bought, typed)
         assert boarding.bench is not None
         assert boarding.bench.board.moves[-1] == "0 give 9C>1 JC>2", typed
+
+
+def test_words_of_the_language_are_names_and_no_orders_on_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", "fr")
+    boarding, said = boarded("tapis", f"{LINE} | players: Main; Table; Suivant", "passer")
+    assert "tapis n’est pas" in said
+    assert boarding.bench is not None
+    assert boarding.bench.board.names == ("Main", "Table", "Suivant")
+    assert boarding.bench.board.moves[-1] == "1 pass"
 
 
 def test_a_board_is_cut_down_to_what_the_seat_to_act_knows() -> None:

@@ -45,6 +45,8 @@ def test_a_puzzle_is_solved_at_once(shelf: Shelf) -> None:
     said = "\n".join(filter(None, console.said))
     assert "Right" in said
     assert "Solved on the first try" in said
+    assert "You play" in said
+    assert "Player plays" not in said
     assert shelf.streaks().now == 1
 
 

@@ -67,7 +67,7 @@ class Boarding:
         command = _COMMANDS.get(SHORTCUTS.get(words, words))
         if ":" in text or self.bench is None:
             if text:
-                self._put_up(read_board(text))
+                self._put_up(read_board(self.console.typed))
                 self._tell()
         elif command is not None:
             command(self, self.bench)

@@ -104,14 +104,13 @@ class Puzzling:
 
     def _tell_standing(self, session: ThousandSession) -> None:
         """The contract, the trump and the points so far."""
-        view, voice = session.view(), Voice(session.names)
+        view, voice = session.view(), Voice(session.names, session.at_keyboard)
         declarer = view.deal.declarer
         if view.phase == TRICKS and declarer is not None:
             points = view.points_of(declarer)
             key = "plain.puzzles.trump" if view.trump is not None else "plain.puzzles.no_trump"
             suit = suit_name(view.trump) if view.trump is not None else ""
-            who, contract = voice.name(declarer), view.deal.contract
-            self.console.say(t(key, who=who, contract=contract, points=points, suit=suit))
+            self.console.say(voice.told(key, declarer, contract=view.deal.contract, points=points, suit=suit))
 
     def _tell_hands(self, session: ThousandSession) -> None:
         voice, hands = Voice(session.names), session.view().hands
