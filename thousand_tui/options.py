@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from thousand_tui.harmless import harmless
 
@@ -31,7 +31,10 @@ VISITOR: Final = "THOUSAND_VISITOR"
 
 
 class Parser(argparse.ArgumentParser):
-    """Wrong usage is said in one sentence, not in a page."""
+    """Wrong usage is said in one sentence, not in a page; no option can be shortened."""
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**({"allow_abbrev": False} | named))
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, harmless(f"{self.prog}: {message}\n"))

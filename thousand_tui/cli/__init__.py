@@ -48,8 +48,8 @@ def _run(words: list[str]) -> int:
             write_out(VERSION)
             return OK
         from thousand_tui.cli import arena
-        from thousand_tui.cli.common import speak_as_asked
-        from thousand_tui.cli.parser import misplaced, parser_of, print_completion
+        from thousand_tui.cli.common import misplaced, speak_as_asked
+        from thousand_tui.cli.parser import parser_of, print_completion
 
         if trouble := speak_as_asked(words):
             return fail(trouble, USAGE)
@@ -59,16 +59,16 @@ def _run(words: list[str]) -> int:
         if trouble := misplaced(parser, words):
             return fail(trouble, USAGE)
         chosen = parser.parse_args(words)
+        if chosen.completion is not None:
+            return print_completion(chosen.completion)
+        PRINTING.is_ascii = keeps_to_ascii(getattr(chosen, "ascii", None))
+        speak_leniently()
+        if getattr(chosen, "prints", False):
+            read_aloud(chosen)
+        command: Callable[[argparse.Namespace], int] = chosen.command
+        return command(chosen)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else OK
-    if chosen.completion is not None:
-        return print_completion(chosen.completion)
-    PRINTING.is_ascii = keeps_to_ascii(getattr(chosen, "ascii", None))
-    speak_leniently()
-    if getattr(chosen, "prints", False):
-        read_aloud(chosen)
-    command: Callable[[argparse.Namespace], int] = chosen.command
-    return command(chosen)
 
 
 def _reader_has_left() -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from thousand_tui.cli.common import Commands
-from thousand_tui.options import Parser
+from thousand_tui.cli.common import Commands, fail, misplaced
+from thousand_tui.options import USAGE, Parser
 from thousand_tui.words.catalogue import t
 
 
@@ -19,4 +19,6 @@ def run(words: list[str]) -> int:
     """Hand its words to the arena, which has a parser of its own."""
     from thousand_tui.arena import cli
 
+    if trouble := misplaced(cli.parser(), words):
+        return fail(trouble, USAGE)
     return cli.run(words)

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from thousand_tui import __version__
 from thousand_tui.harmless import PRINTING, write_out
-from thousand_tui.options import TO_LINES, Options, Parser, is_in_browser, system_language
+from thousand_tui.options import TO_LINES, USAGE, Options, Parser, is_in_browser, system_language
 from thousand_tui.storage.files import MEBIBYTE, read_start
 from thousand_tui.storage.places import settings_path
 from thousand_tui.words import catalogue
@@ -75,6 +75,35 @@ def with_guess(sentence: str, said: str, known: Iterable[str]) -> str:
     return f"{sentence} {t('cli.did_you_mean', near=near[0])}" if near else sentence
 
 
+def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
+    """A sentence about the first option or command that does not exist where it stands: argparse would take what
+    follows such an option for a command, and complain of that."""
+    of_commands = (each.choices for each in parser._actions if isinstance(each, argparse._SubParsersAction))
+    commands: dict[str, Parser] = next(of_commands, {})
+    here, is_value = parser, False
+    for word in words:
+        option, says_value = word.partition("=")[::2]
+        known = here._option_string_actions.get(option)
+        if is_value or known is not None:
+            is_value = not is_value and known is not None and known.nargs != 0 and not says_value
+        elif here is parser and word in commands:
+            here = commands[word]
+        elif word.startswith("-") and option.strip("-") and not option[1:].isdecimal():
+            homes = [each.prog for each in (parser, *commands.values()) if option in each._option_string_actions]
+            if homes:
+                return t("cli.option_of", option=option, command=here.prog, homes=catalogue.listed(homes))
+            trouble = t("cli.no_option", option=option, command=here.prog)
+            return with_guess(trouble, option, here._option_string_actions)
+        elif here is parser and commands:
+            return with_guess(t("cli.no_command", command=word), word, commands)
+    return None
+
+
+def of_argument(name: str, told: str) -> str:
+    """What is wrong with an argument."""
+    return t("argparse.argument", argument_name=name, message=told)
+
+
 def speak_as_asked(words: list[str]) -> str | None:
     """Speak the language that the command line asks for, with the letters on cards that it asks for; their words are
     taken out of it. Else as the settings say, else as the system does, if its catalogue is whole. A sentence if it
@@ -84,6 +113,8 @@ def speak_as_asked(words: list[str]) -> str | None:
     wished = asked or settings.get("language"), system_language(os.environ)
     language = asked if asked in there else catalogue.speakable(*map(str, wished))
     catalogue.speak(language, is_guess=language not in wished)
+    if "" in (asked, letters):
+        return f"thousand: {of_argument(LANGUAGE if asked == '' else CARDS, t('argparse.one_value'))}"
     if asked not in (None, *there):
         return t("cli.bad_language", language=asked, known=", ".join(there))
     if letters not in (None, *LETTERS):
@@ -105,13 +136,14 @@ def _settings() -> Mapping[str, object]:
 
 
 def _taken(words: list[str], option: str) -> str | None:
-    """The last value of an option, taken out of the words wherever it stands; None if there is none."""
+    """The last value of an option, empty if it has none, taken out of the words wherever it stands; None if it does
+    not."""
     value = None
     for at in reversed(range(len(words))):
-        name, _, said = words[at].partition("=")
+        name, equals, said = words[at].partition("=")
         if name == option:
-            taken = [words.pop(at) for _ in words[at : at + (1 if said else 2)]]
-            value = value or said or taken[-1]
+            _, *after = [words.pop(at) for _ in words[at : at + (1 if equals else 2)]]
+            value = (said or "".join(after)) if value is None else value
     return value
 
 
@@ -182,23 +214,37 @@ def to_read(name: Path) -> Path:
     folder = Path(tempfile.mkdtemp(prefix="thousand-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     path = folder / "standard-input.json"
-    path.write_bytes(sys.stdin.buffer.read(LIMIT + 1))
+    if not path.write_bytes(sys.stdin.buffer.read(LIMIT + 1)):
+        sys.exit(fail(t("cli.no_input"), USAGE))
     return path
 
 
-def a_natural(text: str) -> int:
-    """The type of an argument that counts deals or processes, from 1 to ``MOST``.
+def not_read(why: Exception, name: Path, chosen: argparse.Namespace) -> int:
+    """Say why a saved game cannot be read, and where there is none of this name, which may have been meant; the exit
+    code."""
+    from thousand_tui.storage import saves_dir
+    from thousand_tui.storage.places import samples_dir
+    from thousand_tui.storage.shelf import save_files
+
+    places = () if os.path.exists(name) else (saves_dir(chosen.saves), samples_dir())
+    return fail(with_guess(str(why), name.stem, [path.stem for place in places for path in save_files(place)]))
+
+
+def a_natural(text: str, least: int = 1, most: int = MOST) -> int:
+    """The type of an argument that counts deals, games or processes.
 
     Raises:
         ArgumentTypeError: it is no such number.
     """
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST)) and 1 <= int(text) <= MOST):
-        raise argparse.ArgumentTypeError(t("cli.review.bad_number", text=text, most=MOST))
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and least <= int(text) <= most):
+        raise argparse.ArgumentTypeError(t("cli.bad_number", text=text, least=least, most=most))
     return int(text)
 
 
-def agreements_trouble(text: str) -> str | None:
-    """Why a preset, a set of one's own or a line of agreements cannot be used, None if it can."""
+def agreements_trouble(text: str | None) -> str | None:
+    """Why a preset, a set of one's own or a line of agreements cannot be used, None if it can, or if none is named."""
+    if text is None:
+        return None
     from thousand_tui.mariage import agreements
     from thousand_tui.rules import AgreementsError
     from thousand_tui.storage.own_sets import agreements_called
@@ -223,6 +269,9 @@ def speak_leniently() -> None:
 
 def play(chosen: argparse.Namespace, **asked: Any) -> int:
     """Play what is ``asked`` for, line by line, or on screen if there is one and ``THOUSAND_PLAIN`` is not set."""
+    trouble = agreements_trouble(asked.get("agreements")) or bots_trouble(asked.get("bots", ()))
+    if trouble is not None:
+        return fail(trouble, USAGE)
     options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, spoken=chosen.spoken, **asked)
     if chosen.plain or chosen.spoken or wants_lines():
         return _play_lines(options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, play, print_json
+from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, of_argument, play, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
@@ -34,6 +34,8 @@ def run(chosen: argparse.Namespace) -> int:
         month = daily.month_called(chosen.month, now) if chosen.month is not None else None
     except daily.WrongDay as wrong:
         return fail(str(wrong), USAGE)
+    if month is not None and chosen.date is not None:
+        return fail(f"thousand daily: {of_argument('--date', t('argparse.not_with', what='--month'))}", USAGE)
     if chosen.json and month is None:
         return fail(t("cli.daily.only_month"), USAGE)
     if month is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_looks, add_rules, agreements_trouble, fail, play, to_read
+from thousand_tui.cli.common import OK, Commands, a_path, add_looks, add_rules, fail, play, to_read
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, AskedMatch
 from thousand_tui.words.catalogue import t
@@ -32,13 +32,14 @@ def run(chosen: argparse.Namespace) -> int:
     """Play it, on screen or line by line; or compare results."""
     if chosen.compare:
         return _compare(chosen)
-    if chosen.agreements is not None and (trouble := agreements_trouble(chosen.agreements)):
-        return fail(trouble, USAGE)
-    if chosen.challenge:
-        from thousand_tui.desk.duplicate import MatchError, challenge_of
+    if chosen.challenge or chosen.people:
+        from thousand_tui.desk.duplicate import MatchError, challenge_of, people_called
 
         try:
-            challenge_of(chosen.challenge)
+            if chosen.challenge:
+                challenge_of(chosen.challenge)
+            if chosen.people:
+                people_called(chosen.people.split(","))
         except MatchError as error:
             return fail(str(error), USAGE)
     asked = AskedMatch(chosen.challenge, chosen.people, chosen.deals, chosen.bots)

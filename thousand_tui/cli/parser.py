@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Final
 
-from thousand_tui.cli import (
-    arena,
-    board,
-    bots,
-    common,
-    daily,
-    docs,
-    duplicate,
-    puzzles,
-    records,
-    review,
-    rules,
-    series,
-    serve,
-    show,
-    verify,
-)
+from thousand_tui.cli import arena, common
 from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, USAGE, Parser, is_seed
-from thousand_tui.words.catalogue import languages, listed, t
+from thousand_tui.words.catalogue import languages, t
 
+# The commands in the order of the help, each a file of this room.
+COMMANDS: Final = (
+    *("daily", "duplicate", "series", "show", "verify", "review", "puzzles", "board"),
+    *("bots", "rules", "records", "serve", "docs"),
+)
 # The shells that can complete what is typed after ``thousand``.
 SHELLS: Final = ("bash", "zsh", "fish")
 
@@ -40,13 +30,12 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
         epilog=t("cli.epilog"),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         add_help=False,
-        allow_abbrev=False,
     )
     _add_words(parser.add_argument_group(t("cli.options")))
     parser.set_defaults(command=_run)
     commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
-    for command in (daily, duplicate, series, show, verify, review, puzzles, board, bots, rules, records, serve, docs):
-        command.add(commands)
+    for name in COMMANDS:
+        import_module(f"thousand_tui.cli.{name}").add(commands)
     # What was said before a command holds for it, unless it is said again behind it.
     for each in commands.choices.values():
         for action in each._actions:
@@ -77,38 +66,11 @@ def _add_words(options: argparse._ArgumentGroup) -> None:
 def _run(chosen: argparse.Namespace) -> int:
     """Play, on screen or line by line, once it is certain that a game can begin as it is asked for."""
     bots = common.bots_asked(chosen.bots)
-    if chosen.agreements is not None and (trouble := common.agreements_trouble(chosen.agreements)):
-        return common.fail(trouble, USAGE)
     if chosen.seed is not None and not is_seed(chosen.seed):
         return common.fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
-    if trouble := common.bots_trouble(bots):
-        return common.fail(trouble, USAGE)
     about_a_game = {"agreements": chosen.agreements, "seed": chosen.seed, "bots": bots}
     greets = not (chosen.resume or any(about_a_game.values()))
     return common.play(chosen, resume=chosen.resume, mouse=chosen.mouse, greets=greets, **about_a_game)
-
-
-def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
-    """A sentence about the first option or command that does not exist where it stands: argparse would take what
-    follows such an option for a command, and complain of that."""
-    commands = next(each.choices for each in parser._actions if isinstance(each, argparse._SubParsersAction))
-    here, is_value = parser, False
-    for word in words:
-        option, says_value = word.partition("=")[::2]
-        known = here._option_string_actions.get(option)
-        if is_value or known is not None:
-            is_value = not is_value and known is not None and known.nargs != 0 and not says_value
-        elif here is parser and word in commands:
-            here = commands[word]
-        elif word.startswith("-") and option.strip("-") and not option[1:].isdecimal():
-            homes = [each.prog for each in (parser, *commands.values()) if option in each._option_string_actions]
-            if homes:
-                return t("cli.option_of", option=option, command=here.prog, homes=listed(homes))
-            trouble = t("cli.no_option", option=option, command=here.prog)
-            return common.with_guess(trouble, option, here._option_string_actions)
-        elif here is parser:
-            return common.with_guess(t("cli.no_command", command=word), word, commands)
-    return None
 
 
 def print_completion(shell: str) -> int:

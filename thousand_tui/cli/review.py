@@ -6,7 +6,7 @@ import argparse
 import sys
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_signs, fail, print_json, saved_game
+from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_signs, not_read, print_json, saved_game
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
         try:
             found.append(review.reviewed(file, asked, say))
         except SaveError as error:
-            code = fail(str(error))
+            code = not_read(error, file, chosen)
             continue
         if not chosen.json:
             write_out(review.page(found[-1], markdown=chosen.markdown))

@@ -48,14 +48,10 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         return _facts(chosen, named)
     how = printed.Page(chosen.markdown)
-    if chosen.lists:
-        page = printed.sets_page(how)
-    elif chosen.explains:
-        page = printed.options_page(how)
-    elif chosen.glossary:
-        page = printed.glossary_page(how)
-    elif chosen.origins:
-        page = printed.origins_page(how)
+    pages = {"lists": printed.sets_page, "explains": printed.options_page, "glossary": printed.glossary_page}
+    pages["origins"] = printed.origins_page
+    if wanted := [made for name, made in pages.items() if getattr(chosen, name)]:
+        page = wanted[0](how)
     elif chosen.what_if:
         page = printed.what_if_page(named, chosen.against, how)
     elif chosen.against is not None:
@@ -71,12 +67,9 @@ def _facts(chosen: argparse.Namespace, named: str) -> int:
 
     if chosen.what_if or chosen.origins:
         return fail(t("cli.rules.no_facts"), USAGE)
-    if chosen.lists:
-        return print_json(data.sets())
-    if chosen.explains:
-        return print_json(data.options())
-    if chosen.glossary:
-        return print_json(data.terms())
+    facts = {"lists": data.sets, "explains": data.options, "glossary": data.terms}
+    if wanted := [made for name, made in facts.items() if getattr(chosen, name)]:
+        return print_json(wanted[0]())
     return print_json(data.card(named) if chosen.against is None else data.compared(named, chosen.against))
 
 

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
+from typing import Final
 
 from thousand_tui.cli import common
 from thousand_tui.options import USAGE, AskedSeries
 from thousand_tui.words.catalogue import t
 
+MOST_GAMES: Final = 100
+
 
 def add(commands: common.Commands) -> None:
     """Add the command and its words."""
     series = commands.add_parser("series", help=t("cli.series"), description=t("cli.series.about"))
-    series.add_argument("--games", type=int, choices=range(2, 101), default=0, metavar="N", help=t("cli.series.games"))
+    series.add_argument(
+        "--games",
+        type=partial(common.a_natural, least=2, most=MOST_GAMES),
+        default=0,
+        metavar="N",
+        help=t("cli.series.games"),
+    )
     series.add_argument("--counting", choices=("wins", "places"), default="", help=t("cli.series.counting"))
     series.add_argument("--handicap", metavar="POINTS", default="", help=t("cli.series.handicap"))
     series.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
@@ -24,10 +34,16 @@ def add(commands: common.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play it, on screen or line by line."""
-    if chosen.agreements is not None and (trouble := common.agreements_trouble(chosen.agreements)):
-        return common.fail(trouble, USAGE)
+    from thousand_tui.desk.seating import last_setup
+    from thousand_tui.desk.series import SeriesError, head_start
+    from thousand_tui.storage import load_settings
+
     bots = common.bots_asked(chosen.bots)
-    if trouble := common.bots_trouble(bots):
-        return common.fail(trouble, USAGE)
+    try:
+        # Who sits at a table by other agreements is known when it is set up.
+        if chosen.agreements is None:
+            head_start(chosen.handicap, last_setup(load_settings()[0], None, bots))
+    except SeriesError as error:
+        return common.fail(str(error), USAGE)
     asked = AskedSeries(chosen.games, chosen.counting, chosen.handicap)
     return common.play(chosen, agreements=chosen.agreements, bots=bots, series=asked)

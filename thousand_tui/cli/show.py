@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_json, add_signs, fail, print_json, saved_game
+from thousand_tui.cli.common import OK, Commands, a_path, add_json, add_signs, fail, not_read, print_json, saved_game
 from thousand_tui.harmless import one_line, write_out
 from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
@@ -57,7 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
         else:
             text = game.show(chosen.file, progress=progress)
     except (SaveError, NotThereError) as error:
-        return fail(str(error))
+        return not_read(error, chosen.file, chosen)
     write_out(text.rstrip(), exact=chosen.notation)
     return OK
 

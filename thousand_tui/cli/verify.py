@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import Final
 
-from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, fail, print_json, saved_game
+from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, not_read, print_json, saved_game
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -59,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
         try:
             found.append(verify_file(path, Noted(chosen.commitment, chosen.fingerprint)))
         except SaveError as error:
-            codes.add(fail(str(error), TROUBLE))
+            codes.add(not_read(error, path, chosen))
             continue
         if not found[-1].is_in_order:
             codes.add(TROUBLE)

@@ -70,17 +70,27 @@ def new_challenge(agreements: Agreements, level: str, deals: int) -> duplicate.C
     return duplicate.drawn(secrets.token_hex(8), agreements, level, deals)
 
 
-def begin_match(folder: Path, challenge: duplicate.Challenge, names: Sequence[str]) -> Match:
-    """Begin a match for people of these names, in turn at one keyboard.
+def people_called(names: Sequence[str]) -> list[str]:
+    """The people of these names.
 
     Raises:
-        MatchError: too few or too many, or two have the same name; or it cannot be written down.
+        MatchError: too few or too many, or two have the same name.
     """
     people = [clean_name(name) for name in names if name.strip()]
     if not 1 <= len(people) <= matches.MOST_PEOPLE:
         raise MatchError(t("duplicate.people", most=matches.MOST_PEOPLE))
     if len(set(map(name_key, people))) < len(people):
         raise MatchError(t("duplicate.same_names"))
+    return people
+
+
+def begin_match(folder: Path, challenge: duplicate.Challenge, names: Sequence[str]) -> Match:
+    """Begin a match for people of these names, in turn at one keyboard.
+
+    Raises:
+        MatchError: too few or too many, or two have the same name; or it cannot be written down.
+    """
+    people = people_called(names)
     path = matches.new_folder(folder, people)
     kept = KeptMatch(created=saves.now(), challenge=duplicate.write_challenge(challenge), people=people)
     try:

@@ -44,7 +44,6 @@ from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.settings import LONGEST_NAME, begin_settings
 from thousand_tui.storage.shelf import Summary, glances, latest_unfinished, save_files, summary
 from thousand_tui.study.board_line import read_board
-from thousand_tui.study.coach import Coach
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
@@ -175,13 +174,10 @@ class Home:
         offers.append((t("plain.home.series"), self.series))
         offers.append((t("plain.home.words"), self._type_words))
         if self.settings.plain or os.environ.get("THOUSAND_PLAIN"):
-            offers.append((t(f"plain.home.{'screen' if self.settings.plain else 'lines'}"), self._begin_otherwise))
+            said = t(f"plain.home.{'screen' if self.settings.plain else 'lines'}")
+            offers.append((said, lambda: self._remember({"plain": not self.settings.plain})))
         offers.append((t("plain.home.quit"), self._quit))
         return offers
-
-    def _begin_otherwise(self) -> None:
-        """Begin line by line from the next start on, or on the screen again."""
-        self._remember({"plain": not self.settings.plain})
 
     def _table(self) -> TableSetup:
         return last_setup(self.settings, self.asked, self.bots)
@@ -366,15 +362,14 @@ class Home:
         session = self._read(path)
         if isinstance(session, ThousandSession):
             seat = session.people[0] if session.people else 0
-            find_better(self.console, session, seat, path, self._ask_about, noting(session, path))
+            find_better(self.console, session, seat, path, partial(sit_down, self.console), noting(session, path))
         elif isinstance(session, MariageSession):
-            find_better_card(self.console, session, self._ask_about, noting(session, path))
-
-    def _ask_about(self, session: AnySession, coach: Coach) -> None:
-        sit_down(self.console, session, coach)
+            find_better_card(self.console, session, partial(sit_down, self.console), noting(session, path))
 
     def _go_through(self, session: AnySession, note: Noting, path: Path | None, at: int | None = None) -> None:
-        replaying = Replaying(self.console, session, note, may_practise=True, path=path, at=at, sit=self._ask_about)
+        replaying = Replaying(
+            self.console, session, note, may_practise=True, path=path, at=at, sit=partial(sit_down, self.console)
+        )
         replaying.run()
         if replaying.board is not None:
             self._set(Boarding(self.console, *replaying.board))
@@ -485,10 +480,7 @@ class Home:
         begin()
 
     def _how_to_play(self) -> None:
-        if self.mariage is not None:
-            self.console.say(how_to_play_mariage())
-            return
-        self.console.say_all(how_to_play())
+        self.console.say_all(how_to_play() if self.mariage is None else [how_to_play_mariage()])
 
     def _quit(self) -> None:
         self.played = None

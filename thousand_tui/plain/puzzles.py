@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 
 from thousand_tui.desk.learning import Learning, LessonExercise, Offered
 from thousand_tui.desk.puzzling import Entry, PuzzleExercise, Shelf, by_theme, solved_text, step_text
@@ -192,7 +193,8 @@ class Learn:
             self.console.say(offered.trouble)
         else:
             game = self.mariage if offered.is_mariage else self.game
-            take(self.console, LessonExercise(self.learning, offered, self.console.say, game), self._sit)
+            exercise = LessonExercise(self.learning, offered, self.console.say, game)
+            take(self.console, exercise, partial(sit_down, self.console))
 
     def _practise(self) -> None:
         """What comes back today.
@@ -206,6 +208,3 @@ class Learn:
         if practice.situation is None:
             self.console.say(t("todays.none"))
         take(self.console, practice, Puzzling(self.console, shelf).sit)
-
-    def _sit(self, session: AnySession, coach: Coach) -> None:
-        sit_down(self.console, session, coach)

@@ -14,10 +14,11 @@ from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.better import Quiz, missed
 from thousand_tui.study.coach import Kept
 from thousand_tui.study.mariage import Quiz as CardQuiz, Verdict, clear_mistakes, verdict_lines, verdicts
-from thousand_tui.study.replay import AnyReplay, Replay
+from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.study.review import Asked
 from thousand_tui.study.trial import refutation
 from thousand_tui.table import ThousandSession
+from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, t
 from thousand_tui.words.ideas import because, costs, standing_facts, told
@@ -75,8 +76,7 @@ def review_cards(
     """Tell what the cards of a seat cost in the deal of Mariage at this place; where somebody can ``sit`` down to them,
     ask about the clear mistakes again."""
     replay: AnyReplay = Replay(session)
-    if (why := note(replay.deals[at].number)) is not None:
-        console.say(t("review.not_noted", why=why))
+    if not _is_noted(console, session, replay.deals[at : at + 1], note):
         return
     voice = Voice(session.names, seat if session.people == (seat,) else None)
     found = [each for each in verdicts(replay, at, seat) if each is not None]
@@ -92,14 +92,10 @@ def find_better_card(console: Console, session: MariageSession, sit: Sit, note: 
     """The same in a game of Mariage."""
     replay: AnyReplay = Replay(session)
     seat = session.people[0] if session.people else 0
-    if not replay.deals or not session.may_open_deals:
-        console.say(t("review.closed" if replay.deals else "review.nothing"))
+    if not _is_noted(console, session, replay.deals, note):
         return
     mistakes: list[Verdict] = []
-    for at, deal in enumerate(replay.deals):
-        if (why := note(deal.number)) is not None:
-            console.say(t("review.not_noted", why=why))
-            return
+    for at in range(len(replay.deals)):
         mistakes += clear_mistakes([each for each in verdicts(replay, at, seat) if each is not None])
     if mistakes:
         take(console, CardQuiz(replay, mistakes), sit)
@@ -124,24 +120,27 @@ def _better(console: Console, reviewing: Reviewing, seat: int, sit: Sit) -> None
 
 def _told(console: Console, reviewing: Reviewing, of: slice, tell: Callable[[], None], note: Noting | None) -> None:
     """Note that these deals were seen, and tell of them."""
-    session, deals = reviewing.session, reviewing.replay.deals
-    if not deals:
-        console.say(t("review.nothing"))
+    session = reviewing.session
+    if not _is_noted(console, session, reviewing.replay.deals[of], note or noting(session)):
         return
-    if not session.may_open_deals:
-        console.say(t("review.closed"))
-        return
-    note = note or noting(session)
-    for deal in deals[of]:
-        if (why := note(deal.number)) is not None:
-            console.say(t("review.not_noted", why=why))
-            return
     try:
         tell()
     except StoppedError:
         console.say(t("plain.review.failed"))
     except KeyboardInterrupt:
         console.say(t("plain.review.stopped"))
+
+
+def _is_noted(console: Console, session: AnySession, deals: Sequence[ReplayedDeal], note: Noting) -> bool:
+    """Note that these deals were seen; if that cannot be, say why."""
+    if not deals or not session.may_open_deals:
+        console.say(t("review.closed" if deals else "review.nothing"))
+        return False
+    for deal in deals:
+        if (why := note(deal.number)) is not None:
+            console.say(t("review.not_noted", why=why))
+            return False
+    return True
 
 
 def _begun(asked: AskedDeal) -> str:

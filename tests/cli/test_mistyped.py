@@ -1,0 +1,46 @@
+"""What is typed wrongly is said in a sentence, before anything else is tried; what may have been meant is named."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+from thousand_tui import cli
+
+SAID = {
+    "arena --zo expert": "Did you mean --zoo?",
+    "arena --ladde": "Did you mean --ladder?",
+    "--language": "thousand: argument --language: expected one argument",
+    "show --language=": "thousand: argument --language: expected one argument",
+    "--cards": "thousand: argument --cards: expected one argument",
+    "series --games 0": "“0” is not a number from 2 to 100.",
+    "series --handicap Anna": "Anna",
+    "duplicate --people ,": "Name at least one person",
+    "duplicate --people Ann,ann": "same name",
+    "daily --month --date 2026-01-01": "argument --date: not allowed with argument --month",
+    "show x --json --notation": "--svg and --html",
+    "show three-regulrs": "Did you mean three-regulars?",
+    "review three-regulrs": "Did you mean three-regulars?",
+    "verify three-regulrs": "Did you mean three-regulars?",
+}
+
+
+@pytest.mark.parametrize("words", SAID)
+def test_it_is_said_in_one_sentence(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(words.split()) in (1, 2)
+    out, said = capsys.readouterr()
+    assert SAID[words] in said
+    assert not out
+    assert len(said.splitlines()) == 1
+    assert len(said) < 250
+
+
+@pytest.mark.parametrize("command", ["show", "review", "verify"])
+def test_nothing_through_a_pipe_is_said(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    assert cli.main([command, "-"]) == 2
+    assert capsys.readouterr().err == "Nothing came in through -.\n"
