@@ -10,12 +10,12 @@ import pytest
 from tests.plain.scripted import Scripted, answers
 from tests.words.english import worded
 from thousand_tui.cli import main
-from thousand_tui.desk import puzzling
 from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.puzzles import Puzzling
 from thousand_tui.rules import Card, Play
 from thousand_tui.storage import Settings
+from thousand_tui.study.puzzles import puzzle as store
 from thousand_tui.study.puzzles.puzzle import Kind, PuzzleError, read_line, read_lines, shipped, write_line
 from thousand_tui.words import card_text, t
 
@@ -109,7 +109,7 @@ def broken() -> None:
 
 
 def test_a_damaged_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzling, "shipped", broken)
+    monkeypatch.setattr(store, "shipped", broken)
     console = Scripted(answers())
     Puzzling(console, Shelf(Settings(), tmp_path)).stay()
     assert any(worded("sets.damaged") in (line or "") for line in console.said)
@@ -148,6 +148,6 @@ def test_what_is_printed_is_a_file_of_puzzles(
 def test_the_command_tells_that_the_file_is_damaged(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(puzzling, "shipped", broken)
+    monkeypatch.setattr(store, "shipped", broken)
     assert main(["puzzles", *words]) == 1
     assert capsys.readouterr() == ("", "The puzzles that come with the program cannot be read.\n")
