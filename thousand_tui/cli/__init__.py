@@ -65,8 +65,7 @@ def _run(words: list[str]) -> int:
         speak_leniently()
         if getattr(chosen, "prints", False):
             read_aloud(chosen)
-        command: Callable[[argparse.Namespace], int] = chosen.command
-        return command(chosen)
+        return int(chosen.command(chosen))
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else OK
 

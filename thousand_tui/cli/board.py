@@ -14,7 +14,6 @@ from thousand_tui.words.catalogue import t
 if TYPE_CHECKING:
     from thousand_tui.study.board import Board
 
-STANDARD_INPUT = "-"
 LONGEST_INPUT = 20_000
 
 
@@ -35,7 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
     from thousand_tui.study.board import BoardError
     from thousand_tui.study.board_line import read_board
 
-    line = sys.stdin.read(LONGEST_INPUT) if chosen.line == STANDARD_INPUT else chosen.line
+    line = sys.stdin.read(LONGEST_INPUT) if chosen.line == "-" else chosen.line
     if chosen.hint and line is None:
         return fail(t("cli.board.no_line"), USAGE)
     if chosen.json and not chosen.hint:

@@ -41,7 +41,11 @@ def run(chosen: argparse.Namespace) -> int:
     if month is not None:
         return _print_month(chosen.saves, month, is_json=chosen.json)
     if chosen.share:
-        return _share(chosen.saves, day or now.isoformat())
+        try:
+            write_out("\n".join(daily.shared(chosen.saves, day or now.isoformat())))
+        except daily.NotPlayed as error:
+            return fail(str(error))
+        return OK
     return play(chosen, daily=day)
 
 
@@ -60,14 +64,3 @@ def _print_month(saves: Path | None, month: str, *, is_json: bool) -> int:
         return print_json(data.days(month, days_of(folder, month)[0]))
     except Problem as problem:
         return fail(t("daily.month.trouble", why=sentence(problem)))
-
-
-def _share(saves: Path | None, day: str) -> int:
-    from thousand_tui.desk.daily import NotPlayed, shared
-
-    try:
-        lines = shared(saves, day)
-    except NotPlayed as error:
-        return fail(str(error))
-    write_out("\n".join(lines))
-    return OK

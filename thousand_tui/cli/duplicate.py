@@ -32,16 +32,15 @@ def run(chosen: argparse.Namespace) -> int:
     """Play it, on screen or line by line; or compare results."""
     if chosen.compare:
         return _compare(chosen)
-    if chosen.challenge or chosen.people:
-        from thousand_tui.desk.duplicate import MatchError, challenge_of, people_called
+    from thousand_tui.desk.duplicate import MatchError, challenge_of, people_called
 
-        try:
-            if chosen.challenge:
-                challenge_of(chosen.challenge)
-            if chosen.people:
-                people_called(chosen.people.split(","))
-        except MatchError as error:
-            return fail(str(error), USAGE)
+    try:
+        if chosen.challenge:
+            challenge_of(chosen.challenge)
+        if chosen.people:
+            people_called(chosen.people.split(","))
+    except MatchError as error:
+        return fail(str(error), USAGE)
     asked = AskedMatch(chosen.challenge, chosen.people, chosen.deals, chosen.bots)
     return play(chosen, agreements=chosen.agreements, match=asked)
 

@@ -367,9 +367,8 @@ class Home:
             find_better_card(self.console, session, partial(sit_down, self.console), noting(session, path))
 
     def _go_through(self, session: AnySession, note: Noting, path: Path | None, at: int | None = None) -> None:
-        replaying = Replaying(
-            self.console, session, note, may_practise=True, path=path, at=at, sit=partial(sit_down, self.console)
-        )
+        sit = partial(sit_down, self.console)
+        replaying = Replaying(self.console, session, note, may_practise=True, path=path, at=at, sit=sit)
         replaying.run()
         if replaying.board is not None:
             self._set(Boarding(self.console, *replaying.board))

@@ -219,14 +219,13 @@ class Teller:
             yield self.voice.to(view.seat).told("plain.trick_no", trick.winner, number=number, cards=laid)
 
     def _laid(self, cards: Iterable[tuple[int, int]], view: View) -> str:
-        names = self.shown(view)
-        return t("list.comma").join(t("plain.lies", who=names[seat], card=card_text(card)) for seat, card in cards)
+        lying = ((self.shown(view)[seat], card_text(card)) for seat, card in cards)
+        return t("list.comma").join(t("plain.lies", who=who, card=card) for who, card in lying)
 
     def calls(self, view: View) -> Iterator[str]:
         """The auction, the talon and the marriages of this deal."""
-        names = self.shown(view)
         said = [
-            t("plain.called" if call.bid else "plain.called.pass", who=names[call.seat], bid=call.bid)
+            t("plain.called" if call.bid else "plain.called.pass", who=self.shown(view)[call.seat], bid=call.bid)
             for call in view.deal.calls
         ]
         yield t("plain.calls", calls=t("list.comma").join(said)) if said else t("plain.no_calls")
