@@ -73,7 +73,7 @@ class MariagePeek(Peeked):
             x, y = 2 + at % ROW * column, 3 + at // ROW * (SMALL.height + 1)
             brush.face(x + (column - SMALL.width) // 2, y, card.suit, card.rank_text)
             wins = seat == trick.winner
-            name = clip(scene.names[seat], column - 3)
+            name = clip(scene.labels[seat], column - 3)
             if wins:
                 name += " ◄"
             canvas.center(y + SMALL.height, name, self.style("turn" if wins else "text"), x, column)

@@ -189,8 +189,8 @@ class MariagePicture(Painted):
         tokens = str(view.sheet.tokens[seat])
         name_style = self.style("turn" if acts else "muted" if is_out else "strong")
         # The last cell stays free where the name leaves it.
-        edge = x + width - (cell_len(scene.names[seat]) + len(tokens) + 3 <= width)
-        canvas.put(x, y, mark + clip(scene.names[seat], edge - x - len(tokens) - 2), name_style)
+        edge = x + width - (cell_len(scene.labels[seat]) + len(tokens) + 3 <= width)
+        canvas.put(x, y, mark + clip(scene.labels[seat], edge - x - len(tokens) - 2), name_style)
         canvas.right(edge, y, tokens, self.style("strong"))
         if height == 1:
             return
@@ -264,12 +264,10 @@ class MariagePicture(Painted):
 
     def _announcing(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
         """What may be announced, each with a tick; else what others have said."""
-        view, held = scene.view, names_held(scene.view) if scene.my_turn else ()
-        if view.deal.turned is not None and end - y >= 6:
+        view, held = scene.view, names_held(scene.view) if scene.my_turn and not scene.is_reading else ()
+        if view.deal.turned is not None and (not held or end - y >= 6):
             self._told(canvas, scene, y, end - 1 - len(held))
         if not held:
-            if end - y < 6:
-                self._told(canvas, scene, y, end - 1)
             return
         said = [words.announced([name], view.hand) for name in held]
         x = max(2, (canvas.width - max(map(cell_len, said)) - 8) // 2)
@@ -299,7 +297,7 @@ class MariagePicture(Painted):
             seat, card = cards[at]
             takes = scene.held is not None and seat == scene.held.winner
             brush.face(x, top, card.suit, card.rank_text, State.PICKED if takes else State.OPEN)
-            name = clip(scene.names[seat], step * (1 + low) - 1)
+            name = clip(scene.labels[seat], step * (1 + low) - 1)
             begin = min(max(1, x + (size.width - cell_len(name)) // 2), canvas.width - 1 - cell_len(name))
             canvas.put(begin, top + size.height + (low and at % 2), name, self.style("turn" if takes else "text"))
         self._told(canvas, scene, spots[-1][1] + size.height + 1 + low, end)
@@ -343,7 +341,7 @@ class MariagePicture(Painted):
         stands a row lower, because names are longer than that."""
         active = scene.view.deal.active if scene.result is None else scene.result.active
         rows = 1 if self._fits(canvas, SMALL, len(active)) else 2
-        across, longest = -(-len(active) // rows), max(cell_len(scene.names[seat]) for seat in active)
+        across, longest = -(-len(active) // rows), max(cell_len(scene.labels[seat]) for seat in active)
         for size in down_from(GRAND):
             step = size.width + self._fits(canvas, size, across, 1)
             low = longest >= step
@@ -394,14 +392,14 @@ class MariagePicture(Painted):
         assert row is not None
         canvas.center(y, t("mariage.result", number=row.number), self.style("turn"))
         lines = sorted(words.deal_lines(row), key=lambda line: -row.gained(line[0]))
-        name = max(cell_len(scene.names[seat]) for seat, _ in lines) + 2
+        name = max(cell_len(scene.labels[seat]) for seat, _ in lines) + 2
         width = name + GAIN + max(cell_len(text) for _, text in lines)
         columns = 1 if len(lines) < end - y - len(scene.told) else 2
         width = min(width, canvas.width // columns - 2)
         left, rows = (canvas.width - columns * width - 2 * (columns - 1)) // 2, -(-len(lines) // columns)
         for at, (seat, text) in enumerate(lines):
             x, line, gained = left + at // rows * (width + 2), y + 1 + at % rows, row.gained(seat)
-            canvas.put(x, line, clip(scene.names[seat], name - 2), self.style("text"))
+            canvas.put(x, line, clip(scene.labels[seat], name - 2), self.style("text"))
             gain, rest = text.split(t("gap"), 1)
             style = self.style("good" if gained > 0 else "muted")
             canvas.right(x + name + GAIN - 1, line, gain, style)
@@ -435,11 +433,11 @@ class MariagePicture(Painted):
         if scene.coach.line:
             return scene.coach.line, "strong"
         if scene.held is not None:
-            return scene.voice.told("mariage.takes", scene.held.winner), "muted"
+            return scene.voice.told("mariage.event.taken", scene.held.winner), "muted"
         if scene.moment:
             return t("prompt.told"), "muted"
         if scene.result is not None:
-            return t("mariage.read_on"), "text"
+            return t("prompt.result"), "text"
         return words.prompt(scene.view, scene.voice), "strong" if scene.my_turn else "muted"
 
     def _hand_places(self, canvas: Canvas) -> list[int]:
@@ -493,4 +491,4 @@ class MariagePicture(Painted):
 
 def _named(scene: MariageScene, trick: Sequence[tuple[int, Card]]) -> str:
     """The cards of a trick with the names of those who played them."""
-    return t("list.comma").join(f"{words.card_text(card)} {scene.names[seat]}" for seat, card in trick)
+    return t("list.comma").join(f"{words.card_text(card)} {scene.labels[seat]}" for seat, card in trick)

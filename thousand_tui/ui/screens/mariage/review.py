@@ -156,8 +156,7 @@ class MariageReviewScreen(SeatReview):
     def _moved(self) -> None:
         at = self.query_one(RowList).cursor
         verdict = self.found[at] if at < len(self.found) else None
-        lines = list(self._details(verdict)) if verdict else []
-        self.query_one("#review-details", Static).update(Content("\n").join(lines))
+        self.query_one("#review-details", Static).update(Content("\n").join(self._details(verdict) if verdict else ()))
         self.query_one(Moment).show(*(cards_at(verdict) if verdict else ()))
         if self.has_class("-wide"):
             self.query_one(Decided).decide(verdict, self.names, self.thousand)

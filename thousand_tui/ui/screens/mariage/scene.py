@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from thousand_tui.desk.glance import called
 from thousand_tui.mariage import Announce, Card, Event, GoOn, Play, View
 from thousand_tui.mariage.actions import MARRIAGE, NAMES
 from thousand_tui.mariage.announcing import cards_named
@@ -125,6 +126,11 @@ class MariageScene:
         return self.held is not None or self.result is not None or bool(self.moment) or self.coach.waits
 
     @property
+    def labels(self) -> list[str]:
+        """The names where they stand alone: a reader who has given none is told of themselves."""
+        return [called(name) if seat == self.view.seat else name for seat, name in enumerate(self.names)]
+
+    @property
     def voice(self) -> Voice:
         """How the reader is spoken to."""
         return Voice(self.names, self.view.seat, self.key)
@@ -177,7 +183,7 @@ def _deciding(scene: MariageScene) -> Iterator[KeyLabel]:
         if view.turn is not None and view.turn >= 0:
             yield KeyLabel(key("table.confirm"), t("key.skip"), "confirm")
     elif view.play is None:
-        yield KeyLabel(key("table.confirm"), t("mariage.key.announce"), "confirm")
+        yield KeyLabel(key("table.confirm"), t("mariage.key.announce" if held else "key.go_on"), "confirm")
         if held:
             yield KeyLabel("1" if held == 1 else f"1{dash}{held}", t("key.choose"), "nothing")
             yield KeyLabel(key("table.pass"), t("mariage.key.nothing"), "pass")

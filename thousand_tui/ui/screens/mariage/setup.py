@@ -68,10 +68,8 @@ class MariageSetupScreen(SeatingScreen):
             with FieldColumn(id="mariage-left"):
                 for option in OPTIONS:
                     value = getattr(setup.agreements, option.id)
-                    options = [
-                        (each, said_value(option, each) if option.values else str(each))
-                        for each in {*VALUES[option.id], value}
-                    ]
+                    values = dict.fromkeys((*VALUES[option.id], value))
+                    options = [(each, said_value(option, each) if option.values else str(each)) for each in values]
                     options.sort(key=lambda pair: (isinstance(pair[0], int) and pair[0]) or 0)
                     yield ChoiceField[object](title_of(option), options, value, id=f"mariage-{option.id}")
                 yield Static(t("setup.seats"), classes="setup-heading setup-gap", markup=False)

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.committing import shuffling_lines
+from thousand_tui.desk.glance import names_at
 from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
@@ -22,7 +23,7 @@ from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.row_list import LazyLines
-from thousand_tui.words import Voice, change_text, clean_name, t
+from thousand_tui.words import Voice, change_text, t
 from thousand_tui.words.mariage import sheet_lines
 
 # Cells of a player's column where there is room: tokens, and what the deal brought.
@@ -33,12 +34,12 @@ def tokens_chart(session: MariageSession) -> TotalsChart:
     """The tokens of everybody as lines over the deals."""
     start = session.agreements.tokens
     totals = [[start, *(row.tokens[seat] for row in session.game.sheet.deals)] for seat in range(len(session.names))]
-    return TotalsChart([clean_name(name) for name in session.names], totals, (0, start))
+    return TotalsChart(names_at(session), totals, (0, start))
 
 
 def sheet_rows(session: MariageSession, width: int) -> Iterator[Content]:
     """A row a deal: what everybody had after it, and what it brought them where there is room."""
-    names = [clean_name(name) for name in session.names]
+    names = names_at(session)
     column = max(5, min(COLUMN, (width - 6) // len(names)))
     heads = "".join(right(left(name, min(cell_len(name), column - 1)), column) for name in names)
     yield Content.styled(right(t("mariage.sheet.deal"), 5) + heads, "$felt-muted")
@@ -114,12 +115,12 @@ class MariageOverScreen(OverScreen[MariageSession]):
 
     def _tokens(self) -> Iterator[Content]:
         """Everybody's tokens, the most first."""
-        session = self.session
+        session, names = self.session, names_at(self.session)
         tokens = session.game.sheet.tokens
         for seat in sorted(range(len(tokens)), key=lambda seat: -tokens[seat]):
             won = seat in session.game.winners
             mark = "► " if won else "  "
-            line = mark + left(clean_name(session.names[seat]), 20)
+            line = mark + left(names[seat], 20)
             yield Content.styled(line + right(str(tokens[seat]), 6), "bold $turn" if won else "")
 
     def play_again(self) -> None:

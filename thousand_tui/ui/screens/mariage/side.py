@@ -46,7 +46,7 @@ class MariageSide(SideViews):
             case "chart":
                 start, deals = scene.view.rules.agreements.tokens, scene.view.sheet.deals
                 totals = [[start, *(row.tokens[seat] for row in deals)] for seat in range(len(scene.names))]
-                self.put_chart(canvas, totals if deals else [], (0, start), scene.names, scene.look)
+                self.put_chart(canvas, totals if deals else [], (0, start), scene.labels, scene.look)
             case _:
                 y = self._last_trick(canvas, scene, self._sheet(canvas, scene, 1) + 1)
                 self._said(canvas, scene, self._unseen(canvas, scene, y + 1) + 1)
@@ -60,7 +60,7 @@ class MariageSide(SideViews):
             canvas.right(2 + NAME + GAIN * (at + 1), y, str(row.number), self.style("muted"))
         y += bool(deals)
         most = max(sheet.tokens)
-        for seat, name in enumerate(scene.names):
+        for seat, name in enumerate(scene.labels):
             style = "muted" if seat in sheet.out else "strong" if sheet.tokens[seat] == most else "text"
             canvas.put(2, y, clip(name, NAME - 1), self.style(style))
             for at, row in enumerate(deals):
@@ -79,7 +79,7 @@ class MariageSide(SideViews):
         for seat, card in trick.cards:
             wins = seat == trick.winner
             end = canvas.put(2, y, words.card_text(card).rjust(3), self.lamp(card.suit))
-            end = canvas.put(end + 1, y, clip(scene.names[seat], 20), self.style("text" if wins else "muted"))
+            end = canvas.put(end + 1, y, clip(scene.labels[seat], 20), self.style("text" if wins else "muted"))
             canvas.put(end + 1, y, "◄" if wins else "", self.style("turn"))
             y += 1
         return y
