@@ -133,6 +133,9 @@ def test_melds_other_than_marriages_have_their_own_words() -> None:
 def test_cards_laid_aside_are_counted_for_those_who_do_not_see_them() -> None:
     aside = (Passed(1, ASIDE, None, 2), Passed(1, ASIDE, None, 2))
     assert words.event(Exchanged(aside), Voice(NAMES[:2], 0)) == worded("event.laid_unseen", who="Bogdan", n=2)
+    three = words.event(Exchanged((*aside, aside[0])), Voice(NAMES[:2], 0))
+    assert three == worded("event.laid_unseen", who="Bogdan", n=3)
+    assert "3" in three
 
 
 def test_an_exchange_shows_what_its_reader_saw() -> None:
