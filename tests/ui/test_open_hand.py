@@ -54,6 +54,14 @@ def test_what_has_gone_stays_in_its_place_but_where_there_is_no_room() -> None:
     assert row.replace(" ", "") == "10♠Q♠10♥J♥A♦9♦│"
 
 
+@pytest.mark.parametrize(("height", "held"), [(2, "10♠Q♠10♥J♥A♦9♦"), (6, "10Q10JA9")])
+def test_what_has_gone_is_lighter_where_there_are_no_colours(height: int, held: str) -> None:
+    canvas = Canvas(60, height, Style.null())
+    hand = in_order(HAND, Cards([Card.parse("KS"), Card.parse("AC")]))
+    draw_hand(Colourless(), canvas, hand, Region(0, 0, 60, height), SMALL)
+    assert "".join(text for text, style, _ in canvas.strip(1) if style is not None and style.bold) == held
+
+
 def test_king_and_queen_of_a_suit_are_joined_and_what_came_is_marked() -> None:
     top, _ = drawn(HAND, (35, 2), marks="AC")
     assert top == "╭───╭━━━━━━─╭───╭───╭▼──╭───╭───╮  "

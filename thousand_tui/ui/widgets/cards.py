@@ -154,8 +154,10 @@ class Brush:
         }[state]
         canvas.fill(x, y, size.width, size.height, style(ground))
         draw_frame(canvas, x, y, size, FRAMES[state], style(edge))
-        # The index keeps the ground of the card, also where a picture reaches into its corner.
-        ink, sign, index = style(ground) + self.painter.ink(suit), suit_text(suit), rank_text(rank)
+        # The index keeps the ground of the card, also where a picture reaches into its corner; a card that is gone is
+        # told by its weight where there are no colours.
+        ink = style(ground) + self.painter.ink(suit) + Style(bold=state is not State.GONE)
+        sign, index = suit_text(suit), rank_text(rank)
         if size is not SMALL:
             self._middle(x + size.width // 2, y + size.height // 2, suit, rank, faded=state is State.GONE)
         right, foot = x + size.width - 1, y + size.height - 1

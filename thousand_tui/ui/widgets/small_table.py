@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from rich.style import Style
 from textual.geometry import Region
 
 from thousand_tui.desk.glance import called
@@ -172,7 +173,8 @@ def _strip(painter: Painted, canvas: Canvas, hand: list[Held], area: Region) -> 
             canvas.put(x, area.y + 1, down, painter.style(edge))
         if last:
             canvas.put(x + step, area.y + 1, down, painter.style(edge))
-        canvas.put(x + step - CLOSE, area.y + 1, rank_text(held.rank) + suit_text(held.suit), painter.ink(held.suit))
+        ink = painter.ink(held.suit) + Style(bold=not held.gone)
+        canvas.put(x + step - CLOSE, area.y + 1, rank_text(held.rank) + suit_text(held.suit), ink)
         _edge(painter, canvas, held, x, area.y, width)
         x += step
     return x + 1
