@@ -81,7 +81,7 @@ class CoverScreen(FieldScreen):
         yield Center(TitleCards())
         yield Headline(t("daily.over", day=day_text(daily.day)))
         yield Center(Static("\n".join(told_before(self.session)), id="cover-told", markup=False))
-        with FieldColumn(id="over-menu"):
+        with Center(), FieldColumn(id="over-menu"):
             yield ButtonField(t("daily.before.yes"), self.key("form.do"), id="cover-yes")
             yield ButtonField(t("over.month"), id="cover-month")
             yield ButtonField(t("daily.before.no"), self.key("form.back"), id="cover-no")
