@@ -115,6 +115,16 @@ def test_bots_puzzles_days_and_the_record_are_told(capsys: pytest.CaptureFixture
     assert facts(capsys, "records") is None
 
 
+@pytest.mark.parametrize("command", ["verify", "review"])
+def test_verdicts_are_told_under_the_names_of_the_page(
+    command: str, of_thousand: Path, of_mariage: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for game in (of_thousand, of_mariage):
+        cli.main([command, str(game), "--json"])
+        grades = {"slip", "mistake", "blunder"}
+        assert names(json.loads(capsys.readouterr().out)) - grades <= described(f"thousand {command} FILE ... --json")
+
+
 def test_a_hint_is_told_in_notation(capsys: pytest.CaptureFixture[str]) -> None:
     line = re.search(r"^board: .*$", (ROOT / "docs" / "board.md").read_text("utf-8"), re.MULTILINE)
     assert line is not None

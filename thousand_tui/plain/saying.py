@@ -16,7 +16,7 @@ from thousand_tui.rules.state import Window
 from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
 from thousand_tui.storage.shelf import Summary
 from thousand_tui.table.thousand import Places
-from thousand_tui.words import clean_name, day_text, event, names_of_sides, number_text, prompt, settlement_lines, t
+from thousand_tui.words import day_text, event, names_of_sides, number_text, prompt, settlement_lines, t
 from thousand_tui.words.asking import answer, meaning, meld_worth
 from thousand_tui.words.catalogue import noun
 from thousand_tui.words.conceding import concession_asked
@@ -264,7 +264,7 @@ def game_told(game: Summary) -> str:
     if game.problem is not None:
         return sentence(game.problem)
     rows = zip(game.names, game.totals, strict=False)
-    totals = [t("event.total", who=clean_name(who), total=total) for who, total in rows]
+    totals = [t("event.total", who=called(who), total=total) for who, total in rows]
     key = "plain.game_over" if game.is_over else "plain.game_running"
     updated = game.updated.astimezone()
     told = t(key, totals=t("list.comma").join(totals), deal=game.deal, when=f"{day_text(updated)} {updated:%H:%M}")
