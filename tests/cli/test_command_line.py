@@ -18,6 +18,7 @@ from tests.words import pseudo
 from tests.words.english import worded
 from thousand_tui import cli
 from thousand_tui.cli import common
+from thousand_tui.cli.parser import parser_of
 from thousand_tui.options import TO_LINES, Options, speaks_utf8
 from thousand_tui.storage import Settings, save_settings
 from thousand_tui.storage.places import samples_dir
@@ -58,6 +59,13 @@ def thousand(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
         timeout=60,
         check=False,
     )
+
+
+def test_without_a_word_the_game_begins_as_the_parser_would_have_it(played: list[Options]) -> None:
+    parser = parser_of()
+    assert parser.parse_args([]).command(parser.parse_args([])) == 0
+    assert cli.main([]) == 0
+    assert played[0] == played[1] == Options(greets=True)
 
 
 def test_options_reach_the_screen(played: list[Options]) -> None:

@@ -11,9 +11,10 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 
+from thousand_tui.cli import common
 from thousand_tui.cli.common import INTERRUPTED, OK, TROUBLE, VERSION, fail, read_aloud, speak_leniently
 from thousand_tui.harmless import PRINTING, write_out
-from thousand_tui.options import BOT_SECONDS, LONGEST_THOUGHT, USAGE, bot_seconds, keeps_to_ascii
+from thousand_tui.options import BOT_SECONDS, LONGEST_THOUGHT, USAGE, Options, bot_seconds, keeps_to_ascii
 from thousand_tui.words.catalogue import t
 
 
@@ -47,16 +48,20 @@ def _run(words: list[str]) -> int:
             # At once: the parser of all other words takes as long to make as Python to start.
             write_out(VERSION)
             return OK
+        if trouble := common.speak_as_asked(words):
+            return fail(trouble, USAGE)
+        if not words:
+            # At once as well: home is waited for.
+            PRINTING.is_ascii = keeps_to_ascii(None)
+            speak_leniently()
+            return common.start(Options(greets=True))
         from thousand_tui.cli import arena
-        from thousand_tui.cli.common import misplaced, speak_as_asked
         from thousand_tui.cli.parser import parser_of, print_completion
 
-        if trouble := speak_as_asked(words):
-            return fail(trouble, USAGE)
         if words[:1] == ["arena"]:
             return arena.run(words[1:])
         parser = parser_of()
-        if trouble := misplaced(parser, words):
+        if trouble := common.misplaced(parser, words):
             return fail(trouble, USAGE)
         chosen = parser.parse_args(words)
         if chosen.completion is not None:

@@ -268,12 +268,17 @@ def speak_leniently() -> None:
 
 
 def play(chosen: argparse.Namespace, **asked: Any) -> int:
-    """Play what is ``asked`` for, line by line, or on screen if there is one and ``THOUSAND_PLAIN`` is not set."""
+    """Play what is ``asked`` for, as the words before it say."""
     trouble = agreements_trouble(asked.get("agreements")) or bots_trouble(asked.get("bots", ()))
     if trouble is not None:
         return fail(trouble, USAGE)
     options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, spoken=chosen.spoken, **asked)
-    if chosen.plain or chosen.spoken or wants_lines():
+    return start(options, is_plain=chosen.plain or chosen.spoken)
+
+
+def start(options: Options, *, is_plain: bool = False) -> int:
+    """Play line by line, or on screen if there is one and ``THOUSAND_PLAIN`` is not set."""
+    if is_plain or wants_lines():
         return _play_lines(options)
     if not has_terminal():
         return fail(t("cli.no_terminal"), NO_TERMINAL)
