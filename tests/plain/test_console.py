@@ -36,6 +36,12 @@ def test_arrows_are_said_in_words() -> None:
     assert spoken("Q♣ → Vera, 73 → 75") == "queen of clubs to Vera, 73 rounded to 75"
 
 
+def test_ranks_in_a_row_and_tricks_side_by_side_are_said_in_words() -> None:
+    assert spoken("24 cards: A 10 K Q J 9 in four suits") == "24 cards: ace, ten, king, queen, jack, nine in four suits"
+    assert spoken("10♠ – Q♣ | K♠ – 10♥.") == "ten of spades, queen of clubs; king of spades, ten of hearts."
+    assert spoken("bids 9 10 8 7 points") == "bids 9 10 8 7 points"
+
+
 @pytest.mark.parametrize(
     ("language", "lines", "name"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from thousand_tui.rules.cards import SUITS, Rank, Suit
@@ -20,12 +21,15 @@ RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", *(rank.text for rank in Rank)
 def spoken(line: str) -> str:
     """A line without signs for cards and suits, and without arrows."""
     line = re.sub(r"(?<=\d) → ", f" {t('spoken.rounded')} ", line).replace(" → ", f" {t('spoken.to')} ")
+    ranks = {rank_text(rank): rank for rank in RANKS}
+    one = "|".join(ranks)
+    in_row = rf"\b(?:{one})(?:[ \u00a0](?:{one})){{3,}}(?![\w♠♣♦♥])"
+    line = re.sub(in_row, lambda found: _ranks_said(found[0], ranks), line)
     if not any(sign in line for sign in SIGNS):
         return line
-    ranks = {rank_text(rank): rank for rank in RANKS}
-    card = rf"\b({'|'.join(ranks)})([{''.join(SIGNS)}])"
-    # Cards side by side are parted by a space alone.
-    line = re.sub(rf"({card})[ \u00a0]+(?={card})", r"\1, ", line)
+    card = rf"\b({one})([{''.join(SIGNS)}])"
+    # Cards side by side are parted by a space or a dash, tricks by a bar.
+    line = re.sub(rf"({card})(?: –)?[ \u00a0]+(?={card})", r"\1, ", line).replace(" | ", "; ")
     line = re.sub(card, lambda found: card_name(ranks[found[1]], SIGNS[found[2]]), line)
     for sign, suit in SIGNS.items():
         name = noun(f"suit.{suit.letter}")
@@ -33,6 +37,12 @@ def spoken(line: str) -> str:
             line = line.replace(f"{form} {sign}", form).replace(f"{form}{NO_BREAK}{sign}", form)
         line = line.replace(sign, name)
     return line
+
+
+def _ranks_said(row: str, ranks: Mapping[str, str]) -> str:
+    """Ranks side by side; what is all numbers are no ranks."""
+    names = (noun(f"spoken.rank.{ranks[each]}") for each in row.split())
+    return row if row.replace("\u00a0", "").replace(" ", "").isdecimal() else ", ".join(names)
 
 
 def hear(is_aloud: bool, /) -> None:
