@@ -124,7 +124,7 @@ def test_the_date_is_taken_when_the_deal_starts(monkeypatch: pytest.MonkeyPatch)
         asked.append(options.daily)
         return int(is_plain)
 
-    monkeypatch.setattr("thousand_tui.cli.daily.play", play_later)
+    monkeypatch.setattr("thousand_tui.cli.common.start", play_later)
     assert main(["daily"]) == 0
     assert main(["daily", "--plain", "--date", "2026-11-20"]) == 1
     assert asked == ["", "2026-11-20"]
