@@ -150,6 +150,21 @@ async def test_ten_have_room_beside_the_list(size: tuple[int, int], tmp_path: Pa
             await pilot.press("down")
 
 
+async def test_a_replay_tells_once_what_was_announced_and_paid(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await has_looked_around(pilot)
+        app.open_replay(finished(), 1)
+        await until(lambda: isinstance(app.screen, MariageReplayScreen), pilot)
+        told = 0
+        for _ in range(6):
+            await pilot.press("right")
+            await pilot.pause()
+            told += "announces the" in text_of(app)
+            assert text_of(app).count("announces ") <= 1
+        assert told
+
+
 async def test_a_deal_is_played_again_from_its_replay_and_from_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

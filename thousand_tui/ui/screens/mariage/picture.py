@@ -254,7 +254,9 @@ class MariagePicture(Painted):
     # The middle
 
     def _told(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
-        """What was announced and paid, the last of it where there is little room."""
+        """What was announced and paid, the last of it where there is little room; a replay tells it below the trick."""
+        if scene.replayed is not None and scene.replayed.caption:
+            return
         width = min(canvas.width - 4, LINE)
         told = [(words.event(event, scene.voice), "turn" if event in scene.moment else "text") for event in scene.told]
         lines = [(line, style) for sentence, style in told for line in wrap(sentence, width)]

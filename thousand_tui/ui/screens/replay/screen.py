@@ -14,6 +14,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from thousand_tui.desk.glance import nameless
 from thousand_tui.desk.notes import SIGN, moment_of, texts_of
 from thousand_tui.desk.printed.deals import deal_page
 from thousand_tui.desk.printed.web import web_page
@@ -32,6 +33,7 @@ from thousand_tui.ui.screens.table.scene import Replayed
 from thousand_tui.ui.screens.table.side_views import SideViews
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted
 from thousand_tui.words import clean_name, t
+from thousand_tui.words.grammar import Person
 
 # More than there ever is to be read at one moment.
 ALL_READ: Final = 100
@@ -359,7 +361,8 @@ class ReplayScreen(OnTop[None]):
     @property
     def replayed(self) -> Replayed:
         """What is told and offered at this moment."""
-        who = self.names[self.bottom] if self.is_open or self.eyes is not None else None
+        person = Person(self.names[self.bottom], self.bottom == nameless(self.replay.source))
+        who = person if self.is_open or self.eyes is not None else None
         where = where_told(self.replay, self.ply, who, is_open=self.is_open)
         note = f"{SIGN} {self._notes[self.ply]}" if self.ply in self._notes else ""
         may_keep = self.may_open and is_allowed("export")
