@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 from thousand_tui import cli
@@ -37,3 +39,18 @@ def test_a_record_is_read_row_by_row(capsys: pytest.CaptureFixture[str]) -> None
 def test_without_the_word_cards_are_printed_with_signs(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["show", SAMPLE]) == 0
     assert set(capsys.readouterr().out) & set(spoken.SIGNS)
+
+
+@pytest.mark.parametrize(
+    ("words", "row"),
+    [
+        ("duplicate --deals 4 --bots novice --people Ann --spoken", "\nDeal 1\n"),
+        ("series --games 2 --counting wins --bots novice --spoken", ": won 0, points 0\n"),
+    ],
+)
+def test_a_match_and_a_series_are_read_row_by_row(
+    words: str, row: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert cli.main(words.split()) == 0
+    assert row in capsys.readouterr().out

@@ -18,6 +18,7 @@ from typing import Final
 from thousand_tui import __version__
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.keeper import Keeper
+from thousand_tui.desk.printed import read_row
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.rules import Agreements, view_of
@@ -29,7 +30,7 @@ from thousand_tui.study import duplicate
 from thousand_tui.study.aside import StoppedError, answered_aside
 from thousand_tui.study.judging import ENGINE
 from thousand_tui.table import Player, ThousandSession
-from thousand_tui.words import change_text, clean_name, name_key, t
+from thousand_tui.words import change_text, clean_name, name_key, spoken, t
 from thousand_tui.words.declared import bot_words
 
 # As few processes as there can be: the people at the table go first.
@@ -256,8 +257,10 @@ class Match:
     def table_rows(self) -> Iterator[str]:
         """A line for the heads, one for each deal, and one for the sums."""
         width = max(8, min(CELL, (WIDTH - NUMBER - EXPERT) // len(self.people)))
-        line = partial(_line, width, (NUMBER, EXPERT))
-        yield line([t("duplicate.head.deal"), t("duplicate.head.expert"), *self.people])
+        head = [t("duplicate.head.deal"), t("duplicate.head.expert"), *self.people]
+        line = partial(read_row, head=head) if spoken.IS_ALOUD else partial(_line, width, (NUMBER, EXPERT))
+        if not spoken.IS_ALOUD:
+            yield line(head)
         for number in self.numbers:
             is_shut, expert = self.is_shut(number), self.experts.get(number)
             changes = [self.change(Turn(number, person)) for person in range(len(self.people))]

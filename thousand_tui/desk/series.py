@@ -14,6 +14,7 @@ from statistics import mean
 from typing import Final
 
 from thousand_tui.desk.keeper import Keeper, new_session
+from thousand_tui.desk.printed import read_row
 from thousand_tui.desk.rating import HEAD_START, ratings_at
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
@@ -22,7 +23,7 @@ from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import Problem, saves, series, shelf
 from thousand_tui.storage.series import KeptGame, KeptSeries
 from thousand_tui.table import Player, TableSettings, ThousandSession
-from thousand_tui.words import change_text, clean_name, number_text, t
+from thousand_tui.words import change_text, clean_name, number_text, spoken, t
 from thousand_tui.words.catalogue import listed
 
 WINS, PLACES = "wins", "places"
@@ -348,9 +349,13 @@ class Series:
         """A line for the heads, one for each player, whoever is ahead first."""
         key = "wins" if self.kept.counting == WINS else "places"
         heads = [t(f"series.head.{key}"), t("series.head.points")]
-        yield f"{'':{NAME}}" + "".join(f"{head[: FIGURE - 1]:>{FIGURE}}" for head in heads)
+        if not spoken.IS_ALOUD:
+            yield f"{'':{NAME}}" + "".join(f"{head[: FIGURE - 1]:>{FIGURE}}" for head in heads)
         for row in self.rows():
             figures = [str(row.wins if key == "wins" else row.places), number_text(row.points)]
+            if spoken.IS_ALOUD:
+                yield read_row([self.names[row.player], *figures], ["", *heads])
+                continue
             yield f"{self.names[row.player][: NAME - 1]:{NAME}}" + "".join(f"{each:>{FIGURE}}" for each in figures)
 
     def game_rows(self) -> Iterator[str]:

@@ -20,7 +20,7 @@ def lined_up(
     numbers end together. Where that takes more than ``most`` cells the columns move together, and then the first is
     cut. Aloud, what a column is called is said before each of its cells."""
     if spoken.IS_ALOUD:
-        yield from (_read(row, head or [""] * len(row)) for row in rows)
+        yield from (read_row(row, head or [""] * len(row)) for row in rows)
         return
     rows = [head, *rows] if head else rows
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
@@ -37,6 +37,7 @@ def lined_up(
         yield (" " * gap).join(cells).rstrip()
 
 
-def _read(row: Sequence[str], head: Sequence[str]) -> str:
+def read_row(row: Sequence[str], head: Sequence[str]) -> str:
+    """A row as it is read aloud: what a column is called before each of its cells, unless that is empty."""
     first, *others = (f"{called} {cell}".strip() for called, cell in zip(head, row, strict=True) if cell.strip())
     return named(first, t("list.comma").join(others)) if others else first
