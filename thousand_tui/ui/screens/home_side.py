@@ -129,7 +129,8 @@ class Side:
         latest = self.around.latest
         if latest is None:
             return
-        aside = t("home.side.deal", deal=latest.deal) if latest.daily is None else latest.daily
+        day = latest.daily
+        aside = t("home.side.deal", deal=latest.deal) if day is None else day_text(date.fromisoformat(day))
         yield self._heading(t("home.side.running"), aside)
         yield from self._felt(latest)
         if latest.preset is not None:
