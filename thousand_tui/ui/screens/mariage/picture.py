@@ -322,16 +322,17 @@ class MariagePicture(Painted):
         weighed = advised.advice.weighed
         heads, rows = words.hint_columns(), words.hint_rows(weighed)
         canvas.put(x, y, t("hint.worlds.short", worlds=advised.advice.worlds), self.style("bar-text"))
-        for at, row in enumerate((heads, *rows[: max(1, end - y - 2)])):
+        lying = _named(scene, scene.view.play.cards) if scene.view.play else ""
+        said = wrap(t("hint.table", cards=lying), HINT_WIDTH - 4) if lying else []
+        said += wrap(words.why_card(scene.view, weighed[0].action.card), HINT_WIDTH - 4)
+        # The worst cards give way to the trick, which the hint covers, and to why the first is the best.
+        for at, row in enumerate((heads, *rows[: max(2, end - y - 1 - len(said))])):
             style = self.style("bar-text" if not at else "strong" if at == 1 else "text")
             if at:
                 canvas.put(left + 2, y + at, row.card, style)
             for text, edge in zip((row.tokens, row.twos, row.behind), HINT_COLUMNS, strict=True):
                 canvas.right(right - edge, y + at, text, style)
             y_last = y + at
-        lying = _named(scene, scene.view.play.cards) if scene.view.play else ""
-        said = [t("hint.table", cards=lying)] if lying else []
-        said += wrap(words.why_card(scene.view, weighed[0].action.card), HINT_WIDTH - 4)
         said += wrap(t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu")), HINT_WIDTH - 4)
         for at, line in enumerate(said[: max(0, end - y_last - 1)]):
             canvas.put(left + 2, y_last + 1 + at, clip(line, HINT_WIDTH - 4), self.style("text"))
