@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from thousand_tui.rules import Pass, Shuffle, preset
+from thousand_tui.rules import Bid, Pass, Shuffle, preset
 from thousand_tui.rules.cards import PACK, parse_row
 from thousand_tui.study.estimating import counted
 from thousand_tui.study.first_game import FirstGame, told
@@ -38,9 +38,25 @@ def dealt(hand: str) -> ThousandSession:
     ],
 )
 def test_a_hand_is_counted_as_the_lessons_count_it(hand: str, sure: int, limit: int) -> None:
-    found = counted(dealt(hand).view())
+    view = dealt(hand).view()
+    found = counted(view)
     assert (found.sure, found.limit) == (sure, limit)
-    assert ("Nothing in this hand" in told(found)) is (sure == 0)
+    assert ("Nothing in this hand" in told(view)) is (sure == 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("10S AC 10C QH KD JD 9D", "aces 11, guarded tens 10: 21 points for sure. That is too little for 110."),
+        ("AS 10S AC 9C KD QD JH", "112 points. With the talon you may go to about 125."),
+    ],
+)
+def test_no_number_is_named_that_nobody_may_bid(hand: str, said: str) -> None:
+    session = dealt(hand)
+    session.submit(Bid(100))
+    session.submit(Bid(105))
+    session.submit(Pass())
+    assert said in told(session.view())
 
 
 def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> None:

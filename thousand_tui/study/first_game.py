@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from thousand_tui.rules import AUCTION, Action, View
+from thousand_tui.rules import AUCTION, Action, Bids, View
 from thousand_tui.study.estimating import Counted, counted
 from thousand_tui.study.tutor import Tutor
 from thousand_tui.table import ThousandSession, ThousandStep
@@ -36,7 +36,7 @@ class FirstGame(Tutor):
         if self.waits:
             return t("tutor.greets")
         said = super().line(voice)
-        return said if said or self._in_auction is None else told(counted(self._in_auction))
+        return said if said or self._in_auction is None else told(self._in_auction)
 
     def go_on(self) -> None:
         """The first word was read."""
@@ -59,11 +59,15 @@ class FirstGame(Tutor):
         self._in_auction = None
 
 
-def told(found: Counted) -> str:
-    """What a hand is worth, in a sentence or two."""
+def told(view: View) -> str:
+    """What a hand is worth in the auction, in a sentence or two."""
+    found, bids = counted(view), view.choices
     if not found.sure:
         return t("tutor.counts.nothing")
-    return t("tutor.counts", sure=found.sure, parts=t("list.comma").join(_parts(found)), limit=found.limit)
+    parts = t("list.comma").join(_parts(found))
+    if isinstance(bids, Bids) and bids.may_pass and found.limit < bids.lowest:
+        return t("tutor.counts.low", sure=found.sure, parts=parts, lowest=bids.lowest)
+    return t("tutor.counts", sure=found.sure, parts=parts, limit=found.limit)
 
 
 def _parts(found: Counted) -> Iterator[str]:
