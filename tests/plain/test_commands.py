@@ -18,7 +18,7 @@ from thousand_tui.plain.saying import Teller
 from thousand_tui.rules import CHANCE, Bid, Pass, Standing, choices, compile_rules, new_game, preset, view_of
 from thousand_tui.rules.tally import tally
 from thousand_tui.table import TableSettings, ThousandSession
-from thousand_tui.words import cards_text
+from thousand_tui.words import cards_text, catalogue
 
 
 def after_tricks(session: ThousandSession, tricks: int) -> None:
@@ -98,6 +98,11 @@ def test_a_person_sits_down_for_a_bot_and_leaves_again() -> None:
     assert session.people == (0,)
     assert len(set(session.names)) == 3
     assert "Olena" not in session.names
+
+
+def test_bots_at_the_seats_are_called_as_in_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", "uk")
+    assert "Bogdan (Новачок)" in told(session_of("person", "novice", "novice"), "seats", "")
 
 
 def test_who_sits_down_is_parted_from_who_sat_there() -> None:

@@ -17,7 +17,7 @@ from thousand_tui.rules import Agreements, AgreementsError, presets
 from thousand_tui.storage.own_sets import agreements_called, own_sets
 from thousand_tui.table import Player
 from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
-from thousand_tui.words.declared import bot_words, preset_words, why_unusable
+from thousand_tui.words.declared import bot_title, bot_words, preset_words, why_unusable
 from thousand_tui.words.mariage import levels
 
 
@@ -89,7 +89,7 @@ def change_of_seat(console: Console, players: Sequence[Player]) -> tuple[int, Pl
     """Ask at which seat a person and a bot change places; None if all stays as it is."""
     console.say(t("plain.seats"))
     for number, player in enumerate(players, 1):
-        kind = t("plain.person") if player.is_person else title_of(player.kind, load=True)
+        kind = t("plain.person") if player.is_person else bot_title(player.kind, title_of(player.kind, load=True))
         console.say(t("plain.numbered", number=number, what=t("plain.sits", who=player.name, kind=kind)))
     answer = console.ask(t("plain.which_seat"))
     if answer not in map(str, range(1, len(players) + 1)):
