@@ -32,12 +32,19 @@ class OverTable(OnTop[None], ModalScreen[None]):
 
     keeps_parts = True
 
+    def on_mount(self) -> None:
+        """Find the middle before anything is drawn."""
+        self._find_middle(self.app.size.width)
+
     def on_resize(self, event: events.Resize) -> None:
-        """Find the middle."""
+        """Find it anew."""
+        self._find_middle(event.size.width)
+
+    def _find_middle(self, columns: int) -> None:
         below = self.app.screen_stack[-2]
         taken = sum(panel.outer_size.width for panel in below.query("SideViews") if panel.display)
         plate = self.query_one(".peeking-edge")
-        has_room = event.size.width - taken >= sum(each.outer_size.width for each in plate.children)
+        has_room = columns - taken >= sum(each.styles.width.cells or 0 for each in plate.children if each.styles.width)
         plate.styles.margin = (0, taken if has_room else 0, 0, 0)
 
 
