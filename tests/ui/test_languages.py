@@ -35,7 +35,7 @@ from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens import notes, puzzles, review_decision, saved, sheet
 from thousand_tui.ui.screens.openers import learn_screen, open_series
-from thousand_tui.ui.screens.table import side
+from thousand_tui.ui.screens.table import side, side_views
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.preview import Preview
@@ -203,6 +203,8 @@ def test_every_field_has_room_for_what_stands_in_it(language: str) -> None:
                     said = t(id, **LONGEST).partition("|")[0]
                     assert cell_len(said) <= cells, f"{said!r} is too long for {field}"
     assert cell_len(f"{t('count.cards')} {side.count_key()}") <= SIDE, "they stand in one row"
+    views = " ".join(("Tab", *(t(f"side.view.{view}") for view in side_views.VIEWS)))
+    assert 2 + cell_len(views) <= side_views.WIDTH, "they stand in one row"
 
 
 @pytest.fixture(autouse=True)
