@@ -31,6 +31,13 @@ def test_a_game_is_printed_in_words(words: list[str], capsys: pytest.CaptureFixt
     assert "\ndeal 1: " in said
 
 
+def test_a_page_is_printed_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["docs", "lessons", "--spoken"]) == 0
+    said = capsys.readouterr().out
+    assert said
+    assert not set(said) & set(spoken.SIGNS)
+
+
 def test_a_record_is_read_row_by_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["review", SAMPLE, "--deal", "1", "--spoken"]) == 0
     assert ": deals 1, auction " in capsys.readouterr().out
