@@ -89,6 +89,24 @@ async def test_why_shows_the_cards_move_by_move(size: tuple[int, int], knows: Ca
         assert app.screen is screen
 
 
+async def test_an_end_that_is_too_long_for_a_row_takes_two(
+    knows: Callable[[Known], Known], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "thousand_tui.ui.screens.table.why.ending", lambda *_: f"{'aside ' * 12}in the same cards, 140."
+    )
+    knows(Known())
+    async with sitting(session()) as (app, screen, pilot):
+        turn(screen)
+        screen.deciding.decide(Play(Card.parse("KS")), screen.session.ply)
+        await pilot.pause()
+        await pilot.press("y")
+        await app.workers.wait_for_complete(list(app.screen.workers))
+        await pilot.press("end")
+        await pilot.pause()
+        assert "in the same cards, 140." in text_of(app)
+
+
 async def test_another_card_can_be_played_instead(knows: Callable[[Known], Known]) -> None:
     knows(Known(costs(KING, 38.0)))
     async with sitting(session()) as (app, screen, pilot):

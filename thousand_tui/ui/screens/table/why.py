@@ -88,8 +88,9 @@ class Why(Painted):
         moves = t("why.at", at=self.at, moves=len(line.steps), step=step_line(step, self.voice))
         canvas.put(MARGIN, canvas.height - 3, clip(moves, canvas.width - 2 * MARGIN), self.style("turn"))
         if self.at == len(line.steps):
-            end = ending(line, self.kept.view, self.voice)
-            canvas.put(MARGIN, canvas.height - 6, clip(end, canvas.width - 2 * MARGIN), self.style("strong"))
+            end = wrap(ending(line, self.kept.view, self.voice), canvas.width - 2 * MARGIN)[:2]
+            for y, said in enumerate(end, start=canvas.height - 5 - len(end)):
+                canvas.put(MARGIN, y, said, self.style("strong"))
 
 
 class WhyScreen(OverTable):
