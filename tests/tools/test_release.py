@@ -10,6 +10,7 @@ import pexpect
 import pytest
 
 from thousand_tui import __version__
+from thousand_tui.words.catalogue import ENGLISH, languages
 from tools import release
 from tools.build_hook import for_an_index
 from tools.compiling import ROOT, no_compiler
@@ -134,9 +135,11 @@ def test_what_is_installed_beside_the_game_is_asked_for(tmp_path: Path, monkeypa
     silent = ""
     with pytest.raises(release.Trouble, match="man page"):
         release.check_reads(tmp_path / "bin" / "thousand", tmp_path)
-    page = tmp_path / "share" / "man" / "man6" / "thousand.6"
-    page.parent.mkdir(parents=True)
-    page.write_bytes((release.ROOT / "docs" / "thousand.6").read_bytes())
+    for language in languages():
+        page = tmp_path.joinpath("share", "man", *([language] if language != ENGLISH else []), "man6", "thousand.6")
+        page.parent.mkdir(parents=True)
+        named = "thousand.6" if language == ENGLISH else f"thousand.{language}.6"
+        page.write_bytes((release.ROOT / "docs" / named).read_bytes())
     asked.clear()
     release.check_reads(tmp_path / "bin" / "thousand", tmp_path)
     assert asked == ["review annas-mistakes --deal 13", "docs play", *map("--completion {}".format, SHELLS)]

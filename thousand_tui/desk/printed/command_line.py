@@ -164,24 +164,28 @@ def page(program: Command) -> str:
 
 def _lines(program: Command) -> Iterator[str]:
     yield f'.TH {program.name.upper()} 6 "" "" "{_roff(t("manual.games"))}"'
-    yield from ('.SH "NAME"', f"{_roff(program.name)} \\- {_roff(t('manual.name'))}")
-    yield from ('.SH "SYNOPSIS"', *_synopsis(program, program))
+    yield from (_head("name"), f"{_roff(program.name)} \\- {_roff(t('manual.name'))}")
+    yield from (_head("synopsis"), *_synopsis(program, program))
     for command in program.commands:
         yield ".br"
         yield from _synopsis(program, command)
-    yield from ('.SH "DESCRIPTION"', _roff(program.about))
-    yield '.SH "OPTIONS"'
+    yield from (_head("description"), _roff(program.about))
+    yield _head("options")
     yield from _options(program)
-    yield '.SH "COMMANDS"'
+    yield _head("commands")
     for command in program.commands:
         yield f'.SS "{_roff(f"{program.name} {command.name}")}"'
         yield _roff(command.about)
         yield from _options(command)
         if command.epilog:
             yield from (".PP", _roff(command.epilog))
-    yield from ('.SH "FILES"', *_pairs("manual.files"))
-    yield from ('.SH "ENVIRONMENT"', *_pairs("manual.environment"))
-    yield from ('.SH "EXIT STATUS"', _roff(program.epilog))
+    yield from (_head("files"), *_pairs("manual.files"))
+    yield from (_head("environment"), *_pairs("manual.environment"))
+    yield from (_head("exit"), _roff(program.epilog))
+
+
+def _head(part: str) -> str:
+    return f'.SH "{_roff(t(f"manual.head.{part}"))}"'
 
 
 def _synopsis(program: Command, command: Command) -> Iterator[str]:
