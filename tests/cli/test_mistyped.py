@@ -12,6 +12,7 @@ from thousand_tui import cli
 SAID = {
     "arena --zo expert": "Did you mean --zoo?",
     "arena --ladde": "Did you mean --ladder?",
+    "--lang fr": "Did you mean --language?",
     "--language": "thousand: argument --language: expected one argument",
     "show --language=": "thousand: argument --language: expected one argument",
     "--cards": "thousand: argument --cards: expected one argument",

@@ -71,7 +71,9 @@ def with_guess(sentence: str, said: str, known: Iterable[str]) -> str:
     """A sentence about what is not known, and what may have been meant by it."""
     from difflib import get_close_matches
 
-    near = get_close_matches(said, list(known), n=1)
+    names = list(known)
+    begun = [name for name in names if name.startswith(said)]
+    near = begun if len(begun) == 1 else get_close_matches(said, names, n=1)
     return f"{sentence} {t('cli.did_you_mean', near=near[0])}" if near else sentence
 
 
