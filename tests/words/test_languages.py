@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from datetime import date
 
@@ -10,8 +12,10 @@ from rich.cells import cell_len
 
 from tests.words import pseudo
 from tests.words.english import PEOPLE, SAME, WHOLE_WORD, english_in, said_by
+from thousand_tui.desk.sentences import sentence
 from thousand_tui.plain.typed import WORDS, card_typed, in_english
 from thousand_tui.rules import PACK, Card
+from thousand_tui.storage import Problem
 from thousand_tui.ui.keys import QWERTY, layouts, spelled
 from thousand_tui.ui.rebinding import NAMED_KEYS, key_named
 from thousand_tui.words import card_text, catalogue, change_text, day_text, month_text, named, number_text, po, t
@@ -166,6 +170,13 @@ def test_days_and_what_is_told_are_written_as_in_the_language(monkeypatch: pytes
         monkeypatch.setattr(catalogue, "LANGUAGE", language)
         day, month, *_ = said()
         assert (typed_day(day), typed_day(month), typed_day("2026-03")) == ("2026-03-09", "2026-03", "2026-03")
+
+
+def test_what_the_system_says_of_an_error_is_said_in_the_language(language: str) -> None:
+    said = sentence(Problem("unreadable", file="a.json", why=os.strerror(errno.EACCES)))
+    assert t("system.EACCES") in said
+    assert ("Permission denied" in said) is (language == catalogue.ENGLISH)
+    assert "no reason" in sentence(Problem("unreadable", file="a.json", why="no reason"))
 
 
 @pytest.mark.usefixtures("language")

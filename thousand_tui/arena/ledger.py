@@ -9,6 +9,7 @@ from typing import Final, Generic, TypeVar
 
 from thousand_tui.arena.rows import Layout
 from thousand_tui.words import t
+from thousand_tui.words.catalogue import system_said
 
 Row = TypeVar("Row")
 _UTF8: Final = "utf-8"
@@ -64,13 +65,13 @@ class Ledger(Generic[Row]):
             with path.open("a", encoding=_UTF8, newline="") as file:
                 csv.writer(file, lineterminator="\n").writerows(lines)
         except OSError as error:
-            raise LedgerError(t("arena.csv.unwritable", path=path, why=error.strerror)) from error
+            raise LedgerError(t("arena.csv.unwritable", path=path, why=system_said(error.strerror))) from error
 
     def _read(self, path: Path) -> None:
         try:
             text = path.read_bytes().decode(_UTF8) if path.exists() else ""
         except OSError as error:
-            raise LedgerError(t("arena.csv.unreadable", path=path, why=error.strerror)) from error
+            raise LedgerError(t("arena.csv.unreadable", path=path, why=system_said(error.strerror))) from error
         except UnicodeDecodeError as error:
             raise LedgerError(t("arena.csv.columns", path=path, columns=",".join(self._columns))) from error
         if not text:
@@ -104,4 +105,4 @@ class Ledger(Generic[Row]):
             with path.open("rb+") as file:
                 file.truncate(length)
         except OSError as error:
-            raise LedgerError(t("arena.csv.unwritable", path=path, why=error.strerror)) from error
+            raise LedgerError(t("arena.csv.unwritable", path=path, why=system_said(error.strerror))) from error

@@ -8,7 +8,7 @@ from typing import Final
 from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_json, add_signs, fail, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.options import LONGEST_SEED, USAGE, is_seed
-from thousand_tui.words.catalogue import t
+from thousand_tui.words.catalogue import system_said, t
 
 KINDS: Final = ("make", "beat", "call", "find", "own")
 STEPS: Final = (1, 2, 3)
@@ -76,6 +76,6 @@ def _make(chosen: argparse.Namespace) -> int:
             if chosen.into is None:
                 write_out(line, exact=True)
     except (OSError, PuzzleError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
+        why = system_said(error.strerror) if isinstance(error, OSError) else error
         return fail(t("cli.puzzles.not_made", why=why))
     return OK

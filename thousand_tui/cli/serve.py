@@ -11,7 +11,7 @@ from typing import Final
 from thousand_tui.cli.common import OK, Commands, a_path, fail
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
-from thousand_tui.words.catalogue import t
+from thousand_tui.words.catalogue import system_said, t
 
 HERE: Final = "127.0.0.1"
 PORT: Final = 8000
@@ -53,7 +53,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         house.open(chosen.host, chosen.port, lambda: tell(house.addresses(), chosen.host))
     except OSError as error:
-        why = error.strerror or type(error).__name__
+        why = system_said(error.strerror or type(error).__name__)
         return fail(t("serve.no_door", place=f"{chosen.host}:{chosen.port}", why=why))
     return OK
 

@@ -9,6 +9,7 @@ from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault
 from thousand_tui.words import named, t
+from thousand_tui.words.catalogue import system_said
 
 
 class SaveError(ValueError):
@@ -34,6 +35,8 @@ def _said(facts: Mapping[str, object]) -> dict[str, object]:
 
             fact = why_unusable(fact)
         said[name] = one_line(fact) if isinstance(fact, str) else fault_told(fact) if isinstance(fact, Fault) else fact
+    if "why" in said:
+        said["why"] = system_said(str(said["why"]))
     if place := said.pop("place", ""):
         said["why"] = named(str(place), str(said["why"]))
     return said

@@ -3,11 +3,13 @@ are read by hand, as the library's own reader splits up all of a catalogue befor
 
 from __future__ import annotations
 
+import errno
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial, wraps
 from gettext import c2py
+from os import strerror
 from pathlib import Path
 from re import compile as pattern
 from struct import error as StructError, unpack_from
@@ -30,6 +32,11 @@ INTERNATIONAL: Final = "international"
 # Where the catalogues lie.
 LOCALE: Final = Path(__file__).parent.parent / "locale"
 
+# The errors that a file or an address usually has, by their names in :mod:`errno`.
+SYSTEM: Final = (
+    *("ENOENT", "EACCES", "EPERM", "ENOTDIR", "EISDIR", "EEXIST", "EROFS", "EIO"),
+    *("ENAMETOOLONG", "ELOOP", "EINVAL", "ENOLCK", "ENOSPC", "EADDRINUSE"),
+)
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -257,6 +264,12 @@ def _gated(fact: object) -> object:
         return fact
     said = harmless(said).replace("\n", " ")
     return fact._replace(name=said) if isinstance(fact, Person) else said
+
+
+def system_said(why: str | None) -> str:
+    """What the system says of an error, in the language; what it seldom says stays as it is."""
+    name = next((name for name in SYSTEM if why == strerror(getattr(errno, name, 0))), "")
+    return t(f"system.{name}") if name else why or "?"
 
 
 def named(name: str, told: str = "") -> str:

@@ -19,7 +19,7 @@ from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import catalogue, clean_name, mariage, t
-from thousand_tui.words.catalogue import listed
+from thousand_tui.words.catalogue import listed, system_said
 from thousand_tui.words.voice import card_text
 
 TEMPLATE: Final = Path(__file__).with_name("replay.html")
@@ -87,5 +87,5 @@ def written(path: Path, text: str) -> str | None:
         write_out_to(path, text.encode(), SHARED)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or type(error).__name__
-        return t("replay.no_file", file=one_line(str(path)), why=one_line(why))
+        return t("replay.no_file", file=one_line(str(path)), why=system_said(one_line(why)))
     return None
