@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from thousand_tui.arena import cli as arena
+from thousand_tui.cli.common import translate_usage
 from thousand_tui.cli.parser import parser_of
 from thousand_tui.desk.printed.command_line import command_of, page
 from thousand_tui.words import catalogue
@@ -21,6 +23,8 @@ PROGRAM = command_of(parser_of([arena.parser()]), "thousand")
 @pytest.mark.parametrize("language", catalogue.languages())
 def test_the_page_is_up_to_date(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "LANGUAGE", language)
+    monkeypatch.setattr(argparse, "_", str, raising=False)
+    translate_usage()
     kept = PAGE if language == catalogue.ENGLISH else PAGE.with_suffix(f".{language}.6")
     made = page(command_of(parser_of([arena.parser()]), "thousand"))
     if os.environ.get("UPDATE_GOLDEN"):
