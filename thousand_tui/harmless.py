@@ -50,7 +50,8 @@ def _pairs(signs: str, shown: str) -> dict[int, str]:
     return dict(zip(map(ord, signs), shown, strict=True))
 
 
-_SUITS: Final = _pairs("♠♣♦♥", "SCDH")
+SUITS: Final = "♠♣♦♥"
+_SUITS: Final = _pairs(SUITS, "SCDH")
 _FRAMES: Final = {
     **_pairs("·…×±−–—‑„“”«»‘’", '-~x~----"""""\'\''),
     **_pairs("←→↑↓◄►◂▸▲▼≠★◆•●■□", "<>^v<><>^v**+*o#."),
@@ -71,11 +72,17 @@ LETTERS: Final[Mapping[int, str]] = _SUITS
 FRAMES: Final[Mapping[int, str]] = _Signs(_FRAMES | {suit: chr(suit) for suit in _SUITS})
 
 
+def in_ascii(suits: Mapping[int, str]) -> Mapping[int, str]:
+    """The same with these signs of ``suits``."""
+    return _Signs({**FRAMES, **suits})
+
+
 class Printing:
     """How this process prints, set by whoever knows the terminal or was asked: with ``is_ascii`` signs are replaced,
-    and ``said`` puts a text as it is heard."""
+    those of suits by letters of ``suits``, and ``said`` puts a text as it is heard."""
 
     is_ascii = False
+    suits: Callable[[], Mapping[int, str]] = dict
     said: Callable[[str], str] = str
 
 
@@ -90,7 +97,7 @@ def write_out(text: str = "", file: TextIO | None = None, *, exact: bool = False
     else:
         text = harmless(PRINTING.said(text))
         if PRINTING.is_ascii and not text.isascii():
-            text = text.translate(ASCII)
+            text = text.translate(PRINTING.suits()).translate(ASCII)
     print(text, file=file, flush=True)
 
 

@@ -16,7 +16,7 @@ from tests.test_laws import HOUSE, in_rooms, where
 from thousand_tui.harmless import ASCII, FRAMES, JOINERS, LETTERS, PRINTING, harmless, one_line, write_out
 from thousand_tui.ui.gate import Gate, way_out
 from thousand_tui.ui.theming import Look
-from thousand_tui.words import t
+from thousand_tui.words import catalogue, t
 
 ANYTHING = st.text(st.characters())
 """Control signs and halves of surrogate pairs too."""
@@ -87,12 +87,17 @@ def test_every_sign_of_frames_and_cards_has_one_of_ascii_that_stays_in_its_cell(
 def test_suits_and_frames_are_two_questions() -> None:
     assert "A♠ · ╭─".translate(FRAMES) == "A♠ - +-"
     assert "A♠ · ╭─".translate(LETTERS) == "AS · ╭─"
-    assert [Look(*each).signs for each in ((False, False), (True, False), (False, True), (True, True))] == [
-        None,
-        LETTERS,
-        FRAMES,
-        ASCII,
-    ]
+    assert Look().signs is None
+    said = ["A♠ · ╭─".translate(Look(*each).signs or {}) for each in ((True, False), (False, True), (True, True))]
+    assert said == ["AS · ╭─", "A♠ - +-", "AS - +-"]
+
+
+def test_suits_have_the_letters_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", "ru")
+    for look in (Look(letters=True), Look(letters=True, ascii=True)):
+        assert "Т♠ Т♣ Т♦ Т♥".translate(look.signs or {}) == "ТП ТТ ТБ ТЧ"
+    monkeypatch.setattr(catalogue, "OWN_LETTERS", False)
+    assert "A♠ A♣ A♦ A♥".translate(Look(letters=True).signs or {}) == "AS AC AD AH"
 
 
 def test_people_keep_the_letters_of_their_names() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from thousand_tui.harmless import PRINTING
+from thousand_tui.harmless import PRINTING, SUITS, write_out
 from thousand_tui.plain.typed import card_typed
 from thousand_tui.rules import PACK, Card
-from thousand_tui.words import catalogue
+from thousand_tui.words import card_text, catalogue
+from thousand_tui.words.catalogue import languages
 
 
 @pytest.mark.parametrize(
@@ -30,8 +31,24 @@ def test_letters_of_suits_name_what_is_held(language: str, monkeypatch: pytest.M
     for held, read in (((clubs,), clubs), ((hearts,), hearts), ((clubs, hearts), hearts), ((), clubs)):
         assert card_typed("10c", Card.parse, held) == read
     monkeypatch.setattr(PRINTING, "is_ascii", True)
-    assert card_typed(str(clubs), Card.parse, (clubs, hearts)) == clubs
+    assert card_typed("10c", Card.parse, (clubs, hearts)) == hearts
+    monkeypatch.setattr(catalogue, "OWN_LETTERS", False)
+    assert card_typed("10c", Card.parse, (clubs, hearts)) == clubs
     assert card_typed("10c", Card.parse, (hearts,)) == hearts
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_shown_in_letters_can_be_typed(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", language)
+    monkeypatch.setattr(PRINTING, "is_ascii", True)
+    for own in (True, False):
+        monkeypatch.setattr(catalogue, "OWN_LETTERS", own)
+        write_out(" ".join(map(card_text, PACK)))
+        shown = capsys.readouterr().out
+        assert not set(shown) & set(SUITS)
+        assert [card_typed(each, Card.parse, PACK) for each in shown.split()] == list(PACK)
 
 
 def test_english_letters_still_name_every_card() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 57_180
+MOST_LINES = 57_185
 MOST_FILES = 441
 """What is there, and two in a hundred more."""
 

@@ -85,7 +85,7 @@ def card_typed(text: str, parse: Callable[[str], C], places: Sequence[C | None])
         with suppress(ValueError):
             found.append(parse(written))
     ours = [card for card in found if card in places] or found[-1:]
-    return ours[-1 if PRINTING.is_ascii else 0] if ours else None
+    return ours[-1 if PRINTING.is_ascii and not PRINTING.suits() else 0] if ours else None
 
 
 def _in_notation(word: str) -> Iterator[str]:

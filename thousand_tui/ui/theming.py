@@ -13,12 +13,12 @@ from textual.color import Color, ColorParseError
 from textual.theme import BUILTIN_THEMES, Theme
 
 from thousand_tui.desk.sentences import fault_told, sentence
-from thousand_tui.harmless import ASCII, FRAMES, LETTERS, one_line
+from thousand_tui.harmless import LETTERS, in_ascii, one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault, read_toml
 from thousand_tui.storage.places import shipped, toml_files
 from thousand_tui.words import t
-from thousand_tui.words.catalogue import known
+from thousand_tui.words.catalogue import known, suit_letters
 
 DEFAULT: Final = "baize"
 PLAIN: Final = "plain"
@@ -252,7 +252,7 @@ def find_themes(folders: Iterable[Path]) -> Themes:
 class Look:
     """How things are drawn on this terminal, apart from the theme's colours.
 
-    ``letters``: suits as S C D H; ``ascii``: frames and ornaments of plain ASCII; ``large``: for eyes that see little.
+    ``letters``: suits as letters; ``ascii``: frames and ornaments of plain ASCII; ``large``: for eyes that see little.
     """
 
     letters: bool = False
@@ -262,9 +262,8 @@ class Look:
     @property
     def signs(self) -> Mapping[int, str] | None:
         """What stands for signs, None where they stay."""
-        if self.ascii:
-            return ASCII if self.letters else FRAMES
-        return LETTERS if self.letters else None
+        letters = {**LETTERS, **suit_letters()} if self.letters else {}
+        return in_ascii(letters) if self.ascii else letters or None
 
 
 def few_colours(environment: Mapping[str, str], platform: str) -> bool:

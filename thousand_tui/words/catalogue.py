@@ -15,7 +15,7 @@ from re import compile as pattern
 from struct import error as StructError, unpack_from
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
-from thousand_tui.harmless import harmless
+from thousand_tui.harmless import PRINTING, SUITS, harmless
 from thousand_tui.words import po
 from thousand_tui.words.grammar import Grammar, Noun, Person
 
@@ -172,6 +172,11 @@ def has_own_letters() -> bool:
     return bool(letters_of(LANGUAGE))
 
 
+def suit_letters() -> Mapping[int, str]:
+    """For ``str.translate``: the letters of the language for the signs of suits; none where cards have others."""
+    return dict(zip(map(ord, SUITS), t("cards.suits"), strict=True)) if OWN_LETTERS else {}
+
+
 def rank_text(rank: str) -> str:
     """What stands on a card of this rank: ``9``, ``K``."""
     return rank.translate(letters_of(LANGUAGE)) if OWN_LETTERS else rank
@@ -287,3 +292,6 @@ def listed(parts: Sequence[str], key: str = "list.last") -> str:
 def any_of(parts: Sequence[str]) -> str:
     """Parts of which one is enough: ``a``, ``a or b``, ``a, b or c``."""
     return listed(parts, "list.or")
+
+
+PRINTING.suits = suit_letters

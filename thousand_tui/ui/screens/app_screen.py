@@ -44,12 +44,12 @@ CHOSEN: Final = ("value", "at", "cursor")
 def speak_as_set(app: Thousand, changed: str) -> None:
     """Say everything on every open screen as the settings have it, of which the language or the letters of cards have
     ``changed``."""
+    before = catalogue.LANGUAGE
     if changed == "cards":
         letter_cards(app.settings.cards)
     else:
-        before = catalogue.LANGUAGE
         speak(speakable(app.settings.language, system_language(os.environ)))
-        app.change_settings(**app.settings.renaming_bots(lambda name: bot_called(name, before)))
+    app.change_settings(**app.settings.renaming_bots(lambda name: bot_called(name, before)))
     for screen in app.screen_stack:
         if isinstance(screen, AppScreen):
             screen.call_next(screen.say_anew)
