@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -11,11 +13,14 @@ from thousand_tui.harmless import PRINTING
 from thousand_tui.storage.places import samples_dir
 from thousand_tui.words import spoken
 
-SAMPLE = sorted(samples_dir().glob("*.json"))[0].stem
+SAMPLE = "annas-mistakes"
 
 
 @pytest.fixture(autouse=True)
-def silent_after(monkeypatch: pytest.MonkeyPatch) -> None:
+def silent_after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder of its own, where reviews, matches and series are written."""
+    shutil.copy(samples_dir() / f"{SAMPLE}.json", tmp_path)
+    monkeypatch.setenv("THOUSAND_SAVES", str(tmp_path))
     monkeypatch.setattr(spoken, "IS_ALOUD", False)
     monkeypatch.setattr(PRINTING, "said", str, raising=False)
 
