@@ -196,7 +196,7 @@ def run(
         command, cwd=folder, env=environment, input=typed or "", capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise Trouble(f"{trouble}:\n{(done.stdout + done.stderr)[-2000:]}")
+        raise Trouble(f"{trouble}:\n{done.stderr[-1000:]}{done.stdout[-2000:]}")
     return done.stdout
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 from pathlib import Path
@@ -23,7 +22,6 @@ PROGRAM = command_of(parser_of([arena.parser()]), "thousand")
 @pytest.mark.parametrize("language", catalogue.languages())
 def test_the_page_is_up_to_date(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "LANGUAGE", language)
-    monkeypatch.setattr(argparse, "_", str, raising=False)
     translate_usage()
     kept = PAGE if language == catalogue.ENGLISH else PAGE.with_suffix(f".{language}.6")
     made = page(command_of(parser_of([arena.parser()]), "thousand"))
