@@ -224,7 +224,7 @@ lock: $(STAMPS)/venv ## Pin the newest allowed versions in the lock files
 	@'$(UV_VENV)/bin/python' -m pip --disable-pip-version-check install --quiet 'uv==$(UV_VERSION)'
 	$(UV_COMPILE) --group dev --output-file requirements-dev.lock >/dev/null
 	$(UV_COMPILE) --group build --constraint requirements-dev.lock --output-file requirements.lock >/dev/null
-	'$(UV_VENV)/bin/uv' --no-config --quiet lock
+	'$(UV_VENV)/bin/uv' --no-config --quiet lock --upgrade
 
 .PHONY: clean
 clean: ## Remove .venv, caches and builds (saved games stay)

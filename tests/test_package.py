@@ -118,11 +118,21 @@ def test_lock_files_are_pinned_hashed_and_name_no_index(name: str) -> None:
     assert "--index-url" not in text
 
 
-def test_runtime_lock_agrees_with_the_development_lock() -> None:
-    def pins(name: str) -> dict[str, str]:
-        text = (ROOT / name).read_text(encoding="utf-8")
-        return dict(re.findall(r"^([a-z0-9][a-z0-9._-]*)==(\S+)", text, re.MULTILINE))
+def pins(name: str) -> dict[str, str]:
+    """What a lock file pins, by the name of the package."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return dict(re.findall(r"^([a-z0-9][a-z0-9._-]*)==(\S+)", text, re.MULTILINE))
 
+
+def test_runtime_lock_agrees_with_the_development_lock() -> None:
     runtime, development = pins("requirements.lock"), pins("requirements-dev.lock")
     assert {"textual", "rich", "pydantic", "platformdirs"} <= runtime.keys()
     assert {name: development.get(name) for name in runtime} == runtime
+
+
+def test_the_lock_of_uv_has_the_same_pins_and_names_the_public_index_alone() -> None:
+    text = (ROOT / "uv.lock").read_text("utf-8")
+    locked = {each["name"]: each.get("version") for each in tomllib.loads(text)["package"]}
+    for name in ("requirements.lock", "requirements-dev.lock"):
+        assert {package: locked.get(package) for package in pins(name)} == pins(name)
+    assert set(re.findall(r"https?://([^/\"]+)", text)) == {"files.pythonhosted.org", "pypi.org"}
