@@ -54,6 +54,7 @@ from thousand_tui.rules import (
 )
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.thousand import arranged, places_in
+from thousand_tui.words import catalogue, t
 
 NAMES = ("Anna", "Bogdan", "Vera")
 
@@ -553,6 +554,17 @@ def test_cards_are_read_by_number_letter_and_symbol() -> None:
     assert read_action("concede", view, places) == Concede()
     assert read_action("pass", view, places) is None
     assert read_gifts("Vera 9S", view, NAMES, places) is None
+
+
+@pytest.mark.parametrize("language", catalogue.languages())
+def test_what_stands_between_cards_and_names_is_left_out(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", language)
+    probe, _ = exchanging()
+    view = probe.view()
+    one, two, *_ = places = arranged(view.hand)
+    to, *_, also = t("give.between").split()
+    read = read_gifts(f"give {one} {to} Bogdan, {also} {two} {to} Vera", view, NAMES, places)
+    assert read == [(one, NAMES.index("Bogdan")), (two, NAMES.index("Vera"))]
 
 
 def test_a_card_keeps_its_number_until_the_deal_is_over() -> None:

@@ -269,7 +269,7 @@ def _read_play(words: str, view: View, places: Places) -> Action | None:
 
 
 def read_gifts(text: str, view: View, names: Sequence[str], places: Places) -> list[tuple[Card, int | None]] | None:
-    """Cards for opponents or to be laid aside, ``give 9S Vera KS aside`` or parts of it; None stands for the place of a
+    """Cards for opponents or to be laid aside, ``give 9S to Vera, KS aside`` or parts of it; None stands for the place of a
     card that was typed without one.
 
     None if the text is nothing of the kind.
@@ -282,7 +282,7 @@ def read_gifts(text: str, view: View, names: Sequence[str], places: Places) -> l
         card = card_typed(word.replace(",", ""), Card.parse, places)
         if card is not None:
             gifts.append((card, None))
-        elif word.casefold() in ("to", "and"):
+        elif word.casefold() in ("to", "and", *t("give.between").split()):
             continue
         elif gifts and (place := _place_called(word, view, names)) is not None:
             gifts[-1] = (gifts[-1][0], place)
