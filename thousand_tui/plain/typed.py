@@ -269,8 +269,8 @@ def _read_play(words: str, view: View, places: Places) -> Action | None:
 
 
 def read_gifts(text: str, view: View, names: Sequence[str], places: Places) -> list[tuple[Card, int | None]] | None:
-    """Cards for opponents or to be laid aside, ``give 9S to Vera, KS aside`` or parts of it; None stands for the place of a
-    card that was typed without one.
+    """Cards for opponents or to be laid aside, ``give 9S to Vera, KS aside`` or parts of it; None stands for the place
+    of a card that was typed without one.
 
     None if the text is nothing of the kind.
     """
