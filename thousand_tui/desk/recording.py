@@ -271,6 +271,7 @@ class Recorder:
 
     def __init__(self, created: str, updated: str = "") -> None:
         """``updated`` is when the game was last written before it was opened."""
+        self._path = records_path()
         self._created = created
         self._updated = updated or created
         self._noted: tuple[Any, ...] | None = None
@@ -352,9 +353,9 @@ class Recorder:
         """Do what waits, in the record that is open already, or is opened now."""
         try:
             if records is None:
-                records = Records(records_path())
+                records = Records(self._path)
                 if records.aside is not None:
-                    self._say("aside", t("record.aside", file=records.path.name, kept=records.aside.name))
+                    self._say("aside", t("record.aside", file=self._path.name, kept=records.aside.name))
             while self._waiting:
                 self._waiting[0](records)
                 del self._waiting[0]
@@ -362,7 +363,7 @@ class Recorder:
             self._say(problem.reason, sentence(problem))
         except OSError as error:
             why = error.strerror or type(error).__name__
-            self._say("failed", sentence(Problem("record_failed", file=records_path().name, why=why)))
+            self._say("failed", sentence(Problem("record_failed", file=self._path.name, why=why)))
         return records
 
     def _say(self, reason: str, said: str) -> None:

@@ -230,6 +230,10 @@ def _found(name: str, error: Exception, path: Path) -> Problem | DamagedRecord:
     return DamagedRecord(why)
 
 
+# The damaged files this program has put aside: whoever did it, all who open the record from then on can tell.
+ASIDE: Final[dict[Path, Path]] = {}
+
+
 def put_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:
     """Keep a damaged file under another name, that a new one may be made; ``seen`` is which file it was.
 
@@ -250,6 +254,7 @@ def put_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:
             with suppress(FileNotFoundError):
                 os.replace(f"{path}{beside}", f"{kept}{beside}")
         os.replace(path, kept)
+        ASIDE[path] = kept
         return kept
     except OSError as error:
         raise _cannot_open(path, error.strerror) from None
@@ -266,6 +271,7 @@ def delete(path: Path) -> None:
     with locked(path, "not_deleted"):
         for beside in (*_BESIDE, ""):
             Path(f"{path}{beside}").unlink(missing_ok=True)
+        ASIDE.pop(path, None)
         for kept in path.parent.glob(f"{path.stem}.damaged-*{path.suffix}*"):
             kept.unlink(missing_ok=True)
 

@@ -30,7 +30,7 @@ _FORGOTTEN: Final = "forgotten "
 
 
 class Records:
-    """The record, open. A damaged file is put aside, as ``aside``, and what can be read of it is in the new one.
+    """The record, open. A damaged file is put aside, and what can be read of it is in the new one.
 
     Raises:
         Problem: it cannot be opened now, or this Python has no SQLite.
@@ -38,7 +38,6 @@ class Records:
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
-        self.aside: Path | None = None
         if (former := former_record(path)) is not None:
             record_file.carry_over(former, path, PATIENCE)
         self._open()
@@ -67,7 +66,6 @@ class Records:
         except DamagedRecord as damaged:
             raise Problem("record_failed", file=self.path.name, why=damaged.why) from None
         if aside is not None:
-            self.aside = aside
             with suppress(Exception), closing(File(aside, PATIENCE)) as old:
                 self._take_over(old.connection)
 
@@ -96,14 +94,15 @@ class Records:
             with record_file.problems(self.path):
                 yield self._file.connection
         except DamagedRecord as damaged:
-            seen = self._file.which
             self._file.close()
-            self._start_anew(seen)
-            raise Problem("record_damaged", file=self.path.name, why=damaged.why, kept=self._kept) from damaged
+            self._start_anew(self._file.which)
+            kept = (self.aside or self.path).name
+            raise Problem("record_damaged", file=self.path.name, why=damaged.why, kept=kept) from damaged
 
     @property
-    def _kept(self) -> str:
-        return self.aside.name if self.aside is not None else self.path.name
+    def aside(self) -> Path | None:
+        """Where the damaged file is that this program found here and put aside."""
+        return record_file.ASIDE.get(self.path)
 
     @contextmanager
     def _changing(self) -> Iterator[sqlite3.Connection]:

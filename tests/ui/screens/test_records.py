@@ -15,6 +15,7 @@ from tests.desk.recorded import played
 from tests.ui.apps import PATIENCE, SIZE, ListeningApp, check_golden, new_app, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
+from thousand_tui.desk.rating import rating_now
 from thousand_tui.storage import records_path
 from thousand_tui.storage.record_facts import (
     DECLARER,
@@ -236,9 +237,12 @@ async def test_names_from_a_file_cannot_steer_the_screen(tmp_path: Path) -> None
         assert "[bold]" in text
 
 
-async def test_a_damaged_record_says_so_and_shows_what_is_left(tmp_path: Path) -> None:
+@pytest.mark.parametrize("found_before", [False, True])
+async def test_a_damaged_record_says_so_whoever_has_put_it_aside(tmp_path: Path, found_before: bool) -> None:
     write_game(1)
     records_path().write_bytes(b"nothing of the kind" * 500)
+    if found_before:
+        rating_now("Anna")
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         screen = await opened(app, pilot)

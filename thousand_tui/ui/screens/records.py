@@ -168,8 +168,7 @@ class RecordsScreen(FieldScreen):
         """What is asked for now, as the record has it, and what is to be told of its file."""
         found = people(records)
         person = next((each for each in found if each.who == self._person), found[0] if found else None)
-        aside = records.aside
-        told = t("record.aside", file=records.path.name, kept=aside.name) if aside is not None else ""
+        told = t("record.aside", file=records.path.name, kept=aside.name) if (aside := records.aside) else ""
         if person is None:
             return found, None, told
         return found, figures(records, person, Asked(person.who, self._rules, self._since, self._alone)), told
