@@ -200,7 +200,8 @@ def _score(option: Option, asked: Sequence[dict[str, float]]) -> tuple[bool, flo
     fits = sum(told for told, worth in zip(tells, worths, strict=True) if worth) / (sum(tells) or 1.0)
     alike = 0.0
     for name in has.names:
-        both = sum(not name.isdisjoint(each) for each in asked)
+        # Two words of a query that mean the same word of a name agree with it once.
+        both = min(len(name.intersection(chain(*asked))), sum(not name.isdisjoint(each) for each in asked))
         alike = max(alike, both / (len(asked) + len(name) - both)) if both else alike
     score = (sum(worths) + WHOLE * alike * alike) * fits * (SECOND if "." in option.key else 1.0)
     return alike >= 1, score
