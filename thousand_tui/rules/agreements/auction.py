@@ -32,7 +32,7 @@ class AuctionAgreements(Group):
             "next_dealer": "nobody is forced; if all pass the next player deals",
             "redeal": "nobody is forced; if all pass the same player deals again",
         },
-        also="forced hundred, must bid | compulsory bid, first player may pass, all pass, everybody passes, passed out",
+        also="forced hundred, must bid | compulsory bid, first player may pass, all pass redeal, everybody passes",
     )
     min_bid: Annotated[int, whole(0, 120, 5)] = option(
         100,
@@ -87,7 +87,7 @@ class AuctionAgreements(Group):
             "needs_any_pair": "more than 120 only with a marriage in hand, then without limit",
             "none": "no limit, bluffing is allowed",
         },
-        also="bluffing, trade over 120 | over 120 without a marriage, trading above the maximum, overbid the hand",
+        also="bluffing, trade over 120 | over 120 without a marriage, bid only what you have, overbid the hand",
     )
     bid_cap: Annotated[int, whole(0, 500)] = option(
         0,

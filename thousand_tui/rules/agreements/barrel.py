@@ -16,7 +16,7 @@ class BarrelAgreements(Group):
         "The barrel stands at",
         "The total at which a player is put on the barrel, from where only a contract of their own wins the game.",
         {"auto": "120 below the target (the Lviv barrel: 900)", "none": "there is no barrel"},
-        also="bochka, barrel at 900 | 880, 900, barrel level, where the barrel begins, no barrel",
+        also="bochka, barrel at 900 | 880, 900, barrel level, where the barrel begins, barrel",
     )
     direct_win: bool = option(
         True,
@@ -86,7 +86,7 @@ class BarrelAgreements(Group):
             "five_no_barrel": "they go back to 5 and no longer need the barrel",
             "zero_no_barrel": "they go back to zero and no longer need the barrel",
         },
-        also="three barrels | third barrel, third fall zeroes, three times off the barrel, 3 barrels reset",
+        also="three barrels | third barrel, third fall zeroes, three times off the barrel, fine for three barrels",
     )
     fall_counts: Literal["any", "timeouts"] = option(
         "any",
@@ -107,7 +107,7 @@ class BarrelAgreements(Group):
             "newcomer": "the newcomer falls, and who sat there stays",
         },
         card={"newcomer": "A player who climbs the barrel while another sits there falls off and loses {fine_knock}."},
-        also="throwing off | dropping from a barrel if another climbed onto it, kick off, push off the barrel",
+        also="throwing off | dropping from a barrel if another climbed onto it, reset by another, push off the barrel",
     )
     collision: bool | Literal["all"] = option(
         False,

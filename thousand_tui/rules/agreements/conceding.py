@@ -17,7 +17,7 @@ class ConcedingAgreements(Group):
         "Conceding costs",
         "What the declarer loses by conceding the deal before the first lead.",
         {"bid": "the contract", "nothing": "nothing", "fixed_120": "120 whatever the contract"},
-        also="rospis, painting | do not subtract the order, schedule, sign off, writing off the bid, free painting",
+        also="rospis, painting | do not subtract the order or bid, sign off, free painting, give up after the talon",
     )
     concession_opponents: Literal["sixty", "half_bid", "nothing"] = option(
         "sixty",
@@ -25,7 +25,7 @@ class ConcedingAgreements(Group):
         "Conceding gives the opponents",
         "What each opponent gets when the declarer concedes the deal.",
         {"sixty": "60 each", "half_bid": "half the contract each", "nothing": "nothing"},
-        also="rospis for 60, half the bid | paint for 60, painting gives 60 each, painting half, opponents get 60",
+        also="rospis for 60, half the bid | paint for 60, painting half, number of points for painting",
     )
     concession_dealer: Literal["passes", "same"] = option(
         "passes",
@@ -95,7 +95,7 @@ class ConcedingAgreements(Group):
             True: "allowed while somebody is on the barrel",
             False: "where it is free, not while somebody is on the barrel",
         },
-        also="| painting on a barrel, paint on the barrel, free surrender with a barrel, schedule on the barrel",
+        also="| painting on a barrel, paint on the barrel, free surrender if somebody is on the barrel",
     )
     free_concession_on_gold: bool = option(
         False,

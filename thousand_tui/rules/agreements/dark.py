@@ -16,7 +16,7 @@ class DarkAgreements(Group):
         "Playing in the dark",
         "Whether the forced bidder may bid 120 before looking at their cards; their points then count double.",
         {True: "allowed", False: "not allowed"},
-        also="dark, temnaya, darken | in the dark, play in the dark, silent play mode, without looking 120",
+        also="dark, temnaya, darken | in the dark, play in the dark, silent play mode, allow dark, without looking 120",
     )
     dark_who: Literal["opener", "forehand"] = option(
         "opener",
@@ -92,7 +92,7 @@ class DarkAgreements(Group):
         "Hidden talon in the dark",
         "Whether the talon and the passed cards stay hidden in a dark deal.",
         {True: "not shown", False: "shown as in other deals"},
-        also="don't show the talon | don't show the purchase, do not show the prikup, hide the buy-in in the dark",
+        also="do not show the talon | do not show the purchase, not open the prikup, hide the buy-in in the dark",
     )
     dark_opponents_double: bool = option(
         False,

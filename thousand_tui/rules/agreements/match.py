@@ -227,7 +227,7 @@ class MatchAgreements(Group):
         "Direction of play",
         "Which way play and deal go round the table.",
         {"clockwise": "clockwise", "counter": "counter-clockwise"},
-        also="clockwise | left or right, counter-clockwise, anticlockwise, order of play",
+        also="clockwise | left or right, counter-clockwise, anticlockwise, order of play, who deals next",
     )
     tie: Literal["declarer", "highest", "play_on"] = option(
         "declarer",

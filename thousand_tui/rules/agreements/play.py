@@ -36,7 +36,7 @@ class PlayAgreements(Group):
             "on": "on any lead, even the first",
             "declarer_only": "the declarer on any lead, the others after winning a trick",
         },
-        also="praise from the first move | first-trick marriage, marriage at once, marriage without a bribe",
+        also="praise from the first move | marriage at once, marriage without a bribe, trump on the first move",
     )
     announce: Literal["optional", "automatic"] = option(
         "optional",
@@ -153,7 +153,7 @@ class PlayAgreements(Group):
         "Whether the declarer names the trump suit for the whole deal before the first lead; marriages then only"
         " score.",
         {True: "named before the first lead", False: "made by marriages"},
-        also="fixed trumps | declarer chooses trumps, one trump all deal, appoint the trump, name trump",
+        also="fixed trumps | declarer chooses trumps, one trump all deal, appoint the trump, name trump, trump changes",
     )
     king_ace_marriage: bool = option(
         False,

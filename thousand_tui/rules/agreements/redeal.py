@@ -79,7 +79,7 @@ class RedealAgreements(Group):
         "Two nines in the talon",
         "Whether the declarer may have the cards dealt again if there are two nines or more in the talon.",
         AGAIN,
-        also="two nines in the prikup | two nines in the draw, 2 nines in the kitty, two nines in the purchase",
+        also="two nines in the prikup | two nines in the draw, 2 nines in the kitty, nines in the widow",
     )
     two_nines_claimant: Literal["declarer", "anyone"] = option(
         "declarer",

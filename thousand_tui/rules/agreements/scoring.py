@@ -50,7 +50,7 @@ class ScoringAgreements(Group):
             "contract": "the contract, no more",
             "actual": "all the points taken, rounded, but never less than the contract",
         },
-        also="| overtricks, surplus, extra points, score everything taken, more than the order, real points",
+        also="| overtricks, surplus, extra points, score everything taken, real points, only the bid",
     )
     fail_score: Literal["contract", "shortfall"] = option(
         "contract",
@@ -125,7 +125,7 @@ class ScoringAgreements(Group):
         "Bolts for the declarer",
         "Whether a declarer who takes no trick gets a bolt too.",
         {True: "the declarer too", False: "only the defenders"},
-        also="| a bolt on your game, bolt on your own game does not count, own-game bolt",
+        also="| a bolt on your game, bolt on your own game, declarer without a trick",
     )
     bolt_test: Literal["no_trick", "zero_points", "zero_rounded"] = option(
         "no_trick",

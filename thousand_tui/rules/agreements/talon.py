@@ -21,7 +21,7 @@ class TalonAgreements(Group):
             "from": "only from a certain bid up",
             "never": "never",
         },
-        also="hidden talon, dark talon | purchase for 100, on a hundred, closed kitty, open talon, talon for everybody",
+        also="hidden talon, dark talon | purchase for 100, closed at the lowest bid, open talon, talon for everybody",
     )
     talon_shown_from: Annotated[int, whole(5, 400, 5)] = option(
         120,
