@@ -277,6 +277,9 @@ F4	fine for 3rd schedule
 F4	third sign-off is punished
 J4	reorder in gold
 K6	not over 240
+K1	announce blind
+J4	push up the golden bid
+K3	barrel stops the blind
 I9	двое на бочке"""
 """A row of RULES §2, and what somebody types who looks for it."""
 

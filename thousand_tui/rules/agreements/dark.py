@@ -16,7 +16,7 @@ class DarkAgreements(Group):
         "Playing in the dark",
         "Whether the forced bidder may bid 120 before looking at their cards; their points then count double.",
         {True: "allowed", False: "not allowed"},
-        also="dark, temnaya, darken | in the dark, play in the dark, silent play mode, allow dark, without looking 120",
+        also="dark, temnaya, darken | in the dark, announce dark, silent play mode, allow dark, without looking 120",
     )
     dark_who: Literal["opener", "forehand"] = option(
         "opener",
