@@ -92,8 +92,10 @@ def aims_of(view: View) -> Aims:
 
 
 def contract_in_doubt(view: View) -> bool:
-    """Whether the declarer can still make or still fail, for all a defender knows."""
-    declarer = view.deal.buyer
+    """Whether the declarer can still make or still fail, for all the seat knows; or there is no contract."""
+    declarer = view.deal.declarer
+    if declarer is None:
+        return True
     missing = view.deal.contract - view.points_of(declarer)
     return 0 < missing <= points_of(~view.played.mask) + on_the_table(view) + hopes(view)
 
@@ -104,9 +106,10 @@ def on_the_table(view: View) -> int:
 
 
 def hopes(view: View) -> int:
-    """What the marriages would bring that may yet lie in a hidden hand."""
-    hidden, melds = ~view.played.mask & ~view.hand.mask, view.rules.melds
-    return sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if hidden & pair == pair)
+    """What the marriages would bring that a declarer holds, or that may yet lie in a hidden hand."""
+    mine, melds = view.hand.mask, view.rules.melds
+    held = mine if view.me == view.deal.declarer else ~view.played.mask & ~mine
+    return sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if held & pair == pair)
 
 
 def _bolt_price(view: View, seat: int) -> float:

@@ -180,6 +180,12 @@ class View:
         """The melds declared in this deal."""
         return self.play.melds if self.play else ()
 
+    @property
+    def defends(self) -> bool:
+        """Whether the contract is that of another side."""
+        declarer = self.deal.declarer
+        return declarer is not None and self.side(declarer) != self.side(self.me)
+
     def tricks_of(self, seat: int) -> int:
         """How many tricks the seat has taken."""
         return sum(trick.winner == seat for trick in self.done)

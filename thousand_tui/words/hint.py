@@ -109,13 +109,6 @@ class HintWords:
         """A seat by its name."""
         return self.voice.name(int(seat))
 
-    @property
-    def defends(self) -> bool:
-        """Whether the contract is that of another side."""
-        view = self.view
-        declarer = view.deal.declarer
-        return declarer is not None and view.side(declarer) != view.side(view.me)
-
     # Rows
 
     def rows(self, weighed: Sequence[Choice]) -> tuple[HintRow, ...]:
@@ -220,14 +213,14 @@ class HintWords:
     def columns(self) -> tuple[str, str, str]:
         """What stands in the last three columns of a row."""
         contract = self.view.deal.contract
-        key = "made" if self.view.deal.declarer is None else "fails" if self.defends else "makes"
+        key = "made" if self.view.deal.declarer is None else "fails" if self.view.defends else "makes"
         if key == "makes" and self.view.phase not in (TRICKS, EXCHANGE):
             key = "made"
         first = t(f"hint.column.{key}", contract=contract)
         return first, t("hint.column.points"), t("hint.column.sheet")
 
     def _wished(self, chance: float) -> str:
-        return t("hint.chance", percent=percent(1.0 - chance if self.defends else chance))
+        return t("hint.chance", percent=percent(1.0 - chance if self.view.defends else chance))
 
     def _offer(self, action: Action) -> str:
         """A choice in its row: giving the deal up with what it costs."""
@@ -346,7 +339,7 @@ class HintWords:
         declarer = self.view.deal.declarer
         if best.chance is None or isinstance(best.action, Pass | Concede):
             return
-        if self.defends and declarer is not None:
+        if self.view.defends and declarer is not None:
             facts = {"who": self.name(declarer), "contract": self.view.deal.contract}
             yield t("hint.first.fails", percent=percent(1.0 - best.chance), **facts)
         else:
@@ -359,7 +352,7 @@ class HintWords:
         """A cause as a clause, or against a choice, which is then a fact, as a sentence."""
         motive, facts = cause.motive, cause.facts
         key = f"hint.{motive.value}" if motive.is_against else f"hint.why.{motive.value}"
-        for variant in ("fails" if self.defends else "makes", self._variant(facts)):
+        for variant in ("fails" if self.view.defends else "makes", self._variant(facts)):
             key = f"{key}.{variant}" if known(f"{key}.{variant}") is not None else key
         for name, value in facts.items():
             told |= self._fact(name, value)

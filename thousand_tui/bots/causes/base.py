@@ -129,17 +129,11 @@ class Weighing:
         """How many points on the sheet the second choice is worth less."""
         return 0.0 if self.other is None else self.best.worth - self.other.worth
 
-    @property
-    def declares(self) -> bool:
-        """Whether the contract is, or would be, that of the seat's own side."""
-        declarer = self.view.deal.declarer
-        return declarer is None or self.view.side(declarer) == self.view.side(self.seat)
-
     def wish(self, weighed: Weighed) -> float | None:
         """The chance that the contract goes as the seat wants: it is made by its own side, fails for another."""
         if weighed.chance is None:
             return None
-        return weighed.chance if self.declares else 1.0 - weighed.chance
+        return 1.0 - weighed.chance if self.view.defends else weighed.chance
 
     @property
     def trump(self) -> int:

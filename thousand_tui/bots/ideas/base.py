@@ -15,7 +15,7 @@ from thousand_tui.bots.causes.cards import after, lost_to, winning_with, wins
 from thousand_tui.bots.contracts import Prices, danger
 from thousand_tui.bots.estimate import Estimate, Measure, measure, price_of
 from thousand_tui.bots.knowledge import Knowledge, declarable, read
-from thousand_tui.bots.play import Aims, aims_of, are_friends, value
+from thousand_tui.bots.play import Aims, aims_of, are_friends, contract_in_doubt, value
 from thousand_tui.rules import EXCHANGE, TRICKS, Action, Bid, Card, Cards, Concede, Contract, Give, Gives, Play, View
 from thousand_tui.rules.cards import FULL, mask_of, members, points_of
 
@@ -91,10 +91,6 @@ class Moment:
         self.hand = view.hand.mask
         self.counts_melds = view.rules.barrel.counts_marriages(view.standing(view.me))
 
-    def worth(self, suit: int) -> int:
-        """What the marriage of a suit is worth."""
-        return self.melds.worth(suit)
-
     # Cards
 
     @cached_property
@@ -130,14 +126,7 @@ class Moment:
     @cached_property
     def is_open(self) -> bool:
         """Whether the contract can still be made and still fail, or there is none."""
-        view, declarer = self.view, self.view.deal.declarer
-        if declarer is None:
-            return True
-        missing = view.deal.contract - view.points_of(declarer)
-        left = points_of(~(view.played.mask) & FULL) + sum(card.points for _, card in view.table)
-        hidden = self.hand if self.is_declarer else ~(view.played.mask | self.hand)
-        left += sum(self.worth(suit) for suit, pair in enumerate(self.melds.pairs) if hidden & pair == pair)
-        return 0 < missing <= left
+        return contract_in_doubt(self.view)
 
     def after(self, play: Play) -> Knowledge:
         """What is known once the meld of this card has made trump."""
@@ -204,7 +193,9 @@ class Moment:
         total, room = points_of(FULL), self.to_come
         if not self.counts_melds:
             return total
-        lacking = [((pair & ~self.hand).bit_count(), -self.worth(suit)) for suit, pair in enumerate(self.melds.pairs)]
+        lacking = [
+            ((pair & ~self.hand).bit_count(), -self.melds.worth(suit)) for suit, pair in enumerate(self.melds.pairs)
+        ]
         for cards, worth in sorted(lacking, key=lambda each: each[1]):
             if cards <= room:
                 total, room = total - worth, room - cards

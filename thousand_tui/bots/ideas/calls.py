@@ -149,8 +149,8 @@ def gives_pair(moment: Moment, action: Action) -> Facts:
     gone = _leaving(action) & moment.melds.paired(moment.hand) if moment.counts_melds else 0
     if not gone:
         return None
-    suit = max((card // PER_SUIT for card in members(gone)), key=moment.worth)
-    return {"suit": suit, "worth": moment.worth(suit)}, True
+    suit = max((card // PER_SUIT for card in members(gone)), key=moment.melds.worth)
+    return {"suit": suit, "worth": moment.melds.worth(suit)}, True
 
 
 def gives_high(moment: Moment, action: Action) -> Facts:
@@ -172,7 +172,7 @@ def arms(moment: Moment, action: Action) -> Facts:
     if not feared:
         return None
     _, card, to = max(feared)
-    return {"card": card, "seat": to, "worth": moment.worth(card // PER_SUIT)}, False
+    return {"card": card, "seat": to, "worth": moment.melds.worth(card // PER_SUIT)}, False
 
 
 def shortens(moment: Moment, action: Action) -> Facts:

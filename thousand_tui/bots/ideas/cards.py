@@ -43,7 +43,7 @@ def breaks_pair(moment: Moment, play: Play) -> Facts:
     if moment.wins(play) == 1.0:
         return None
     suit = play.card // PER_SUIT
-    return {"suit": suit, "worth": moment.worth(suit)}, True
+    return {"suit": suit, "worth": moment.melds.worth(suit)}, True
 
 
 def undeclared(moment: Moment, play: Play) -> Facts:
@@ -51,7 +51,7 @@ def undeclared(moment: Moment, play: Play) -> Facts:
     if play.meld is not None or not moment.declaring >> play.card & 1:
         return None
     suit = play.card // PER_SUIT
-    return {"suit": suit, "worth": moment.worth(suit)}, True
+    return {"suit": suit, "worth": moment.melds.worth(suit)}, True
 
 
 def marriage_waits(moment: Moment, play: Play) -> Facts:
@@ -61,8 +61,8 @@ def marriage_waits(moment: Moment, play: Play) -> Facts:
     waiting = {card // PER_SUIT for card in members(moment.declaring)}
     if not waiting:
         return None
-    suit = max(waiting, key=moment.worth)
-    return {"suit": suit, "worth": moment.worth(suit)}, True
+    suit = max(waiting, key=moment.melds.worth)
+    return {"suit": suit, "worth": moment.melds.worth(suit)}, True
 
 
 def early(moment: Moment, play: Play) -> Facts:

@@ -319,7 +319,7 @@ def _chances(words: HintWords, idea: str, best: int | None, less: int | None) ->
     declarer = words.view.deal.declarer
     if best is None or less is None or best == less or declarer is None:
         return
-    if words.defends:
+    if words.view.defends:
         facts = {"choice": idea, "best": 100 - best, "less": 100 - less, "who": words.name(declarer)}
         yield t("puzzles.why.chance.fails", **facts)
     else:
