@@ -1,9 +1,10 @@
 """Whether chances come true: what Experts are told of a contract, in ten bands, beside how often it is made.
 
 ``python bench/calibrating.py BASE --most 1000 --csv base.csv`` lets Experts play deals on a fresh sheet, and keeps of
-each contract what was foretold of the bid that bought it, of the exchange, and of the contract that was named. A run
-that was stopped goes on after the last deal in the file; ``--sum`` prints the table of all that is in it, as it was
-foretold and as a hint tells it. ``--fit`` also says which line, in the logarithm of the odds, would foretell best.
+each contract what was foretold of the bid that bought it, of the exchange, of the contract that was named, and of the
+cards: to the declarer and to the others (``defence``), by how many they still hold. A run that was stopped goes on
+after the last deal in the file; ``--sum`` prints the table of all that is in it, as it was foretold and as a hint tells
+it, of the deals from ``--first`` on. ``--fit`` also says which line, in the logarithm of the odds, would foretell best.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import argparse
 import csv
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from pathlib import Path
@@ -21,8 +22,8 @@ sys.path.insert(0, str(ROOT))
 
 from thousand_tui.arena.crew import each  # noqa: E402
 from thousand_tui.bots import bot_rng, regular  # noqa: E402
+from thousand_tui.bots.advice import DEFENCE, DOUBT, LAST, come_true  # noqa: E402
 from thousand_tui.bots.contracts import Prices  # noqa: E402
-from thousand_tui.bots.fitted import FORETOLD  # noqa: E402
 from thousand_tui.bots.thinker import EXPERT, advise  # noqa: E402
 from thousand_tui.bots.weighed import Weighed  # noqa: E402
 from thousand_tui.rules import (  # noqa: E402
@@ -39,9 +40,9 @@ from thousand_tui.rules import (  # noqa: E402
     view_of,
 )
 from thousand_tui.rules.game import draw  # noqa: E402
-from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE  # noqa: E402
+from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS  # noqa: E402
 
-KINDS = {AUCTION: "bid", EXCHANGE: "exchange", CONTRACT: "contract"}
+KINDS = {AUCTION: "bid", EXCHANGE: "exchange", CONTRACT: "contract", TRICKS: "cards"}
 HEADS = ("preset", "deal", "kind", "number", "foretold", "made")
 BANDS = 10
 ENOUGH = 50
@@ -70,6 +71,7 @@ class Case:
 
     foretold: float
     made: bool
+    is_certain: bool = False
 
 
 def played(task: Task) -> tuple[Task, list[list[object]]]:
@@ -85,8 +87,10 @@ def played(task: Task) -> tuple[Task, list[list[object]]]:
             view = view_of(game, seat)
             action, best = _decided(view, task, ply)
             if best is not None and best.chance is not None and view.phase in KINDS:
-                number = getattr(action, "points", view.deal.contract)
-                told[seat, KINDS[view.phase]] = number, best.chance
+                kind = KINDS[view.phase]
+                if view.phase == TRICKS:
+                    kind = f"{DEFENCE if view.defends else kind} {len(view.hand)}"
+                told[seat, kind] = getattr(action, "points", view.deal.contract), best.chance
             game = apply(game, action)
         ply += 1
     return task, list(_rows(task, game, told))
@@ -108,15 +112,22 @@ def _rows(task: Task, game: Game, told: dict[tuple[int, str], tuple[int, float]]
         return
     prices = Prices(view_of(game, outcome.declarer), outcome.declarer)
     for (seat, kind), (number, chance) in told.items():
-        if seat == outcome.declarer and not (kind == "bid" and number != outcome.bid):
-            against = number if kind != "exchange" else outcome.contract
-            made = outcome.conceded is None and outcome.raw(seat) >= prices.needed(against)
+        if (seat == outcome.declarer or kind.startswith(DEFENCE)) and not (kind == "bid" and number != outcome.bid):
+            against = number if kind in ("bid", "contract") else outcome.contract
+            made = outcome.conceded is None and outcome.raw(outcome.declarer) >= prices.needed(against)
             yield [task.preset, task.number, kind, against, f"{chance:.4f}", int(made)]
 
 
 def cases_of(rows: Sequence[dict[str, str]], kind: str) -> list[Case]:
-    """Those of one kind of decision."""
-    return [Case(float(row["foretold"]), row["made"] == "1") for row in rows if row["kind"] == kind]
+    """Those of one kind of decision, of cards with any number of them."""
+    found = [row for row in rows if kind in (row["kind"], row["kind"].partition(" ")[0])]
+    return [Case(float(row["foretold"]), row["made"] == "1", is_certain(row)) for row in found]
+
+
+def is_certain(row: Mapping[str, str]) -> bool:
+    """Whether a hint tells this chance as it was imagined: it is 0 or 1, and with cards to choose none is left."""
+    held = row["kind"].partition(" ")[2]
+    return float(row["foretold"]) in (0.0, 1.0) and not (held and int(held) > LAST)
 
 
 def surprise(cases: Sequence[Case]) -> float:
@@ -125,14 +136,18 @@ def surprise(cases: Sequence[Case]) -> float:
     return -sum(log(p if case.made else 1.0 - p) for p, case in zip(chances, cases, strict=True)) / len(cases)
 
 
-def moved(cases: Sequence[Case], shift: float, slope: float) -> list[Case]:
+def moved(cases: Sequence[Case], shift: float, slope: float, doubt: float = CERTAIN) -> list[Case]:
     """The cases as a line in the logarithm of the odds foretells them."""
-    return [Case(_back(shift + slope * _odds(case.foretold)), case.made) for case in cases]
+    return [
+        case if case.is_certain else Case(_back(shift + slope * _odds(case.foretold, doubt)), case.made)
+        for case in cases
+    ]
 
 
-def fitted(cases: Sequence[Case]) -> tuple[float, float]:
+def fitted(cases: Sequence[Case], doubt: float = CERTAIN) -> tuple[float, float]:
     """The line that surprises least, shift and slope."""
-    odds = [_odds(case.foretold) for case in cases]
+    cases = [case for case in cases if not case.is_certain]
+    odds = [_odds(case.foretold, doubt) for case in cases]
     shift, slope = 0.0, 1.0
     for _ in range(STEPS):
         chances = [_back(shift + slope * each) for each in odds]
@@ -148,8 +163,8 @@ def fitted(cases: Sequence[Case]) -> tuple[float, float]:
     return shift, slope
 
 
-def _odds(chance: float) -> float:
-    sure = min(1.0 - CERTAIN, max(CERTAIN, chance))
+def _odds(chance: float, doubt: float) -> float:
+    sure = doubt + (1.0 - 2.0 * doubt) * chance
     return log(sure / (1.0 - sure))
 
 
@@ -159,19 +174,27 @@ def _back(odds: float) -> float:
 
 def lines(name: str, rows: Sequence[dict[str, str]], *, fit: bool) -> Iterator[str]:
     """What was foretold and what came of it, for each kind of decision."""
-    for phase, kind in KINDS.items():
-        cases = cases_of(rows, kind)
+    for phase, kind in [*KINDS.items(), (DEFENCE, DEFENCE)]:
+        cases, doubt = cases_of(rows, kind), DOUBT if kind in (KINDS[TRICKS], DEFENCE) else CERTAIN
         if not cases:
             continue
-        line = FORETOLD[phase]
         yield f"{name} {kind}, as it was foretold: {_mean_line(cases)}"
         yield from _bands(cases)
-        told = moved(cases, line["shift"], line["slope"])
+        told = _told(cases, phase)
         yield f"{name} {kind}, as it is told: {_mean_line(told)}"
         yield from _bands(told)
         if fit:
-            best = fitted(cases)
-            yield f"  best line: shift {best[0]:.3f}, slope {best[1]:.3f}; log loss {surprise(moved(cases, *best)):.3f}"
+            best = fitted(cases, doubt)
+            loss = surprise(moved(cases, *best, doubt))
+            yield f"  best line: shift {best[0]:.3f}, slope {best[1]:.3f}; log loss {loss:.3f}"
+        for held in sorted({row["kind"] for row in rows if row["kind"].startswith(f"{kind} ")}, reverse=True):
+            cases = cases_of(rows, held)
+            yield f"{name} {held}, as it was foretold: {_mean_line(cases)}"
+            yield f"{name} {held}, as it is told: {_mean_line(_told(cases, phase))}"
+
+
+def _told(cases: Sequence[Case], phase: str) -> list[Case]:
+    return [case if case.is_certain else Case(come_true(case.foretold, phase), case.made) for case in cases]
 
 
 def _mean_line(cases: Sequence[Case]) -> str:
@@ -234,6 +257,7 @@ def main() -> None:
             if len(had) >= chosen.most:
                 break
         rows = rows_of(chosen.csv)
+    rows = [row for row in rows if chosen.first <= int(row["deal"]) < chosen.first + chosen.deals]
     for name in sorted({row["preset"] for row in rows}):
         for line in lines(name, [row for row in rows if row["preset"] == name], fit=chosen.fit):
             print(line)

@@ -9,8 +9,9 @@ from typing import Final
 
 import pytest
 
-from thousand_tui.bots.advice import HINT, advise, foretold
+from thousand_tui.bots.advice import HINT, advise, come_true, foretold
 from thousand_tui.bots.fitted import FORETOLD
+from thousand_tui.bots.play import contract_in_doubt
 from thousand_tui.bots.search.samples import behind
 from thousand_tui.bots.weighed import Rung, Weighed
 from thousand_tui.rules import (
@@ -66,10 +67,10 @@ def hint(view: View) -> tuple[Weighed, ...]:
 @pytest.mark.parametrize("contract", [105, 120])
 def test_a_contract_and_the_first_lead_to_it_are_made_about_as_often(contract: int) -> None:
     before = hint(asked(1, *read(HAND)))
-    named = next(choice.chance for choice in before if choice.action == Contract(contract))
+    named = next(choice.imagined for choice in before if choice.action == Contract(contract))
     after = hint(asked(1, *read(HAND), Contract(contract)))
     assert named is not None
-    assert after[0].chance == pytest.approx(named, abs=0.12)
+    assert after[0].imagined == pytest.approx(named, abs=0.12)
 
 
 def test_what_is_far_behind_is_not_called_the_same_for_want_of_worlds() -> None:
@@ -137,5 +138,54 @@ def at_the_contract(name: str) -> View:
 
 
 def test_a_chance_is_never_told_as_higher_for_the_less_likely() -> None:
-    assert set(FORETOLD) == {"auction", "exchange", "contract"}
-    assert all(line["slope"] > 0.0 for line in FORETOLD.values())
+    assert set(FORETOLD) == {"auction", "exchange", "contract", "tricks", "defence"}
+    for kind in FORETOLD:
+        told = [come_true(at / 100, kind) for at in range(1, 100)]
+        assert told == sorted(set(told))
+
+
+def test_no_contract_before_the_play_is_told_as_likelier_than_it_was_imagined() -> None:
+    for kind in ("auction", "exchange", "contract"):
+        assert all(come_true(at / 100, kind) < at / 100 for at in range(1, 95))
+
+
+def test_what_is_promised_with_open_cards_is_too_much_for_whoever_asks() -> None:
+    for at in range(2, 99):
+        assert come_true(at / 100, "tricks") < at / 100 < come_true(at / 100, "defence")
+
+
+@pytest.mark.parametrize(
+    ("contract", "moves", "kind"),
+    [
+        (105, "", "tricks"),
+        (105, ";2 play KS;0 play JS", "defence"),
+        (160, ";2 play KS;0 play JS;1 play 10S;1 play KD", "tricks"),
+        (160, ";2 play KS;0 play JS", "defence"),
+    ],
+)
+def test_what_is_so_in_all_worlds_is_certain_only_where_nothing_else_can_be(
+    contract: int, moves: str, kind: str
+) -> None:
+    """Nobody can make 160 whose marriage is not declared."""
+    bought = f"2 bid 105;0 pass;1 pass;2 give JH>0 JD>1;2 contract {contract}"
+    view = asked(1, shuffled("trust/10", 0), *read(bought + moves))
+    weighed = tuple(Weighed(next(iter(view.choices)), 0.0, chance) for chance in (1.0, 0.5, 0.0))
+    told = [each.chance for each in foretold(view, weighed)]
+    middle = come_true(0.5, kind)
+    if contract == 160:
+        assert told == [1.0, middle, 0.0]
+    else:
+        assert told == [come_true(1.0, kind), middle, come_true(0.0, kind)]
+        assert 0.0 < come_true(0.0, kind) < 0.01 < middle < 0.99 < come_true(1.0, kind) < 1.0
+
+
+def test_with_two_cards_left_nothing_else_can_be() -> None:
+    game = play_out(
+        new_game(compile_rules(preset("BASE").agreements), dealer=1), [shuffled("trust/10", 0), *read(LOST)]
+    )
+    while len((view := view_of(game, turn(game))).hand) > 2 or len(view.choices) < 2:
+        game = apply(game, next(iter(view.choices)))
+    assert contract_in_doubt(view)
+    weighed = tuple(Weighed(next(iter(view.choices)), 0.0, chance) for chance in (1.0, 0.5, 0.0))
+    told = [each.chance for each in foretold(view, weighed)]
+    assert told == [1.0, come_true(0.5, "defence" if view.defends else "tricks"), 0.0]

@@ -129,7 +129,7 @@ def test_where_regulars_see_nothing_of_what_the_solver_sees_better_players_are_a
 ) -> None:
     decision = next(each for each in decisions("BASE", "regular") if part_of(each.view) is Part.PLAY)
     best, other = [each for each in decision.view.choices if isinstance(each, Play)][:2]
-    weighed = (Weighed(best, 50.0, 1.0), Weighed(other, 20.0, mine))
+    weighed = (Weighed(best, 50.0, 0.99, imagined=1.0), Weighed(other, 20.0, 0.5, imagined=mine))
     seen: list[int] = []
 
     def tries(view: View, better: Action, other: Action, rng: Random, least: float, wanted: object, last: int) -> Both:

@@ -15,6 +15,7 @@ import pytest
 
 from bench import (
     beside,
+    calibrating,
     deciding,
     errors,
     given,
@@ -73,6 +74,21 @@ def test_a_part_tells_its_figures(part: Callable[[], Iterator[str]]) -> None:
 def test_the_bot_that_thinks_long_solves_worlds_and_then_moves() -> None:
     (case,) = islice(needless.cases("bench"), 1)
     assert thinking.think_long(case.view, Random(0)) in case.view.choices
+
+
+def test_what_was_foretold_of_cards_is_summed_by_how_many_are_held() -> None:
+    told = (("bid", 0.5, 1), ("cards 8", 1.0, 1), ("cards 2", 1.0, 1), ("cards 2", 0.4, 0), ("defence 8", 0.3, 1))
+    rows = [{"kind": kind, "foretold": str(chance), "made": str(made)} for kind, chance, made in told]
+    assert [len(calibrating.cases_of(rows, kind)) for kind in ("cards", "cards 8", "cards 2", "bid")] == [3, 1, 2, 1]
+    assert [case.is_certain for case in calibrating.cases_of(rows, "cards")] == [False, True, False]
+    lines = [line for line in calibrating.lines("BASE", rows, fit=True) if line.startswith("BASE")]
+    heads = ["bid", "cards", "cards 8", "cards 2", "defence", "defence 8"]
+    assert [line.partition(":")[0] for line in lines] == [
+        f"BASE {head}, as it {was}" for head in heads for was in ("was foretold", "is told")
+    ]
+    assert "1 cases, 100.0%, made 100.0%" in lines[4]
+    assert "1 cases, 30.0%, made 100.0%" in lines[10]
+    assert "1 cases, 100.0%" not in lines[5], "what is so in all worlds at first is told as less than certain"
 
 
 def test_what_a_review_calls_a_mistake_is_played_out_again(

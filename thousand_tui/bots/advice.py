@@ -14,6 +14,7 @@ from thousand_tui.bots.contracts import Prices, danger
 from thousand_tui.bots.fitted import FORETOLD
 from thousand_tui.bots.habits import habits_of, kept_in, opponents_of
 from thousand_tui.bots.knowledge import above, declarable, read
+from thousand_tui.bots.play import contract_in_doubt
 from thousand_tui.bots.weighed import Budget, Weighed, stop_of
 from thousand_tui.rules import ASIDE, TRICKS, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 
@@ -23,6 +24,13 @@ HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000,
 # So many points on the sheet the natural choice may be behind the best: one that was soon given up may be called even
 # with it and be far behind.
 NEAR: Final = 5.0
+
+# How what is told to whoever plays against a declarer is called.
+DEFENCE: Final = "defence"
+# With so many cards nothing remains to be chosen but this one, and all worlds are tried.
+LAST: Final = 2
+# With more, so much is doubted of what is so in all worlds.
+DOUBT: Final = 0.002
 
 # What speaks for giving the deal up, or against it; how it is played on is another question.
 ABOUT_CONCEDING: Final = frozenset(
@@ -120,26 +128,36 @@ def _effort(view: View, action: Action) -> tuple[bool, bool, int, int, int]:
 
 
 def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """The same with the chances as they come true: what is imagined before the play is too bright. It was measured
-    where two play against one with eight cards each; what is better stays better."""
-    line, form = FORETOLD.get(view.phase), view.rules.form
-    if line is None or (opponents_of(form), kept_in(form)) != (2, 8):
-        return weighed
+    """The same with the chances as they come true: what is imagined is too bright. It was measured where two play
+    against one with eight cards each. What is better stays better, and what is certain stays certain."""
+    form, kind = view.rules.form, DEFENCE if view.phase == TRICKS and view.defends else view.phase
+    is_open = view.phase == TRICKS and len(view.hand) > LAST and contract_in_doubt(view)
+    is_measured = kind in FORETOLD and (opponents_of(form), kept_in(form)) == (2, 8)
 
     def shown(chance: float | None) -> float | None:
-        if chance is None or not 0.0 < chance < 1.0:
+        if chance is None or not is_measured or (chance in (0.0, 1.0) and not is_open):
             return chance
-        against: float = exp(-line["shift"]) * ((1.0 - chance) / chance) ** line["slope"]
-        return 1.0 / (1.0 + against)
+        return come_true(chance, kind)
 
     return tuple(
         with_fields(
             each,
             chance=shown(each.chance),
+            imagined=each.chance,
             rungs=tuple([with_fields(rung, chance=shown(rung.chance) or 0.0) for rung in each.rungs]),
         )
         for each in weighed
     )
+
+
+def come_true(chance: float, kind: str) -> float:
+    """How often a contract is made of which this chance was imagined in a phase, or in ``DEFENCE``. With open cards one
+    plays later on as each world asks for, and never has to guess: that promises more than can be kept. And what is so
+    in all worlds that were imagined may be otherwise."""
+    line, doubt = FORETOLD[kind], DOUBT if kind in (TRICKS, DEFENCE) else 0.0
+    sure = doubt + (1.0 - 2.0 * doubt) * chance
+    against: float = exp(-line["shift"]) * ((1.0 - sure) / sure) ** line["slope"]
+    return 1.0 / (1.0 + against)
 
 
 # --- Giving the deal up ---------------------------------------------------------------------------------------------

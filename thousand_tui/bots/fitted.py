@@ -4,7 +4,8 @@
 - ``named``: what a suit brings more if it is named trumps from the first lead on (G13);
 - ``leads`` and ``replies``, in tenths: what each quality of a card that was played adds to the logarithm of its
   strength (``search/conduct.py`` says in which order they stand);
-- ``foretold``: how the chance of a bid, of the exchange and of a contract is told, a line in the logarithm of its odds;
+- ``foretold``: how the chance of a contract is told in each phase, and to who plays against it, a line in the logarithm
+  of its odds;
 - ``passes``, in tenths: how strong each card of a suit is for being passed, and each two of them, by what is held.
 """
 

@@ -26,7 +26,8 @@ class Weighed:
     ``worth`` is how far the seat's side is ahead on the sheet afterwards, in points (see ``stakes.sheet_worth``), only
     its differences mean anything; ``chance`` that the contract is made (None where there is none to make); ``points``
     what the seat takes in cards and melds (None where it was not counted). ``is_even``: chance alone may have put it
-    behind the best, or before it. ``rungs`` are what the same worlds say of all numbers, on the lowest bid of a hint.
+    behind the best, or before it. ``rungs`` are what the same worlds say of all numbers, on the lowest bid of a hint;
+    ``imagined`` is the chance in them, where it is told otherwise.
     """
 
     action: Action
@@ -36,6 +37,7 @@ class Weighed:
     worlds: int = 0
     is_even: bool = False
     rungs: tuple[Rung, ...] = field(default=(), compare=False)
+    imagined: float | None = field(default=None, compare=False)
 
 
 def stop_of(weighed: Sequence[Weighed]) -> int:

@@ -22,7 +22,7 @@ from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, View
 from thousand_tui.study.trial import ALL, LAST, Difference, NotWantedError, Tried, difference, try_both
 
 # Increased whenever verdicts can change; kept reviews of another engine are made again.
-ENGINE: Final = "13"
+ENGINE: Final = "14"
 # What all chance is mixed with. It stays, so that with another engine only what is judged otherwise comes out so.
 CHANCE: Final = "11"
 # A loss of fewer standard errors than this does not count.
@@ -170,11 +170,11 @@ class Weighing:
         return *both, found
 
     def _are_apart(self, own: Weighed | None) -> bool:
-        """Whether this card is clearly seldomer enough for the seat's side than the best one."""
-        best = self.weighed[0].chance
-        if own is None or own.chance is None or best is None or self.part not in (Part.PLAY, Part.DEFENCE):
+        """Whether this card is clearly seldomer enough for the seat's side than the best one, as it was imagined."""
+        best = self.weighed[0].imagined
+        if own is None or own.imagined is None or best is None or self.part not in (Part.PLAY, Part.DEFENCE):
             return False
-        return (own.chance - best if self.part is Part.DEFENCE else best - own.chance) >= APART
+        return (own.imagined - best if self.part is Part.DEFENCE else best - own.imagined) >= APART
 
     def _counted(self, found: Difference, own: Weighed | None) -> Difference:
         """What counts of a difference that was found: nothing below zero, and before the play no more than the
@@ -256,9 +256,7 @@ def _placed(made: Weighed, rest: Sequence[Weighed]) -> tuple[Weighed, ...]:
 def part_of(view: View) -> Part | None:
     """The part of the deal that is decided in this View; None for what no level weighs."""
     if view.phase == TRICKS:
-        declarer = view.deal.declarer
-        defends = declarer is not None and view.side(declarer) != view.side(view.me)
-        return Part.DEFENCE if defends else Part.PLAY
+        return Part.DEFENCE if view.defends else Part.PLAY
     return {AUCTION: Part.AUCTION, EXCHANGE: Part.EXCHANGE, CONTRACT: Part.CONTRACT}.get(view.phase)
 
 
