@@ -24,7 +24,7 @@ from thousand_tui.mariage import (
     view_of,
 )
 from thousand_tui.mariage.announcing import held_names, run_in
-from thousand_tui.mariage.cards import JESTER, RED_QUEEN, parse_row
+from thousand_tui.mariage.cards import JESTER, RED_QUEEN, as_held, parse_row
 from thousand_tui.mariage.game import verify
 from thousand_tui.mariage.paying import pay_for_tricks
 from thousand_tui.mariage.state import CHANCE, Game, Reason, Refusal, Settled, Tricks, Why
@@ -453,3 +453,8 @@ def test_a_table_has_five_to_ten_players(wrong: object) -> None:
 def test_the_jester_and_the_red_queen_are_what_they_are_called() -> None:
     assert (str(JESTER), str(RED_QUEEN)) == ("JD", "QH")
     assert play_out(new_game(table(5)), []) == new_game(table(5))
+
+
+def test_a_hand_lies_by_colours_in_turn_as_at_the_other_table() -> None:
+    hand = [Card.parse(text) for text in ("9H", "AH", "QC", "2D", "KS")]
+    assert [str(card) for card in as_held(hand)] == ["KS", "AH", "9H", "QC", "2D"]

@@ -98,7 +98,7 @@ def test_a_whole_game_by_a_person_who_types_numbers() -> None:
 
 
 def test_two_people_part_at_each_turn_and_called_queens_answer() -> None:
-    session = session_of(people=3, players=5, seed="curtain")
+    session = session_of(people=3, players=5, seed="curtains")
     console = Scripted(answers(*(["", "all", "1", "2", "3", "4", "5"] * 40)))
     PlayingMariage(console, session).play()
     assert console.text.count("When nobody else is looking") >= 3 * 6

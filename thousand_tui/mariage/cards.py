@@ -81,6 +81,8 @@ class Card(int):
 
 
 WHOLE_PACK: Final = tuple(Card(number) for number in range(len(SUITS) * PER_SUIT))
+# The suits from left to right in a hand that is held.
+HELD: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 SUIT_MASKS: Final = tuple(((1 << PER_SUIT) - 1) << (suit * PER_SUIT) for suit in SUITS)
 KINGS: Final = tuple(Card.of(suit, KING) for suit in SUITS)
 QUEENS: Final = tuple(Card.of(suit, QUEEN) for suit in SUITS)
@@ -108,8 +110,8 @@ def members(mask: int) -> Iterator[Card]:
 
 
 def as_held(cards: Iterable[Card]) -> list[Card]:
-    """Cards in the order of a hand: suit by suit, the highest of each first."""
-    return sorted(cards, key=lambda card: (card.suit, -card.rank))
+    """Cards in the order of a hand: suit by suit with their colours alternating, the highest of each first."""
+    return sorted(cards, key=lambda card: (HELD.index(card.suit), -card.rank))
 
 
 def parse_row(text: str) -> tuple[Card, ...]:

@@ -12,7 +12,7 @@ from rich.style import Style
 from textual.geometry import Region
 
 from thousand_tui.desk.glance import called
-from thousand_tui.mariage.cards import members
+from thousand_tui.mariage.cards import HELD, as_held, members
 from thousand_tui.rules import PACK, Card, Cards, Deal, Rank, Suit, View
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, LARGE, SMALL, Brush, Size, State, down_from, fan
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
@@ -20,8 +20,6 @@ from thousand_tui.words import suit_text, t
 from thousand_tui.words.catalogue import rank_text
 from thousand_tui.words.grammar import Person
 
-# The suits from left to right, black and red by turns.
-ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 # Cells that must be seen of a card that another one lies on: its edge, its rank and its suit.
 STEP: Final = 4
 # The same where the edge has to go, in a strip.
@@ -61,7 +59,7 @@ def in_order(cards: Iterable[Card], gone: Cards | None = None, marks: Mapping[Ca
             noted.get(card, ""),
             card.rank in royal and sum(other.rank in royal for other in hand.of_suit(suit)) == len(royal),
         )
-        for suit in ORDER
+        for suit in HELD
         for card in sorted(hand.of_suit(suit), reverse=True)
     ]
 
@@ -110,8 +108,7 @@ def as_they_come(cards: Iterable[Card]) -> list[Held]:
 
 def of_mariage(hand: int) -> list[Held]:
     """The cards of a mask of the other game, in the same order."""
-    cards = sorted(members(hand), reverse=True)
-    return [Held(card.suit, card.rank_text) for suit in ORDER for card in cards if card.suit is suit]
+    return [Held(card.suit, card.rank_text) for card in as_held(members(hand))]
 
 
 def draw_chips(painter: Painted, canvas: Canvas, x: int, y: int, hand: Sequence[Held], room: int | None = None) -> int:

@@ -25,7 +25,7 @@ from thousand_tui.ui.screens.table.seats import draw_doors
 from thousand_tui.ui.screens.table.side_views import WIDTH, has_room
 from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, draw_keys, wrap
-from thousand_tui.ui.widgets.small_table import Held, draw_chips
+from thousand_tui.ui.widgets.small_table import draw_chips, of_mariage
 from thousand_tui.words import mariage as words, suit_name, suit_text, t
 from thousand_tui.words.catalogue import rank_text
 
@@ -216,7 +216,7 @@ class MariagePicture(Painted):
 
     def _open_hand(self, canvas: Canvas, scene: MariageScene, hand: int, at: tuple[int, int], width: int) -> None:
         """The hand as cards where they have room; else suit by suit, with gaps between the suits as far as they go."""
-        cards = [Held(card.suit, card.rank_text) for card in as_held(members(hand))]
+        cards = of_mariage(hand)
         if sum(len(card.rank) + 2 for card in cards) <= width:
             draw_chips(self, canvas, *at, cards, width)
             return
@@ -460,7 +460,6 @@ class MariagePicture(Painted):
         """The five places; beside them the card that was turned."""
         view = scene.view
         turned = view.deal.turned
-        places = view.places
         begin = self._hand_places(canvas)
         brush = Brush(self, canvas, size)
         if turned is not None and scene.result is None:
@@ -470,7 +469,7 @@ class MariagePicture(Painted):
         if scene.result is not None and scene.held is None:
             return
         plays = {getattr(action, "card", None) for action in view.choices} if scene.my_turn and view.play else set()
-        for at, (x, card) in enumerate(zip(begin, places, strict=False)):
+        for at, (x, card) in enumerate(zip(begin, view.places, strict=False)):
             if card is None or (scene.arrived is not None and at >= scene.arrived):
                 brush.place(x, y + 1)
                 continue
