@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, table
+from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import READING, SIZES, SMALL, check_golden, sitting, until
 from thousand_tui.rules import Bid, Concede, Pass
 from thousand_tui.ui.screens.table.scene import Scene
@@ -15,6 +16,14 @@ async def test_the_auction(size: tuple[int, int]) -> None:
     async with sitting(table(Bid(100), Bid(105), Pass()), size) as (app, _, pilot):
         await pilot.press("up")
         check_golden(f"auction_{size[0]}x{size[1]}", app)
+
+
+@SIZES
+async def test_what_the_first_bid_must_be_is_said_once(size: tuple[int, int]) -> None:
+    async with sitting(table(), size) as (app, _, _pilot):
+        said = " ".join(text_of(app).split())
+        assert "you must bid at least 100" in said
+        assert "open with" not in said
 
 
 @SIZES

@@ -52,6 +52,7 @@ async def test_falls_and_bolts_are_told_step_by_step(size: tuple[int, int]) -> N
         assert worded("line.bolt.no_trick", fact=3) in told
         assert "3 bolts cost 120" in told
         assert any("Next deal" in line for line in lines(app))
+        assert not any("continue" in line for line in lines(app)), "the button says so"
 
 
 async def test_mounting_is_told_and_the_contract_is_never_cut() -> None:

@@ -436,7 +436,7 @@ class MariagePicture(Painted):
         if scene.coach.line:
             return scene.coach.line, "strong"
         if scene.held is not None:
-            return scene.voice.told("mariage.event.taken", scene.held.winner), "muted"
+            return t("prompt.held", told=scene.voice.told("mariage.event.taken", scene.held.winner)), "muted"
         if scene.moment:
             return t("prompt.told"), "muted"
         if scene.result is not None:

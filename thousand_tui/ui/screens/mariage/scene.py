@@ -178,7 +178,9 @@ def _deciding(scene: MariageScene) -> Iterator[KeyLabel]:
     key, view, dash = scene.key, scene.view, "–"
     held = len(names_held(view))
     if scene.is_reading:
-        yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
+        # The prompt says so, unless a coach speaks.
+        if scene.coach.line:
+            yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
     elif not scene.my_turn:
         if view.turn is not None and view.turn >= 0:
             yield KeyLabel(key("table.confirm"), t("key.skip"), "confirm")

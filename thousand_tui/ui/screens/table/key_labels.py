@@ -43,7 +43,9 @@ def _coach_again(scene: Scene) -> Iterator[KeyLabel]:
 def _deciding(scene: Scene) -> Iterator[KeyLabel]:
     key = scene.key
     if scene.is_reading:
-        yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
+        # The prompt or a button says so, unless a coach speaks.
+        if scene.coach.line and not scene.shown.result:
+            yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
     elif not scene.my_turn:
         if scene.acting is not None:
             yield KeyLabel(key("table.confirm"), t("key.skip"), "confirm")

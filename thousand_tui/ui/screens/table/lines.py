@@ -127,9 +127,9 @@ class PromptLine(Shown):
     def _said(self, scene: Scene, room: int) -> list[tuple[str, Style]]:
         """Line by line; what a coach says is not hidden by why something cannot be done."""
         text, style = self._sentence(scene)
-        said = [(line, style) for line in self._lines(text, room)]
+        said = [(line, style) for line in prompt_lines(text, room)]
         if scene.notice and text == scene.coach.line:
-            said += [(line, self.style("warn")) for line in self._lines(scene.notice, room)]
+            said += [(line, self.style("warn")) for line in prompt_lines(scene.notice, room)]
         return said
 
     def _badge(self, scene: Scene, text: str) -> str:
@@ -137,9 +137,6 @@ class PromptLine(Shown):
         if scene.coach.line and text == scene.coach.line:
             return t(scene.coach.badge)
         return t("turn.yours") if scene.my_turn else ""
-
-    def _lines(self, text: str, room: int) -> list[str]:
-        return prompt_lines(text, room)
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """One sentence, on more lines if need be; your turn is said in words and in the accent colour."""
@@ -179,10 +176,9 @@ class PromptLine(Shown):
         if scene.shown.held:
             told = event(scene.taken(scene.shown.held), scene.voice)
             return t("prompt.held", told=told), self.style("muted")
-        if scene.shown.told:
-            return t("prompt.told"), self.style("muted")
-        if scene.shown.result:
-            return t("prompt.result"), self.style("text")
+        if scene.shown.told or scene.shown.result:
+            # How to go on stands on the button beside what is read.
+            return "", self.style("text")
         text = prompt(scene.view, scene.voice, may_concede=Aid.CONCEDE in scene.may)
         return text, self.style("strong" if scene.my_turn else "muted")
 

@@ -233,7 +233,8 @@ class PromisePanel(Panel):
         if view.deal.declarer is not None:
             return t("seat.plays", who=scene.person(view.deal.declarer), contract=view.deal.contract)
         if view.high_bidder is None:
-            return self._to_open(scene)
+            # Whoever is to open is told so by the prompt.
+            return "" if scene.my_turn and not scene.coach.line else self._to_open(scene)
         return t("auction.beat", bid=view.high, who=scene.labels[view.high_bidder])
 
     def _calls(self, canvas: Canvas, scene: Scene, y: int) -> None:
@@ -264,13 +265,12 @@ class PromisePanel(Panel):
         return t(key, who=scene.person(bound), minimum=opening(view, bound))
 
     def _picker(self, canvas: Canvas, scene: Scene, y: int, picking: Picking) -> None:
-        minus, plus = ("−", "+")
         number = f"{picking.typed or picking.number}{'_' if picking.typed else ''}"
         wanted: list[tuple[str, str, bool]] = []
         if len(picking.range.numbers) > 1:
             down, up = (abs(picking.beside(by) - picking.number) or picking.range.step for by in (-1, 1))
-            wanted = [(f"{minus}{down}", "step(-1)", False), (f"{number:^5}", "nothing", False)]
-            wanted += [(f"{plus}{up}", "step(1)", False)]
+            wanted = [(f"−{down}", "step(-1)", False), (f"{number:^5}", "nothing", False)]
+            wanted += [(f"+{up}", "step(1)", False)]
         if picking.range.numbers:
             verb = _verb(picking)
             wanted += [(enter(scene, verb) if picking.may_name else verb, "confirm", picking.may_name)]
