@@ -19,7 +19,7 @@ from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.sheet import SheetScreen, SheetText, names_of, needs_text
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.theming import Look
-from thousand_tui.ui.widgets.chart import DOTTED, MARKED, Pen, braille, chart, plain, spread
+from thousand_tui.ui.widgets.chart import DOTTED, MARKED, Pen, TotalsChart, braille, chart, plain, spread
 from thousand_tui.ui.widgets.row_list import LazyLines
 
 HOSTILE = ("[bold red]x[/]", "李雷\u202e" + "王" * 30, "a\n\x1b[31mb")
@@ -251,3 +251,16 @@ def test_who_has_given_no_name_is_told_of_themselves() -> None:
     assert names_of(game(names=(newcomer, "Bogdan", "Vera"))) == [worded("setup.you"), "Bogdan", "Vera"]
     two = game(names=(newcomer, "Bogdan", "Vera"), kinds=("person", "person", "novice"))
     assert names_of(two) == [newcomer, "Bogdan", "Vera"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+async def test_what_is_needed_stands_right_below_the_last_deal(size: tuple[int, int], tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(SheetScreen(game(3)))
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+        (needed,) = (at for at, line in enumerate(lines) if worded("sheet.needs") in line)
+        assert lines[needed - 1].startswith("►")
+        used = app.screen.query_one(TotalsChart).region.height + needed
+        assert used >= size[1] - 8, "the chart has the rest of the window"

@@ -48,6 +48,9 @@ WIDEST: Final = 24
 NAME: Final = 26
 # In fewer cells the heading of the declarer is a shorter word.
 DECLARER: Final = 7
+# Rows of the table beside those of the deals: two of margins, the heading, what is needed, the signs.
+BESIDE: Final = 6
+TALL: Final = 30
 NOTHING: Final = "–"
 LEADS: Final = "►"
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
@@ -236,7 +239,7 @@ class AnySheetScreen(FieldScreen):
     """The score sheet of a session of whichever game; it shows only what everybody at the table may know."""
 
     AUTO_FOCUS = "LazyLines"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("sheet.close", "back"),
         *bind("sheet.chart", "chart"),
@@ -323,7 +326,7 @@ class SheetScreen(AnySheetScreen):
             yield LazyLines(id="sheet-rows")
             yield Static(classes="sheet-text", id="sheet-foot")
             yield Static(markup=False, id="sheet-legend")
-            yield from told_below(shuffling_lines(self.session), "sheet-shuffling")
+        yield from told_below(shuffling_lines(self.session), "sheet-shuffling")
         with Vertical(id="sheet-side"):
             yield chart_of(self.session)
             yield Static(needs_text(self.session), id="sheet-needs")
@@ -336,8 +339,11 @@ class SheetScreen(AnySheetScreen):
             return
         text = SheetText(self.session, event.size.width - 2, self.thousand.look)
         self.query_one("#sheet-heading", Static).update(text.heading())
-        rows = range(1, len(text.rows) + 1)
-        self.query_one(LazyLines).show(len(text.rows) + 1, partial(_line, text), rows)
+        lines, rows = self.query_one(LazyLines), len(text.rows) + 1
+        lines.show(rows, partial(_line, text), range(1, rows))
+        # What is still needed stands right below the last row, and the chart has the rest of a tall window.
+        lines.styles.max_height = rows
+        self.query_one("#sheet-table").styles.max_height = rows + BESIDE if event.size.height >= TALL else None
         self.query_one("#sheet-foot", Static).update(text.needs())
         self.query_one("#sheet-legend", Static).update(text.legend())
 
