@@ -28,7 +28,7 @@ from thousand_tui.ui.widgets.preview import Previewed
 from thousand_tui.ui.widgets.small_table import Held, Position, of_mariage, position
 from thousand_tui.words import Voice, clean_name, name_key, named, names_of_sides, number_text, settlement_lines, t
 
-# Rows of a sheet: the deals that were settled last.
+# Deals of a sheet at least, those that were settled last.
 ROWS: Final = 6
 SHEET: Final = 33
 # Cells of a sheet, and of a column of it, at most.
@@ -95,8 +95,9 @@ def of_set(agreements: Agreements, settings: Settings) -> Previewed:
     return Previewed([], replace(of_session(session), head=t("preview.sample")))
 
 
-def of_save(found: Summary) -> Previewed | None:
-    """The end of the sheet, and the moment at which it goes on; of a game that takes long to open, the totals."""
+def of_save(found: Summary, rows: int = ROWS) -> Previewed | None:
+    """The end of the sheet in so many rows, and the moment at which it goes on; of a game that is over as much more as
+    that leaves free, of one that takes long to open, the totals."""
     if found.problem is not None:
         return None
     names = [clean_name(name) for name in found.names]
@@ -108,7 +109,7 @@ def of_save(found: Summary) -> Previewed | None:
         return None
     sides = session.game.rules.form.sides if isinstance(session, ThousandSession) else tuple(range(len(names)))
     totals = [tuple(row[side] for side in sides) for _, row in sorted(session.course.totals.items())]
-    lines = list(_sheet(names, totals[-ROWS:]))
+    lines = list(_sheet(names, totals[-max(ROWS, 3 * rows if session.is_over else rows) :]))
     return Previewed([*lines, GAP] if lines else [], None if session.is_over else of_session(session))
 
 

@@ -206,7 +206,8 @@ class SavedScreen(FieldScreen):
             if found.daily is not None:
                 text += "\n" + t("daily.saved", day=day_text(date.fromisoformat(found.daily)))
         self.query_one("#saved-about", Static).update(text)
-        self.query_one(Panes).follow(partial(of_save, found) if found is not None else None)
+        # Above the table, which takes two thirds of the window, the sheet has the rest.
+        self.query_one(Panes).follow(partial(of_save, found, self.size.height // 3) if found is not None else None)
 
     @on(RowList.Chosen)
     def _open(self) -> None:
