@@ -274,6 +274,7 @@ def test_what_the_rules_leave_open_is_answered(capsys: pytest.CaptureFixture[str
     assert cli.main(["rules", "BASE", "--what-if"]) == 0
     said = capsys.readouterr().out
     assert "Bogdan: +60 for the conceded deal · on the barrel: not counted · attempt 1 of 3." in " ".join(said.split())
+    assert "attempt 1\n      of 3.\n    Vera: " in said, "a line that goes on is told from a sentence that begins"
     assert cli.main(["rules", "MARIAGE", "V15.stake=2", "--what-if"]) == 0
     assert "What if nobody takes two tricks?" in capsys.readouterr().out
     assert cli.main(["rules", "PAGAT", "--what-if", "--against", "BASE", "--markdown"]) == 0

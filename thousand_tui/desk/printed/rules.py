@@ -40,7 +40,7 @@ class Page:
         """Text, broken into lines where nothing else does that."""
         if self.markdown:
             return text
-        return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+        return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent + indent[:2])
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         """A table in Markdown."""

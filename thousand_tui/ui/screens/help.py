@@ -151,12 +151,12 @@ def card_text(agreements: Agreements) -> Content:
 
 
 def what_if_text(answered: Callable[[], Iterable[Told]]) -> Content:
-    """What the rules leave open, answered by the game, a paragraph each."""
-    found = [
-        Content("\n").join([Content.styled(told.question, "bold $turn"), *map(Content, told.sentences)])
-        for told in answered()
-    ]
-    return Content("\n\n").join([Content.styled(t("whatif.about"), "$felt-muted"), *found])
+    """What the rules leave open, answered by the game, a paragraph each; where a sentence goes on, it is indented."""
+    parts = [Content.styled(t("whatif.about"), "$felt-muted")]
+    for told in answered():
+        said = ["\n  ".join(wrap(each, KEYS + DOES - 5)) for each in told.sentences]
+        parts.append(Content.assemble((told.question, "bold $turn"), "\n", "\n".join(said)))
+    return Content("\n\n").join(parts)
 
 
 class HelpScreen(PagesScreen):
