@@ -264,3 +264,17 @@ async def test_with_the_mouse() -> None:
         assert [tried.first for tried in screen.shelf.tried().values()] == [True]
         await pilot.click("#over-back")
         await until(lambda: isinstance(app.screen, PuzzlesScreen), pilot)
+
+
+async def test_nothing_of_the_trick_is_cut_in_large_print() -> None:
+    app = ListeningApp(Options(theme="large", ascii=False))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("z")
+        await until(lambda: isinstance(app.screen, PuzzlesScreen) and bool(app.screen.entries), pilot)
+        await pilot.press("down", "down", "enter")
+        table = await seated(app, pilot)
+        lines = text_of(app).splitlines()
+        (own,) = (at for at, line in enumerate(lines) if worded("trick.you") in line.split())
+        assert lines[own - 1].count("╯") >= 1
+        assert table.session.view().hand.mask.bit_count() == 2

@@ -112,7 +112,7 @@ def layout(scene: Scene, width: int, height: int, wished: Size) -> Layout:
     if across:
         drop = size.height + named + (height > 2 * size.height + 4)
     else:
-        drop = size.height + 1 if height > 2 * size.height + 5 else size.height - 1
+        drop = size.height + 1 if height > 2 * size.height + 5 else max(0, min(size.height, height - size.height) - 1)
     total = drop + size.height + named
     top = max(0, (height - total) // 2)
     middle = (width - size.width) // 2
