@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -219,3 +220,14 @@ async def test_the_set_up_does_not_wait_for_a_bot_that_never_loads(installed: In
         assert about(app) == worded("setup.foreign.loading", name="endless")
         await pilot.press("escape")
         assert not isinstance(app.screen, SetupScreen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (120, 44), (200, 60)], ids=str)
+async def test_a_set_up_shows_all_its_seats_at_first(size: tuple[int, int], tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        app.open_setup()
+        await pilot.pause()
+        text = text_of(app)
+        assert all(re.search(rf"^ +►? *{seat} \w", text, re.MULTILINE) for seat in (1, 2, 3))
+        assert ("Knows the rules" in text) is (size[1] > 40)

@@ -51,7 +51,7 @@ TOLD = (
 class SetupScreen(SeatingScreen, LoadsGuests):
     """Choose who plays and by which rules, and sit down."""
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-tall")]  # noqa: RUF012 - as the base class has it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-middle"), (44, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("setup.games", "choose_game"),
         *bind("setup.agreements", "change_agreements"),
