@@ -114,6 +114,8 @@ def test_what_a_finished_hint_puts_first_is_no_mistake_and_whoever_asks_hears_th
         verdict = judge(view, decision.action, decision.ply)
         assert verdict is not None
         assert verdict == weighing.on(decision.action)
+        told = {choice.action: choice.chance for choice in weighing.weighed}
+        assert all(told.get(choice.action, choice.chance) == choice.chance for choice in verdict.choices)
 
 
 @pytest.mark.parametrize(

@@ -146,19 +146,18 @@ class Weighing:
         own = next((choice for choice in weighed if choice.action == action), None)
         if own is weighed[0] or (own is not None and own.is_even):
             return Verdict(ply, view.me, part, action, _first(own, weighed), limit=stop_of(weighed))
-        better, other, found = self._tried(action, own, is_wanted)
-        chances = self._chance(better, weighed[0]), self._chance(other, own)
-        best = with_fields(weighed[0], chance=chances[0], is_even=found.mean <= 0.0)
+        other, found = self._tried(action, own, is_wanted)
+        best = with_fields(weighed[0], is_even=found.mean <= 0.0)
         loss, tried = found.mean, len(other.worths)
-        made = Weighed(action, best.worth - loss, chances[1], own.points if own else None, tried, found.mean <= 0.0)
+        # What came of a choice would speak of other contracts, too: it is told of only what was not weighed.
+        chance, points = (other.chance, None) if own is None else (own.chance, own.points)
+        made = Weighed(action, best.worth - loss, chance, points, tried, found.mean <= 0.0)
         rest = [choice for choice in weighed[1:] if choice.action != action]
         choices = (made, best, *rest) if found.mean <= 0.0 else (best, *_placed(made, rest))
         return Verdict(ply, view.me, part, action, choices, loss, found.error, tried, stop_of(weighed))
 
-    def _tried(
-        self, action: Action, own: Weighed | None, is_wanted: Callable[[], bool]
-    ) -> tuple[Tried, Tried, Difference]:
-        """The best choice and this one played out, and the difference that counts; once more by better players where
+    def _tried(self, action: Action, own: Weighed | None, is_wanted: Callable[[], bool]) -> tuple[Tried, Difference]:
+        """This choice played out beside the best one, and the difference that counts; once more by better players where
         Regulars find none that the solver sees."""
         for last in (LAST, ALL):
             rng = Random()
@@ -167,7 +166,7 @@ class Weighing:
             found = self._counted(difference(both[0].worths, both[1].worths), own)
             if found.mean >= max(LEAST[-1][1], SURE * found.error) or not self._are_apart(own):
                 break
-        return *both, found
+        return both[1], found
 
     def _are_apart(self, own: Weighed | None) -> bool:
         """Whether this card is clearly seldomer enough for the seat's side than the best one, as it was imagined."""
@@ -185,12 +184,6 @@ class Weighing:
             return found
         share = max(0.0, min(1.0, (self.weighed[0].worth - own.worth) / found.mean))
         return Difference(share * found.mean, share * found.error)
-
-    def _chance(self, tried: Tried, weighed: Weighed | None) -> float | None:
-        """The chance that is told of a choice: before the play as the hint tells it, where it was weighed. What came of
-        a bid would speak of dearer contracts, too, and Regulars who play on make other contracts than one may think."""
-        is_played = self.part in (Part.PLAY, Part.DEFENCE)
-        return tried.chance if weighed is None or is_played else weighed.chance
 
     def doubtful(self) -> list[Action]:
         """The choices that may cost something, the ones nearest to the best first."""
