@@ -13,6 +13,7 @@ from textual.widgets import Static
 from tests.slowly import slowly
 from tests.ui.apps import SetClock, has_looked_around, new_app, text_of
 from tests.ui.screens.mariage.tables import (
+    AT_ONCE,
     NAMES,
     due,
     go_on,
@@ -20,6 +21,7 @@ from tests.ui.screens.mariage.tables import (
     must_follow,
     session_of,
     sitting,
+    to_the_first_trick,
     zones,
 )
 from tests.ui.screens.table.tables import until
@@ -421,3 +423,17 @@ async def test_enter_runs_neither_through_a_settlement_nor_into_what_comes_after
         clock.time += 0.8
         await pilot.press("enter")
         assert session.ply > ply
+
+
+async def test_the_names_at_a_trick_are_there_in_large_print_too(tmp_path: Path) -> None:
+    app = new_app(tmp_path, theme="large")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await has_looked_around(pilot)
+        app.open_table(session_of(7))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MariageScreen)
+        screen.running.pace_override = AT_ONCE
+        await to_the_first_trick(screen, pilot)
+        text = text_of(app)
+        assert all(text.count(name[:4]) >= 2 for name in NAMES[:7]), "on the plate and at the card"

@@ -351,7 +351,8 @@ class MariagePicture(Painted):
             spare = end - y - rows * (size.height + 1 + low) - 1
             if spare >= 0 and self._fits(canvas, size, across):
                 break
-        left, top = (canvas.width - across * step) // 2, y + max(0, spare // 2)
+        # Where there is no row for them, they are cut.
+        left, top, low = (canvas.width - across * step) // 2, y + max(0, spare // 2), low and spare >= -1
         down = size.height + 1 + low
         return size, [(left + at % across * step, top + at // across * down) for at in range(len(active))], step, low
 
