@@ -182,6 +182,7 @@ def play(session: AnySession, teacher: Teacher, *, try_all: bool) -> list[str]:
         if teacher.waits:
             teacher.go_on()
         elif teacher.plays_on:
+            assert not teacher.asks, "Enter plays what it plays at any other table"
             view = session.card_game.view_of(session.game, session.turn)
             choose = mariage if isinstance(session, MariageSession) else regular.choose
             session.submit(choose(view, Random(session.ply)))
