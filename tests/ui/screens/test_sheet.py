@@ -12,7 +12,8 @@ from textual.content import Content
 from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, game, new_app, text_of
 from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
-from thousand_tui.rules import Line, LineName
+from thousand_tui.rules import Line, LineName, Standing
+from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of, records_text
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.setup import SetupScreen
@@ -137,6 +138,19 @@ async def test_an_empty_sheet_says_so(tmp_path: Path) -> None:
         await pilot.pause()
         assert "No deal is finished yet" in text_of(app)
         assert text_of(app).splitlines()[-1].split() == ["Esc", "back", "C", "chart", "X", "export", "F1", "help"]
+
+
+async def test_what_stood_there_at_first_is_told_before_a_deal_is_written(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    session = game(0)
+    begun = ThousandSession(
+        session.agreements, session.players, session.seed, standings=[Standing(45, 0, None, 0)] * len(session.players)
+    )
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_sheet(begun)
+        await pilot.pause()
+        assert worded("sheet.empty") not in text_of(app)
+        assert "start" in text_of(app)
 
 
 async def test_the_sheet_shows_no_card_of_the_running_deal(tmp_path: Path) -> None:

@@ -350,9 +350,8 @@ class SheetScreen(AnySheetScreen):
     @cached_property
     def deals(self) -> Sequence[int]:
         """As the rows are written."""
-        session = self.session
-        rows = sheet_rows(session.view().sheet, session.standings, session.view().rules, session.marks)
-        return [row.number for row in rows]
+        view = self.session.view()
+        return [row.number for row in sheet_rows(view.sheet, self.session.standings, view.rules, self.session.marks)]
 
     def lines(self) -> Iterable[str]:
         """As on paper."""
@@ -360,7 +359,7 @@ class SheetScreen(AnySheetScreen):
 
 
 def _line(text: SheetText, at: int) -> Content:
-    """A line of the sheet: first how the game began, then a row each; without rows, a sentence."""
-    if not text.rows:
+    """A line of the sheet: first how the game began, then a row each; a sentence where nothing is written yet."""
+    if not text.rows and not any(text.start_totals):
         return Content.styled(t("sheet.empty"), "$felt-muted")
     return text.start() if at == 0 else text.row(text.rows[at - 1])
