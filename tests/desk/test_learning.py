@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.words.english import worded
 from thousand_tui.desk.learning import OWN, Learning, shipped
 from thousand_tui.desk.seating import last_person
 from thousand_tui.storage import Settings
@@ -28,6 +29,12 @@ def put(name: str, data: bytes) -> Path:
     path = lessons_dir() / name
     path.write_bytes(data)
     return path
+
+
+def test_the_story_speaks_to_who_has_given_no_name() -> None:
+    assert Learning("Anna").story(Learning("Anna").lessons[0])[0][1] == "Anna"
+    nameless = Learning("")
+    assert nameless.story(nameless.lessons[0])[0][1] == worded("setup.you")
 
 
 def test_what_was_done_and_left_is_known_the_next_time() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.coming_back import due_on, note_answer, of_lesson
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
@@ -186,7 +187,8 @@ class Learning:
                 told = totals = settled
             if each is upto:
                 break
-        return [("", self.name, *upto.spoken.scene[0].players), *rows, (t("story.totals"), *map(number_text, totals))]
+        rows.append((t("story.totals"), *map(number_text, totals)))
+        return [("", called(self.name), *upto.spoken.scene[0].players), *rows]
 
     def is_over(self, offered: Offered) -> bool:
         """Whether it is the last lesson, and its hand was played to the end."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -211,6 +212,16 @@ async def test_other_seats_and_deals_are_looked_at(judge: Judge) -> None:
         assert {verdict.seat for verdict in screen.shown.verdicts} == {1}
         assert "Bogdan" in text_of(app)
     assert {number for number, marks in session.marks.items() if Mark.SEEN in marks} == {2, 3}
+
+
+async def test_who_has_given_no_name_is_spoken_to(judge: Judge) -> None:
+    session = played()
+    nobody = worded("setup.newcomer")
+    session.players = (replace(session.players[0], name=nobody), *session.players[1:])
+    async with reviewing(session) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        assert screen.voice.name(0) == worded("setup.you")
+        assert nobody not in text_of(app)
 
 
 async def test_a_decision_is_shown_on_the_table(judge: Judge) -> None:

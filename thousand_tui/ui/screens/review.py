@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
@@ -16,6 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.bots.ideas import ideas
+from thousand_tui.desk.glance import nameless, names_at
 from thousand_tui.desk.printed.review import Reviewed, deal_lines, remarks
 from thousand_tui.desk.printed.web import web_page
 from thousand_tui.desk.replaying import AskedDeal, Reviewing, summary
@@ -136,10 +136,11 @@ class SeatReview(FieldScreen):
     def kept(self) -> tuple[Mapping[int, Sequence[str]], Iterator[str]]:
         """What is to be read at the moments of the replay, by ply; and all of the review, line by line."""
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
-        """The names as they may be shown."""
-        return tuple(clean_name(name) for name in self.session.names)
+        """The names as they may be shown; who has given none is "you" where their own decisions are looked at."""
+        is_nameless = self.seat == nameless(self.session)
+        return tuple(names_at(self.session) if is_nameless else map(clean_name, self.session.names))
 
     @property
     def voice(self) -> Voice:
