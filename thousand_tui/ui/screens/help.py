@@ -29,8 +29,6 @@ from thousand_tui.words.rulecard import card_sections, where_from
 from thousand_tui.words.whatif import Told, what_if
 
 if TYPE_CHECKING:
-    from textual.app import ComposeResult
-
     from thousand_tui.ui.screens.sets import NamedSet
 
 

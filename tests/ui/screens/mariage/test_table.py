@@ -46,6 +46,7 @@ from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen, MariageShee
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
+from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.words import mariage as words
 
 
@@ -437,3 +438,13 @@ async def test_the_names_at_a_trick_are_there_in_large_print_too(tmp_path: Path)
         await to_the_first_trick(screen, pilot)
         text = text_of(app)
         assert all(text.count(name[:4]) >= 2 for name in NAMES[:7]), "on the plate and at the card"
+
+
+async def test_the_chart_has_the_room_that_a_short_sheet_leaves(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(MariageSheetScreen(session_of(5)))
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+        (now,) = (at for at, line in enumerate(lines) if line.strip().startswith(worded("mariage.sheet.total")))
+        assert app.screen.query_one(TotalsChart).region.y <= now + 3

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -18,7 +19,7 @@ from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.screens.game_over import OFFERED, OverScreen, headline
-from thousand_tui.ui.screens.sheet import AnySheetScreen
+from thousand_tui.ui.screens.sheet import TALL, AnySheetScreen
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.ui.widgets.painted import left, right
@@ -70,15 +71,17 @@ class MariageSheetScreen(AnySheetScreen):
         yield ScreenHead(t("sheet.title"), share_line(self.session.agreements))
         with Vertical(id="tokens-table"):
             yield LazyLines(id="tokens-rows")
-            yield from told_below(shuffling_lines(self.session), "sheet-shuffling")
+        yield from told_below(shuffling_lines(self.session), "sheet-shuffling")
         with Vertical(id="tokens-side"):
             yield tokens_chart(self.session)
         yield ScreenKeys(self.keys_below())
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Write the sheet for this width, its last deal in sight."""
         if self.query("#tokens-rows"):
-            rows = list(sheet_rows(self.session, self.size.width - 3))
+            rows = list(sheet_rows(self.session, event.size.width - 3))
+            # The chart has the rest of a tall window.
+            self.query_one("#tokens-table").styles.max_height = len(rows) + 2 if event.size.height >= TALL else None
             self.query_one(LazyLines).show(len(rows), rows.__getitem__, range(1, len(self.deals) + 1))
             # The chart needs a row for each name.
             self.query_one("#tokens-side").styles.min_height = len(self.session.names) + 3
