@@ -117,13 +117,8 @@ class CalendarScreen(FieldScreen):
         yield ScreenHead(t("daily.month.title"))
         with Panes(), VerticalScroll(id="calendar-scroll", can_focus=False):
             yield RowList(id="calendar-days")
-        key = self.key
-        yield ScreenKeys(
-            [
-                (key("form.back"), t("keys.back"), "screen.back"),
-                (key.both("pages.previous", "pages.next"), t("keys.months"), "screen.month(-1)"),
-            ]
-        )
+        months = (self.key.both("pages.previous", "pages.next"), t("keys.months"), "screen.month(-1)")
+        yield ScreenKeys(self.walking_keys(months))
 
     def fill(self) -> None:
         self._show()
