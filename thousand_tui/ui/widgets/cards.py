@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -11,66 +10,9 @@ from rich.style import Style
 
 from thousand_tui.rules import Card, Suit
 from thousand_tui.ui.widgets.painted import SUIT_NAMES, Canvas, Painted
-from thousand_tui.ui.widgets.pictures import DYES, INK, back, picture
+from thousand_tui.ui.widgets.pictures import DYES, INK, back, picture, plain
 from thousand_tui.words import suit_text
 from thousand_tui.words.catalogue import rank_text
-
-_EDGES: Final = ((-1, 0), (-1, 3), (1, 0), (1, 3))
-_SIDES: Final = ((-1, 0), (-1, 1.5), (-1, 3), (1, 0), (1, 1.5), (1, 3))
-_FOURS: Final = ((-1, 0), (-1, 1), (-1, 2), (-1, 3), (1, 0), (1, 1), (1, 2), (1, 3))
-# The pips of a rank: in the left, the middle or the right column, and how many steps below the first row.
-PIPS: Final[Mapping[str, tuple[tuple[int, float], ...]]] = {
-    "2": ((0, 0), (0, 3)),
-    "3": ((0, 0), (0, 1.5), (0, 3)),
-    "4": _EDGES,
-    "5": (*_EDGES, (0, 1.5)),
-    "6": _SIDES,
-    "7": (*_SIDES, (0, 0.75)),
-    "8": (*_SIDES, (0, 0.75), (0, 2.25)),
-    "9": (*_FOURS, (0, 1.5)),
-    "10": (*_FOURS, (0, 0.5), (0, 2.5)),
-}
-
-# The same on a card of 8 by 6 cells, row by row, besides the two that belong to the index; the star is the suit.
-CLOSE_PIPS: Final[Mapping[str, Sequence[str]]] = {
-    "2": (),
-    "3": ("      ", "   *  "),
-    "4": ("    * ", "      ", "      ", " *    "),
-    "5": ("    * ", "   *  ", "      ", " *    "),
-    "6": ("    * ", " *    ", "    * ", " *    "),
-    "7": ("    * ", " * *  ", "    * ", " *    "),
-    "8": ("    * ", " *  * ", " *  * ", " *    "),
-    "9": ("    * ", " ** * ", " *  * ", " *    "),
-    "10": ("    * ", " ** * ", " * ** ", " *    "),
-}
-
-# Figures without pictures there.
-CLOSE_PLAIN: Final[Mapping[str, Sequence[str]]] = {
-    "K": ("", r" |/\| ", " |__| "),
-    "Q": ("", " o^^o ", r" \__/ "),
-    "J": ("", "  _/~ ", " (__) "),
-    "A": ("", r"  /\  ", r"  \/  "),
-}
-
-# Rows from one pip of a column to the next.
-STEP: Final = 2
-
-# Rows that the pips take.
-HEIGHT: Final = 3 * STEP + 1
-
-# Figures without pictures, five cells by five; the star is where the suit stands.
-PLAIN: Final = {
-    "K": (r"|\^/|", "|===|", "( * )", "|===|", r"|/v\|"),
-    "Q": ("o'^'o", "(---)", "( * )", "(---)", "o.v.o"),
-    "J": (r"  /~~", r" /\  ", "( * )", r"  \/ ", "~~/  "),
-    "A": ("  .  ", r" / \ ", "( * )", r" \ / ", "  '  "),
-}
-
-
-def pips(rank: str, spread: int) -> Iterator[tuple[int, int]]:
-    """Where the pips of a rank are, (across, down) from the upper middle; the columns lie ``spread`` cells apart."""
-    for column, step in PIPS.get(rank, ()):
-        yield column * spread, int(step * STEP)
 
 
 class State(Enum):
@@ -186,19 +128,17 @@ class Brush:
                 for x, cell in enumerate(row, left):
                     style = self.painter.dyed(own.get(cell.ink, ""), own.get(cell.ground, ""), faded=faded)
                     canvas.put(x, at, cell.char, style)
-        elif size is LARGE:
-            rows = CLOSE_PIPS[rank] if rank in CLOSE_PIPS else CLOSE_PLAIN[rank]
-            for at, text in enumerate(rows, level - size.height // 2 + 1):
-                canvas.put(middle - size.width // 2 + 1, at, text.replace("*", sign), ink)
             return
-        for across, down in pips(rank, size.width // 5):
-            canvas.put(middle + across, level - HEIGHT // 2 + down, sign, ink)
-        plain = () if drawn is not None else PLAIN.get(rank, ())
-        if plain and rank != "A":
-            across, down = len(plain[0]) + 2, len(plain) + 2
+        rows = plain(f"{rank} close" if size is LARGE else rank, sign)
+        # Three columns of pips stand apart on wider cards.
+        step = size.width // 5 if size is not LARGE and rank.isdigit() else 1
+        if step == 1 and size is not LARGE and rank != "A":
+            across, down = len(rows[0]) + 2, len(rows) + 2
             draw_frame(canvas, middle - across // 2, level - down // 2, Size(across, down), FRAMES[State.OPEN], ink)
-        for at, text in enumerate(plain):
-            canvas.put(middle - len(text) // 2, level - len(plain) // 2 + at, text.replace("*", sign), ink)
+        top = level - size.height // 2 + 1 if size is LARGE else level - len(rows) // 2
+        for at, text in enumerate(rows, top):
+            for x, char in enumerate(text):
+                canvas.put(middle + (x - len(text) // 2) * step, at, char, ink)
 
     def back(self, x: int, y: int) -> None:
         """A card face down."""

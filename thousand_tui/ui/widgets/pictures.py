@@ -55,6 +55,11 @@ def picture(file: str, rank: str, suit: str) -> Picture | None:
     return None if rows is None else in_cells(rows, across=2 if file == FINE else 1)
 
 
+def plain(heading: str, sign: str) -> Sequence[str]:
+    """What is drawn under a heading in characters, with the sign of a suit; nothing where there is no such heading."""
+    return [row.replace(",", " ").replace("*", sign) for row in drawn("pips").get(heading, ())]
+
+
 # The file in which two signs side by side share a cell; elsewhere each is as wide as a cell.
 FINE: Final = "emblems"
 
