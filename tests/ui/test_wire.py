@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
 from threading import Barrier, BrokenBarrierError, Thread
@@ -42,8 +44,8 @@ pieces = st.tuples(
 writes = st.lists(pieces, min_size=1, max_size=6).map(lambda found: "".join(found).rstrip("\n") + "\x1b[1;1H")
 
 
-def screen() -> tuple[pyte.Screen, pyte.Stream]:
-    shown = pyte.Screen(COLUMNS, ROWS)
+def screen(columns: int = COLUMNS) -> tuple[pyte.Screen, pyte.Stream]:
+    shown = pyte.Screen(columns, ROWS)
     shown.reset_mode(pyte.modes.DECAWM)
     return shown, pyte.Stream(shown)
 
@@ -91,6 +93,63 @@ def test_no_step_is_taken_from_behind_the_last_cell_of_a_row() -> None:
 
 
 RED = Style(color="#ff0000", bgcolor="#000001", bold=True)
+
+TABLE, WINDOW = 70, 84
+"""Columns of the table, and of the window with what stands beside it."""
+FELT = Style(bgcolor="#102030")
+FACES = [Style(color=ink, bgcolor="#c0d0e0") for ink in ("#000000", "#ff0000", "#00ff00")]
+
+
+def hand(cards: Sequence[int], gap: int = 1, beside: str = "Score sheet") -> str:
+    """Cards in the middle of a table as Textual writes them, each told by a letter, and what stands beside them."""
+    step = 6 + gap
+    left = (TABLE - len(cards) * step + gap) // 2
+    pieces = []
+    for y in range(ROWS):
+        pieces += [frame(y, 0, " " * TABLE, FELT), frame(y, TABLE, beside.ljust(WINDOW - TABLE), RED)]
+        for at, card in enumerate(cards):
+            face = f"│{chr(ord('a') + card)}{(7 * card + 3 * y) % 97:>3}│"
+            pieces.append(frame(y, left + at * step, face, FACES[card % len(FACES)]))
+    return "".join(pieces).rstrip("\n")
+
+
+hands = st.lists(st.integers(0, 9), min_size=1, max_size=10, unique=True).map(sorted)
+moments = st.builds(hand, hands, st.integers(0, 1), st.sampled_from(["Score sheet", "Last trick", "東京"]))
+PUSHED = re.compile(r"\x1b\[\d*[@P]")
+
+
+@settings(max_examples=60)
+@given(st.lists(moments, min_size=2, max_size=6))
+def test_cards_come_and_go_and_the_terminal_shows_the_same(moments: list[str]) -> None:
+    whole, told = screen(WINDOW)
+    spared, told_less = screen(WINDOW)
+    wire = Wire()
+    wire.fit(Size(WINDOW, ROWS))
+    for moment in moments:
+        told.feed(moment)
+        told_less.feed(wire.thin(moment))
+        assert picture(spared) == picture(whole)
+
+
+@pytest.mark.parametrize("cards", [[0, 1, 3, 4, 5, 7], [0, 1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 6, 7, 8, 9]], ids=len)
+def test_cards_that_stay_are_pushed_where_they_belong(cards: list[int]) -> None:
+    wire = Wire()
+    wire.fit(Size(WINDOW, ROWS))
+    whole = wire.thin(hand([0, 1, 3, 4, 5, 6, 7]))
+    sent = wire.thin(hand(cards))
+    written = re.sub(r"\x1b\[[\d;]*[A-Za-z@]", "", sent)
+    assert {card for card in range(10) if chr(ord("a") + card) in written} == {*cards} - {0, 1, 3, 4, 5, 6, 7}
+    assert len(sent) < 0.6 * len(whole)
+
+
+def test_no_row_is_pushed_of_which_it_is_not_known_what_it_shows() -> None:
+    for beside, is_pushed in (("Score sheet", True), ("東京", False)):
+        wire = Wire()
+        wire.fit(Size(WINDOW, ROWS))
+        wire.thin(hand(range(7), beside=beside))
+        assert bool(PUSHED.search(wire.thin(hand(range(1, 7), beside=beside)))) is is_pushed
+    wire.forget()
+    assert not PUSHED.search(wire.thin(hand(range(7))))
 
 
 def test_what_is_there_already_is_not_sent() -> None:

@@ -8,8 +8,11 @@ its way out, and of what the terminal shows already nothing is sent.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import groupby
 from threading import RLock
 from typing import Final, NamedTuple, TypeAlias
 
@@ -37,6 +40,11 @@ _OFF: Final = {22: {1, 2}, 23: {3}, 24: {4, 21}, 25: {5, 6}, 27: {7}, 28: {8}, 2
 _SEEN_ON_BLANKS: Final = frozenset({4, 7, 9, 21, 53})
 # So many cells at most are written again where that saves moving the cursor.
 _LEAP: Final = 4
+# Where so many cells of a row change, some of them may stand in other columns now.
+_MUCH: Final = 24
+# So many columns side by side at least are pushed, and so many cells spared for each push.
+_WIDE: Final = 4
+_SPARED: Final = 2
 
 
 class Pen(NamedTuple):
@@ -73,7 +81,8 @@ class Wire:
         self._at: tuple[int, int] | None = None
         # Where the terminal's own cursor is.
         self._stands: tuple[int, int] | None = None
-        self._changed: set[tuple[int, int]] = set()
+        # What the terminal shows where it is to show something else, None where that is not known.
+        self._changed: dict[tuple[int, int], Cell | None] = {}
         self._out: list[str] = []
         self._size: Size | None = None
         # Whether something was written beyond the edge, as is done until a smaller window is known of.
@@ -145,9 +154,9 @@ class Wire:
         blank = " ", _on_blanks(pen)
         for at, char in enumerate(text, x):
             cell = blank if char == " " else (char, pen)
-            if row.get(at) != cell:
+            if (shown := row.get(at)) != cell:
+                self._changed.setdefault((y, at), shown)
                 row[at] = cell
-                self._changed.add((y, at))
 
     def _wide(self, y: int, x: int, text: str) -> None:
         """Characters of which terminals do not agree how wide they are: they and all behind them are written again."""
@@ -162,15 +171,59 @@ class Wire:
 
     def _send(self) -> None:
         """Write what has changed, colour by colour: another place is told in fewer characters than another colour."""
+        self._push()
         runs = sorted(self._runs(), key=lambda run: (run.pen.ground, sorted(run.pen.attributes), run.pen.ink))
         self._changed.clear()
-        for y, x, text, pen in runs:
-            self._go(y, x)
-            if not pen.ink and not text.strip(" ") and not pen.attributes:
-                pen = Pen(self._held.attributes - _SEEN_ON_BLANKS, self._held.ink, pen.ground)
-            self._out.append(_change(self._held, pen) + text)
-            self._held = pen
-            self._stands = y, x + len(text)
+        for run in runs:
+            self._write(*run)
+
+    def _write(self, y: int, x: int, text: str, pen: Pen) -> None:
+        """A run where it belongs; a blank one in whatever ink is in use."""
+        self._go(y, x)
+        if not pen.ink and not text.strip(" ") and not pen.attributes:
+            pen = Pen(self._held.attributes - _SEEN_ON_BLANKS, self._held.ink, pen.ground)
+        self._out.append(_change(self._held, pen) + text)
+        self._held = pen
+        self._stands = y, x + len(text)
+
+    def _push(self) -> None:
+        """Have the terminal itself push what stands in other columns now, in rows of which it is known what they show:
+        a hand of which cards go, and to which cards come, is not written anew."""
+        width, height = self._size or (0, 0)
+        counts = Counter(y for y, _ in self._changed)
+        unknown = {y for (y, _), cell in self._changed.items() if cell is None}
+        much = [y for y in range(height) if counts[y] >= _MUCH and len(self._rows[y]) == width and y not in unknown]
+        for _, block in groupby(enumerate(much), lambda each: each[1] - each[0]):
+            self._push_rows([y for _, y in block], width)
+
+    def _push_rows(self, ys: Sequence[int], width: int) -> None:
+        """Push the cells of neighbouring rows alike, in each of them where that takes less than to write them."""
+        new = {y: [self._rows[y][x] for x in range(width)] for y in ys}
+        old = {y: [self._changed.get((y, x), cell) for x, cell in enumerate(new[y])] for y in ys}
+        pushes = _pushes(list(zip(*old.values(), strict=True)), list(zip(*new.values(), strict=True)))
+        for y in ys:
+            cells = old[y].copy()
+            for x, by in pushes:
+                cells[x : x - min(by, 0)] = [None] * by
+            # What was pushed over the edge is gone.
+            cells = [*cells, *[None] * width][:width]
+            wrong = {(y, x): cell for x, cell in enumerate(cells) if cell != new[y][x]}
+            changed = [(y, x) for x in range(width) if (y, x) in self._changed]
+            if len(changed) - len(wrong) > len(pushes) * _SPARED:
+                for place in changed:
+                    del self._changed[place]
+                self._changed |= wrong
+                # On the way there nothing may be written that is pushed then.
+                self._stands = None
+                for x, by in pushes:
+                    self._go(y, x)
+                    self._out.append(_steps(by, "@", "P"))
+                    put = new[y][x : x + by] if by > 0 else []
+                    # What is blank is written while the cursor is there.
+                    if len({*put}) == 1 and put[0][0] == " ":
+                        self._write(y, x, " " * by, put[0][1])
+                        for at in range(x, x + by):
+                            del self._changed[y, at]
 
     def _runs(self) -> Iterator[_Run]:
         """What has changed, in pieces of a row that are written alike."""
@@ -225,6 +278,20 @@ class Wire:
             self._held = self._pen
         if self._at is not None and self._at != self._stands:
             self._go(*self._at)
+
+
+def _pushes(old: Sequence[Hashable], new: Sequence[Hashable]) -> Sequence[tuple[int, int]]:
+    """What makes columns look like others: how many are put in where, or taken out. These come first, so that nothing
+    at the right leaves the row."""
+    pushes = []
+    a = b = 0
+    for piece in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
+        if piece.size >= _WIDE or not piece.size:
+            by = (piece.b - b) - (piece.a - a)
+            pushes += [(b, by)] if by > 0 else []
+            pushes[:0] = [(a, by)] if by < 0 else []
+            a, b = piece.a + piece.size, piece.b + piece.size
+    return pushes
 
 
 def _steps(by: int, ahead: str, back: str) -> str:
