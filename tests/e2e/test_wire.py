@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.playing import my_turn, save_question, sit_down, start, start_at_the_first_lead
-from tests.e2e.terminal import Terminal
+from tests.e2e.terminal import ROWS, Terminal
 from tests.slowly import slowly
 
 SEED = "abd"
@@ -92,11 +92,24 @@ def test_in_the_exchange(tmp_path: Path, columns: int, rows: int) -> None:
     save_question(tmp_path, "BASE", "exchange", SEED)
     game = start(tmp_path, "--continue", columns=columns, rows=rows, settings=STILL)
     game.wait(my_turn, "one's turn")
-    hold(game, "right", "left", "h", "escape", "enter", "backspace", "enter", "enter", "h", "escape")
-    # Once a deal the whole hand is arranged anew here, and once another picture comes into the middle.
-    game.press("enter")
+    hold(game, "right", "left", "h", "escape", "enter", "backspace", "enter", "enter", "h", "escape", "enter")
     game.wait_for("Keep ")
-    hold(game, "h", "escape")
+    hold(game, "h", "escape", "enter")
+    game.wait_for("lead any card")
+    game.close()
+
+
+@SIZES
+def test_where_the_talon_is_taken(tmp_path: Path, columns: int, rows: int) -> None:
+    game = sit_down(tmp_path, "--seed", SEED, columns=columns, rows=rows, settings=STILL)
+    game.wait(my_turn, "one's turn")
+    hold(game, *"120", "enter")
+    game.wait_for("Vera is thinking")
+    written = len(game.raw)
+    game.wait_for("Give one card")
+    game.settle()
+    # Three new faces, and another picture in the middle: in larger windows it is half as much again.
+    assert 0 < len(game.raw) - written < (few(game) if rows == ROWS else 3 * few(game) // 2)
     game.close()
 
 

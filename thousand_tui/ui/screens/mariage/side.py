@@ -71,18 +71,11 @@ class MariageSide(SideViews):
         return y
 
     def _last_trick(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
-        y = self.put_title(canvas, y, t("side.last"))
         if not scene.tricks:
-            canvas.put(2, y, t("side.no_trick"), self.style("muted"))
-            return y + 1
-        trick = scene.tricks[-1]
-        for seat, card in trick.cards:
-            wins = seat == trick.winner
-            end = canvas.put(2, y, words.card_text(card).rjust(3), self.lamp(card.suit))
-            end = canvas.put(end + 1, y, clip(scene.labels[seat], 20), self.style("text" if wins else "muted"))
-            canvas.put(end + 1, y, "◄" if wins else "", self.style("turn"))
-            y += 1
-        return y
+            return self.put_trick(canvas, y, ())
+        trick, labels = scene.tricks[-1], scene.labels
+        told = [(words.card_text(card), card.suit, labels[seat], seat == trick.winner) for seat, card in trick.cards]
+        return self.put_trick(canvas, y, told)
 
     def _unseen(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
         """The cards not seen, where they are shown; the row after them."""

@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 from rich.cells import cell_len
 from textual.geometry import Offset
 
-from thousand_tui.rules import LOOKING, PACKETS, REBUYING, RIGHTS, Card, Cards, Claim, Lottery, Pile, View, Window
+from thousand_tui.rules import LOOKING, PACKETS, REBUYING, RIGHTS, Card, Cards, Claim, Lottery, View, Window
 from thousand_tui.ui.screens.table.choosing import Asking, Conceding
-from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width, enter
+from thousand_tui.ui.screens.table.panel import GAP, Panel, button_width, enter, faces
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.widgets.cards import SMALL, Brush, Size
 from thousand_tui.ui.widgets.painted import Canvas, clip, wrap_evenly
@@ -164,17 +164,12 @@ def _title(scene: Scene, asking: Asking) -> tuple[str, str]:
 # The cards that a question is about
 
 
-def _heap(pile: Pile) -> Heap:
-    """A pile as this seat knows it."""
-    return (None,) * pile.size if pile.cards is None else tuple(sorted(Cards(pile.cards)))
-
-
 def _talon(view: View, asking: Asking | None) -> tuple[Heap, ...]:
-    return tuple(map(_heap, view.deal.talon))
+    return tuple(map(faces, view.deal.talon))
 
 
 def _opened(view: View, asking: Asking | None) -> tuple[Heap, ...]:
-    return (_heap(view.deal.bought),) if view.deal.bought else ()
+    return (faces(view.deal.bought),) if view.deal.bought else ()
 
 
 def _of_the_right(view: View, asking: Asking | None) -> tuple[Heap, ...]:
@@ -182,7 +177,7 @@ def _of_the_right(view: View, asking: Asking | None) -> tuple[Heap, ...]:
     if isinstance(view.now, Lottery):
         return (tuple(sorted(Cards(view.now.nines))),)
     if not view.deal.seen:
-        return (_heap(view.deal.bottom),) if view.deal.bottom else ()
+        return (faces(view.deal.bottom),) if view.deal.bottom else ()
     if asking is None:
         return ()
     named = asking.answer.ground if isinstance(asking.answer, Claim) else None

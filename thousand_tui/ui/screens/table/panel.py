@@ -14,9 +14,10 @@ from thousand_tui.rules import EVERYONE, TRICKS, Card, Cards, Pile
 from thousand_tui.rules.phases.bidding import bound_to_open, first_to_speak, opening
 from thousand_tui.study.coach import Aid
 from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
+from thousand_tui.ui.screens.table.hint import hint_rows
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.cards import FRAMES, SMALL, Brush, Size, State, down_from, draw_frame
+from thousand_tui.ui.widgets.cards import FRAMES, LARGE, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, t
 from thousand_tui.words.prompts import limits
@@ -43,6 +44,21 @@ class Panel(Shown):
         sizes = down_from(self.size_of_cards)
         return next((size for size in sizes if size.height + rows_besides <= canvas.height), SMALL)
 
+    def of_exchange(self, canvas: Canvas) -> tuple[int, Size]:
+        """Where the exchange begins, and how large its cards are."""
+        # A largest card that leaves the hand and appears here, and another that is raised, are felt over a slow line.
+        size = min(self.card_size(canvas, 5), LARGE, key=lambda size: size.height)
+        # Above a hint where there is room for it, which takes the place of the buttons: cards that moved would be sent.
+        above = canvas.height - hint_rows(canvas.height) - size.height - 1
+        middle = max(0, (canvas.height - size.height - 5) // 2)
+        return min(middle, above) if above >= 0 else middle, size
+
+    def button_row(self, canvas: Canvas) -> int:
+        """Where the buttons of all that is promised are: below the talon and the last words."""
+        size = self.card_size(canvas, 7)
+        top = max(0, (canvas.height - size.height - 5) // 2)
+        return top + size.height + min(2, canvas.height - size.height - 4)
+
     def row(self, canvas: Canvas, y: int, cards: Sequence[Card | None], size: Size) -> int:
         """Cards side by side in the middle, None a card face down; where the row begins."""
         width = len(cards) * (size.width + GAP) - GAP
@@ -53,12 +69,16 @@ class Panel(Shown):
             x += size.width + GAP
         return begin
 
-    def names_of(self, canvas: Canvas, y: int, cards: Sequence[Card]) -> None:
-        """Cards by their names in the middle of a row, for those that lie elsewhere."""
-        texts = [card_text(card) for card in cards]
-        x = (canvas.width - len(" ".join(texts))) // 2
-        for card, text in zip(cards, texts, strict=True):
-            x = canvas.put(x, y, text, self.lamp(card.suit)) + 1
+    def names_talon(self, canvas: Canvas, label: str, talon: int) -> None:
+        """What the talon was, for the player who has it in hand: in the middle of the exchange, and where it stood
+        then once that is over."""
+        top, size = self.of_exchange(canvas)
+        y = min(top + size.height // 2, self.button_row(canvas) - 2)
+        canvas.center(y, label, self.style("muted"))
+        cards = sorted(Cards(talon))
+        x = (canvas.width - len(" ".join(map(card_text, cards)))) // 2
+        for card in cards:
+            x = canvas.put(x, y + 1, card_text(card), self.lamp(card.suit)) + 1
 
     def buttons(self, canvas: Canvas, y: int, wanted: Sequence[Button], later: Sequence[Button] = ()) -> None:
         """Buttons side by side in the middle, with room at the right for those that come ``later``."""
@@ -131,7 +151,7 @@ def piles(scene: Scene) -> Piles | None:
     if not lying:
         return None
     key = "pile.bank" if form.bank else "pile.laid" if form.laid_counts else "pile.dead"
-    return Piles(t(key, count=sum(pile.size for pile in lying)), tuple(map(_heap, lying)))
+    return Piles(t(key, count=sum(pile.size for pile in lying)), tuple(Heap(faces(pile)) for pile in lying))
 
 
 def is_exposed(scene: Scene, pile: Pile) -> bool:
@@ -145,8 +165,9 @@ def exposed(scene: Scene) -> Cards | None:
     return None if found is None or found.cards is None else Cards(found.cards)
 
 
-def _heap(pile: Pile) -> Heap:
-    return Heap((None,) * pile.size if pile.cards is None else tuple(sorted(Cards(pile.cards))))
+def faces(pile: Pile) -> tuple[Card | None, ...]:
+    """The cards of a pile as this seat knows it."""
+    return (None,) * pile.size if pile.cards is None else tuple(sorted(Cards(pile.cards)))
 
 
 def draw_piles(panel: Panel, canvas: Canvas, found: Piles, place: tuple[int, int, Size]) -> None:
@@ -179,17 +200,20 @@ class PromisePanel(Panel):
         top = max(0, (canvas.height - size.height - 5) // 2)
         self._talon(canvas, scene, top, self._bottom(canvas, scene, top))
         y = top + size.height
-        self._calls(canvas, scene, y)
+        # With the contract the side panel tells them, and the plates do no longer.
+        if not (scene.roomy and scene.view.deal.declarer is not None):
+            self._calls(canvas, scene, y)
         picking = scene.choosing
         if scene.my_turn and isinstance(picking, Picking):
-            self._picker(canvas, scene, y + min(2, canvas.height - size.height - 4), picking)
+            self._picker(canvas, scene, self.button_row(canvas), picking)
 
     def _talon(self, canvas: Canvas, scene: Scene, y: int, least: int) -> None:
         """The talon, packet beside packet, as far as this seat has seen it; it may begin at ``least``."""
         size = self.card_size(canvas, 7)
         deal = scene.view.deal
         if deal.bought and deal.bought.cards and deal.declarer == scene.view.seat:
-            self._names_talon(canvas, scene, y + size.height // 2 - 2, sorted(Cards(deal.bought.cards)))
+            canvas.center(self.of_exchange(canvas)[0], self._to_beat(scene), self.style("strong"))
+            self.names_talon(canvas, self._talon_label(scene), deal.bought.cards)
             return
         piles = (deal.bought,) if deal.bought else deal.talon
         texts = (self._talon_label(scene), self._to_beat(scene))
@@ -199,20 +223,13 @@ class PromisePanel(Panel):
         x = max(least, (canvas.width - width) // 2)
         brush = Brush(self, canvas, size)
         for pile in piles:
-            faces: list[Card | None] = [None] * pile.size if pile.cards is None else [*sorted(Cards(pile.cards))]
-            for card in faces:
+            for card in faces(pile):
                 brush.either(x, y, card)
                 x += step
             x += 1
         room = canvas.width - x - 2
         canvas.put(x + 1, y + size.height // 2 - 1, clip(texts[0], room), self.style("muted"))
         canvas.put(x + 1, y + size.height // 2, clip(texts[1], room), self.style("strong"))
-
-    def _names_talon(self, canvas: Canvas, scene: Scene, y: int, cards: Sequence[Card]) -> None:
-        """What the talon was, for the player who has it in hand by now."""
-        canvas.center(y, self._to_beat(scene), self.style("strong"))
-        canvas.center(y + 1, self._talon_label(scene), self.style("muted"))
-        self.names_of(canvas, y + 2, cards)
 
     def _talon_label(self, scene: Scene) -> str:
         deal = scene.view.deal

@@ -208,8 +208,10 @@ class SidePanel(SideViews, Shown):
                 rows = max(3, min(12, canvas.height // 3 - 3), canvas.height - BELOW if is_tall else 0)
                 y = self._sheet(canvas, scene, 1, rows)
                 y = self._last_trick(canvas, scene, y + 1, is_laid=is_tall)
-                y = self._count(canvas, scene, y + 1, has_points=is_tall)
-                self._story(canvas, scene, y + 1, canvas.height)
+                # At the foot, so that nothing moves when it comes with the first lead.
+                counted = 0 if scene.tally is None else len(SUITS) + 1 + is_tall * (len(scene.active) + 3)
+                self._story(canvas, scene, y + 1, canvas.height - counted)
+                self._count(canvas, scene, canvas.height - counted, has_points=is_tall)
 
     def _sheet(self, canvas: Canvas, scene: Scene, y: int, rows: int) -> int:
         """The totals after the last deals, a column for each side; an arrow says how the declarer's contract went, and
@@ -247,21 +249,14 @@ class SidePanel(SideViews, Shown):
             canvas.put(end, y, marks[: max(1, ends[0] - 6 - TOTAL)], self.style("turn"))
 
     def _last_trick(self, canvas: Canvas, scene: Scene, y: int, *, is_laid: bool) -> int:
-        y = self.put_title(canvas, y, t("side.last"))
         if not scene.tricks:
-            canvas.put(2, y, t("side.no_trick"), self.style("muted"))
-            return y + 1
+            return self.put_trick(canvas, y, ())
         trick = scene.tricks[-1]
         if is_laid:
-            return self._laid(canvas, scene, trick, y)
-        for seat, card in scene.who_played(trick):
-            end = canvas.put(2, y, card_text(card).rjust(3), self.lamp(card.suit))
-            wins = seat == trick.winner
-            end = canvas.put(end + 1, y, clip(scene.labels[seat], 20), self.style("text" if wins else "muted"))
-            if wins:
-                canvas.put(end + 1, y, "◄", self.style("turn"))
-            y += 1
-        return y
+            return self._laid(canvas, scene, trick, self.put_title(canvas, y, t("side.last")))
+        played = scene.who_played(trick)
+        told = [(card_text(card), card.suit, scene.labels[seat], seat == trick.winner) for seat, card in played]
+        return self.put_trick(canvas, y, told)
 
     def _laid(self, canvas: Canvas, scene: Scene, trick: Trick, y: int) -> int:
         """A trick as it lies on the table, the winner marked."""

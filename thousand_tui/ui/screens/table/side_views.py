@@ -67,6 +67,19 @@ class SideViews(Painted):
         canvas.put(end, y, "─" * (canvas.width - 2 - end), self.style("line"))
         return y + 1
 
+    def put_trick(self, canvas: Canvas, y: int, played: Sequence[tuple[str, int, str, bool]]) -> int:
+        """The last trick: each card and its suit, who played it, and whether it won; the row after it."""
+        y = self.put_title(canvas, y, t("side.last"))
+        if not played:
+            canvas.put(2, y, t("side.no_trick"), self.style("muted"))
+            return y + 1
+        for card, suit, name, wins in played:
+            end = canvas.put(2, y, card.rjust(3), self.lamp(suit))
+            end = canvas.put(end + 1, y, clip(name, 20), self.style("text" if wins else "muted"))
+            canvas.put(end + 1, y, "◄" if wins else "", self.style("turn"))
+            y += 1
+        return y
+
     def put_chart(
         self,
         canvas: Canvas,
