@@ -183,6 +183,8 @@ def test_shifted_regulars_may_enter() -> None:
     assert entrant("regular-15").title == "Regular -15"
     with pytest.raises(ValueError, match="no bot called 'grandmaster'"):
         entrant("grandmaster")
+    with pytest.raises(ValueError, match=r"no bot called 'noviec'.*Did you mean novice\?"):
+        entrant("noviec")
 
 
 def test_the_command_prints_a_row_a_match(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from functools import partial
 from random import Random
 from typing import Final
@@ -51,8 +52,10 @@ def entrant(name: str, rules: Rulebook | None = None) -> Entrant:
         return Level(name, f"Regular {margin:+d}", about, partial(regular.choose, margin=margin))
     if trouble := trouble_with(name):
         raise ValueError(bot_trouble(trouble.id, trouble.reason, trouble.what))
-    known = ", ".join([*LEVELS, *OTHERS, *names()])
-    raise ValueError(t("arena.unknown", name=name, known=known))
+    known = [*LEVELS, *OTHERS, *names()]
+    sentence = t("arena.unknown", name=name, known=", ".join(known))
+    near = get_close_matches(name, known, n=1)
+    raise ValueError(f"{sentence}. {t('cli.did_you_mean', near=near[0])}" if near else sentence)
 
 
 def invited(name: str, rules: Rulebook | None = None) -> Entrant:
