@@ -16,6 +16,7 @@ from thousand_tui.rules import PACK, Card, Suit
 from thousand_tui.words import card_text, cards_text, catalogue, suit_name, t
 from thousand_tui.words.catalogue import languages, noun, with_letters
 from thousand_tui.words.spoken import RANKS, called, card_name, hear, spoken
+from thousand_tui.words.voice import sentence_case
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,12 @@ def test_a_sentence_bends_the_cards_that_are_heard(language: str, said: str, mon
     shown = t("idea.ten_under_ace", card=card_text(TEN), then=card_text(ACE))
     assert card_text(TEN) in shown
     assert card_text(ACE) in shown
+
+
+@pytest.mark.usefixtures("aloud")
+def test_a_sentence_that_begins_with_a_card_has_a_capital_when_it_is_heard() -> None:
+    line = t("hint.not.equal", choice=sentence_case(card_text(TEN)))
+    assert spoken(line) == "Ten of spades is about the same."
 
 
 @pytest.mark.parametrize("language", languages())

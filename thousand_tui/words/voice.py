@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace as with_fields
 
 from thousand_tui.rules import PACK, Suit
+from thousand_tui.words import spoken
 from thousand_tui.words.catalogue import noun, t
 from thousand_tui.words.grammar import Noun, Person
 from thousand_tui.words.people import clean_name, names_of_sides
@@ -13,7 +14,8 @@ from thousand_tui.words.spoken import card_shown
 
 
 def sentence_case(text: str) -> str:
-    """The text with a capital first letter, and all others as they are."""
+    """The text with a capital first letter, and all others as they are; aloud, a card it begins with is a word."""
+    text = spoken.spoken(text) if spoken.IS_ALOUD else text
     return text[:1].upper() + text[1:]
 
 
