@@ -2,7 +2,8 @@
 
 ``python bench/calibrating.py BASE --most 1000 --csv base.csv`` lets Experts play deals on a fresh sheet, and keeps of
 each contract what was foretold of the bid that bought it, of the exchange, of the contract that was named, and of the
-cards: to the declarer and to the others (``defence``), by how many they still hold. A run that was stopped goes on
+cards: to the declarer and to the others (``defence``, and ``raised`` where the contract is more than the bid), by how
+many they still hold. A run that was stopped goes on
 after the last deal in the file; ``--sum`` prints the table of all that is in it, as it was foretold and as a hint tells
 it, of the deals from ``--first`` on. ``--fit`` also says which line, in the logarithm of the odds, would foretell best.
 """
@@ -22,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from thousand_tui.arena.crew import each  # noqa: E402
 from thousand_tui.bots import bot_rng, regular  # noqa: E402
-from thousand_tui.bots.advice import DEFENCE, DOUBT, LAST, come_true  # noqa: E402
+from thousand_tui.bots.advice import DEFENCE, DOUBT, LAST, RAISED, come_true, kind_of  # noqa: E402
 from thousand_tui.bots.contracts import Prices  # noqa: E402
 from thousand_tui.bots.thinker import EXPERT, advise  # noqa: E402
 from thousand_tui.bots.weighed import Weighed  # noqa: E402
@@ -42,7 +43,7 @@ from thousand_tui.rules import (  # noqa: E402
 from thousand_tui.rules.game import draw  # noqa: E402
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS  # noqa: E402
 
-KINDS = {AUCTION: "bid", EXCHANGE: "exchange", CONTRACT: "contract", TRICKS: "cards"}
+KINDS = {AUCTION: "bid", EXCHANGE: "exchange", CONTRACT: "contract", TRICKS: "cards", DEFENCE: DEFENCE, RAISED: RAISED}
 HEADS = ("preset", "deal", "kind", "number", "foretold", "made")
 BANDS = 10
 ENOUGH = 50
@@ -87,9 +88,9 @@ def played(task: Task) -> tuple[Task, list[list[object]]]:
             view = view_of(game, seat)
             action, best = _decided(view, task, ply)
             if best is not None and best.chance is not None and view.phase in KINDS:
-                kind = KINDS[view.phase]
+                kind = KINDS[kind_of(view)]
                 if view.phase == TRICKS:
-                    kind = f"{DEFENCE if view.defends else kind} {len(view.hand)}"
+                    kind = f"{kind} {len(view.hand)}"
                 told[seat, kind] = getattr(action, "points", view.deal.contract), best.chance
             game = apply(game, action)
         ply += 1
@@ -112,7 +113,9 @@ def _rows(task: Task, game: Game, told: dict[tuple[int, str], tuple[int, float]]
         return
     prices = Prices(view_of(game, outcome.declarer), outcome.declarer)
     for (seat, kind), (number, chance) in told.items():
-        if (seat == outcome.declarer or kind.startswith(DEFENCE)) and not (kind == "bid" and number != outcome.bid):
+        if (seat == outcome.declarer or kind.startswith((DEFENCE, RAISED))) and not (
+            kind == "bid" and number != outcome.bid
+        ):
             against = number if kind in ("bid", "contract") else outcome.contract
             made = outcome.conceded is None and outcome.raw(outcome.declarer) >= prices.needed(against)
             yield [task.preset, task.number, kind, against, f"{chance:.4f}", int(made)]
@@ -174,8 +177,8 @@ def _back(odds: float) -> float:
 
 def lines(name: str, rows: Sequence[dict[str, str]], *, fit: bool) -> Iterator[str]:
     """What was foretold and what came of it, for each kind of decision."""
-    for phase, kind in [*KINDS.items(), (DEFENCE, DEFENCE)]:
-        cases, doubt = cases_of(rows, kind), DOUBT if kind in (KINDS[TRICKS], DEFENCE) else CERTAIN
+    for phase, kind in KINDS.items():
+        cases, doubt = cases_of(rows, kind), DOUBT if phase in (TRICKS, DEFENCE, RAISED) else CERTAIN
         if not cases:
             continue
         yield f"{name} {kind}, as it was foretold: {_mean_line(cases)}"

@@ -138,7 +138,7 @@ def at_the_contract(name: str) -> View:
 
 
 def test_a_chance_is_never_told_as_higher_for_the_less_likely() -> None:
-    assert set(FORETOLD) == {"auction", "exchange", "contract", "tricks", "defence"}
+    assert set(FORETOLD) == {"auction", "exchange", "contract", "tricks", "defence", "raised"}
     for kind in FORETOLD:
         told = [come_true(at / 100, kind) for at in range(1, 100)]
         assert told == sorted(set(told))
@@ -151,7 +151,13 @@ def test_no_contract_before_the_play_is_told_as_likelier_than_it_was_imagined() 
 
 def test_what_is_promised_with_open_cards_is_too_much_for_whoever_asks() -> None:
     for at in range(2, 99):
-        assert come_true(at / 100, "tricks") < at / 100 < come_true(at / 100, "defence")
+        assert come_true(at / 100, "tricks") < at / 100 < come_true(at / 100, "raised")
+
+
+def test_a_contract_that_was_raised_is_made_more_often_than_one_that_was_kept() -> None:
+    """Whoever raises sees a hand that the others can only imagine."""
+    for at in range(2, 99):
+        assert come_true(at / 100, "defence") < come_true(at / 100, "raised")
 
 
 @pytest.mark.parametrize(
@@ -160,7 +166,7 @@ def test_what_is_promised_with_open_cards_is_too_much_for_whoever_asks() -> None
         (105, "", "tricks"),
         (105, ";2 play KS;0 play JS", "defence"),
         (160, ";2 play KS;0 play JS;1 play 10S;1 play KD", "tricks"),
-        (160, ";2 play KS;0 play JS", "defence"),
+        (160, ";2 play KS;0 play JS", "raised"),
     ],
 )
 def test_what_is_so_in_all_worlds_is_certain_only_where_nothing_else_can_be(

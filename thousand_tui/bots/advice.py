@@ -25,8 +25,9 @@ HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000,
 # with it and be far behind.
 NEAR: Final = 5.0
 
-# How what is told to whoever plays against a declarer is called.
+# How what is told to whoever plays against a declarer is called, and against one who has raised the bid.
 DEFENCE: Final = "defence"
+RAISED: Final = "raised"
 # With so many cards nothing remains to be chosen but this one, and all worlds are tried.
 LAST: Final = 2
 # With more, so much is doubted of what is so in all worlds.
@@ -130,7 +131,7 @@ def _effort(view: View, action: Action) -> tuple[bool, bool, int, int, int]:
 def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
     """The same with the chances as they come true: what is imagined is too bright. It was measured where two play
     against one with eight cards each. What is better stays better, and what is certain stays certain."""
-    form, kind = view.rules.form, DEFENCE if view.phase == TRICKS and view.defends else view.phase
+    form, kind = view.rules.form, kind_of(view)
     is_open = view.phase == TRICKS and len(view.hand) > LAST and contract_in_doubt(view)
     is_measured = kind in FORETOLD and (opponents_of(form), kept_in(form)) == (2, 8)
 
@@ -150,11 +151,18 @@ def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
     )
 
 
+def kind_of(view: View) -> str:
+    """By which line chances are told: that of the phase, or against a declarer one of its own."""
+    if view.phase != TRICKS or not view.defends:
+        return view.phase
+    return RAISED if view.deal.contract > view.deal.bid else DEFENCE
+
+
 def come_true(chance: float, kind: str) -> float:
-    """How often a contract is made of which this chance was imagined in a phase, or in ``DEFENCE``. With open cards one
-    plays later on as each world asks for, and never has to guess: that promises more than can be kept. And what is so
-    in all worlds that were imagined may be otherwise."""
-    line, doubt = FORETOLD[kind], DOUBT if kind in (TRICKS, DEFENCE) else 0.0
+    """How often a contract is made of which this chance was imagined where it is told by this line. With open cards one
+    plays later on as each world asks for, and never has to guess: that promises more than can be kept. Whoever raises a
+    bid makes the contract far more often than the others imagine. And what is so in all worlds may be otherwise."""
+    line, doubt = FORETOLD[kind], DOUBT if kind in (TRICKS, DEFENCE, RAISED) else 0.0
     sure = doubt + (1.0 - 2.0 * doubt) * chance
     against: float = exp(-line["shift"]) * ((1.0 - sure) / sure) ** line["slope"]
     return 1.0 / (1.0 + against)

@@ -5,7 +5,7 @@
 - ``leads`` and ``replies``, in tenths: what each quality of a card that was played adds to the logarithm of its
   strength (``search/conduct.py`` says in which order they stand);
 - ``foretold``: how the chance of a contract is told in each phase, and to who plays against it, a line in the logarithm
-  of its odds;
+  of its odds; ``raised`` is more than the bid was;
 - ``passes``, in tenths: how strong each card of a suit is for being passed, and each two of them, by what is held.
 """
 

@@ -176,7 +176,7 @@ async def test_a_defender_reads_how_the_contract_fails(advised: Callable[..., No
         check_golden("hint_defence_80x24", app)
         text = text_of(app)
         assert "105 fails" in text
-        assert "39 % of the time Bogdan fails to make 105" in text
+        assert "71 % of the time Bogdan fails to make 105" in text
         assert worded("hint.table", cards="9♠ Bogdan (winning), 9♦ Vera") in text
 
 
