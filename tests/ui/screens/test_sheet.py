@@ -153,6 +153,18 @@ async def test_what_stood_there_at_first_is_told_before_a_deal_is_written(tmp_pa
         assert "start" in text_of(app)
 
 
+async def test_who_has_given_no_name_is_you_in_every_column(tmp_path: Path) -> None:
+    session = game()
+    nobody = worded("setup.newcomer")
+    session.players = (replace(session.players[0], name=nobody), *session.players[1:])
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_sheet(session)
+        await pilot.pause()
+        assert nobody not in text_of(app)
+        assert worded("setup.you") in text_of(app)
+
+
 async def test_the_sheet_shows_no_card_of_the_running_deal(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:

@@ -34,7 +34,7 @@ from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, told_below
 from thousand_tui.ui.widgets.painted import center, clip, left, right
 from thousand_tui.ui.widgets.row_list import LazyLines
-from thousand_tui.words import change_text, clean_name, names_of_sides, number_text, t
+from thousand_tui.words import change_text, names_of_sides, number_text, t
 from thousand_tui.words.catalogue import known
 from thousand_tui.words.scores import leaders, need_text, short_needs, thresholds
 
@@ -109,7 +109,7 @@ class SheetText:
         self.rules = view.rules
         self.sheet = view.sheet
         self.start_totals = [standing.total for standing in session.standings]
-        self.names = [clean_name(name) for name in session.names]
+        self.names = names_at(session)
         self.sides = names_of(session)
         self.bar = "│"
         heads = HEADS if self.rules.form.auction else PLAIN_HEADS
