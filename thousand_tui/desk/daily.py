@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk import record_book
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.seating import last_person
 from thousand_tui.desk.sentences import SaveError, sentence
@@ -158,7 +159,7 @@ def beside_rows(session: ThousandSession, expert: ThousandSession) -> tuple[str,
         for each in found
     ]
     told = t("daily.beside.same") if parted is None else t(f"daily.parted.{parted.part}", number=parted.number)
-    heads = (clean_name(session.names[seat_of(session)]), t("daily.beside.expert"), "")
+    heads = (called(session.names[seat_of(session)]), t("daily.beside.expert"), "")
     return told, [(t("daily.beside.won", mark=TAKEN), *heads), *rows]
 
 
