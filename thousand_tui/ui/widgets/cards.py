@@ -83,11 +83,11 @@ class Brush:
         """A card of any pack face up: its suit, and its rank as most packs have it."""
         canvas, size, style = self.canvas, self.size, self.painter.style
         if state is State.SHUT and size is not SMALL and self.painter.draws_pictures:
-            # The edges above and below alone are others: more of such cards would be some kilobytes a turn. They lie on
-            # the felt, as a ground of their own would look like stripes.
+            # It is lower by half a row above and below, without an edge: to draw more of such cards anew would be some
+            # kilobytes a turn.
             self.face(x, y, suit, rank)
-            for row, ends in ((y, "┌┐"), (y + size.height - 1, "└┘")):
-                canvas.put(x, row, ("┄" * (size.width - 2)).join(ends), style("sunk"))
+            for row, half in ((y, "▄"), (y + size.height - 1, "▀")):
+                canvas.put(x, row, half * size.width, style("sunk"))
             return
         ground, edge = {
             State.OPEN: ("card", "edge"),

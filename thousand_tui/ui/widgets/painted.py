@@ -182,7 +182,7 @@ PARTS: Final[Mapping[str, tuple[str, str, str]]] = {
     "picked-edge": ("card-picked-edge", "", BOLD),
     "shut": ("", "card-shut", ""),
     "shut-edge": ("card-shut-edge", "", ""),
-    "sunk": ("felt-muted", "felt", ""),
+    "sunk": ("card-face", "felt", ""),
     "back": ("card-back-ink", "card-back", ""),
     "gap": ("felt-line", "", ""),
     **{f"{kind}-{suit}": (f"{kind}-{suit}", "", BOLD) for kind in ("ink", "lamp") for suit in SUIT_NAMES},
