@@ -165,6 +165,7 @@ def test_the_record_tells_it_and_forgetting_forgets_it() -> None:
         records.forget("anna")
     assert rating_now("Anna").games == 0
     assert not any(rated_told(why) == "" for why in ("hint", "before", "given_up", "expert"))
+    assert rated_told("what nobody knows") == ""
 
 
 def test_a_fair_opponent_is_the_level_nearest_to_the_first_person() -> None:

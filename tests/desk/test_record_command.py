@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import sqlite3
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
@@ -63,6 +65,17 @@ def test_deals_are_printed_as_csv(tmp_path: Path, capsys: pytest.CaptureFixture[
         ("Anna", "3", "BASE"),
     ]
     assert sum(int(row["change"]) for row in printed) == session.game.sheet.deals[2].totals[0]
+
+
+def test_a_form_that_nobody_knows_stops_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played(tmp_path / "saves", 2)
+    says(capsys)
+    with closing(sqlite3.connect(records_path())) as connection:
+        assert connection.execute("UPDATE games SET form = 'An\x1b[2Jna'").rowcount
+        connection.commit()
+    page = says(capsys)
+    assert "deals played 2" in " ".join(page.split())
+    assert all(line.isprintable() for line in page.splitlines())
 
 
 def test_nothing_is_forgotten_or_deleted_without_being_sure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,7 +18,7 @@ from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, P
 from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Over, Parts, Person, PlayedGame, Share
 from thousand_tui.table import PERSON
 from thousand_tui.words import change_text, clean_name, day_text, named, number_text, spoken, t
-from thousand_tui.words.declared import bot_title
+from thousand_tui.words.declared import bot_title, declared
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
 
@@ -176,7 +176,7 @@ def _rating(found: Figures) -> Table:
 
 def rated_told(rated: str) -> str:
     """Whether a game counts for the rating, or why not, in a word or two; nothing of one that is not over."""
-    return t(f"record.rated.{'yes' if others_of(rated) else rated}") if rated else ""
+    return declared(f"record.rated.{'yes' if others_of(rated) else rated}", "") if rated else ""
 
 
 def _won(heading: str, rows: Sequence[tuple[str, Share]]) -> Table:
@@ -261,7 +261,7 @@ def _split_page(found: Figures) -> RecordPage:
     """Against whom, in which form and at which seat, as declarer and as defender."""
     groups = {
         "against": [(_opponents(each.what.split(",")), each) for each in found.against],
-        "forms": [(t(f"record.form.{each.what}"), each) for each in found.forms],
+        "forms": [(declared(f"record.form.{each.what}", each.what), each) for each in found.forms],
         "places": [(t(f"record.place.{each.what}"), each) for each in found.places],
     }
     head = _head("", "deals.column", "declarer", "defender")
