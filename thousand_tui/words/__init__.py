@@ -1,7 +1,8 @@
 """Every sentence a person reads, by language: plain messages are looked up, game sentences are made by functions.
 
-A language is a package beside ``en`` with the same keys. The functions here choose keys and facts and hold no text of
-their own. Names are loaded when they are first used, so that ``--help`` finds its words without loading the rules.
+A language is a catalogue in ``locale`` with the same keys as English. The functions here choose keys and facts and hold
+no text of their own. Names are loaded when they are first used, so that ``--help`` finds its words without loading the
+rules.
 """
 
 from __future__ import annotations
