@@ -204,7 +204,7 @@ def while_reviewing(folder: Path, rng: Random) -> tuple[int, int]:
     return wrong, len(now)
 
 
-def ends_on(folder: Path, pipe: int, line: int = 0) -> None:
+def ends_on(folder: Path, pipe: int, line: int = 0, games: int = 1_000_000) -> None:
     """Games that count for a rating come to their end, one after the other; each is told when it is closed. With a
     ``line`` it is killed before so many lines of the thread that records have run, from the last move of a game on."""
     # What the system has been given outlives the program, and nobody waits for the disk.
@@ -213,7 +213,7 @@ def ends_on(folder: Path, pipe: int, line: int = 0) -> None:
     players = (Player("Anna"), Player("Bogdan", "novice"), Player("Vera", "novice"))
     tracer = KilledAt(line, ())
     threading.settrace(tracer)
-    while True:
+    for _ in range(games):
         whole, session = (start(f"ends {len(save_files(saves))}", "501", players) for _ in range(2))
         while not whole.is_over:
             move(whole)
@@ -304,6 +304,11 @@ def some_kills(kills: int, once: Callable[[Path, Random], tuple[int, int]]) -> t
     try:
         if once in (while_rebuilding, while_reviewing):
             some_games(top / "shared")
+        if once is while_ending:
+            # However slow the machine is, there is something to be lost then.
+            with open(os.devnull, "wb") as nobody:
+                ends_on(top / "shared", nobody.fileno(), games=2)
+            threading.settrace(None)
         for number in range(kills):
             folder = top / (f"{number}" if once in (while_recording, while_adding) else "shared")
             os.environ["THOUSAND_RECORDS"] = str(folder)
