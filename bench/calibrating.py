@@ -3,9 +3,9 @@
 ``python bench/calibrating.py BASE --most 1000 --csv base.csv`` lets Experts play deals on a fresh sheet, and keeps of
 each contract what was foretold of the bid that bought it, of the exchange, of the contract that was named, and of the
 cards: to the declarer and to the others (``defence``, and ``raised`` where the contract is more than the bid), by how
-many they still hold. A run that was stopped goes on
-after the last deal in the file; ``--sum`` prints the table of all that is in it, as it was foretold and as a hint tells
-it, of the deals from ``--first`` on. ``--fit`` also says which line, in the logarithm of the odds, would foretell best.
+many they still hold. A run that was stopped goes on after the last deal in the file; ``--sum`` prints the table of all
+that is in it, as it was foretold and as a hint tells it, of the deals from ``--first`` on. ``--fit`` also says which
+line, in the logarithm of the odds, would foretell best.
 """
 
 from __future__ import annotations
