@@ -8,7 +8,7 @@ from typing import Final
 
 from thousand_tui.bots.ideas.base import Idea, Ideas, Moment, Name
 from thousand_tui.bots.ideas.calls import BIDS, CONTRACTS, GIFTS
-from thousand_tui.bots.ideas.cards import CARDS
+from thousand_tui.bots.ideas.cards import CARDS, FEW
 from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, TRICKS, Action, View
 
 _FINDERS: Final[Mapping[str, Ideas]] = MappingProxyType(
@@ -20,7 +20,7 @@ _FINDERS: Final[Mapping[str, Ideas]] = MappingProxyType(
 AT_ONCE: Final[Mapping[Name, float]] = MappingProxyType(
     {name: least for finders in _FINDERS.values() for name, (_, least) in finders.items()}
 )
-# Cards that matter though the contract is decided.
+# Cards that matter though the contract is decided. A sure card that lets a trick go early mostly takes a later one.
 WHATEVER: Final = frozenset({Name.BOLT, Name.LETS_GO})
 
 
@@ -35,7 +35,8 @@ def _found(moment: Moment, action: Action) -> Iterator[Idea]:
         if found is not None and any(find(moment, other) is None for other in moment.view.choices):
             facts, is_sure = found
             matters = moment.view.phase != TRICKS or moment.is_open or name in WHATEVER
-            yield Idea(name, facts, is_sure, moment.behind(action) if matters else 0.0)
+            can_wait = name is Name.LETS_GO and len(moment.view.hand) > FEW
+            yield Idea(name, facts, is_sure, moment.behind(action) if matters and not can_wait else 0.0)
 
 
 def at_once(view: View, action: Action) -> Idea | None:

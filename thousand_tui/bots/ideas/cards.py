@@ -26,7 +26,7 @@ SURE: Final = 0.95
 LIKELY: Final = 0.5
 # A bolt that costs so much on the sheet is worth a word.
 COSTLY: Final = 20.0
-# With so many cards in hand, or fewer, a first trick must be looked for.
+# With so many cards in hand, or fewer, a trick must be taken now, and a first one looked for.
 FEW: Final = 4
 TENS: Final = RANK_MASKS[Rank.TEN]
 ACES: Final = RANK_MASKS[Rank.ACE]
@@ -235,6 +235,6 @@ CARDS: Final[Ideas] = MappingProxyType(
         Name.STOPPER: (_card(stopper), 30.0),
         Name.LAST_TRUMP: (_card(last_trump), 25.0),
         Name.TRICK_WAITS: (_card(trick_waits), 20.0),
-        Name.BARES_TEN: (_card(bares_ten), 22.0),
+        Name.BARES_TEN: (_card(bares_ten), 30.0),
     }
 )
