@@ -1,4 +1,4 @@
-"""How screens and widgets look: ``looks.tcss`` has a part for each class, under its name."""
+"""How screens and widgets look: ``looks.tcss`` has the colours, and a part for each class, under its name."""
 
 from __future__ import annotations
 
@@ -16,5 +16,15 @@ def looks_of(name: str) -> str:
 @cache
 def parts() -> Mapping[str, str]:
     """The parts of the style sheet, by the class."""
-    found = re.split(r"^/\* (\w+) \*/\n", Path(__file__).with_name("looks.tcss").read_text("utf-8"), flags=re.MULTILINE)
+    found = _read()
     return dict(zip(found[1::2], found[2::2], strict=True))
+
+
+def colours() -> dict[str, str]:
+    """The variables our style sheets use beside Textual's own, for themes (Textual's, say) that do not set them."""
+    return dict(re.findall(r"^\$(\S+): (\S+);", _read()[0], flags=re.MULTILINE))
+
+
+@cache
+def _read() -> list[str]:
+    return re.split(r"^/\* (\w+) \*/\n", Path(__file__).with_name("looks.tcss").read_text("utf-8"), flags=re.MULTILINE)

@@ -17,6 +17,7 @@ from thousand_tui.harmless import LETTERS, in_ascii, one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault, read_toml
 from thousand_tui.storage.places import shipped, toml_files
+from thousand_tui.ui.style_sheet import colours
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known, suit_letters
 
@@ -25,45 +26,7 @@ PLAIN: Final = "plain"
 # Characters of a theme's name, which the settings keep.
 LONGEST_NAME: Final = 100
 
-# The variables our style sheets use beside Textual's own, for themes (Textual's, say) that do not set them. ``ink-*``
-# is a suit on a card, ``lamp-*`` the same suit on the felt; ``card-shut`` is a card that may not be played; ``art-*``
-# is what pictures on cards are painted with.
-DEFAULTS: Final[Mapping[str, str]] = {
-    "felt": "#14402f",
-    "felt-text": "#ece7d8",
-    "felt-muted": "#b3cfc0",
-    "felt-line": "#2c6b50",
-    "seat": "#0f3326",
-    "bar": "#0c241b",
-    "bar-text": "#d8d3c3",
-    "bar-key": "#ffd866",
-    "turn": "#ffd866",
-    "turn-text": "#1b1b12",
-    "note": "#8fd3ff",
-    "card-face": "#fbf7ea",
-    "card-edge": "#a59d87",
-    "card-picked": "#fff3c4",
-    "card-picked-edge": "#8f6000",
-    "card-shut": "#d4d6c8",
-    "card-shut-edge": "#7d8474",
-    "card-back": "#7a2231",
-    "card-back-ink": "#d9a9a0",
-    "ink-spades": "#16181c",
-    "ink-clubs": "#16181c",
-    "ink-diamonds": "#b01824",
-    "ink-hearts": "#b01824",
-    "art-black": "#1b1d24",
-    "art-red": "#b8232f",
-    "art-gold": "#d69e21",
-    "art-blue": "#2f5c9e",
-    "art-skin": "#f3cfa8",
-    "art-brown": "#7a4a2a",
-    "art-silver": "#9aa3ad",
-    "lamp-spades": "#f4f1e6",
-    "lamp-clubs": "#f4f1e6",
-    "lamp-diamonds": "#ff9a92",
-    "lamp-hearts": "#ff9a92",
-}
+DEFAULTS: Final[Mapping[str, str]] = colours()
 
 # Textual's style sheets use these and it derives them for all but ANSI themes, which must bring them.
 ANSI_VARIABLES: Final = dict(BUILTIN_THEMES["ansi-dark"].variables)
