@@ -16,6 +16,7 @@ from tests.words.english import MESSAGES, worded
 from thousand_tui import words
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import Booked, Line, LineName, Occasion, Outcome, Reason, Refusal, Settled, events
+from thousand_tui.ui.keys import KEYS
 from thousand_tui.words import Voice
 from thousand_tui.words.catalogue import t
 from thousand_tui.words.story import SAID, TOLD
@@ -163,8 +164,8 @@ def test_every_problem_of_a_file_has_its_words() -> None:
 
 
 def strings_of_the_product() -> tuple[set[str], set[str]]:
-    """The strings in the product's code, and its f-strings as patterns."""
-    written, made = set(), set()
+    """The strings in the product's code and its table of keys, and its f-strings as patterns."""
+    written, made = {message for key in KEYS for message in key.does}, set()
     for path in SOURCES.rglob("*.py"):
         for node in nodes_of(path):
             match node:

@@ -26,7 +26,7 @@ from thousand_tui.storage import Settings, keys_path, load_settings, save_settin
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.gate import way_out
-from thousand_tui.ui.keys import STANDARD, Keys, Labels, bind
+from thousand_tui.ui.keys import STANDARD, Keys, Labels, bindings
 from thousand_tui.ui.other_game import OtherGame
 from thousand_tui.ui.screens import openers
 from thousand_tui.ui.screens.app_screen import AppScreen, WithPalette
@@ -57,13 +57,14 @@ class ThousandApp(WithPalette):
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
     CSS = looks_of("ThousandApp")
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("app.theme", "next_theme"),
-        *bind("app.suspend", "suspend_process"),
-        *bind("app.redraw", "draw_anew", priority=True),
-        *bind("app.commands", "command_palette", priority=True),
-        *bind("app.leave", "leave", priority=True),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        "app",
+        theme="next_theme",
+        suspend="suspend_process",
+        redraw="draw_anew",
+        commands="command_palette",
+        leave="leave",
+    )
 
     def __init__(self, options: Options) -> None:
         workarounds.mend_what_apps_share()

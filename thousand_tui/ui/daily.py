@@ -21,7 +21,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.storage import saves_dir
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.shelf import Summary
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.previews import of_deal
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.opening import open_game
@@ -100,11 +100,7 @@ class CalendarScreen(FieldScreen):
     """A month; arrows go to the months before and after it."""
 
     AUTO_FOCUS = "#calendar-days"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("pages.next", "month(1)", priority=True),
-        *bind("pages.previous", "month(-1)", priority=True),
-        *bind("pages.close", "back"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("pages", next="month(1)", previous="month(-1)", close="back")
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,14 +1,14 @@
-"""The keys of the game: one table with an id for each, from which bindings, key hints, help and docs/play.md come."""
+"""The keys of the game: ``keys.txt`` has an id for each, from which bindings, key hints, help and docs/play.md come."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from string import ascii_lowercase, digits
+from pathlib import Path
 from typing import Final
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.keys import format_key
 
 from thousand_tui.words import t
@@ -48,16 +48,14 @@ STAYS: Final = ".stays"
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What ``keys`` do, first the one that is shown; of these ``fixed`` answer whatever a person changes.
-
-    ``id`` is "where.what": the screens on which they answer, and what they do there. ``does`` are the messages that
-    say so in help.
-    """
+    """A line of ``keys.txt``; of its ``keys``, ``fixed`` answer whatever a person changes, and if it ``is_first``, they
+    answer before any field does."""
 
     id: str
     keys: tuple[str, ...]
     does: tuple[str, ...]
     fixed: tuple[str, ...] = ()
+    is_first: bool = False
 
     @property
     def where(self) -> str:
@@ -70,212 +68,15 @@ class Key:
         return tuple(key for key in self.keys if key not in self.fixed)
 
 
-def _key(id: str, keys: str, *does: str, fixed: str = "") -> Key:
-    return Key(id, tuple(keys.split(",")), does, tuple(fixed.split(",")) if fixed else ())
+def _read() -> Iterator[Key]:
+    for line in Path(__file__).with_name("keys.txt").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            (id,), keys, does = (part.split() for part in line.split("|"))
+            fixed = tuple(key.removesuffix("!") for key in keys if key.endswith("!"))
+            yield Key(id.removesuffix("*"), tuple(key.removesuffix("!") for key in keys), tuple(does), fixed, "*" in id)
 
 
-def _fixed(id: str, keys: str, *does: str) -> Key:
-    """Keys that nobody can change."""
-    return _key(id, keys, *does, fixed=keys)
-
-
-KEYS: Final[Sequence[Key]] = (
-    _key("app.help", "f1,question_mark", "help.does.help", fixed="f1"),
-    _key("app.commands", "ctrl+p", "help.does.commands"),
-    _key("app.theme", "t", "help.does.theme"),
-    _key("app.redraw", "ctrl+l", "help.does.redraw"),
-    _key("app.suspend", "ctrl+z", "help.does.suspend"),
-    _key("app.leave", "ctrl+c,ctrl+q", "help.does.leave", fixed="ctrl+c"),
-    _key("table.left", "left", "help.does.choose"),
-    _key("table.right", "right", "help.does.choose"),
-    _fixed("table.digit", ",".join(digits), "help.does.choose"),
-    _fixed("table.confirm", "enter", "help.does.play"),
-    _key("table.choose", "space", "help.does.play"),
-    _key("table.raise", "up,plus", "help.does.bid"),
-    _key("table.lower", "down,minus", "help.does.bid"),
-    _key("table.raise_far", "pageup", "help.does.far"),
-    _key("table.lower_far", "pagedown", "help.does.far"),
-    _key("table.lowest", "home", "help.does.end"),
-    _key("table.highest", "end", "help.does.end"),
-    _key("table.erase", "backspace,delete", "help.does.erase"),
-    _key("table.pass", "p", "help.does.pass"),
-    _key("table.marriage", "m", "help.does.marriage"),
-    _key("table.concede", "f", "help.does.concede"),
-    _key("table.claim", "r", "help.does.rest", "help.does.claim"),
-    _key("table.undo", "u", "help.does.undo"),
-    _key("table.hint", "h", "help.does.hint"),
-    _key("table.why", "y", "help.does.why"),
-    _key("table.follow", "a", "help.does.follow"),
-    _key("table.last", "l", "help.does.last"),
-    _key("table.out", "o", "help.does.out"),
-    _key("table.calls", "c", "help.does.calls"),
-    _key("table.gave", "g", "help.does.gave"),
-    _key("table.side", "tab", "help.does.side"),
-    _key("table.sheet", "s", "help.does.sheet"),
-    _key("table.hands", "e", "help.does.hands"),
-    _key("table.banner", "x", "help.does.banner"),
-    _fixed("table.menu", "escape", "help.does.menu"),
-    _key("table.replay", "v", "help.does.replay"),
-    _key("table.review", "w", "help.does.review"),
-    _key("table.note", "asterisk", "help.does.note"),
-    _key("replay.review", "w", "key.review"),
-    _key("replay.export", "x", "help.does.export"),
-    _key("replay.note", "asterisk", "key.note"),
-    _key("over.review", "w", "over.review"),
-    _key("review.line_on", "right", "review.keys.line"),
-    _key("review.line_back", "left", "review.keys.line"),
-    _key("review.deal_on", "n", "review.keys.deal"),
-    _key("review.deal_back", "p", "review.keys.deal"),
-    _key("review.game", "g", "review.keys.game"),
-    _key("review.seat", "e", "review.keys.seat"),
-    _key("review.export", "x", "key.export"),
-    _key("review.make", "r", "review.keys.make"),
-    _key("review.better", "b", "help.does.better"),
-    _key("table.again", "n", "help.does.practise"),
-    _key("replay.on", "right", "help.does.move"),
-    _key("replay.back", "left", "help.does.move"),
-    _fixed("replay.go_on", "enter", "help.does.move"),
-    _key("replay.trick_on", "down", "help.does.by_trick"),
-    _key("replay.trick_back", "up", "help.does.by_trick"),
-    _key("replay.deal_on", "pagedown", "help.does.by_deal"),
-    _key("replay.deal_back", "pageup", "help.does.by_deal"),
-    _key("replay.first", "home", "help.does.to_ends"),
-    _key("replay.last", "end", "help.does.to_ends"),
-    _key("replay.play", "space,p", "help.does.by_itself"),
-    _key("replay.eyes", "e", "help.does.eyes"),
-    _key("replay.open", "a", "help.does.open"),
-    _key("replay.trick", "l", "key.last"),
-    _key("replay.calls", "c", "key.calls"),
-    _key("replay.out", "o", "key.out"),
-    _key("replay.side", "tab", "help.does.side"),
-    _key("replay.gave", "g", "key.gave"),
-    _key("replay.sheet", "s", "key.sheet"),
-    _key("replay.again", "n", "key.practise"),
-    _key("replay.leave", "escape,v,q", "keys.back", fixed="escape"),
-    _key("replay.board", "b", "key.board"),
-    _fixed("board.place", ",".join(digits[1:7])),
-    _key("board.clear", "backspace,delete", "board.keys.clear"),
-    _key("board.clear_all", "x", "board.keys.clear_all"),
-    _key("board.unknown", "u", "board.keys.unknown"),
-    _key("board.on", "n", "board.keys.on"),
-    _key("board.back", "b", "board.keys.back"),
-    _key("board.hint", "h", "board.keys.hint"),
-    _key("board.table", "e", "board.keys.table"),
-    _key("board.line", "l", "board.keys.line"),
-    _key("board.play", "p", "board.keys.play"),
-    _key("board.known", "v", "board.keys.known"),
-    _key("home.new", "n", "home.new"),
-    _key("home.continue", "c", "home.continue"),
-    _key("home.games", "f", "home.games"),
-    _key("home.daily", "d", "home.daily"),
-    _key("home.same", "k", "home.same"),
-    _key("home.learn", "l", "home.learn"),
-    _key("home.today", "p", "home.today"),
-    _key("home.puzzles", "z", "home.puzzles"),
-    _key("home.setup", "u", "home.setup"),
-    _key("home.agreements", "a", "home.agreements"),
-    _key("home.saved", "g", "home.saved"),
-    _key("home.record", "y", "home.record"),
-    _key("home.rules", "r", "home.rules"),
-    _key("home.board", "b", "home.board"),
-    _key("home.settings", "s", "home.settings"),
-    _key("home.quit", "q", "home.quit"),
-    _key("menu.sheet", "s", "menu.sheet"),
-    _key("menu.rules", "r", "menu.rules"),
-    _key("menu.agreements", "a", "menu.agreements"),
-    _key("menu.seats", "e", "menu.seats"),
-    _key("menu.record", "y", "menu.record"),
-    _key("menu.note", "n,asterisk", "menu.note"),
-    _key("menu.board", "b", "menu.board"),
-    _key("menu.back", "c", "menu.back"),
-    _key("menu.settings", "o", "menu.settings"),
-    _key("menu.help", "h", "menu.help"),
-    _key("menu.give_up", "g", "menu.give_up"),
-    _key("menu.leave", "q", "menu.leave"),
-    _key("over.rematch", "r", "over.rematch"),
-    _key("over.series", "g", "over.series"),
-    _key("over.sheet", "s", "over.sheet"),
-    _key("over.replay", "v", "over.replay"),
-    _key("over.again", "n", "over.again"),
-    _key("over.back", "b", "menu.back"),
-    _key("over.setup", "u", "over.setup"),
-    _key("over.share", "c", "over.share"),
-    _key("over.month", "m", "over.month"),
-    _key("over.home", "h", "over.home"),
-    _key("match.play", "p", "duplicate.play"),
-    _key("match.challenge", "c", "duplicate.keys.challenge"),
-    _key("match.results", "r", "duplicate.keys.results"),
-    _key("setup.start", "f5,ctrl+s", "setup.start"),
-    _key("setup.games", "f3", "setup.games"),
-    _key("setup.agreements", "f4", "setup.change"),
-    _key("setup.words", "f6", "setup.words"),
-    _key("setup.series", "f7", "setup.series"),
-    _key("series.propose", "f8", "series.propose"),
-    _fixed("sets.letter", ",".join(ascii_lowercase + digits)),
-    _key("sets.rename", "f2", "sets.keys.rename"),
-    _key("sets.rules", "f3", "sets.keys.rules"),
-    _key("sets.change", "f4", "sets.keys.change"),
-    _key("sets.export", "f6", "sets.keys.export"),
-    _key("sets.import", "f7", "sets.keys.import"),
-    _key("sets.delete", "f8,delete", "sets.keys.delete"),
-    _key("edit.search", "slash,ctrl+f", "edit.keys.find", fixed="ctrl+f"),
-    _fixed("edit.digit", ",".join(digits)),
-    _key("edit.next_group", "tab", "help.does.next_group"),
-    _key("edit.previous_group", "shift+tab", "help.does.previous_group"),
-    _key("edit.undo", "u,ctrl+z", "edit.keys.undo", fixed="ctrl+z"),
-    _key("edit.reset", "r,delete,backspace", "edit.keys.reset", fixed="delete,backspace"),
-    _key("edit.reset_all", "x", "edit.keys.reset_all"),
-    _key("edit.differing", "d", "help.does.differing"),
-    _key("edit.start_from", "p", "edit.keys.preset"),
-    _key("edit.save", "s", "edit.keys.save"),
-    _key("edit.line", "l", "edit.keys.line"),
-    _key("edit.card", "c", "edit.keys.card"),
-    _key("edit.what_if", "w", "edit.keys.what_if"),
-    _key("edit.ask", "a", "edit.keys.ask"),
-    _key("line.copy", "f2,ctrl+y", "edit.line.copy"),
-    _key("pages.next", "right,tab", "help.does.next_page"),
-    _key("pages.previous", "left,shift+tab", "help.does.previous_page"),
-    _fixed("pages.number", ",".join(digits[1:])),
-    _key("pages.close", "enter,q", "keys.back", fixed="enter"),
-    _key("rules.another", "p", "rules.keys.another"),
-    _key("rules.compare", "c", "rules.keys.compare"),
-    _key("record.person", "p", "record.keys.person"),
-    _key("record.rules", "a", "record.keys.rules"),
-    _key("record.since", "d", "record.keys.since"),
-    _key("record.alone", "h", "help.does.alone"),
-    _key("record.month", "m", "help.does.month"),
-    _key("record.notes", "n", "help.does.notes"),
-    _key("record.forget", "f", "record.keys.forget"),
-    _key("record.delete", "x", "record.keys.delete"),
-    _key("puzzles.kind", "k", "puzzles.keys.kind"),
-    _key("puzzles.step", "s", "puzzles.keys.step"),
-    _key("puzzles.next", "n", "puzzles.next"),
-    _key("puzzles.again", "a", "puzzles.again"),
-    _key("puzzles.on", "p", "puzzles.on"),
-    _key("saved.replay", "v", "saved.keys.replay"),
-    _key("saved.board", "b", "saved.keys.board"),
-    _key("saved.rename", "r", "saved.keys.rename"),
-    _key("saved.delete", "d,delete", "saved.keys.delete", fixed="delete"),
-    _key("saved.notes", "n", "help.does.notes"),
-    _key("notes.find", "slash,ctrl+f", "edit.keys.find", fixed="ctrl+f"),
-    _key("notes.delete", "delete", "notes.remove.key"),
-    _key("sheet.close", "s,space", "keys.back"),
-    _fixed("sheet.choose", "enter", "sheet.keys.replay"),
-    _key("sheet.chart", "c", "sheet.keys.chart"),
-    _key("sheet.export", "x", "key.export"),
-    _key("sheet.again", "n", "key.practise"),
-    _fixed("form.back", "escape"),
-    _fixed("form.up", "up"),
-    _fixed("form.down", "down"),
-    _fixed("form.page_up", "pageup"),
-    _fixed("form.page_down", "pagedown"),
-    _fixed("form.first", "home"),
-    _fixed("form.last", "end"),
-    _fixed("form.do", "enter,space"),
-    _fixed("form.next", "right,plus"),
-    _fixed("form.previous", "left,minus"),
-)
-"""All keys. Those of ``app`` answer everywhere, those of ``form`` on every screen but the table and its replay."""
+KEYS: Final[Sequence[Key]] = tuple(_read())
 
 HELP: Final[Sequence[tuple[str, Sequence[str]]]] = (
     (
@@ -318,16 +119,25 @@ def layouts(keys: str) -> str:
     return ",".join(answered)
 
 
-def bind(id: str, action: str, *, priority: bool = False) -> tuple[Binding, ...]:
+def bind(id: str, action: str) -> tuple[Binding, ...]:
     """What the keys with this id do here; where the action names ``{key}``, each of them does something else."""
     key, stays = BY_ID[id], id + STAYS
     if "{key}" in action:
         each = [(layouts(one), action.format(key=one)) for one in key.fixed]
         return tuple(Binding(keys, does, show=False, id=stays) for keys, does in each)
-    both = ((key.free, id), (key.fixed, stays))
-    return tuple(
-        Binding(layouts(",".join(keys)), action, show=False, priority=priority, id=name) for keys, name in both if keys
-    )
+    both = [(layouts(",".join(keys)), name) for keys, name in ((key.free, id), (key.fixed, stays)) if keys]
+    return tuple(Binding(keys, action, show=False, priority=key.is_first, id=name) for keys, name in both)
+
+
+def bindings(where: str, *names: str, **actions: str) -> list[BindingType]:
+    """What some keys of this place do: those in ``names`` the action that is called like them."""
+    does = dict(zip(names, names, strict=True)) | actions
+    return [binding for what, action in does.items() for binding in bind(f"{where}.{what}", action)]
+
+
+def all_bindings(where: str, **actions: str) -> list[BindingType]:
+    """What all keys of this place do: the action that is called like them, if ``actions`` names no other."""
+    return bindings(where, *(key.id.partition(".")[2] for key in KEYS if key.where == where), **actions)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import GROUPS, Agreements, Option
 from thousand_tui.storage import Problem
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_how, ask_name
 from thousand_tui.ui.screens.agreements_list import LOUD, AgreementsList, answers_text, option_text
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
@@ -38,22 +38,9 @@ class AgreementsScreen(FieldScreen):
     """A set of agreements to change or to read; the result is handed over on leaving."""
 
     AUTO_FOCUS = "#edit-list"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("edit.search", "search"),
-        *bind("edit.digit", "type('{key}')"),
-        *bind("edit.next_group", "group(1)", priority=True),
-        *bind("edit.previous_group", "group(-1)", priority=True),
-        *bind("edit.undo", "undo"),
-        *bind("edit.reset", "reset"),
-        *bind("edit.reset_all", "reset_all"),
-        *bind("edit.differing", "only_differing"),
-        *bind("edit.start_from", "start_from"),
-        *bind("edit.save", "save"),
-        *bind("edit.line", "line"),
-        *bind("edit.card", "card"),
-        *bind("edit.what_if", "what_if"),
-        *bind("edit.ask", "ask"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = all_bindings(
+        "edit", digit="type('{key}')", next_group="group(1)", previous_group="group(-1)", differing="only_differing"
+    )
 
     def __init__(self, agreements: Agreements, done: Done | None = None, *, title: str = "") -> None:
         """Without ``done`` the agreements can be read and compared, but not changed."""

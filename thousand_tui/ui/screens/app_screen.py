@@ -23,7 +23,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
 from thousand_tui.options import is_allowed, system_language
-from thousand_tui.ui.keys import Labels, bind
+from thousand_tui.ui.keys import Labels, bind, bindings
 from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
 from thousand_tui.words import catalogue, t
@@ -180,16 +180,27 @@ class OnTop(AppScreen[Result]):
 WIDE_FROM = 110
 
 
-class FieldScreen(OnTop[None]):
+class WithLines(OnTop[Result]):
+    """Has lines to act on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("form", "back", up="app.focus_previous", down="app.focus_next"),
+        *bind("app.help", "help"),
+    ]
+
+    def action_help(self) -> None:
+        """Help, over this screen."""
+        self.thousand.open_help()
+
+    def action_back(self) -> None:
+        """Leave this screen with nothing done."""
+        self.dismiss()
+
+
+class FieldScreen(WithLines[None]):
     """A full screen with lines to act on."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("form.back", "back"),
-        *bind("app.help", "help"),
-        *bind("form.up", "app.focus_previous"),
-        *bind("form.down", "app.focus_next"),
-    ]
 
     def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
         """The keys of a screen of lines, for its foot: these, then how to walk and go back."""
@@ -201,14 +212,6 @@ class FieldScreen(OnTop[None]):
             (key("form.back"), t("keys.back"), "screen.back"),
             (key("app.help"), t("keys.help"), "screen.help"),
         ]
-
-    def action_help(self) -> None:
-        """Help, over this screen."""
-        self.thousand.open_help()
-
-    def action_back(self) -> None:
-        """Leave this screen."""
-        self.dismiss()
 
 
 class Palette(CommandPalette, OnTop[None]):
@@ -265,16 +268,9 @@ class WithPalette(App[int]):
 LONGEST_LINE: Final = 4000
 
 
-class Dialog(OnTop[Result], ModalScreen[Result]):
+class Dialog(WithLines[Result], ModalScreen[Result]):
     """A framed box in the middle, with lines to act on. Words that the frame cuts are not to be read with it: an empty
     edge keeps them off. (To dim all that lies behind would send the whole screen for a key.)"""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("form.back", "back"),
-        *bind("app.help", "help"),
-        *bind("form.up", "app.focus_previous"),
-        *bind("form.down", "app.focus_next"),
-    ]
 
     @contextmanager
     def box(self, title: str) -> Iterator[None]:
@@ -283,14 +279,6 @@ class Dialog(OnTop[Result], ModalScreen[Result]):
         box.border_title = title
         with Vertical(classes="dialog-edge"), box:
             yield
-
-    def action_help(self) -> None:
-        """Help, over this window."""
-        self.thousand.open_help()
-
-    def action_back(self) -> None:
-        """Close it with nothing done."""
-        self.dismiss(None)
 
 
 class AskScreen(Dialog[bool]):
@@ -342,7 +330,7 @@ class LineDialog(Dialog[Result]):
     """The answer is what another line says, if one is used."""
 
     longest: ClassVar[int] = LONGEST_LINE
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("line.copy", "copy")]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("line", "copy")
 
     def __init__(self, line: str, heading: str, other: str) -> None:
         """The messages of the heading, and of what asks for another line; without that there is none to be used."""

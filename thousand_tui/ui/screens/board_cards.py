@@ -24,7 +24,7 @@ from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import PACK, PER_SUIT, SUITS, Agreements, Card
 from thousand_tui.study.board import Board, BoardError, agreed
 from thousand_tui.study.board_line import LONGEST, read_board, with_sheet, write_board, written_sheet
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen, LineDialog
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
@@ -57,12 +57,9 @@ def cards_of_grid(window: Size) -> cards.Size | None:
 class CardGrid(Painted, can_focus=True):
     """All cards, suit by suit, each with the number of the place where it lies; one of them is chosen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("form.previous", "move(-1)"),
-        *bind("form.next", "move(1)"),
-        *bind("form.up", "move_row(-1)"),
-        *bind("form.down", "move_row(1)"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        "form", previous="move(-1)", next="move(1)", up="move_row(-1)", down="move_row(1)"
+    )
     DEFAULT_CSS = looks_of("CardGrid")
 
     cursor: reactive[int] = reactive(0)

@@ -26,7 +26,7 @@ from thousand_tui.desk.series import COUNTINGS, Series, SeriesError, all_series,
 from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.storage import saves_dir
 from thousand_tui.study.duplicate import MANY, write_challenge
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import all_bindings, bind
 from thousand_tui.ui.replaying import replay_file, replay_from
 from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, TextLine
 from thousand_tui.ui.screens.opening import open_game
@@ -200,11 +200,7 @@ class MatchScreen(FieldScreen):
     """A match, deal by deal; it lets whoever is next sit down, and opens what all have played."""
 
     AUTO_FOCUS = "#match-next"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("match.play", "play"),
-        *bind("match.challenge", "challenge"),
-        *bind("match.results", "results"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = all_bindings("match")
 
     class Heard(Message):
         """An Expert has played a deal."""

@@ -19,7 +19,7 @@ from thousand_tui.study.better import Quiz, missed
 from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPage, ResultPage, StoryPage
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, NextScreen
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left, right
@@ -128,7 +128,7 @@ class ReadingScreen(FieldScreen):
     page keys scroll the text, and the foot names them where that is of use."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("form.page_up", "read(-1)"), *bind("form.page_down", "read(1)")]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form", page_up="read(-1)", page_down="read(1)")
 
     def compose(self) -> ComposeResult:
         heading, headline = self.head()
@@ -216,11 +216,7 @@ class ResultScreen(ReadingScreen):
     anything."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("puzzles.on", "go('on')"),
-        *bind("puzzles.next", "go('next')"),
-        *bind("puzzles.again", "go('again')"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("puzzles", on="go('on')", next="go('next')", again="go('again')")
 
     def __init__(self, page: ResultPage) -> None:
         super().__init__()

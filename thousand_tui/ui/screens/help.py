@@ -17,7 +17,7 @@ from textual.widgets import Static
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.storage import keys_path
-from thousand_tui.ui.keys import HELP, Labels, bind
+from thousand_tui.ui.keys import HELP, Labels, all_bindings
 from thousand_tui.ui.screens.agreements_list import agreements_text, differences_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
@@ -44,12 +44,9 @@ class PagesScreen(FieldScreen):
     """Tabs above, the text of the page below; the text has the focus, so arrows scroll it."""
 
     AUTO_FOCUS = "#page-scroll"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("pages.next", "page(1)", priority=True),
-        *bind("pages.previous", "page(-1)", priority=True),
-        *bind("pages.number", "number({key})"),
-        *bind("pages.close", "back"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = all_bindings(
+        "pages", next="page(1)", previous="page(-1)", number="number({key})", close="back"
+    )
 
     def __init__(self, title: str, pages: Sequence[Page], at: int = 0, aside: str = "") -> None:
         """``title`` is a message."""
@@ -185,7 +182,7 @@ WHAT_IF, AGAINST = 1, 2
 class RulesScreen(PagesScreen):
     """The rules of a set: in sentences, agreement by agreement, and against another set."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("rules.another", "another"), *bind("rules.compare", "compare")]
+    BINDINGS: ClassVar[list[BindingType]] = all_bindings("rules")
 
     def __init__(self, agreements: Agreements, *, of_table: bool = False, at: int = 0) -> None:
         """The rules ``of_table`` are compared with other sets, and not exchanged for them; ``at`` is the first page."""

@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from thousand_tui.desk.notes import SIGN, Found, all_notes, searched
 from thousand_tui.storage import saves_dir
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen, TextLine, ask
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
@@ -30,10 +30,7 @@ class NotesScreen(FieldScreen):
     """All notes, the latest first; some of them are found by words. Enter replays the moment."""
 
     AUTO_FOCUS = "#notes-list"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("notes.find", "find"),
-        *bind("notes.delete", "delete"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = all_bindings("notes")
 
     def __init__(self) -> None:
         super().__init__()

@@ -22,7 +22,7 @@ from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.study.puzzles.puzzle import EASIEST, HARDEST, Kind
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.previews import of_lesson, of_puzzle
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import take
@@ -91,11 +91,7 @@ class PuzzlesList(GroupedList):
 class PuzzlesScreen(FieldScreen):
     """The list of puzzles, of one kind and step if that is wished."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("puzzles.kind", "kind"),
-        *bind("puzzles.step", "step"),
-        *bind("puzzles.next", "next_for_me"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("puzzles", "kind", "step", next="next_for_me")
 
     def __init__(self) -> None:
         super().__init__()

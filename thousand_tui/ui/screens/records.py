@@ -25,7 +25,7 @@ from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Per
 from thousand_tui.storage.record_stats import figures, people, presets
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.ui.daily import CalendarScreen
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.previews import of_deal
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
@@ -74,18 +74,8 @@ class RecordsScreen(FieldScreen):
 
     AUTO_FOCUS = "#record-scroll"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("pages.next", "page(1)", priority=True),
-        *bind("pages.previous", "page(-1)", priority=True),
-        *bind("pages.number", "number({key})"),
-        *bind("pages.close", "back"),
-        *bind("record.person", "next_person"),
-        *bind("record.rules", "next_rules"),
-        *bind("record.since", "next_since"),
-        *bind("record.alone", "alone"),
-        *bind("record.month", "month"),
-        *bind("record.notes", "notes"),
-        *bind("record.forget", "forget"),
-        *bind("record.delete", "delete_all"),
+        *all_bindings("pages", next="page(1)", previous="page(-1)", number="number({key})", close="back"),
+        *all_bindings("record", person="next_person", rules="next_rules", since="next_since", delete="delete_all"),
     ]
 
     def __init__(self) -> None:

@@ -28,7 +28,7 @@ from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.judging import Judging
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import find_better
 from thousand_tui.ui.screens.export import PAGE, export, picture_of
@@ -72,13 +72,9 @@ class SeatReview(FieldScreen):
     # What Esc does while decisions are being judged.
     leaving = "keys.back"
     AUTO_FOCUS = "RowList"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("review.deal_on", "deal(1)"),
-        *bind("review.deal_back", "deal(-1)"),
-        *bind("review.seat", "next_seat"),
-        *bind("review.better", "better"),
-        *bind("review.export", "export"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        "review", "better", "export", deal_on="deal(1)", deal_back="deal(-1)", seat="next_seat"
+    )
 
     def __init__(self, session: AnySession, replay: AnyReplay, number: int | None, show: Showing) -> None:
         """The deal of this number, or else the last one."""
@@ -179,12 +175,7 @@ class ReviewScreen(SeatReview):
     session: ThousandSession
     beside = Beside
     leaving = "review.keys.stop"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("review.line_on", "line(1)"),
-        *bind("review.line_back", "line(-1)"),
-        *bind("review.make", "make"),
-        *bind("review.game", "game"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("review", "make", "game", line_on="line(1)", line_back="line(-1)")
 
     def __init__(
         self, session: ThousandSession, deal: int | None, note: Noting, path: Path | None, show: Showing, whole: Whole

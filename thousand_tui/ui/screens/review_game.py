@@ -17,7 +17,7 @@ from thousand_tui.study.review import DealReview
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.judging import Judging
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import find_better
 from thousand_tui.ui.screens.review import BACK, bar
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 class GameReviewScreen(FieldScreen):
     """All deals and all seats; what is not judged yet is judged while the screen is open, people's decisions first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("review.make", "make"), *bind("review.better", "better")]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("review", "make", "better")
 
     def __init__(self, session: ThousandSession, note: Noting, reviewing: Reviewing) -> None:
         super().__init__()

@@ -26,7 +26,7 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.storage.own_sets import own_sets
 from thousand_tui.storage.shelf import Summary, glances, summary
 from thousand_tui.table import PERSON
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.previews import of_save
 from thousand_tui.ui.replaying import board_file, replay_file
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
@@ -91,13 +91,7 @@ def who_text(found: Summary) -> str:
 class SavedScreen(FieldScreen):
     """A list of the saved games, the one played last first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("saved.replay", "replay"),
-        *bind("saved.board", "board"),
-        *bind("saved.rename", "rename"),
-        *bind("saved.delete", "delete"),
-        *bind("saved.notes", "notes"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = all_bindings("saved")
 
     def __init__(self) -> None:
         super().__init__()

@@ -27,7 +27,7 @@ from thousand_tui.guests import Guest, Trouble, known, names, title_of, troubles
 from thousand_tui.storage.saves import LONGEST_WORD
 from thousand_tui.table import PERSON, Player
 from thousand_tui.table.games import AnySession
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.agreements_dialogs import WideDialog
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.style_sheet import looks_of
@@ -59,7 +59,7 @@ class SeatForm(Horizontal):
     and so does Enter in the name.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("form.up", "seat(-1)"), *bind("form.down", "seat(1)")]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form", up="seat(-1)", down="seat(1)")
     DEFAULT_CSS = looks_of("SeatForm")
 
     # Whether levels are asked for a style.
@@ -241,7 +241,7 @@ class SeatingScreen(FieldScreen):
     """A screen with a form for each seat. Nobody sits down before the names will do."""
 
     AUTO_FOCUS = "#setup-start"
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("setup.start", "start"), *bind("setup.words", "type_words")]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("setup", "start", words="type_words")
 
     def __init__(self) -> None:
         super().__init__()

@@ -24,7 +24,7 @@ from thousand_tui.rules.agreements.model import STOCK_FORMS
 from thousand_tui.storage import Problem, sets_dir
 from thousand_tui.storage.own_sets import OwnSet, delete_set, export_set, import_set, own_sets, rename_set
 from thousand_tui.storage.places import at_home
-from thousand_tui.ui.keys import bind, spelled
+from thousand_tui.ui.keys import all_bindings, spelled
 from thousand_tui.ui.previews import of_set
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.agreements_list import changes_text
@@ -147,15 +147,7 @@ class SetsScreen(FieldScreen):
     """Choose a set; what is done with it is up to whoever asks."""
 
     AUTO_FOCUS = "#sets-list"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("sets.letter", "letter('{key}')"),
-        *bind("sets.rename", "rename"),
-        *bind("sets.rules", "read"),
-        *bind("sets.change", "change"),
-        *bind("sets.export", "export"),
-        *bind("sets.import", "import"),
-        *bind("sets.delete", "delete"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = all_bindings("sets", letter="letter('{key}')", rules="read")
 
     def __init__(self, purpose: str, chosen: Callable[[NamedSet], None], current: Agreements) -> None:
         """``purpose`` is "play", "choose", "start", "compare" or "read"; ``current`` is where the cursor begins."""

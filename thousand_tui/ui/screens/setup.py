@@ -22,7 +22,7 @@ from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms import FORMS
 from thousand_tui.storage.settings import values_of
 from thousand_tui.table import Player, TableSettings
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.agreements_list import changes_text
 from thousand_tui.ui.screens.help import card_text
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, SeatingScreen
@@ -52,11 +52,9 @@ class SetupScreen(SeatingScreen, LoadsGuests):
     """Choose who plays and by which rules, and sit down."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-middle"), (44, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("setup.games", "choose_game"),
-        *bind("setup.agreements", "change_agreements"),
-        *bind("setup.series", "begin_series"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        "setup", games="choose_game", agreements="change_agreements", series="begin_series"
+    )
 
     def compose(self) -> ComposeResult:
         setup = self.thousand.table_setup

@@ -25,7 +25,7 @@ from thousand_tui.desk.sheet_rows import MADE, PLAYED, SheetRow, SideCell, sheet
 from thousand_tui.rules import CROSS, NOBODY
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.practising import play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.export import export, picture_of
@@ -240,12 +240,7 @@ class AnySheetScreen(FieldScreen):
 
     AUTO_FOCUS = "LazyLines"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("sheet.close", "back"),
-        *bind("sheet.chart", "chart"),
-        *bind("sheet.export", "export"),
-        *bind("sheet.again", "again"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("sheet", "chart", "export", "again", close="back")
 
     def __init__(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:
         super().__init__()

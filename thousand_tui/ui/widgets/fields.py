@@ -21,7 +21,7 @@ from textual.widgets import Input, Static
 
 from thousand_tui.options import is_allowed
 from thousand_tui.ui.clock import CLOCK
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.painted import clip, left
 from thousand_tui.ui.workarounds import edit_in_order
@@ -31,6 +31,8 @@ MARKER = "► "
 ARROWS = ("◂ ", " ▸")
 VALUE = "bold"
 QUIET = "$felt-muted"
+# The keys that move the cursor of any list; so far, it stays at an end.
+MOVING: Final = bindings("form", up="move(-1)", down="move(1)", first="move(-100000)", last="move(100000)")
 
 Value = TypeVar("Value")
 
@@ -39,7 +41,7 @@ class FieldColumn(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Fields under each other, scrolled to the one in focus, or a text among fields: arrows walk on from it, however
     long it is. (A scrolling container takes the arrows for itself as soon as it has more than it can show.)"""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("form.page_up", "page_up"), *bind("form.page_down", "page_down")]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form", "page_up", "page_down")
 
 
 class Field(Widget, can_focus=True):
@@ -64,7 +66,7 @@ class Field(Widget, can_focus=True):
 class ButtonField(Field):
     """A line that does something; ``key`` is shown at its right end, ``note`` quietly after the label."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("form.do", "press")]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form", do="press")
 
     label: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
@@ -120,11 +122,7 @@ class ButtonField(Field):
 class ChoiceField(Field, Generic[Value]):
     """A line with one value out of a few: left and right, Enter, the wheel or a click change it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("form.next", "change(1)"),
-        *bind("form.do", "change(1)"),
-        *bind("form.previous", "change(-1)"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form", next="change(1)", do="change(1)", previous="change(-1)")
 
     value: reactive[Any] = reactive(None)
 
@@ -213,7 +211,7 @@ BRACKETS = ("▏", "▕")
 class TabsField(Field):
     """The titles of the pages; the shown one stands in brackets."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("form.next", "go(1)"), *bind("form.previous", "go(-1)")]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form", next="go(1)", previous="go(-1)")
     DEFAULT_CSS = looks_of("TabsField")
 
     at: reactive[int] = reactive(0)

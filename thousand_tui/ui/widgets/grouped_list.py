@@ -14,9 +14,9 @@ from textual import events
 from textual.binding import BindingType
 from textual.message import Message
 
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.fields import BRACKETS, MARKER
+from thousand_tui.ui.widgets.fields import BRACKETS, MARKER, MOVING
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 
 # Cells that a letter has in the row.
@@ -102,7 +102,6 @@ class GroupRow(Painted):
 MORE: Final = ("▲", "▼")
 
 WHEEL: Final = 3
-FAR: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +117,8 @@ class GroupedList(Painted, can_focus=True):
     turn what the row holds, if it holds something."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("form.up", "move(-1)"),
-        *bind("form.down", "move(1)"),
-        *bind("form.page_up", "page(-1)"),
-        *bind("form.page_down", "page(1)"),
-        *bind("form.first", f"move(-{FAR})"),
-        *bind("form.last", f"move({FAR})"),
-        *bind("form.next", "turn(1)"),
-        *bind("form.previous", "turn(-1)"),
-        *bind("form.do", "choose"),
+        *MOVING,
+        *bindings("form", page_up="page(-1)", page_down="page(1)", next="turn(1)", previous="turn(-1)", do="choose"),
     ]
     DEFAULT_CSS: ClassVar[str] = looks_of("GroupedList")
 

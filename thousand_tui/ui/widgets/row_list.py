@@ -19,9 +19,9 @@ from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
 
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.style_sheet import looks_of
-from thousand_tui.ui.widgets.fields import MARKER, Field
+from thousand_tui.ui.widgets.fields import MARKER, MOVING, Field
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -59,13 +59,8 @@ class RowList(Widget, can_focus=True):
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("form.up", "move(-1)"),
-        *bind("form.down", "move(1)"),
-        *bind("form.page_up", "move(-10)"),
-        *bind("form.page_down", "move(10)"),
-        *bind("form.first", "move(-100000)"),
-        *bind("form.last", "move(100000)"),
-        *bind("form.do", "choose"),
+        *MOVING,
+        *bindings("form", page_up="move(-10)", page_down="move(10)", do="choose"),
     ]
     DEFAULT_CSS = looks_of("RowList")
 
@@ -158,13 +153,9 @@ class LazyLines(ScrollView, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("form.up", "move(-1)"),
-        *bind("form.down", "move(1)"),
-        *bind("form.page_up", "page(-1)"),
-        *bind("form.page_down", "page(1)"),
-        *bind("form.first", "move(-100000)"),
-        *bind("form.last", "move(100000)"),
-        *bind("sheet.choose", "choose"),
+        *MOVING,
+        *bindings("form", page_up="page(-1)", page_down="page(1)"),
+        *bindings("sheet", "choose"),
     ]
     DEFAULT_CSS: ClassVar[str] = looks_of("LazyLines")
 

@@ -18,7 +18,7 @@ from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariagePacing, MariageSession
 from thousand_tui.table.pacing import Next
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing, offers_queen
@@ -43,9 +43,7 @@ class MariageScreen(AnyTable[MariageSession]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bind("table.raise", "move(-1)"),
-        *bind("table.lower", "move(1)"),
-        *bind("table.last", "peek('last')"),
-        *bind("table.banner", "trouble"),
+        *bindings("table", lower="move(1)", last="peek('last')", banner="trouble"),
     ]
     own_words = "mariage."
 

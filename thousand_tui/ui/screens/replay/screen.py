@@ -24,7 +24,7 @@ from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal, Stride
 from thousand_tui.table.course import Step
 from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
 from thousand_tui.ui.clock import CLOCK, Wait
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.practising import ask_how
 from thousand_tui.ui.screens.app_screen import OnTop
 from thousand_tui.ui.screens.export import PAGE, export, picture_of
@@ -50,29 +50,11 @@ class ReplayScreen(OnTop[None]):
     # What draws the table.
     picture: Any
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("replay.on", "walk(1)"),
-        *bind("replay.back", "walk(-1)"),
-        *bind("replay.go_on", "walk(1)"),
-        *bind("replay.trick_on", "trick(1)"),
-        *bind("replay.trick_back", "trick(-1)"),
-        *bind("replay.deal_on", "deal(1)"),
-        *bind("replay.deal_back", "deal(-1)"),
-        *bind("replay.first", "to_end(False)"),
-        *bind("replay.last", "to_end(True)"),
-        *bind("replay.play", "play"),
-        *bind("replay.eyes", "next_eyes"),
-        *bind("replay.open", "open"),
-        *bind("replay.trick", "peek('last')"),
-        *bind("replay.calls", "peek('calls')"),
-        *bind("replay.out", "peek('out')"),
-        *bind("replay.gave", "peek('gave')"),
-        *bind("replay.sheet", "sheet"),
-        *bind("replay.side", "side"),
-        *bind("replay.review", "review"),
-        *bind("replay.again", "again"),
-        *bind("replay.note", "note"),
-        *bind("replay.export", "export"),
-        *bind("replay.leave", "menu"),
+        *bindings("replay", on="walk(1)", go_on="walk(1)", back="walk(-1)", first="to_end(False)", last="to_end(True)"),
+        *bindings("replay", trick_on="trick(1)", trick_back="trick(-1)", deal_on="deal(1)", deal_back="deal(-1)"),
+        *bindings("replay", trick="peek('last')", calls="peek('calls')", out="peek('out')", gave="peek('gave')"),
+        *bindings("replay", "play", "open", "sheet", "side", "review", "again", "note", "export"),
+        *bindings("replay", eyes="next_eyes", leave="menu"),
         *bind("app.help", "help"),
     ]
 

@@ -23,7 +23,7 @@ from thousand_tui.rules.events import Bought, FinesBooked, Played
 from thousand_tui.study.judging import Verdict
 from thousand_tui.study.review import DealReview
 from thousand_tui.table import ThousandSession
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.screens.app_screen import AppScreen, FieldScreen
 from thousand_tui.ui.screens.review_decision import cards_of
 from thousand_tui.ui.screens.table.deal import AfterDeal, verdict
@@ -368,11 +368,8 @@ class AllHandsScreen(FieldScreen):
 
     AUTO_FOCUS = "#hands-scroll"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("table.hands", "back"),
+        *bindings("table", hands="back", review="lead('review')", replay="lead('replay')", again="lead('again')"),
         *bind("form.do", "back"),
-        *bind("table.review", "lead('review')"),
-        *bind("table.replay", "lead('replay')"),
-        *bind("table.again", "lead('again')"),
     ]
 
     def __init__(self, scene: Scene, view: View, after: AfterDeal, ways: Mapping[str, Callable[[], object]]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.binding import BindingType
 
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.screens.table.choosing import LEAP
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.thousand import Thousand
@@ -14,43 +14,19 @@ from thousand_tui.words import t
 
 # At the table of any game.
 BINDINGS: Final[list[BindingType]] = [
-    *bind("table.left", "move(-1)"),
-    *bind("table.right", "move(1)"),
-    *bind("table.digit", "digit('{key}')"),
-    *bind("table.confirm", "confirm"),
-    *bind("table.choose", "choose"),
-    *bind("table.erase", "erase"),
-    *bind("table.pass", "pass"),
-    *bind("table.out", "peek('out')"),
-    *bind("table.calls", "peek('calls')"),
-    *bind("table.side", "side"),
-    *bind("table.sheet", "sheet"),
-    *bind("table.replay", "replay"),
-    *bind("table.again", "again"),
-    *bind("table.review", "review"),
-    *bind("table.note", "note"),
-    *bind("table.undo", "undo"),
-    *bind("table.hint", "hint"),
-    *bind("table.follow", "follow"),
+    *bindings("table", "confirm", "choose", "erase", "pass", "undo", "hint", "follow", "menu"),
+    *bindings(
+        "table", left="move(-1)", right="move(1)", digit="digit('{key}')", out="peek('out')", calls="peek('calls')"
+    ),
+    *bindings("table", "side", "sheet", "replay", "again", "review", "note"),
     *bind("app.help", "help"),
-    *bind("table.menu", "menu"),
 ]
 # Of Thousand.
 OF_THOUSAND: Final[list[BindingType]] = [
     *bind("table.raise", "step(1)"),
-    *bind("table.lower", "step(-1)"),
-    *bind("table.raise_far", f"step({LEAP})"),
-    *bind("table.lower_far", f"step(-{LEAP})"),
-    *bind("table.lowest", "to_end(False)"),
-    *bind("table.highest", "to_end(True)"),
-    *bind("table.concede", "concede"),
-    *bind("table.marriage", "marriage"),
-    *bind("table.claim", "claim"),
-    *bind("table.last", "look"),
-    *bind("table.gave", "peek('gave')"),
-    *bind("table.hands", "hands"),
-    *bind("table.why", "why"),
-    *bind("table.banner", "banner"),
+    *bindings("table", lower="step(-1)", raise_far=f"step({LEAP})", lower_far=f"step(-{LEAP})"),
+    *bindings("table", lowest="to_end(False)", highest="to_end(True)", last="look", gave="peek('gave')"),
+    *bindings("table", "concede", "marriage", "claim", "hands", "why", "banner"),
 ]
 
 
