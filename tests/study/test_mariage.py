@@ -11,9 +11,10 @@ from tests.words.english import worded
 from thousand_tui.mariage import Announce, MariageAgreements, Play
 from thousand_tui.mariage.advice import Weighed, chance_of, weigh
 from thousand_tui.mariage.announcing import held_names
+from thousand_tui.mariage.view import view_of
 from thousand_tui.study.exercise import AtTable
 from thousand_tui.study.judging import Grade
-from thousand_tui.study.mariage import CardTutor, Quiz, Verdict, clear_mistakes, verdict_lines, verdicts
+from thousand_tui.study.mariage import CardTutor, Quiz, Verdict, clear_mistakes, played_out, verdict_lines, verdicts
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Mark, Player
 from thousand_tui.table.mariage import MariageSession
@@ -47,6 +48,20 @@ def test_a_loss_counts_once_it_is_certain(found: list[Verdict]) -> None:
     assert graded(2.1, 2.0) is None
     for each in found:
         assert (each.grade is not None) == (len(verdict_lines(each, Voice(NAMES))) > 1)
+
+
+def test_the_better_card_is_played_out_in_a_deal_that_the_seat_could_imagine(found: list[Verdict]) -> None:
+    verdict = max(found, key=lambda each: each.made.behind)
+    line = played_out(verdict, lambda: True)
+    assert line is not None
+    first, last = line.steps[0], line.steps[-1]
+    assert view_of(first.before, verdict.view.me) == verdict.view
+    assert first.move.action == verdict.choices[0].action
+    assert all(one.after is other.before for one, other in zip(line.steps, line.steps[1:], strict=False))
+    assert len(last.after.sheet.deals) == len(first.before.sheet.deals) + 1
+    me = verdict.view.me
+    assert line.ends[0] == last.after.sheet.tokens[me] - first.before.sheet.tokens[me] > line.ends[1]
+    assert played_out(verdict, lambda: False) is None
 
 
 def test_mistakes_are_asked_about_until_the_best_card_is_found(found: list[Verdict]) -> None:

@@ -66,12 +66,17 @@ def weigh(
         return ()
     plays = [action for action in view.choices if isinstance(action, Play)]
     ends: list[list[tuple[int, int]]] = [[] for _ in plays]
-    for hands in islice(samples(view, rng, _kept_silent(view)), worlds):
+    for hands in islice(imagined(view, rng), worlds):
         game = imagine(view, hands)
         for play, found in zip(plays, ends, strict=True):
             found.append(Playout(game, now, saves).best(int(play.card), ahead))
     order = sorted(range(len(plays)), key=lambda at: (-sum(end for end, _ in ends[at]), worth(plays[at].card)))
     return tuple(_weighed(view, plays[at], ends[at], ends[order[0]]) for at in order)
+
+
+def imagined(view: View, rng: Random) -> Iterator[tuple[int, ...]]:
+    """One after another, hands as they may lie, also by what nobody has named."""
+    return samples(view, rng, _kept_silent(view))
 
 
 def chance_of(view: View) -> Random:

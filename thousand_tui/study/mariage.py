@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from threading import Thread
 from typing import Any, Final
 
 from thousand_tui.mariage import Action, Game, Play, View
-from thousand_tui.mariage.advice import SURE, Weighed, asks_for_card, chance_of, weigh
-from thousand_tui.mariage.bots import novice
+from thousand_tui.mariage.advice import SURE, Weighed, asks_for_card, chance_of, imagined, weigh
+from thousand_tui.mariage.bots import novice, regular
+from thousand_tui.mariage.game import apply, turn
+from thousand_tui.mariage.view import imagine, view_of
 from thousand_tui.study.better import table_of
 from thousand_tui.study.coach import Coach
 from thousand_tui.study.exercise import Asking, AtTable, Exercise, State
@@ -23,12 +26,15 @@ from thousand_tui.study.judging import Grade
 from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import Mark
-from thousand_tui.table.mariage import MariageSession
+from thousand_tui.table.course import Move, Step
+from thousand_tui.table.mariage import MariageSession, MariageStep
 from thousand_tui.words import Voice, mariage as words, t
 from thousand_tui.words.catalogue import noun
 
 LEAST: Final = ((Grade.BLUNDER, 2.0), (Grade.MISTAKE, 0.75), (Grade.SLIP, 0.25))
 """The least loss of each grade, in tokens."""
+# Deals in which a line is looked for.
+FEW: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,46 @@ def verdicts(replay: Replay[Game, View, Action], at: int, seat: int) -> Iterator
         if decision.seat == seat and isinstance(decision.action, Play):
             choices = weigh(decision.view, chance_of(decision.view))
             yield Verdict(decision.ply, decision.view, decision.action, choices) if choices else None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The ``steps`` from the best card to the end of a deal, and how many tokens it brings (``ends``), and the card
+    that was played would bring."""
+
+    steps: tuple[MariageStep, ...]
+    ends: tuple[int, int]
+
+
+def played_out(verdict: Verdict, is_wanted: Callable[[], bool]) -> Line | None:
+    """The best card and the one that was played in a deal that the seat could imagine, Regulars at all seats after it:
+    the first in which as much is lost as on average, else the one of a few in which most is; None if nothing is."""
+    view, found, most = verdict.view, None, 0
+    for hands in islice(imagined(view, chance_of(view)), FEW):
+        if not is_wanted():
+            return None
+        game = imagine(view, hands)
+        lines = [tuple(_steps(game, action)) for action in (verdict.choices[0].action, verdict.action)]
+        before = view.sheet.tokens[view.me]
+        ends = [line[-1].after.sheet.tokens[view.me] - before for line in lines]
+        if ends[0] - ends[1] > most:
+            found, most = Line(lines[0], (ends[0], ends[1])), ends[0] - ends[1]
+        if found is not None and most >= verdict.made.behind:
+            break
+    return found
+
+
+def _steps(game: Game, action: Action) -> Iterator[MariageStep]:
+    """The moves from this one to the end of the deal."""
+    rng, deals = Random(0), len(game.sheet.deals)
+    while len(game.sheet.deals) == deals:
+        seat = turn(game)
+        assert seat is not None
+        before, game = game, apply(game, action)
+        yield Step(before, Move(seat, action), game)
+        if len(game.sheet.deals) == deals and (seat := turn(game)) is not None:
+            view = view_of(game, seat)
+            action = next(iter(view.choices)) if len(view.choices) == 1 else regular(view, rng)
 
 
 class CardQuestion(Asking):

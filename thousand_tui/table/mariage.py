@@ -213,7 +213,8 @@ TOLD: Final = (Announced, Paid, WentOut)
 STRIKING: Final = (Why.UNION, Why.MISSED, Why.JESTER_FREE, Why.JESTER_CAUGHT)
 
 
-def _is_striking(happened: Event) -> bool:
+def is_striking(happened: Event) -> bool:
+    """Whether nobody should overlook it: what is announced, a king who meets his queen, the jester."""
     if isinstance(happened, Announced):
         return bool(happened.names)
     return isinstance(happened, Paid) and happened.payment.why in STRIKING
@@ -261,8 +262,8 @@ class MariagePacing(Pacing[MariageSession, Event]):
         return True
 
     def to_read(self, step: MariageStep) -> tuple[Event, ...]:
-        """What nobody should overlook: what is announced, a king who meets his queen, the jester."""
-        return tuple(happened for happened in self.events(step) if _is_striking(happened))
+        """What nobody should overlook."""
+        return tuple(happened for happened in self.events(step) if is_striking(happened))
 
     @property
     def said(self) -> tuple[Event, ...]:

@@ -32,11 +32,10 @@ from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import find_better
 from thousand_tui.ui.screens.export import PAGE, export, picture_of
-from thousand_tui.ui.screens.review_decision import Beside, Details, Moment, is_worse, marked_hand, row_of
+from thousand_tui.ui.screens.review_decision import Beside, Details, Moment, Walked, is_worse, marked_hand, row_of
 from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.widgets import small_table
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
-from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.words import Voice, clean_name, t
 from thousand_tui.words.ideas import sheet_line
@@ -68,12 +67,19 @@ BACK: Final = 5
 class SeatReview(FieldScreen):
     """The decisions of one seat in one deal, of whichever game; ``beside`` draws the table at one of them."""
 
-    beside: ClassVar[type[Painted]]
+    beside: ClassVar[type[Walked]]
     # What Esc does while decisions are being judged.
     leaving = "keys.back"
     AUTO_FOCUS = "RowList"
     BINDINGS: ClassVar[list[BindingType]] = bindings(
-        "review", "better", "export", deal_on="deal(1)", deal_back="deal(-1)", seat="next_seat"
+        "review",
+        "better",
+        "export",
+        deal_on="deal(1)",
+        deal_back="deal(-1)",
+        seat="next_seat",
+        line_on="line(1)",
+        line_back="line(-1)",
     )
 
     def __init__(self, session: AnySession, replay: AnyReplay, number: int | None, show: Showing) -> None:
@@ -102,6 +108,8 @@ class SeatReview(FieldScreen):
         """The keys of its foot, as they are now."""
         key = self.key
         keys = [(key("form.do"), t("review.keys.moment"), "")]
+        if self.has_better:
+            keys.append((key.both("review.line_back", "review.line_on"), t("review.keys.line"), "screen.line(1)"))
         if len(self.replay.deals) > 1:
             keys.append((key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)"))
         keys.append((key("review.seat"), t("review.keys.seat"), "screen.next_seat"))
@@ -118,10 +126,23 @@ class SeatReview(FieldScreen):
     def open(self) -> None:
         """Show the review of the deal and the seat; make what is missing."""
 
+    @abstractmethod
+    def _moved(self) -> None:
+        """Show the decision at the cursor."""
+
+    def on_resize(self) -> None:
+        """Another width may have room for the table, or no longer."""
+        self.call_after_refresh(self._moved)
+
     @property
     @abstractmethod
     def is_whole(self) -> bool:
         """Whether all decisions are judged."""
+
+    @property
+    @abstractmethod
+    def has_better(self) -> bool:
+        """Whether something better was found than what was done somewhere."""
 
     @property
     @abstractmethod
@@ -175,7 +196,7 @@ class ReviewScreen(SeatReview):
     session: ThousandSession
     beside = Beside
     leaving = "review.keys.stop"
-    BINDINGS: ClassVar[list[BindingType]] = bindings("review", "make", "game", line_on="line(1)", line_back="line(-1)")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("review", "make", "game")
 
     def __init__(
         self, session: ThousandSession, deal: int | None, note: Noting, path: Path | None, show: Showing, whole: Whole
@@ -195,12 +216,16 @@ class ReviewScreen(SeatReview):
         self._decided: tuple[View, Verdict] | None = None
 
     def shown_keys(self) -> list[tuple[str, str, str]]:
-        """Also those of the whole game and, where something was better, of playing it out."""
-        key, keys = self.key, super().shown_keys()
-        keys.insert(2 + (len(self.replay.deals) > 1), (key("review.game"), t("review.keys.game"), "screen.game"))
-        if any(map(is_worse, self.shown.verdicts)):
-            keys.insert(1, (key.both("review.line_back", "review.line_on"), t("review.keys.line"), "screen.line(1)"))
+        """Also that of the whole game."""
+        keys = super().shown_keys()
+        at = 2 + self.has_better + (len(self.replay.deals) > 1)
+        keys.insert(at, (self.key("review.game"), t("review.keys.game"), "screen.game"))
         return keys
+
+    @property
+    def has_better(self) -> bool:
+        """Whether something better was found than what was done somewhere."""
+        return any(map(is_worse, self.shown.verdicts))
 
     @property
     def has_mistakes(self) -> bool:
@@ -324,11 +349,8 @@ class ReviewScreen(SeatReview):
     def _draw_beside(self) -> None:
         """The table at the decision, where there is room for it."""
         if self.has_class("-wide"):
-            self.query_one(Beside).decide(self._decided, self.voice, self.key("review.line_on"))
-
-    def on_resize(self) -> None:
-        """Another width may have room for the table, or no longer."""
-        self.call_after_refresh(self._moved)
+            worse = self._decided is not None and is_worse(self._decided[1])
+            self.query_one(Beside).decide(self._decided, worse, self.voice, self.key("review.line_on"))
 
     # What the keys do
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -172,62 +173,82 @@ def cards_of(action: Action) -> list[Card]:
     return [action.card] if isinstance(action, Play) else []
 
 
-class Beside(small_table.SmallTable):
-    """The table at the decision, beside the list: the best card is lifted, and can be played out move by move in a deal
-    as the seat could imagine it. The line is looked for when it is first asked for, in a thread."""
+class Walked(Painted):
+    """The table at the decision, beside the list, of whichever game: the best card is lifted, and can be played out
+    move by move in a deal as the seat could imagine it. The line is looked for when it is first asked for, in a
+    thread."""
 
-    DEFAULT_CSS: ClassVar[str] = ""
-    decided: tuple[View, Verdict] | None = None
-    line: Refutation | None = None
+    decided: Any = None
+    is_worse = False
+    line: Any = None
     # So many moves of the line were made.
     at = 0
     # What is said in place of the line.
     told = ""
 
-    def decide(self, decided: tuple[View, Verdict] | None, voice: Voice, key: str) -> None:
-        """Show this decision; the line of another one is over. ``key`` plays it out."""
-        self.voice, self.key = voice, key
+    @abstractmethod
+    def look_for(self, decided: Any, is_wanted: Callable[[], bool]) -> Any:
+        """The line with its ``steps``; None if there is none, or it is not wanted any more."""
+
+    @abstractmethod
+    def draw(self) -> None:
+        """Show the decision, or the moment of the line."""
+
+    def decide(self, decided: Any, is_worse: bool, voice: Voice, key: str) -> None:
+        """Show this decision; the line of another is over. ``key`` plays out what was better, if it ``is_worse``."""
+        self.voice, self.key, self.is_worse = voice, key, is_worse
         if decided != self.decided:
             self.workers.cancel_group(self, "line")
             self.decided, self.line, self.at = decided, None, 0
-            self.told = t("review.line.lifted", key=key) if decided is not None and is_worse(decided[1]) else ""
-        self._draw()
+            self.told = t("review.line.lifted", key=key) if is_worse else ""
+        self.draw()
 
     def walk(self, by: int) -> None:
         """A move of the line on or back; at first look for it."""
         if self.decided is None:
             return
-        if not is_worse(self.decided[1]):
+        if not self.is_worse:
             self.told = t("review.line.none")
         elif self.line is not None:
             self.at = max(0, min(len(self.line.steps), self.at + by))
         elif by > 0:
             self.told = t("review.line.looking")
             self.run_worker(self._look, thread=True, exclusive=True, group="line", exit_on_error=False)
-        self._draw()
+        self.draw()
 
     def _look(self) -> None:
         worker, decided = get_current_worker(), self.decided
-        assert decided is not None
-        view, verdict = decided
-        found = refutation(view, verdict.action, verdict.best, lambda: not worker.is_cancelled)
+        found = self.look_for(decided, lambda: not worker.is_cancelled)
         if not worker.is_cancelled:
             self.app.call_from_thread(self._found, decided, found)
 
-    def _found(self, decided: tuple[View, Verdict], found: Refutation | None) -> None:
+    def _found(self, decided: Any, found: Any) -> None:
         if decided == self.decided and self.is_attached:
-            self.line, self.at = found.turned if found is not None else None, 1
+            self.line, self.at = found, 1
             self.told = t("review.line.lifted", key=self.key) if found is not None else t("review.line.unfound")
-            self._draw()
+            self.draw()
 
-    def _draw(self) -> None:
+
+class Beside(small_table.SmallTable, Walked):
+    """The same where Thousand is played."""
+
+    DEFAULT_CSS: ClassVar[str] = ""
+
+    def look_for(self, decided: tuple[View, Verdict], is_wanted: Callable[[], bool]) -> Refutation | None:
+        """The best choice in the cards in which it makes the greatest difference."""
+        view, verdict = decided
+        found = refutation(view, verdict.action, verdict.best, is_wanted)
+        return found and found.turned
+
+    def draw(self) -> None:
+        """The decision, or the moment of the line."""
         if self.decided is None:
             self.show(None)
         elif self.line is not None and self.at:
             self.show(self._moment(self.line))
         else:
             view, verdict = self.decided
-            best = cards_of(verdict.best) if is_worse(verdict) else ()
+            best = cards_of(verdict.best) if self.is_worse else ()
             shown = small_table.position(view, self.voice.names, view.me, marks_of(verdict), best)
             self.show(replace(shown, me=self.voice.you, below=("", *filter(None, (self.told,)), marks_text())))
 
@@ -235,7 +256,6 @@ class Beside(small_table.SmallTable):
         """The table after so many moves of the line: the trick with the card on it, and all hands."""
         step, start = line.steps[self.at - 1], line.dealt
         view, action, voice = step.view, step.action, self.voice
-        assert self.decided is not None
         trick = [*view.table, (view.me, action.card)] if isinstance(action, Play) else []
         hands = {}
         for seat, left_over in enumerate(step.hands):

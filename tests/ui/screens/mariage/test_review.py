@@ -27,6 +27,8 @@ from thousand_tui.ui.screens.mariage.review import Decided, MariageReviewScreen
 from thousand_tui.ui.screens.mariage.screen import MariageScreen
 from thousand_tui.ui.screens.replay.mariage import MariageReplayScreen
 from thousand_tui.ui.screens.review_decision import BETTER, DONE, Moment
+from thousand_tui.words import mariage as words
+from thousand_tui.words.catalogue import change_text
 
 
 async def test_a_deal_is_reviewed_and_its_mistakes_are_asked_about(tmp_path: Path) -> None:
@@ -112,6 +114,26 @@ async def test_the_cards_beside_the_list_follow_the_cursor(tmp_path: Path) -> No
             assert lifted[-1] == (-1 if best == verdict.action else verdict.view.dealt.index(best.card))
             await pilot.press("down")
         assert len(set(lifted)) > 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_the_better_card_is_played_out(size: tuple[int, int], tmp_path: Path) -> None:
+    async with reviewing(tmp_path, size) as (app, screen, pilot):
+        beside, at = screen.query_one(Decided), worst(screen)
+        await pilot.press(*["down"] * at, "right")
+        await until(lambda: beside.line is not None and beside.display, pilot)
+        assert beside.line is not None
+        moves, verdict = len(beside.line.steps), screen.found[at]
+        assert worded("why.at", at=1, moves=moves, step="").strip() in text_of(app)
+        assert words.card_text(verdict.choices[0].action.card) in text_of(app)
+        await pilot.press(*["right"] * moves)
+        said = {"card": words.card_text(verdict.action.card), "tokens": change_text(beside.line.ends[0])}
+        assert worded("mariage.line.ends", other=change_text(beside.line.ends[1]), **said) in text_of(app)
+        # The list is there again, and another card has another line.
+        await pilot.press(*["left"] * moves)
+        assert "two tricks" in text_of(app)
+        await pilot.press("right", *["down"] * (len(screen.found) - at), *["up"] * (at + 1))
+        assert "two tricks" in text_of(app)
 
 
 async def test_another_width_has_the_strip_or_the_table(tmp_path: Path) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,20 +14,23 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from thousand_tui.desk.printed.mariage import seat_lines
-from thousand_tui.study.mariage import Quiz, Verdict, clear_mistakes, verdict_lines, verdicts
-from thousand_tui.table.mariage import MariageSession
+from thousand_tui.mariage.events import Played, TrickTaken
+from thousand_tui.study.mariage import Line, Quiz, Verdict, clear_mistakes, played_out, verdict_lines, verdicts
+from thousand_tui.table.mariage import MARIAGE, MariageSession, is_striking, mariage_story
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
 from thousand_tui.ui.screens.review import SeatReview
-from thousand_tui.ui.screens.review_decision import BETTER, DONE, GRADE, STYLES, Moment, marks_text
+from thousand_tui.ui.screens.review_decision import BETTER, DONE, GRADE, STYLES, Moment, Walked, marks_text
+from thousand_tui.ui.screens.table.lines import draw_prompt
+from thousand_tui.ui.screens.table.scene import Replayed
 from thousand_tui.ui.thousand import Thousand
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
-from thousand_tui.ui.widgets.painted import Canvas, left, right
+from thousand_tui.ui.widgets.painted import Canvas, left, right, wrap
 from thousand_tui.ui.widgets.row_list import RowList
 from thousand_tui.ui.widgets.small_table import Held
 from thousand_tui.words import mariage as words, suit_text, t
-from thousand_tui.words.catalogue import noun
+from thousand_tui.words.catalogue import change_text, noun
 
 # Cells of a card with its trick in its row.
 WHERE: Final = 28
@@ -45,7 +48,7 @@ def marks_of(verdict: Verdict) -> dict[int, str]:
     return {verdict.choices[0].action.card: BETTER, verdict.action.card: DONE}
 
 
-class Decided(MariagePicture):
+class Decided(MariagePicture, Walked):
     """The table without its panel and its keys; what was better is lifted, and marked below like what was played."""
 
     DEFAULT_CSS: ClassVar[str] = "Decided { layer: default; width: 1fr; }"
@@ -54,16 +57,39 @@ class Decided(MariagePicture):
         """Nothing lies on it."""
         yield from ()
 
-    def decide(self, verdict: Verdict | None, names: tuple[str, ...], thousand: Thousand) -> None:
-        """Show this decision, or nothing."""
+    def look_for(self, decided: Verdict, is_wanted: Callable[[], bool]) -> Line | None:
+        """The better card in a deal in which it is."""
+        return played_out(decided, is_wanted)
+
+    def draw(self) -> None:
+        """The decision, or the moment of the line with all cards."""
         self.scene = None
-        if verdict is not None:
+        if (verdict := self.decided) is not None:
             view, found, best = verdict.view, marks_of(verdict), verdict.choices[0].action
             marks = [found.get(card, "") for card in view.dealt]
-            lifted = -1 if verdict.action == best else view.dealt.index(best.card)
-            pointing = Pointing(cursor=lifted, is_touched=True)
-            self.scene = MariageScene(view, names, thousand.look, thousand.key, view.me, pointing, marks=marks)
+            lifted = view.dealt.index(best.card) if self.is_worse else -1
+            host = cast(Thousand, self.app)
+            scene = MariageScene(view, tuple(self.voice.names), host.look, host.key, view.me, Pointing(), marks=marks)
+            if self.line is not None and self.at:
+                self.scene = self._moment(scene, self.line)
+            else:
+                self.scene = replace(scene, pointing=Pointing(cursor=lifted, is_touched=True), notice=self.told)
         self.repaint()
+
+    def _moment(self, scene: MariageScene, line: Line) -> MariageScene:
+        """The table after so many moves of the line: the trick with the card on it, and all hands."""
+        step = line.steps[self.at - 1]
+        happened = mariage_story(step)
+        held = next((each.trick for each in happened if isinstance(each, TrickTaken)), None)
+        game = step.before if self.at == len(line.steps) else step.after
+        told = (each for each in happened if isinstance(each, Played) or is_striking(each))
+        said = " ".join(words.event(each, self.voice) for each in told)
+        moves = t("why.at", at=self.at, moves=len(line.steps), step=said)
+        card, (mine, other) = words.card_text(self.decided.action.card), map(change_text, line.ends)
+        end = t("mariage.line.ends", tokens=mine, card=card, other=other) if game is step.before else ""
+        shown = Replayed(moves, end, (), is_open=True, goes_on=False, may_keep=False)
+        view = MARIAGE.open_view(game, scene.bottom)
+        return replace(scene, view=view, held=held, marks=[""] * len(scene.marks), replayed=shown)
 
     def board(self, canvas: Canvas) -> Canvas:
         """All of it."""
@@ -78,10 +104,20 @@ class Decided(MariagePicture):
 
     def foot(self, canvas: Canvas, scene: MariageScene) -> None:
         """What the marks mean."""
-        canvas.center(canvas.height - 1, marks_text(), self.style("muted"))
+        if scene.replayed is None:
+            canvas.center(canvas.height - 1, marks_text(), self.style("muted"))
 
     def prompt(self, canvas: Canvas, scene: MariageScene, y: int, rows: int) -> None:
-        """Nothing is asked."""
+        """That it can be played out; the move, and what it comes to."""
+        shown = scene.replayed
+        said = [scene.notice] if shown is None else [shown.caption, shown.where]
+        lines = [(line, self.style("text")) for text in said for line in wrap(text, canvas.width - 2)]
+        draw_prompt(canvas, (y, rows), "", self.style("badge"), lines)
+
+
+def is_worse(verdict: Verdict) -> bool:
+    """Whether another card was better than the one that was played."""
+    return verdict.action != verdict.choices[0].action
 
 
 class MariageReviewScreen(SeatReview):
@@ -158,12 +194,10 @@ class MariageReviewScreen(SeatReview):
         verdict = self.found[at] if at < len(self.found) else None
         self.query_one("#review-details", Static).update(Content("\n").join(self._details(verdict) if verdict else ()))
         self.query_one(Moment).show(*(cards_at(verdict) if verdict else ()))
-        if self.has_class("-wide"):
-            self.query_one(Decided).decide(verdict, self.names, self.thousand)
-
-    def on_resize(self) -> None:
-        """Another width may have room for the table, or no longer."""
-        self.call_after_refresh(self._moved)
+        beside = self.query_one(Decided)
+        if verdict != beside.decided:
+            self.remove_class("-line")
+        beside.decide(verdict, verdict is not None and is_worse(verdict), self.voice, self.key("review.line_on"))
 
     def _details(self, verdict: Verdict) -> Iterator[Content]:
         """The trick and the hand as they were, the cards with their numbers, and why the first is the best."""
@@ -179,6 +213,27 @@ class MariageReviewScreen(SeatReview):
         yield Content(words.why_card(verdict.view, verdict.choices[0].action.card))
 
     # What the keys do
+
+    def action_line(self, by: int) -> None:
+        """Play the best card out, beside the list or in its place."""
+        beside, is_wide = self.query_one(Decided), self.has_class("-wide")
+        if not is_wide and not beside.is_worse:
+            self.thousand.say(t("review.line.none"))
+        elif is_wide or by > 0 or self.has_class("-line"):
+            beside.walk(by)
+            self.set_class(by > 0 or beside.at > 0, "-line")
+
+    def action_back(self) -> None:
+        """Back to the list, where a line lies on it; else leave."""
+        if self.has_class("-line", "-narrow"):
+            self.remove_class("-line")
+        else:
+            super().action_back()
+
+    @property
+    def has_better(self) -> bool:
+        """Whether another card was better than the one that was played somewhere."""
+        return any(map(is_worse, self.found))
 
     @property
     def has_mistakes(self) -> bool:
