@@ -87,12 +87,12 @@ class CoverScreen(FieldScreen):
             yield ButtonField(t("daily.before.no"), self.key("form.back"), id="cover-no")
         yield ScreenKeys(self.walking_keys())
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        if event.button.id == "cover-month":
+    def pressed(self, what: str) -> None:
+        """Play, or show the month, or go back."""
+        if what == "month":
             self.app.push_screen(CalendarScreen())
-        elif self.is_active:
-            self.is_wanted = event.button.id == "cover-yes"
+        else:
+            self.is_wanted = what == "yes"
             self.dismiss()
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
@@ -113,9 +112,8 @@ class AgainScreen(Dialog[Start]):
             yield ChoiceField(t("again.seat"), self.seats, self.seat, label_width=12, id="again-seat")
             yield ButtonField(t("again.back"), self.key("form.back"), id="again-back")
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        what = (event.button.id or "").removeprefix("again-")
+    def pressed(self, what: str) -> None:
+        """Play it again in this way, if in any."""
         if what == "back":
             self.dismiss(None)
         else:

@@ -81,10 +81,9 @@ class ValueScreen(WideDialog):
             line.action_end()
             self.set_focus(line)
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        name = (event.button.id or "").removeprefix("value-")
-        self.dismiss((self.values[int(name)],) if name.isdecimal() else None)
+    def pressed(self, what: str) -> None:
+        """The value, if it is one."""
+        self.dismiss((self.values[int(what)],) if what.isdecimal() else None)
 
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:
@@ -133,10 +132,9 @@ class ConflictScreen(WideDialog):
                 yield ButtonField(label, id=f"way-{at}")
             yield ButtonField(t("edit.take_back"), self.key("form.back"), id="way-back")
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        name = (event.button.id or "").removeprefix("way-")
-        self.dismiss(self.ways[int(name)] if name.isdecimal() else None)
+    def pressed(self, what: str) -> None:
+        """The way out, if it is one."""
+        self.dismiss(self.ways[int(what)] if what.isdecimal() else None)
 
 
 class QuestionScreen(WideDialog):
@@ -160,10 +158,9 @@ class QuestionScreen(WideDialog):
             yield ButtonField(t("interview.unknown"), id="answer-unknown")
             yield ButtonField(t("interview.enough"), self.key("form.back"), id="answer-enough")
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        name = (event.button.id or "").removeprefix("answer-")
-        self.dismiss((self.values[int(name)],) if name.isdecimal() else None if name == "enough" else (None,))
+    def pressed(self, what: str) -> None:
+        """The answer, not known or enough."""
+        self.dismiss((self.values[int(what)],) if what.isdecimal() else None if what == "enough" else (None,))
 
 
 class EndScreen(WideDialog):
@@ -183,9 +180,9 @@ class EndScreen(WideDialog):
             yield ButtonField(t("interview.use"), id="end-use")
             yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="end-back")
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        self.dismiss(event.button.id == "end-use")
+    def pressed(self, what: str) -> None:
+        """Whether it is used."""
+        self.dismiss(what == "use")
 
 
 def ask_how(app: Thousand, use: Callable[[Ended], object], interview: Interview | None = None) -> None:
@@ -248,10 +245,9 @@ class NameScreen(WideDialog):
         """The line as it is now."""
         return self.query_one("#name-typed", Input).value
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        name = (event.button.id or "").removeprefix("name-")
-        self.dismiss(self.typed if name == "keep" else (name, self.typed) if name in self.others else None)
+    def pressed(self, what: str) -> None:
+        """What was typed, and which other line was used."""
+        self.dismiss(self.typed if what == "keep" else (what, self.typed) if what in self.others else None)
 
     @on(Input.Submitted)
     def _answer(self) -> None:

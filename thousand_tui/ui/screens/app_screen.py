@@ -196,6 +196,14 @@ class WithLines(OnTop[Result]):
         """Leave this screen with nothing done."""
         self.dismiss()
 
+    @on(ButtonField.Pressed)
+    def _use_line(self, event: ButtonField.Pressed) -> None:
+        if self.is_active:
+            self.pressed((event.button.id or "").partition("-")[2])
+
+    def pressed(self, what: str) -> None:
+        """A line was used, whose id ends with ``what``."""
+
 
 class FieldScreen(WithLines[None]):
     """A full screen with lines to act on."""
@@ -280,6 +288,10 @@ class Dialog(WithLines[Result], ModalScreen[Result]):
         with Vertical(classes="dialog-edge"), box:
             yield
 
+    def pressed(self, what: str) -> None:
+        """Most lines that do nothing else lead back."""
+        self.action_back()
+
 
 class AskScreen(Dialog[bool]):
     """A question before something that cannot be taken back; the harmless answer has the focus. ``said`` are the
@@ -298,9 +310,9 @@ class AskScreen(Dialog[bool]):
             for label, name in ((no, "ask-no"), (yes, "ask-yes")):
                 yield ButtonField(label, id=name)
 
-    @on(ButtonField.Pressed)
-    def _answered(self, event: ButtonField.Pressed) -> None:
-        self.dismiss(event.button.id == "ask-yes")
+    def pressed(self, what: str) -> None:
+        """The answer."""
+        self.dismiss(what == "yes")
 
     def action_back(self) -> None:
         """No."""
@@ -387,12 +399,12 @@ class LineDialog(Dialog[Result]):
         if self.read is not None:
             self.dismiss(self.read)
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        match event.button.id:
-            case "line-copy":
+    def pressed(self, what: str) -> None:
+        """Copy the line, use the other one, or go back."""
+        match what:
+            case "copy":
                 self.action_copy()
-            case "line-use":
+            case "use":
                 self._submitted()
             case _:
                 self.dismiss(None)

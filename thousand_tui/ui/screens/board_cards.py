@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -249,14 +248,14 @@ class BoardTableScreen(FieldScreen):
             yield ButtonField(t("board.table.back"), self.key("form.back"), id="table-back")
         yield ScreenKeys(self.walking_keys())
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        match event.button.id:
-            case "table-rules":
+    def pressed(self, what: str) -> None:
+        """Do what the line says."""
+        match what:
+            case "rules":
                 self.app.push_screen(SetsScreen("choose", self._choose, self.board.agreements))
-            case "table-change":
+            case "change":
                 self._change()
-            case "table-done":
+            case "done":
                 self._use()
             case _:
                 self.dismiss()

@@ -77,11 +77,8 @@ class ListScreen(FieldScreen):
             MatchError, SeriesError: it cannot be begun so.
         """
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        if not self.is_active:
-            return
-        what = (event.button.id or "").removeprefix(f"{self.what}-")
+    def pressed(self, what: str) -> None:
+        """Open one that was begun, or begin one."""
         if what.isdecimal():
             self.app.push_screen(self.opened(int(what)))
         if what != "begin":
@@ -191,9 +188,9 @@ class WhoScreen(Dialog[int]):
             for at, name in enumerate(self.who):
                 yield ButtonField(name, id=f"who-{at}")
 
-    @on(ButtonField.Pressed)
-    def _chosen(self, event: ButtonField.Pressed) -> None:
-        self.dismiss(int((event.button.id or "").removeprefix("who-")))
+    def pressed(self, what: str) -> None:
+        """The answer."""
+        self.dismiss(int(what))
 
 
 class MatchScreen(FieldScreen):

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.cells import cell_len
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, Container, VerticalScroll
@@ -98,13 +98,12 @@ class QuestionScreen(Dialog[bool]):
                 answer.focus()
                 answer.action_press()
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        chosen = (event.button.id or "").removeprefix("answer-")
-        if chosen == "on":
+    def pressed(self, what: str) -> None:
+        """Give this answer, or go on."""
+        if what == "on":
             self.dismiss(True)
             return
-        self.given = int(chosen)
+        self.given = int(what)
         if self.given != self.page.right:
             self.page.missed()
         self.fill()
@@ -192,11 +191,10 @@ class StoryScreen(ReadingScreen):
     def lines(self) -> Iterator[ButtonField]:
         yield ButtonField(t("learn.go_on"), self.key("form.do"), id="story-on")
 
-    @on(ButtonField.Pressed)
-    def _pressed(self) -> None:
-        if self.is_active:
-            self.is_read = True
-            self.dismiss()
+    def pressed(self, what: str) -> None:
+        """Go on."""
+        self.is_read = True
+        self.dismiss()
 
 
 def story_text(rows: Sequence[Sequence[str]]) -> Content:
@@ -240,10 +238,9 @@ class ResultScreen(ReadingScreen):
         """The cursor comes with the first frame: an Enter pressed before goes past nothing that nobody has seen."""
         self.call_after_refresh(self.query_one("#over-next").focus)
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        if self.is_active:
-            self.action_go((event.button.id or "").removeprefix("over-"))
+    def pressed(self, what: str) -> None:
+        """Go on as the line says."""
+        self.action_go(what)
 
     def action_go(self, what: str) -> None:
         """The next puzzle, this one played on or asked again, or the list."""

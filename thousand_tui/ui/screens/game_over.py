@@ -97,10 +97,10 @@ class OverScreen(FieldScreen, Generic[Over]):
         keeper = self.thousand.keeper
         return told_below(proof_lines(self.session, keeper.path.name if keeper is not None else "FILE"), "over-proof")
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        if self.is_active and not self._grace.is_on(GRACE):
-            self.action_go((event.button.id or "").removeprefix("over-"))
+    def pressed(self, what: str) -> None:
+        """Do what the line says, if it was meant."""
+        if not self._grace.is_on(GRACE):
+            self.action_go(what)
 
     def action_go(self, what: str) -> None:
         """Do what a line says."""

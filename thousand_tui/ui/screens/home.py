@@ -66,9 +66,9 @@ class ChooseScreen(Dialog[int]):
                 button.set_class(at == self.default, "-chosen")
                 yield button
 
-    @on(ButtonField.Pressed)
-    def _chosen(self, event: ButtonField.Pressed) -> None:
-        self.dismiss(int((event.button.id or "").removeprefix("choose-")))
+    def pressed(self, what: str) -> None:
+        """The answer."""
+        self.dismiss(int(what))
 
 
 class NameScreen(Dialog[str]):
@@ -82,9 +82,9 @@ class NameScreen(Dialog[str]):
             yield NameField("", id="name-typed")
             yield ButtonField(t("first.name.go"), id="name-go")
 
-    @on(ButtonField.Pressed)
     @on(Input.Submitted)
-    def _go(self) -> None:
+    def pressed(self, what: object) -> None:
+        """Go on with the name."""
         self.dismiss(self.query_one(NameField).value.strip())
 
 
@@ -209,10 +209,9 @@ class HomeScreen(FieldScreen):
     def action_back(self) -> None:
         """There is nothing behind home."""
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        if self.is_active:
-            self.action_go((event.button.id or "").removeprefix("home-"))
+    def pressed(self, what: str) -> None:
+        """Do what the line says."""
+        self.action_go(what)
 
     def on_screen_resume(self) -> None:
         """Say what Enter would do now; other screens may have changed it.

@@ -95,10 +95,9 @@ class MenuScreen(Dialog[None]):
             return t("menu.leave.apart")
         return t("menu.leave.unsaved" if self.session.has_unsaved else "menu.leave.note")
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        if self.is_active:
-            self.action_go((event.button.id or "").removeprefix("menu-"))
+    def pressed(self, what: str) -> None:
+        """Do what the line says."""
+        self.action_go(what)
 
     def action_go(self, what: str) -> None:
         """Do what a line says; what opens another screen comes back to the table from there."""
@@ -176,9 +175,9 @@ class SeatsScreen(Dialog[None], LoadsGuests):
         self.query_one("#seats-trouble", Static).update(trouble or "")
         return trouble
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        if event.button.id == "seats-keep" and self.is_active:
+    def pressed(self, what: str) -> None:
+        """Seat whom the forms name, if so."""
+        if what == "keep":
             if self._check():
                 return
             for seat, player in enumerate(fairly(self._players())):

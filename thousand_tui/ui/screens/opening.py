@@ -148,7 +148,6 @@ class OpeningScreen(Dialog[Read]):
             self._is_left = True
             self.dismiss(self.found)
 
-    @on(ButtonField.Pressed)
     def action_back(self) -> None:
         """Leave it; what has come back is thrown away."""
         if not self._is_left:

@@ -287,19 +287,16 @@ class LearnScreen(FieldScreen):
                 event.stop()
                 self._point_at(offered)
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        chosen = (event.button.id or "").removeprefix("learn-")
-        if not self.is_active:
-            return
-        if chosen == "how":
+    def pressed(self, what: str) -> None:
+        """Begin what the line names."""
+        if what == "how":
             self.thousand.open_help("how")
-        elif chosen == "game":
+        elif what == "game":
             self.play()
-        elif chosen == "today":
+        elif what == "today":
             self.practise()
         else:
-            self.take(self.learning.lessons[int(chosen)])
+            self.take(self.learning.lessons[int(what)])
 
     def take(self, offered: Offered) -> None:
         """Take a lesson from where it was left; what is none says why."""

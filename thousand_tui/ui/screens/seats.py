@@ -348,9 +348,9 @@ class WordsScreen(WideDialog):
         elif self._is_good(lines[at]):
             lines[at + 1].focus()
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        self._done() if event.button.id == "words-done" else self.dismiss(None)
+    def pressed(self, what: str) -> None:
+        """Keep the words, or do not."""
+        self._done() if what == "done" else self.dismiss(None)
 
     def _done(self) -> None:
         lines = {seat: self.query_one(f"#word-{seat}", NameField) for seat, _ in self.people}
@@ -387,6 +387,6 @@ class FingerprintScreen(WideDialog):
             yield ButtonField(t("fingerprint.deal"), id="fingerprint-deal")
             yield ButtonField(t("words.back"), self.key("form.back"), id="fingerprint-back")
 
-    @on(ButtonField.Pressed)
-    def _pressed(self, event: ButtonField.Pressed) -> None:
-        self.dismiss(event.button.id == "fingerprint-deal" or None)
+    def pressed(self, what: str) -> None:
+        """Deal, or do not."""
+        self.dismiss(what == "deal" or None)
