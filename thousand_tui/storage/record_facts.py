@@ -11,9 +11,11 @@ their first tries. ``sums`` follows from the hands of a person in a game on a da
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final
 
 # How a game ended, if it has.
@@ -272,41 +274,6 @@ COLUMNS: Final[Mapping[str, Sequence[str]]] = {
     "sums": ("who", "day", "game", "aided", *SUMS),
 }
 
-_FIRST: Final = (
-    """CREATE TABLE games (
-        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, game TEXT NOT NULL, path TEXT NOT NULL,
-        created TEXT NOT NULL, played TEXT NOT NULL, preset TEXT NOT NULL, seats INTEGER NOT NULL,
-        ended TEXT NOT NULL, gone INTEGER NOT NULL)""",
-    """CREATE TABLE players (
-        game INTEGER NOT NULL REFERENCES games (id), seat INTEGER NOT NULL, name TEXT NOT NULL, who TEXT NOT NULL,
-        kind TEXT NOT NULL, opponents TEXT NOT NULL, won INTEGER NOT NULL, on_barrel INTEGER NOT NULL,
-        PRIMARY KEY (game, seat)) WITHOUT ROWID""",
-    "CREATE INDEX players_who ON players (who, game)",
-    """CREATE TABLE deals (
-        game INTEGER NOT NULL REFERENCES games (id), number INTEGER NOT NULL, log TEXT NOT NULL,
-        settled TEXT NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID""",
-    """CREATE TABLE hands (
-        game INTEGER NOT NULL REFERENCES games (id), number INTEGER NOT NULL, settled TEXT NOT NULL,
-        seat INTEGER NOT NULL, who TEXT NOT NULL, part TEXT NOT NULL,
-        bid INTEGER NOT NULL, contract INTEGER NOT NULL, made INTEGER NOT NULL, conceded INTEGER NOT NULL,
-        points INTEGER NOT NULL, change INTEGER NOT NULL, marriages INTEGER NOT NULL, bolts INTEGER NOT NULL,
-        mounts INTEGER NOT NULL, falls INTEGER NOT NULL, dumps INTEGER NOT NULL, hints INTEGER NOT NULL,
-        undos INTEGER NOT NULL, error REAL, luck REAL,
-        PRIMARY KEY (who, settled, game, number, seat)) WITHOUT ROWID""",
-    "CREATE UNIQUE INDEX hands_game ON hands (game, number, seat)",
-    "CREATE INDEX hands_best ON hands (who, change, settled, part)",
-    f"CREATE INDEX hands_declared ON hands (who, settled, game, number, bid, made) WHERE part = '{DECLARER}'",
-    "CREATE INDEX hands_reviewed ON hands (who, settled, game, number, error, luck) WHERE error IS NOT NULL",
-    """CREATE TABLE files (path TEXT PRIMARY KEY, size INTEGER NOT NULL, changed INTEGER NOT NULL) WITHOUT ROWID""",
-    "CREATE TABLE notes (name TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID",
-)
-
-_PUZZLES: Final = (
-    """CREATE TABLE puzzles (
-        who TEXT NOT NULL, puzzle TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL, first INTEGER NOT NULL,
-        solved INTEGER NOT NULL, tried TEXT NOT NULL, PRIMARY KEY (who, puzzle)) WITHOUT ROWID""",
-)
-
 _SUMS: Final = (
     f"""CREATE TABLE sums (
         who TEXT NOT NULL, day TEXT NOT NULL, game INTEGER NOT NULL REFERENCES games (id), aided INTEGER NOT NULL,
@@ -316,46 +283,11 @@ _SUMS: Final = (
     SUM_UP.format(where=""),
 )
 
-_DAYS: Final = (
-    """CREATE TABLE days (
-        day TEXT NOT NULL, who TEXT NOT NULL, key TEXT NOT NULL, path TEXT NOT NULL, created TEXT NOT NULL,
-        app TEXT NOT NULL, change INTEGER, contract INTEGER NOT NULL, made INTEGER NOT NULL, hinted INTEGER NOT NULL,
-        expert INTEGER, PRIMARY KEY (day, who)) WITHOUT ROWID""",
-)
-
-_NAMES_OF_DAYS: Final = ("ALTER TABLE days ADD COLUMN name TEXT NOT NULL DEFAULT ''",)
-
-# What was not kept is read from the saves again.
-_CONCEDED_DAYS: Final = (
-    "ALTER TABLE days ADD COLUMN conceded INTEGER NOT NULL DEFAULT 0",
-    "DELETE FROM files WHERE path IN (SELECT path FROM days)",
-)
-
-# The statements that lead from each version to the next one, the first from an empty file.
-# Deals whose saves are still there are read again.
-_PLACES: Final = (
-    "ALTER TABLE games ADD COLUMN form TEXT NOT NULL DEFAULT ''",
-    *(f"ALTER TABLE hands ADD COLUMN {name} INTEGER NOT NULL DEFAULT {NOT_KNOWN}" for name in ("place", "talon")),
-    "DROP INDEX hands_declared",
-    "CREATE INDEX hands_declared ON hands (who, part, settled, game, number, bid, made, talon)"
-    f" WHERE part = '{DECLARER}'",
-    "DELETE FROM files",
-)
-
-# With what is summed up now; which games count for a rating is read from the saves.
-_RATED: Final = (
-    "ALTER TABLE players ADD COLUMN rated TEXT NOT NULL DEFAULT ''",
-    "DROP INDEX IF EXISTS hands_place",
-    "DROP TABLE IF EXISTS sums",
-    *_SUMS,
-    "DELETE FROM files",
-)
-
-# Sums were made at two steps, and are made anew at the last one.
-MIGRATIONS: Final[Sequence[Sequence[str]]] = (
-    *(_FIRST, _PUZZLES, (), _DAYS, _NAMES_OF_DAYS, _CONCEDED_DAYS),
-    *((), _PLACES, _RATED),
-)
+_STEPS: Final = re.split("^-- To version .*\n", Path(__file__).with_name("record.sql").read_text("utf-8"), flags=re.M)
+# The statements that lead from each version to the next one, the first from an empty file; what is summed up follows
+# from the rest, and is made anew at the last one.
+MIGRATIONS: Final[list[list[str]]] = [step.split(";\n")[:-1] for step in _STEPS[1:]]
+MIGRATIONS[-1].extend(_SUMS)
 
 VERSION: Final = len(MIGRATIONS)
 
