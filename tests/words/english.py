@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from tests.words import pseudo
-from thousand_tui.rules.presets import ORDER
+from thousand_tui.rules.presets import presets
 from thousand_tui.words import catalogue, po, t
 from thousand_tui.words.catalogue import LOCALE
 from thousand_tui.words.grammar import Person
@@ -19,7 +19,7 @@ YOU: Final = Person("you", True)
 
 PEOPLE: Final = {"Anna", "Bogdan", "Vera", "Aleksandra", "Jan", "Jonas", "Zofia"}
 """Who sits at the tables of tests."""
-NAMES: Final = {"THOUSAND", "MARIAGE", *"-".join(ORDER).split("-")}
+NAMES: Final = {"THOUSAND", "MARIAGE", *"-".join(each.name for each in presets()).split("-")}
 """What the game and its presets are called in every language: by these words they are typed and shared."""
 FILE: Final = re.compile(r"/[\w./-]+|[\w-]+\.json|\b\d{4}-\d\d-\d\d-[\w-]+…?")
 FINGERPRINT: Final = re.compile(r"\b(?:[0-9A-Z]{4}-)+[0-9A-Z]{0,4}…?|\b[0-9a-f]{16,}\b")

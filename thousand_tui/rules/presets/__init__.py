@@ -1,4 +1,5 @@
-"""Named sets of agreements, one TOML file each (RULES §2.12 and §3)."""
+"""Named sets of agreements, one TOML file each (RULES §2.12 and §3); ``order.txt`` has their order, a line for those
+for three, for four, for two, and without an auction."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from thousand_tui.rules.quoting import quoted
 
@@ -16,37 +17,6 @@ if TYPE_CHECKING:
 else:
     # A compiled record looks the types of its fields up as it is made, when agreements are not loaded yet.
     Agreements = object
-
-# The games for three first, then those for four, for two, and without an auction.
-ORDER: Final = (
-    "BASE",
-    "PAGAT",
-    "APP",
-    "WIKI",
-    "SHRAM",
-    "FAMILY",
-    "KURNIK",
-    "LVIV",
-    "HANGING",
-    "THREE-BLIND",
-    "1001",
-    "1001-40",
-    "501",
-    "POKER",
-    "ROCKING",
-    "FOUR",
-    "ZAGRAJ",
-    "TUKSTANTIS",
-    "TWO",
-    "TWO-K",
-    "TWO-GIVE",
-    "TWO-BANK",
-    "TWO-DEAD",
-    "STOCK-2",
-    "TAUSENDEINS",
-    "STOCK-3",
-    "STOCK-4",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +38,7 @@ class Preset:
 @cache
 def presets() -> tuple[Preset, ...]:
     """The presets that come with the game, BASE first, those of one form side by side."""
-    return tuple(_read(name) for name in ORDER)
+    return tuple(_read(name) for name in _text("order.txt").split())
 
 
 def preset(name: str) -> Preset:
@@ -79,16 +49,16 @@ def preset(name: str) -> Preset:
     """
     from thousand_tui.rules.agreements import AgreementsError, Wrong
 
+    found = {each.name: each for each in presets()}
     if not isinstance(name, str):
-        raise AgreementsError(Wrong.NOT_A_PRESET, given=quoted(name), names=", ".join(ORDER))
+        raise AgreementsError(Wrong.NOT_A_PRESET, given=quoted(name), names=", ".join(found))
     wanted = name.strip().upper().replace("_", "-")
-    for found in presets():
-        if found.name == wanted:
-            return found
-    near = get_close_matches(wanted, ORDER, n=1, cutoff=0.7)
+    if wanted in found:
+        return found[wanted]
+    near = get_close_matches(wanted, found, n=1, cutoff=0.7)
     if near:
         raise AgreementsError(Wrong.PRESET_MEANT, given=quoted(name), near=near[0])
-    raise AgreementsError(Wrong.NO_PRESET, given=quoted(name), names=", ".join(ORDER))
+    raise AgreementsError(Wrong.NO_PRESET, given=quoted(name), names=", ".join(found))
 
 
 def name_of(agreements: Agreements) -> str | None:
@@ -97,12 +67,15 @@ def name_of(agreements: Agreements) -> str | None:
 
 
 def _read(name: str) -> Preset:
-    text = files(__package__).joinpath(f"{name.lower()}.toml").read_text("utf-8")
-    data = tomllib.loads(text)
     from thousand_tui.rules.agreements import read_agreements
 
+    data = tomllib.loads(_text(f"{name.lower()}.toml"))
     agreements = read_agreements(data["agreements"])
     return Preset(data["name"], data["title"], data["about"], tuple(data["forms"]), agreements)
+
+
+def _text(file: str) -> str:
+    return files(__package__).joinpath(file).read_text("utf-8")
 
 
 __all__ = ["Preset", "name_of", "preset", "presets"]
