@@ -1,4 +1,6 @@
-"""How screens and widgets look: ``looks.tcss`` has the colours, and a part for each class, under its name."""
+"""How screens and widgets look: ``looks.tcss`` has the colours, how parts are painted, and a part for each class, under
+its name.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +25,13 @@ def parts() -> Mapping[str, str]:
 def colours() -> dict[str, str]:
     """The variables our style sheets use beside Textual's own, for themes (Textual's, say) that do not set them."""
     return dict(re.findall(r"^\$(\S+): (\S+);", _read()[0], flags=re.MULTILINE))
+
+
+def painting() -> dict[str, dict[str, str]]:
+    """How each part is painted: of which variables of the theme its ``color`` and ``background`` are, and its
+    ``text-style``."""
+    rules = re.findall(r"^\.(\S+) \{(.*)\}$", _read()[0], flags=re.MULTILINE)
+    return {part: dict(re.findall(r"(\S+): \$?(\S+);", rule)) for part, rule in rules}
 
 
 @cache

@@ -24,7 +24,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.style_sheet import looks_of, painting
 from thousand_tui.ui.widgets.pictures import DYES
 
 if TYPE_CHECKING:
@@ -156,37 +156,14 @@ def _run(text: str, style: Style) -> list[Segment]:
 
 
 SUIT_NAMES = ("spades", "clubs", "diamonds", "hearts")
-BOLD: Final = "bold"
-# How each part is painted: the variables of the theme for ink and ground, and the attributes. These are no component
-# classes: Textual would match every rule of the style sheet with every one of them, for each widget, before a table
-# could be shown.
-PARTS: Final[Mapping[str, tuple[str, str, str]]] = {
-    "text": ("felt-text", "", ""),
-    "muted": ("felt-muted", "", ""),
-    "strong": ("felt-text", "", BOLD),
-    "line": ("felt-line", "", ""),
-    "seat": ("", "seat", ""),
-    "turn": ("turn", "", BOLD),
-    "badge": ("turn-text", "turn", BOLD),
-    "note": ("note", "", ""),
-    "warn": ("warning", "", BOLD),
-    "good": ("success", "", BOLD),
-    "bar": ("bar-text", "bar", ""),
-    "bar-text": ("bar-text", "", ""),
-    "bar-key": ("bar-key", "", BOLD),
-    "button": ("felt-text", "seat", ""),
-    "button-on": ("turn-text", "turn", BOLD),
-    "card": ("", "card-face", ""),
-    "edge": ("card-edge", "", ""),
-    "picked": ("", "card-picked", ""),
-    "picked-edge": ("card-picked-edge", "", BOLD),
-    "shut": ("", "card-shut", ""),
-    "shut-edge": ("card-shut-edge", "", ""),
-    "sunk": ("card-face", "felt", ""),
-    "back": ("card-back-ink", "card-back", ""),
-    "gap": ("felt-line", "", ""),
-    **{f"{kind}-{suit}": (f"{kind}-{suit}", "", BOLD) for kind in ("ink", "lamp") for suit in SUIT_NAMES},
-    **{dye: (dye, "", "") for dye in DYES.values()},
+PARTS: Final[Mapping[str, Mapping[str, str]]] = {
+    **painting(),
+    **{
+        f"{kind}-{suit}": {"color": f"{kind}-{suit}", "text-style": "bold"}
+        for kind in ("ink", "lamp")
+        for suit in SUIT_NAMES
+    },
+    **{dye: {"color": dye} for dye in DYES.values()},
 }
 
 # What a terminal with colours of its own shows the other way round.
@@ -252,12 +229,13 @@ class Painted(Widget):
         return self._styles[part]
 
     def _style(self, part: str) -> Style:
-        ink, ground, attributes = PARTS[part]
+        look = PARTS[part]
         if part in REVERSED and self.app.native_ansi_color:
             return Style.parse("bold reverse default on default")
-        return Style(color=self._colour(ink), bgcolor=self._colour(ground)) + Style.parse(attributes)
+        colours = [self._colour(look.get(what)) for what in ("color", "background")]
+        return Style(color=colours[0], bgcolor=colours[1]) + Style.parse(look.get("text-style", ""))
 
-    def _colour(self, variable: str) -> RichColor | None:
+    def _colour(self, variable: str | None) -> RichColor | None:
         colour = Color.parse(self._variables[variable]) if variable else None
         return colour.rich_color if colour is not None and colour.a > 0 else None
 
