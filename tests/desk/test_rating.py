@@ -12,7 +12,7 @@ from tests.desk.recorded import figures_of, record
 from tests.desk.saved_games import start
 from tests.words.english import worded
 from thousand_tui.cli.common import bots_asked
-from thousand_tui.desk.printed.records import rated_told, text
+from thousand_tui.desk.printed.records import heading_of, rated_told, text
 from thousand_tui.desk.rating import (
     FAIR,
     LEAST,
@@ -30,7 +30,7 @@ from thousand_tui.desk.seating import TableSetup
 from thousand_tui.desk.series import PROPOSED, head_start, proposed
 from thousand_tui.rules import Standing, preset
 from thousand_tui.storage.record_facts import DECLARER, GIVEN_UP, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
-from thousand_tui.storage.record_figures import Company, Share
+from thousand_tui.storage.record_figures import Asked, Company, Person, Share
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
 from thousand_tui.words import t
 
@@ -194,3 +194,10 @@ def test_a_head_start_makes_up_for_the_ratings() -> None:
     pairs = (*table, Player("Fourth", "expert"))
     paired = proposed(TableSetup(pairs, preset("STOCK-4").agreements, TableSettings()))[0]
     assert (paired[0], paired[1]) == (paired[2], paired[3])
+
+
+def test_a_record_of_somebody_without_a_name_is_yours() -> None:
+    asked = Asked("")
+    newcomer, anna = (heading_of(Person("", name, 1), asked) for name in (worded("setup.newcomer"), "Anna"))
+    assert newcomer.startswith(f"{worded('setup.you')}:")
+    assert anna.startswith("Anna:")

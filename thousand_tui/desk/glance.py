@@ -62,10 +62,10 @@ def nameless(session: AnySession) -> int | None:
     return me if me is not None and session.names[me] == t("setup.newcomer") else None
 
 
-def names_at(session: AnySession) -> list[str]:
-    """The names at a table, as its only person is shown them."""
+def names_at(session: AnySession, names: Sequence[str] = ()) -> list[str]:
+    """The names at a table, or these of who sat there then, as its only person is shown them."""
     me = nameless(session)
-    return [called(name) if seat == me else clean_name(name) for seat, name in enumerate(session.names)]
+    return [called(name) if seat == me else clean_name(name) for seat, name in enumerate(names or session.names)]
 
 
 def company(names: Sequence[str]) -> str:

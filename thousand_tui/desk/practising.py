@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from thousand_tui.desk.glance import names_at
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import LEVEL, with_own_names
 from thousand_tui.storage import Settings
@@ -73,11 +74,11 @@ def told(session: AnySession, heading: str, row: Any, players: Sequence[str] = (
     there then, if they were others."""
     if row is None:
         return Told(heading, (("", t("practice.none")),))
+    names = names_at(session, players)
     if isinstance(session, MariageSession):
-        names = players or session.names
         return Told(heading, tuple((names[seat], text) for seat, text in deal_lines(row)))
     rules = session.game.rules
-    names = names_of_sides(players or session.names, rules.form.sides)
+    names = names_of_sides(names, rules.form.sides)
     lines = settlement_lines(row, Voice(names), attempts=rules.barrel.attempts)
     return Told(heading, tuple((names[side], text) for side, text in lines))
 

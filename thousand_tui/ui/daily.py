@@ -113,8 +113,13 @@ class CalendarScreen(FieldScreen):
         yield ScreenHead(t("daily.month.title"))
         with Panes(), VerticalScroll(id="calendar-scroll", can_focus=False):
             yield RowList(id="calendar-days")
+        yield ScreenKeys(self._keys())
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        """How to go to other months, and where days were played to one of them."""
         months = (self.key.both("pages.previous", "pages.next"), t("keys.months"), "screen.month(-1)")
-        yield ScreenKeys(self.walking_keys(months))
+        keys = self.walking_keys(months)
+        return keys if any(self.days) or not self.days else [each for each in keys if each[2]]
 
     def fill(self) -> None:
         self._show()
@@ -143,8 +148,11 @@ class CalendarScreen(FieldScreen):
             rows = self.query_one(RowList)
             told = [(part, day) for line, day in page for part in self._lines(line)]
             self.days = [day for _, day in told]
+            played = [at for at, day in enumerate(self.days) if day is not None]
+            rows.chooses = bool(played)
             rows.show_rows([Content(line) for line, _ in told])
-            rows.cursor = max((at for at, day in enumerate(self.days) if day is not None), default=0)
+            rows.cursor = max(played, default=0)
+            self.query_one(ScreenKeys).show_keys(self._keys())
             self._follow()
 
     def _lines(self, line: str) -> Sequence[str]:

@@ -30,6 +30,7 @@ from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.widgets.fields import MARKER
 from thousand_tui.ui.widgets.preview import Preview
 
 NAME = "Player"
@@ -245,6 +246,14 @@ async def test_the_calendar_goes_back_and_not_beyond_this_month(tmp_path: Path, 
         await pilot.press("left")
         assert app.screen.month == "2026-10"
         await shows(app, pilot, worded("daily.month.none", month="2026-10"))
+        # There is nothing to choose, and nothing says so.
+        await pilot.press("down")
+        assert MARKER.strip() not in text_of(app)
+        assert worded("keys.choose") not in text_of(app)
+        assert worded("keys.months") in text_of(app)
+        await pilot.press("right")
+        await shows(app, pilot, "ahead of the Expert")
+        assert MARKER.strip() in text_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, RecordsScreen)
 

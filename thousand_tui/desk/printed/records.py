@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.rating import others_of, rating_of
 from thousand_tui.guests import title_of
@@ -17,7 +18,7 @@ from thousand_tui.harmless import harmless, one_line
 from thousand_tui.storage.record_facts import DECLARER, DEFENDER, NO_CONTRACT, PARTNER, streaks
 from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Over, Parts, Person, PlayedGame, Share
 from thousand_tui.table import PERSON
-from thousand_tui.words import change_text, clean_name, day_text, named, number_text, spoken, t
+from thousand_tui.words import change_text, day_text, named, number_text, spoken, t
 from thousand_tui.words.declared import bot_title, declared
 
 PARTS: Final = (DECLARER, PARTNER, DEFENDER, NO_CONTRACT)
@@ -100,7 +101,7 @@ def text(found: Figures) -> str:
 def heading_of(person: Person, asked: Asked) -> str:
     """Whose record this is, and of what."""
     parts = [rules_of(asked.preset), since_of(asked.since), *([t("record.alone")] if asked.alone else [])]
-    return named(clean_name(person.name), ", ".join(parts))
+    return named(called(person.name), ", ".join(parts))
 
 
 def rules_of(preset: str | None) -> str:

@@ -40,6 +40,7 @@ from thousand_tui.ui.screens.exercise import ReadingScreen
 from thousand_tui.ui.screens.sheet import chart_of, names_of
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.thinking import Asked
+from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import ButtonField, Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.words import change_text, clean_name, day_text, number_text, t
@@ -168,6 +169,12 @@ class Record:
     melds: int = 0
 
 
+def untold(chart: TotalsChart) -> TotalsChart:
+    """The chart without the totals that stand above it."""
+    chart.tells = False
+    return chart
+
+
 def record_of(sheet: Sheet, side: int, sides: tuple[int, ...]) -> Record:
     """What the sheet says of a side."""
     seats = [seat for seat, of in enumerate(sides) if of == side]
@@ -252,7 +259,7 @@ class GameOverScreen(OverScreen[ThousandSession]):
         with Horizontal(id="over-page"):
             with Vertical(id="over-menu"):
                 yield from self.buttons()
-            yield chart_of(self.session)
+            yield untold(chart_of(self.session))
         yield ScreenKeys(self.walking_keys())
 
     def _remember(self) -> None:
@@ -366,7 +373,6 @@ class PracticeOverScreen(DealOverScreen[AnySession]):
         assert practice is not None
         super().__init__(session)
         self.practice = practice
-        self.who = clean_name(session.names[practice.seat])
         if practice.source:
             self.offered = ("back", *self.offered)
 
@@ -378,14 +384,14 @@ class PracticeOverScreen(DealOverScreen[AnySession]):
         with Horizontal(id="practice-rows"):
             for each in then_and_now(self.session):
                 yield Settlement(each)
-        yield Settlement(Told(t("practice.expert.plays", who=self.who), ()), id="practice-expert")
+        yield Settlement(Told(t("practice.expert.plays"), ()), id="practice-expert")
 
     def on_mount(self) -> None:
         """Let the Expert begin."""
         self.let_expert_play(expert_row, self._show_expert)
 
     def _show_expert(self, row: Any) -> None:
-        found = told(self.session, t("practice.expert", who=self.who), row)
+        found = told(self.session, t("practice.expert"), row)
         self.query_one("#practice-expert", Settlement).show(found)
 
     def more(self, what: str) -> None:

@@ -130,6 +130,8 @@ class TotalsChart(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = looks_of("TotalsChart")
+    # Whether the last totals stand beside the names.
+    tells = True
 
     def __init__(self, names: Sequence[str], totals: Sequence[Sequence[int]], levels: Sequence[int]) -> None:
         """``totals`` has a row for each name, the starting total first; ``levels`` are drawn across, lowest first."""
@@ -145,7 +147,7 @@ class TotalsChart(Widget):
 
     def render(self) -> Content:
         pen = pen_of(cast("Thousand", self.app).look)
-        return chart(self.names, self.totals, self.levels, self.size.width, self.size.height, pen)
+        return chart(self.names, self.totals, self.levels, *self.size, pen, self.tells)
 
 
 def chart(
@@ -155,10 +157,16 @@ def chart(
     width: int,
     height: int,
     pen: Pen = DOTTED,
+    tells: bool = True,
 ) -> Content:
     """The chart in a box of this size; nothing where the box is too small to say anything."""
     longest = min(max(map(cell_len, names)), LONGEST_NAME if len(names) > 2 else LONGEST_PAIR)
-    tags = [_tag(at, names[at], totals[at][-1], max(longest, LONGEST_NAME), pen) for at in range(len(names))]
+    longest = max(longest, LONGEST_NAME) if tells else longest
+    tags = [
+        f"{pen.samples[at % len(pen.samples)]} {left(clip(name, longest), longest)}" for at, name in enumerate(names)
+    ]
+    if tells:
+        tags = [f"{tag} {right(number_text(row[-1]), 5)}" for tag, row in zip(tags, totals, strict=True)]
     tag_width = max(cell_len(tag) for tag in tags)
     low, high = min(*levels, *map(min, totals)), max(*levels, *map(max, totals))
     axis = max(4, len(str(low)), len(str(high))) + 2
@@ -182,12 +190,6 @@ def chart(
         tag = Content.styled(f" {tags[tags_at[row]]}", _colour(tags_at[row])) if row in tags_at else Content("")
         rows.append(Content.assemble((f"{label} │", "$felt-muted"), body, tag))
     return Content("\n").join([*rows, *_deal_axis(deals, axis, inner)])
-
-
-def _tag(at: int, name: str, total: int, longest: int, pen: Pen) -> str:
-    sample = pen.samples[at % len(pen.samples)]
-    name = left(clip(name, longest), longest)
-    return f"{sample} {name} {right(number_text(total), 5)}"
 
 
 def _colour(series: int) -> str:

@@ -65,6 +65,8 @@ class RowList(Widget, can_focus=True):
     DEFAULT_CSS = looks_of("RowList")
 
     cursor: reactive[int] = reactive(0)
+    # Whether there is something to choose; else no cursor is shown.
+    chooses = True
 
     class Moved(Message):
         """The cursor stands on another row."""
@@ -101,7 +103,7 @@ class RowList(Widget, can_focus=True):
         width = max(1, self.size.width)
         if y >= len(self.rows):
             return Strip.blank(width, self.rich_style)
-        here = y == self.cursor and not isinstance(self.screen.focused, Field)
+        here = self.chooses and y == self.cursor and not isinstance(self.screen.focused, Field)
         line = Content.assemble(MARKER if here else "  ", self.rows[y]).pad_right(200).truncate(width)
         line = line.stylize(CURSOR[self.app.current_theme.ansi]) if here else line
         (strip,) = Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)

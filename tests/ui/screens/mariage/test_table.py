@@ -11,6 +11,7 @@ import pytest
 from textual.widgets import Static
 
 from tests.slowly import slowly
+from tests.study.mariage import finished
 from tests.ui.apps import SetClock, has_looked_around, new_app, text_of
 from tests.ui.screens.mariage.tables import (
     AT_ONCE,
@@ -448,3 +449,15 @@ async def test_the_chart_has_the_room_that_a_short_sheet_leaves(tmp_path: Path) 
         lines = text_of(app).splitlines()
         (now,) = (at for at, line in enumerate(lines) if line.strip().startswith(worded("mariage.sheet.total")))
         assert app.screen.query_one(TotalsChart).region.y <= now + 3
+
+
+async def test_the_end_tells_each_total_once(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    session = finished(12)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_game_over(session)
+        await pilot.pause()
+        words = text_of(app).split()
+        for seat, name in enumerate(session.names[1:], 1):
+            assert words.count(name) >= 2, "in the list and at the line"
+            assert words.count(str(session.game.sheet.tokens[seat])) == 1

@@ -18,7 +18,7 @@ from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.ui.screens.game_over import OFFERED, OverScreen, headline
+from thousand_tui.ui.screens.game_over import OFFERED, OverScreen, headline, untold
 from thousand_tui.ui.screens.sheet import TALL, AnySheetScreen
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import Headline, ScreenHead, ScreenKeys, told_below
@@ -113,7 +113,7 @@ class MariageOverScreen(OverScreen[MariageSession]):
                 yield Static(Content("\n").join(self._tokens()), id="over-tokens")
                 with Vertical(id="over-menu"):
                     yield from self.buttons()
-            yield tokens_chart(self.session)
+            yield untold(tokens_chart(self.session))
         yield ScreenKeys(self.walking_keys())
 
     def _tokens(self) -> Iterator[Content]:
