@@ -165,7 +165,7 @@ def test_every_problem_of_a_file_has_its_words() -> None:
 
 def strings_of_the_product() -> tuple[set[str], set[str]]:
     """The strings in the product's code and its table of keys, and its f-strings as patterns."""
-    written, made = {message for key in KEYS for message in key.does}, set()
+    written, made = {message for key in KEYS for message in (*key.does, key.foot)}, set()
     for path in SOURCES.rglob("*.py"):
         for node in nodes_of(path):
             match node:

@@ -49,13 +49,14 @@ STAYS: Final = ".stays"
 @dataclass(frozen=True, slots=True)
 class Key:
     """A line of ``keys.txt``; of its ``keys``, ``fixed`` answer whatever a person changes, and if it ``is_first``, they
-    answer before any field does."""
+    answer before any field does; the message ``foot`` says below a screen what they do."""
 
     id: str
     keys: tuple[str, ...]
     does: tuple[str, ...]
     fixed: tuple[str, ...] = ()
     is_first: bool = False
+    foot: str = ""
 
     @property
     def where(self) -> str:
@@ -71,9 +72,10 @@ class Key:
 def _read() -> Iterator[Key]:
     for line in Path(__file__).with_name("keys.txt").read_text("utf-8").splitlines():
         if not line.startswith("#"):
-            (id,), keys, does = (part.split() for part in line.split("|"))
+            (id,), keys, does, *own = (part.split() for part in line.split("|"))
             fixed = tuple(key.removesuffix("!") for key in keys if key.endswith("!"))
-            yield Key(id.removesuffix("*"), tuple(key.removesuffix("!") for key in keys), tuple(does), fixed, "*" in id)
+            shown, foot = tuple(key.removesuffix("!") for key in keys), "".join(*own or [does[:1]])
+            yield Key(id.removesuffix("*"), shown, tuple(does), fixed, "*" in id, foot)
 
 
 KEYS: Final[Sequence[Key]] = tuple(_read())
@@ -129,14 +131,19 @@ def bind(id: str, action: str) -> tuple[Binding, ...]:
     return tuple(Binding(keys, action, show=False, priority=key.is_first, id=name) for keys, name in both)
 
 
-def bindings(where: str, *names: str, **actions: str) -> list[BindingType]:
+def actions_by_id(where: str, *names: str, **actions: str) -> dict[str, str]:
     """What some keys of this place do: those in ``names`` the action that is called like them."""
     does = dict(zip(names, names, strict=True)) | actions
-    return [binding for what, action in does.items() for binding in bind(f"{where}.{what}", action)]
+    return {f"{where}.{what}": action for what, action in does.items()}
+
+
+def bindings(where: str, *names: str, **actions: str) -> list[BindingType]:
+    """The bindings of some keys of this place."""
+    return [each for id, action in actions_by_id(where, *names, **actions).items() for each in bind(id, action)]
 
 
 def all_bindings(where: str, **actions: str) -> list[BindingType]:
-    """What all keys of this place do: the action that is called like them, if ``actions`` names no other."""
+    """The bindings of all keys of this place: of the action that is called like them, if ``actions`` names no other."""
     return bindings(where, *(key.id.partition(".")[2] for key in KEYS if key.where == where), **actions)
 
 

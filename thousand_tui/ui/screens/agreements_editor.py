@@ -87,43 +87,23 @@ class AgreementsScreen(FieldScreen):
         return self.rows.option
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        key = self.key
-        find, line, card = (
-            (key("edit.search"), t("edit.keys.find"), "screen.search"),
-            (key("edit.line"), t("edit.keys.line"), "screen.line"),
-            (key("edit.card"), t("edit.keys.card"), "screen.card"),
-        )
-        save, done = (
-            (key("edit.save"), t("edit.keys.save"), "screen.save"),
-            (key("form.back"), t("edit.keys.done"), "screen.back"),
-        )
+        foot, key = partial(self.foot_keys, "edit"), self.key
         if self.read_only:
             compare = (key("edit.start_from"), t("edit.keys.compare"), "screen.start_from")
-            return [find, compare, save, line, card, (key("form.back"), t("keys.back"), "screen.back")]
+            return [*foot("search"), compare, *foot("save", "line", "card"), *self.foot_keys("form", "back")]
         return [
             (key("form.do"), t("edit.keys.value"), "screen.value"),
-            find,
-            (key("edit.undo"), t("edit.keys.undo"), "screen.undo"),
-            (key("edit.reset"), t("edit.keys.reset"), "screen.reset"),
-            (key("edit.start_from"), t("edit.keys.preset"), "screen.start_from"),
-            save,
-            line,
-            card,
-            done,
+            *foot("search", "undo", "reset", "start_from", "save", "line", "card"),
+            (key("form.back"), t("edit.keys.done"), "screen.back"),
         ]
 
     def _more_keys(self) -> list[tuple[str, str, str]]:
         """What the agreements answer, and what can be done about the differences, with their number."""
         count = len(self.draft.differing)
         only = t("edit.keys.all" if self.only_differing else "edit.keys.only", count=count)
-        keys = [
-            (self.key("edit.differing"), only, "screen.only_differing"),
-            (self.key("edit.what_if"), t("edit.keys.what_if"), "screen.what_if"),
-        ]
+        keys = [(self.key("edit.differing"), only, "screen.only_differing"), *self.foot_keys("edit", "what_if")]
         if not self.read_only:
-            keys.append((self.key("edit.ask"), t("edit.keys.ask"), "screen.ask"))
-        if not self.read_only and count:
-            keys.append((self.key("edit.reset_all"), t("edit.keys.reset_all"), "screen.reset_all"))
+            keys += self.foot_keys("edit", "ask", *["reset_all"] * bool(count))
         return keys
 
     def _list_again(self) -> None:

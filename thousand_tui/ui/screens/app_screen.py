@@ -23,7 +23,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
 from thousand_tui.options import is_allowed, system_language
-from thousand_tui.ui.keys import Labels, bind, bindings
+from thousand_tui.ui.keys import BY_ID, Labels, actions_by_id, bind, bindings
 from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.widgets.fields import ButtonField, NameField
 from thousand_tui.words import catalogue, t
@@ -210,16 +210,19 @@ class FieldScreen(WithLines[None]):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it
 
+    def foot_keys(self, where: str, *names: str, **actions: str) -> list[tuple[str, str, str]]:
+        """Some keys of a place for the foot, what they do, and by which action of this screen, if by one."""
+        does = actions_by_id(where, *names, **actions)
+        return [(self.key(id), t(BY_ID[id].foot), action and f"screen.{action}") for id, action in does.items()]
+
+    def back_keys(self, back: str = "keys.back") -> list[tuple[str, str, str]]:
+        """The last keys of most feet: back, by what this message calls it, and help."""
+        return [(self.key("form.back"), t(back), "screen.back"), *self.foot_keys("app", "help")]
+
     def walking_keys(self, *more: tuple[str, str, str]) -> list[tuple[str, str, str]]:
         """The keys of a screen of lines, for its foot: these, then how to walk and go back."""
-        key = self.key
-        return [
-            *more,
-            (key.both("form.up", "form.down"), t("keys.choose"), ""),
-            (key("form.do"), t("keys.do"), ""),
-            (key("form.back"), t("keys.back"), "screen.back"),
-            (key("app.help"), t("keys.help"), "screen.help"),
-        ]
+        walk = (self.key.both("form.up", "form.down"), t("keys.choose"), "")
+        return [*more, walk, *self.foot_keys("form", do=""), *self.back_keys()]
 
 
 class Palette(CommandPalette, OnTop[None]):

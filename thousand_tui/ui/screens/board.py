@@ -93,9 +93,8 @@ class BoardScreen(FieldScreen):
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        keys = [(self.key(f"board.{name}"), t(f"board.keys.{name}"), f"screen.{does}") for name, does in DOES.items()]
-        keys.insert(-1, (self.key("form.back"), t("keys.back"), "screen.back"))
-        return keys
+        *others, known = self.foot_keys("board", **DOES)
+        return [*others, *self.foot_keys("form", "back"), known]
 
     def fill(self) -> None:
         self._set(self.board, self.at)

@@ -230,13 +230,7 @@ class MatchScreen(FieldScreen):
             yield RowList(id="match-rows")
         yield Static("", id="match-sums", markup=False)
         yield Static("", id="match-told", classes="prose", markup=False)
-        key = self.key
-        yield ScreenKeys(
-            self.walking_keys(
-                (key("match.challenge"), t("duplicate.keys.challenge"), "screen.challenge"),
-                (key("match.results"), t("duplicate.keys.results"), "screen.results"),
-            )
-        )
+        yield ScreenKeys(self.walking_keys(*self.foot_keys("match", "challenge", "results")))
 
     def fill(self) -> None:
         """Show what is known, and let the Expert go on."""

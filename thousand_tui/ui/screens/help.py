@@ -68,7 +68,7 @@ class PagesScreen(FieldScreen):
     def _keys(self) -> list[tuple[str, str, str]]:
         key = self.key
         return [
-            (key("form.back"), t("keys.back"), "screen.back"),
+            *self.foot_keys("form", "back"),
             (key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"),
             (key.both("form.up", "form.down"), t("keys.scroll"), ""),
         ]
@@ -209,10 +209,7 @@ class RulesScreen(PagesScreen):
         )
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        keys = super()._keys()
-        if not self.of_table:
-            keys.append((self.key("rules.another"), t("rules.keys.another"), "screen.another"))
-        return [*keys, (self.key("rules.compare"), t("rules.keys.compare"), "screen.compare")]
+        return super()._keys() + self.foot_keys("rules", *["another"] * (not self.of_table), "compare")
 
     def _show_again(self, page: int) -> None:
         self._make_pages()

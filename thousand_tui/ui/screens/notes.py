@@ -43,13 +43,7 @@ class NotesScreen(FieldScreen):
         with VerticalScroll(id="notes-scroll", can_focus=False):
             yield RowList(id="notes-list")
         yield Static("", id="notes-about", markup=False)
-        key = self.key
-        yield ScreenKeys(
-            self.walking_keys(
-                (key("notes.find"), t("edit.keys.find"), "screen.find"),
-                (key("notes.delete"), t("notes.remove.key"), "screen.delete"),
-            )
-        )
+        yield ScreenKeys(self.walking_keys(*self.foot_keys("notes", "find", "delete")))
 
     def on_mount(self) -> None:
         self.query_one(TextLine).placeholder = t("notes.find")

@@ -106,12 +106,7 @@ class PuzzlesScreen(FieldScreen):
         with Panes():
             yield PuzzlesList(id="puzzles-list")
         yield Static("", id="puzzles-score", markup=False)
-        keys = (
-            (self.key("puzzles.kind"), t("puzzles.keys.kind"), "screen.kind"),
-            (self.key("puzzles.step"), t("puzzles.keys.step"), "screen.step"),
-            (self.key("puzzles.next"), t("puzzles.keys.next"), "screen.next_for_me"),
-        )
-        yield ScreenKeys(self.walking_keys(*keys))
+        yield ScreenKeys(self.walking_keys(*self.foot_keys("puzzles", "kind", "step", next="next_for_me")))
 
     def on_mount(self) -> None:
         self.shelf = Shelf(self.thousand.settings, saves_dir(self.thousand.options.saves))

@@ -105,27 +105,18 @@ class RecordsScreen(FieldScreen):
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        key = self.key
-        keys = [(key("form.back"), t("keys.back"), "screen.back")]
-        month = (key("record.month"), t("record.keys.days"), "screen.month")
+        key, foot = self.key, partial(self.foot_keys, "record")
+        keys = self.foot_keys("form", "back")
         if not self.people:
-            return [*keys, month]
+            return [*keys, *foot("month")]
         if not self.shows_all:
             keys.append((key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"))
         if self._deals:
             keys.append((key("form.do"), t("record.keys.replay"), ""))
         if len(self.people) > 1:
-            keys.append((key("record.person"), t("record.keys.person"), "screen.next_person"))
-        return [
-            *keys,
-            (key("record.rules"), t("record.keys.rules"), "screen.next_rules"),
-            (key("record.since"), t("record.keys.since"), "screen.next_since"),
-            (key("record.alone"), t("record.keys.alone"), "screen.alone"),
-            month,
-            (key("record.notes"), t("notes.key"), "screen.notes"),
-            (key("record.forget"), t("record.keys.forget"), "screen.forget"),
-            (key("record.delete"), t("record.keys.delete"), "screen.delete_all"),
-        ]
+            keys += foot(person="next_person")
+        keys += foot(rules="next_rules", since="next_since")
+        return [*keys, *foot("alone", "month", "notes", "forget", delete="delete_all")]
 
     def fill(self) -> None:
         self._read(looks_into_saves=True)

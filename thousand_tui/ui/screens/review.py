@@ -112,15 +112,12 @@ class SeatReview(FieldScreen):
             keys.append((key.both("review.line_back", "review.line_on"), t("review.keys.line"), "screen.line(1)"))
         if len(self.replay.deals) > 1:
             keys.append((key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)"))
-        keys.append((key("review.seat"), t("review.keys.seat"), "screen.next_seat"))
-        if self.is_whole and self.has_mistakes:
-            keys.append((key("review.better"), t("review.keys.better"), "screen.better"))
+        keys += self.foot_keys("review", seat="next_seat")
         if self.is_whole:
-            keys.append((key("review.export"), t("key.export"), "screen.export"))
+            keys += self.foot_keys("review", *["better"] * self.has_mistakes, "export")
         elif not self.is_making:
-            keys.append((key("review.make"), t("review.keys.make"), "screen.make"))
-        back = self.leaving if self.is_making else "keys.back"
-        return [*keys, (key("form.back"), t(back), "screen.back"), (key("app.help"), t("keys.help"), "screen.help")]
+            keys += self.foot_keys("review", "make")
+        return [*keys, *self.back_keys(self.leaving if self.is_making else "keys.back")]
 
     @abstractmethod
     def open(self) -> None:
@@ -219,7 +216,7 @@ class ReviewScreen(SeatReview):
         """Also that of the whole game."""
         keys = super().shown_keys()
         at = 2 + self.has_better + (len(self.replay.deals) > 1)
-        keys.insert(at, (self.key("review.game"), t("review.keys.game"), "screen.game"))
+        keys[at:at] = self.foot_keys("review", "game")
         return keys
 
     @property

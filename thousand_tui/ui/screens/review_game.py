@@ -62,13 +62,10 @@ class GameReviewScreen(FieldScreen):
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        key = self.key
-        keys = [(key("review.make"), t("review.keys.make"), "screen.make")]
-        shown = [] if self.is_making or not self._asked else keys
-        if self._has_mistakes and not self.is_making:
-            shown.append((key("review.better"), t("review.keys.better"), "screen.better"))
-        back = "review.keys.stop" if self.is_making else "keys.back"
-        return [*shown, (key("form.back"), t(back), "screen.back"), (key("app.help"), t("keys.help"), "screen.help")]
+        if self.is_making:
+            return self.back_keys("review.keys.stop")
+        shown = [*["make"] * bool(self._asked), *["better"] * self._has_mistakes]
+        return [*self.foot_keys("review", *shown), *self.back_keys()]
 
     def on_mount(self) -> None:
         """Show what is kept; of the rest find out what is to be asked."""

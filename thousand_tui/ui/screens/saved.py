@@ -108,13 +108,7 @@ class SavedScreen(FieldScreen):
                 yield RowList(id="saved-list")
         yield Static("", id="saved-about", markup=False)
         yield Static(t("saved.none"), id="saved-none", markup=False)
-        keys = (
-            (self.key("saved.replay"), t("saved.keys.replay"), "screen.replay"),
-            (self.key("saved.board"), t("saved.keys.board"), "screen.board"),
-            (self.key("saved.rename"), t("saved.keys.rename"), "screen.rename"),
-            (self.key("saved.delete"), t("saved.keys.delete"), "screen.delete"),
-            (self.key("saved.notes"), t("notes.key"), "screen.notes"),
-        )
+        keys = self.foot_keys("saved", "replay", "board", "rename", "delete", "notes")
         yield ScreenKeys(self.walking_keys(*keys))
 
     def on_mount(self) -> None:

@@ -248,19 +248,12 @@ class SeatingScreen(FieldScreen):
         # The words of the people, by seat.
         self.typed: Mapping[int, str] = {}
 
-    def foot(self, *own: tuple[str, str, str]) -> ScreenKeys:
+    def foot(self, **own: str) -> ScreenKeys:
         """The keys of its foot, with its ``own`` after the first."""
-        key = self.key
-        return ScreenKeys(
-            [
-                (key("setup.start"), t("setup.keys.start"), "screen.start"),
-                *own,
-                (key("setup.words"), t("setup.keys.words"), "screen.type_words"),
-                (key.both("form.up", "form.down"), t("keys.choose"), ""),
-                (key.both("form.previous", "form.next"), t("keys.change"), ""),
-                (key("form.back"), t("keys.back"), "screen.back"),
-            ]
-        )
+        walk = (self.key.both("form.up", "form.down"), t("keys.choose"), "")
+        change = (self.key.both("form.previous", "form.next"), t("keys.change"), "")
+        keys = self.foot_keys("setup", start="start", **own, words="type_words")
+        return ScreenKeys([*keys, walk, change, *self.foot_keys("form", "back")])
 
     @cached_property
     def drawn(self) -> committing.Committed:

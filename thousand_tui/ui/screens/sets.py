@@ -178,24 +178,14 @@ class SetsScreen(FieldScreen):
         return self.query_one(SetsList)
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        key = self.key
-        keys = [
-            (key("form.do"), t(f"sets.keys.{self.purpose}"), "screen.choose"),
-            (key("sets.rules"), t("sets.keys.rules"), "screen.read"),
-        ]
+        keys = [(self.key("form.do"), t(f"sets.keys.{self.purpose}"), "screen.choose")]
+        keys += self.foot_keys("sets", rules="read")
         if self.purpose == "play":
-            keys.append((key("sets.change"), t("sets.keys.change"), "screen.change"))
+            keys += self.foot_keys("sets", "change")
         found = self.rows.chosen if self.query(SetsList) else None
         if found is not None and found.own is not None:
-            if found.problem is None:
-                keys.append((key("sets.rename"), t("sets.keys.rename"), "screen.rename"))
-                keys.append((key("sets.export"), t("sets.keys.export"), "screen.export"))
-            keys.append((key("sets.delete"), t("sets.keys.delete"), "screen.delete"))
-        keys += [
-            (key("sets.import"), t("sets.keys.import"), "screen.import"),
-            (key("form.back"), t("keys.back"), "screen.back"),
-        ]
-        return keys
+            keys += self.foot_keys("sets", *["rename", "export"] * (found.problem is None), "delete")
+        return [*keys, *self.foot_keys("sets", "import"), *self.foot_keys("form", "back")]
 
     @on(GroupedList.Moved)
     def _tell(self) -> None:

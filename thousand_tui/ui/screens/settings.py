@@ -65,8 +65,7 @@ class SettingsScreen(FieldScreen):
         return [
             (key.both("form.up", "form.down"), t("keys.choose"), ""),
             (key.both("form.previous", "form.next"), t("keys.change"), ""),
-            (key("form.back"), t("keys.back"), "screen.back"),
-            (key("app.help"), t("keys.help"), "screen.help"),
+            *self.back_keys(),
         ]
 
     def _line(self, name: str) -> ChoiceField[Any]:

@@ -76,10 +76,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
                 with FieldColumn(id="setup-agreements", can_focus=True):
                     yield Static("", id="setup-rules-about", classes="prose", markup=False)
                     yield Static("", id="setup-agreements-text", classes="prose", markup=False)
-        yield self.foot(
-            (self.key("setup.games"), t("setup.keys.games"), "screen.choose_game"),
-            (self.key("setup.agreements"), t("setup.keys.change"), "screen.change_agreements"),
-        )
+        yield self.foot(games="choose_game", agreements="change_agreements")
 
     def _who_can_sit(self) -> Content:
         """Persons and levels explained, for windows with room for it."""

@@ -258,20 +258,11 @@ class AnySheetScreen(FieldScreen):
 
     def keys_below(self) -> list[tuple[str, str, str]]:
         """The keys of the sheet."""
-        key = self.key
-        of_deals = [
-            (key.both("form.up", "form.down"), t("keys.choose"), ""),
-            (key("sheet.choose"), t("sheet.keys.replay"), ""),
-        ]
+        of_deals = [(self.key.both("form.up", "form.down"), t("keys.choose"), ""), *self.foot_keys("sheet", choose="")]
         if self._may_practise:
-            of_deals.append((key("sheet.again"), t("key.practise"), "screen.again"))
-        return [
-            (key("form.back"), t("keys.back"), "screen.back"),
-            *(of_deals if self.deals else ()),
-            (key("sheet.chart"), t("sheet.keys.chart"), "screen.chart"),
-            (key("sheet.export"), t("key.export"), "screen.export"),
-            (key("app.help"), t("keys.help"), "screen.help"),
-        ]
+            of_deals += self.foot_keys("sheet", "again")
+        back, help_key = self.back_keys()
+        return [back, *(of_deals if self.deals else ()), *self.foot_keys("sheet", "chart", "export"), help_key]
 
     @on(LazyLines.Chosen)
     def _chosen(self, message: LazyLines.Chosen) -> None:
