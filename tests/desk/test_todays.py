@@ -76,9 +76,14 @@ def test_steps_questions_and_puzzles_are_asked_again_and_what_is_gone_is_forgott
     for what in (*gone, of_lesson("tricks", Place(0, 1)), of_lesson("tricks", Place(2, 0)), of_puzzle(puzzle)):
         note_answer(what, DAY, is_right=False)
     found = practice(1, tmp_path)
-    met = []
+    met: list[type] = []
+    parts: list[object] = []
     while (situation := found.situation) is not None:
         met.append(type(situation))
+        if isinstance(situation, AtTable):
+            parts.append(situation.coach.part)
+        elif isinstance(situation, QuestionPage):
+            parts.append(tuple(int(each) for each in situation.said()[0].split() if each.isdigit()))
         match situation:
             case AtTable(session, Teacher() as teacher):
                 session.listeners.append(teacher.happened)
@@ -107,6 +112,8 @@ def test_steps_questions_and_puzzles_are_asked_again_and_what_is_gone_is_forgott
                 assert "2 of 3" in said()[1]
                 found.go_on(True)
     assert sorted(map(str, met)) == sorted(map(str, [AtTable, AtTable, QuestionPage, ResultPage, StoryPage]))
+    # Which it is of how many; what is gone counts until it is met.
+    assert parts == [(1, 5), (2, 4), (3, 3)]
     assert due(2) == [of_lesson("tricks", Place(2, 0))]
     assert len(load_learned()[0].due) == 3
     assert practice(1, tmp_path).situation is None

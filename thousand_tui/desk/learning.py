@@ -150,10 +150,13 @@ class Learning:
         """The table of a scene from a step on, with its teacher; the sheet goes on from the scene before."""
         scene = offered.scene(place.scene)
         try:
-            return taught(scene, place.step, self.name, self.totals(offered, place.scene - 1))
+            table, teacher = taught(scene, place.step, self.name, self.totals(offered, place.scene - 1))
         except LessonError:
             # Nobody can have what the file says.
-            return taught(scene, place.step, self.name)
+            table, teacher = taught(scene, place.step, self.name)
+        scenes = len(offered.lesson.scene) if offered.lesson is not None else 1
+        teacher.part = (place.scene + 1, scenes) if scenes > 1 else None
+        return table, teacher
 
     @property
     def progress(self) -> tuple[int, int]:

@@ -62,9 +62,21 @@ class TodaysPractice(Exercise):
                 forget(self._what)
         if self.situation is not None:
             self._asked += 1
+            if isinstance(self.situation, AtTable):
+                self.situation.coach.part = self._part
         elif self._asked:
             told = {"right": self._right, "count": self._asked}
             self.situation = StoryPage(lambda: (t("todays.title"), t("todays.over", **told), ()))
+
+    @property
+    def _part(self) -> tuple[int, int]:
+        """Which this is, and how many there are as far as is known."""
+        return self._asked, min(MOST, self._asked + len(self._waiting))
+
+    @property
+    def _title(self) -> str:
+        at, of = self._part
+        return t("gap").join((t("todays.title"), t("head.part", at=at, of=of)))
 
     def _made(self, kind: str, *parts: str) -> Situation | None:
         """The table or the question, None if it does not exist any more."""
@@ -82,7 +94,7 @@ class TodaysPractice(Exercise):
             return None
         if place.scene == len(lesson.scene):
             right = lesson.question[place.step].right - 1
-            return QuestionPage(lambda: (t("todays.title"), *offered.asks(place.step)), right, self._missed)
+            return QuestionPage(lambda: (self._title, *offered.asks(place.step)), right, self._missed)
         table = lesson.scene[place.scene]
         if not table.step[place.step].right:
             return None

@@ -72,6 +72,8 @@ class Coach:
     changed: Callable[[], object] = staticmethod(_nothing)
     # Whether it asks what the person would play: then Enter plays no card that nobody has pointed at.
     asks = False
+    # Which table of how many of its exercise this is, where that is of interest.
+    part: tuple[int, int] | None = None
     # Whether there is something that it has said before, and says again.
     goes_back = False
     # Whether the line must be read, and Enter pressed, before anything else happens.

@@ -242,8 +242,10 @@ async def test_a_hand_is_played_to_its_end_and_stands_on_the_sheet_of_the_course
     found.leave(found.lessons[0], Place(0, len(first.scene[0].step) - 1))
     async with learning(tmp_path) as (app, pilot):
         await pilot.press("enter")
+        await until(lambda: worded("head.part", at=1, of=2) in text_of(app), pilot)
         await play_scene(app, pilot)
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
+        await until(lambda: worded("head.part", at=2, of=2) in text_of(app), pilot)
         assert Learning("").totals(found.lessons[0], 0) == (55, 0, -100)
         assert table_on(app).session.view().sheet.totals == (55, 0, -100), "the next hand goes on from there"
 

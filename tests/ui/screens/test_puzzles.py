@@ -234,13 +234,17 @@ async def test_enter_alone_answers_nothing() -> None:
         await pilot.press("enter")
         table = await seated(app, pilot)
         assert isinstance(table.coach, PuzzleCoach)
-        ply = table.session.ply
+        ply, play = table.session.ply, f"⏎ {worded('key.play')}"
+        # No card is lifted, and nothing says that Enter plays one.
+        assert table.choosing is not None
+        assert table.choosing.cursor is None
+        assert play not in text_of(app)
         await pilot.press("enter")
         assert worded("coach.choose") in text_of(app)
         assert (table.session.ply, table.coach.tries) == (ply, 0)
-        assert table.choosing is not None
-        assert table.choosing.cursor is not None
-        await pilot.press(str(table.choosing.cursor + 1), "enter")
+        await pilot.press("left")
+        assert play in text_of(app)
+        await pilot.press("enter")
         assert table.coach.tries == 1
 
 

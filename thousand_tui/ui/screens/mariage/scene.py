@@ -29,14 +29,16 @@ class Pointing:
     ticked: tuple[str, ...] = ()
     is_touched: bool = False
 
-    def follow(self, view: View, ply: int) -> None:
-        """Begin again with each turn: on the lowest card that may be played, with everything ticked."""
+    def follow(self, view: View, ply: int, asks: bool) -> None:
+        """Begin again with each turn: on the lowest card that may be played, with everything ticked. ``asks``: on no
+        card, as it may be the answer to a question."""
         if self.at == (ply, view.seat):
             return
         self.at, self.is_touched = (ply, view.seat), False
         self.ticked = names_held(view)
         cards = [(at, card) for at, card in enumerate(view.places) if card is not None and Play(card) in view.choices]
-        self.cursor, _ = min(cards, key=lambda placed: placed[1].rank, default=(self.cursor, None))
+        self.cursor, _ = min(cards, key=lambda placed: placed[1].rank, default=(max(0, self.cursor), None))
+        self.cursor = -1 if asks and len(cards) > 1 else self.cursor
 
     def action(self, view: View) -> Announce | Play | GoOn | None:
         """What Enter does now. Where a queen is asked for, one goes on unless one points at a card."""
@@ -52,7 +54,7 @@ class Pointing:
         self.is_touched = True
         count = len(view.places) if view.play else len(names_held(view))
         for _ in range(count):
-            self.cursor = (self.cursor + by) % count
+            self.cursor = (max(self.cursor, -1 if by > 0 else 0) + by) % count
             if not view.play or view.places[self.cursor] is not None:
                 return
 
@@ -194,6 +196,7 @@ def _deciding(scene: MariageScene) -> Iterator[KeyLabel]:
         if offers_queen(view):
             does = "mariage.key.put" if scene.pointing.is_touched else "mariage.key.go_on"
         yield KeyLabel(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
-        yield KeyLabel(key("table.confirm"), t(does), "confirm")
+        if scene.pointing.cursor >= 0:
+            yield KeyLabel(key("table.confirm"), t(does), "confirm")
         if offers_queen(view) and scene.pointing.is_touched:
             yield KeyLabel(key("table.pass"), t("mariage.key.go_on"), "pass")

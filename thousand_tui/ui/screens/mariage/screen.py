@@ -107,7 +107,7 @@ class MariageScreen(AnyTable[MariageSession]):
         """Draw the moment."""
         session, flow = self.session, self.flow
         view = flow.view
-        self.pointing.follow(view, session.ply)
+        self.pointing.follow(view, session.ply, self.coach.asks)
         self.picture.show(
             MariageScene(
                 view=view,

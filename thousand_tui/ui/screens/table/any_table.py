@@ -117,6 +117,7 @@ class AnyTable(AppScreen[None], Generic[S]):
             waits=self.flow.next is Next.COACH,
             shows=coach.kept is not None,
             goes_back=coach.goes_back,
+            part=coach.part,
         )
 
     def result_is_read(self) -> None:

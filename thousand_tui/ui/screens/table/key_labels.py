@@ -115,7 +115,8 @@ def _cut(choosing: CutChoosing, key: Labels) -> Iterator[KeyLabel]:
 
 def _play(choosing: Playing, key: Labels) -> Iterator[KeyLabel]:
     yield KeyLabel(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
-    yield KeyLabel(key("table.confirm"), t("key.play"), "confirm")
+    if choosing.cursor is not None:
+        yield KeyLabel(key("table.confirm"), t("key.play"), "confirm")
     if any(len(choosing.ways(card)) > 1 for card in choosing.places):
         only = choosing.plays.others == ()
         yield KeyLabel(key("table.marriage"), t("key.marriage" if only else "key.meld"), "marriage")

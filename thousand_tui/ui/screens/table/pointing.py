@@ -120,7 +120,7 @@ class Playing(Choosing):
 
     @property
     def is_unanswered(self) -> bool:
-        """Whether there is a choice, and the card under the cursor is there only because it is the cheapest."""
+        """Whether there is a choice, and nobody has pointed at a card yet."""
         return not (self.touched or self.pointed) and len(self.view.choices) > 1
 
     def may_declare(self, card: Card | None) -> bool:
@@ -207,9 +207,9 @@ class Pointing:
         """The next choice begins from the start."""
         self.choosing = None
 
-    def follow(self, view: View, settings: Settings, *, is_held: bool = False) -> Choosing:
+    def follow(self, view: View, settings: Settings, *, is_held: bool = False, asks: bool = False) -> Choosing:
         """Take up what the eyes at the keyboard see now; the choice that there is. ``is_held``: a finished trick still
-        lies there."""
+        lies there. ``asks``: no card is pointed out, as it may be the answer to a question."""
         if view.seat is not None:
             self.bottom = view.seat
         deal = () if view.seat is None else self._session.seen_by(view.seat)
@@ -217,6 +217,8 @@ class Pointing:
         if not is_held:
             self._close_up(view, settings)
         self.choosing = self._of_this_moment(view)
+        if asks and isinstance(self.choosing, Playing) and self.choosing.is_unanswered:
+            self.choosing.cursor = None
         return self.choosing
 
     def _close_up(self, view: View, settings: Settings) -> None:

@@ -40,7 +40,8 @@ class Advised:
 class Coached:
     """What the coach has to say: a ``line`` in place of the prompt, and the messages that name it (``badge``) and what
     it does for the key of the hint (``help``). ``waits``: nothing happens before the line is read. ``shows``: it can
-    show with cards why it keeps something back. ``goes_back``: what it said before can be read again."""
+    show with cards why it keeps something back. ``goes_back``: what it said before can be read again. ``part``: which
+    table of how many this is."""
 
     line: str = ""
     badge: str = "coach.badge"
@@ -48,6 +49,7 @@ class Coached:
     waits: bool = False
     shows: bool = False
     goes_back: bool = False
+    part: tuple[int, int] | None = None
 
 
 class Laid(NamedTuple):

@@ -148,7 +148,8 @@ class TableScreen(AnyTable[ThousandSession]):
 
     def _snapshot(self) -> Scene:
         session, flow = self.session, self.flow
-        choosing = self.pointing.follow(view := session.view(), self.thousand.settings, is_held=flow.held is not None)
+        view, is_held = session.view(), flow.held is not None
+        choosing = self.pointing.follow(view, self.thousand.settings, is_held=is_held, asks=self.coach.asks)
         return Scene(
             view=view,
             players=session.players,

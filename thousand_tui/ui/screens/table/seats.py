@@ -374,14 +374,15 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     who = "" if reads else scene.names[seat]
     key = "head.deals" if declarer is None else f"head.plays{how_played(scene)}"
     gold = _gold(scene, of.number) if of.gold else ""
-    duplicate = scene.occasion.duplicate
+    duplicate, part = scene.occasion.duplicate, scene.coach.part
+    deal = t("head.deal", number=of.number if duplicate is None else duplicate.number)
 
     # Who deals stands beside that player, too.
     first = t("head.shuffle", fingerprint=scene.fingerprint) if scene.fingerprint and declarer is None else ""
 
     def said(name: str, *asides: str) -> str:
         parts = [
-            t("head.deal", number=of.number if duplicate is None else duplicate.number),
+            deal if part is None else t("head.part", at=part[0], of=part[1]),
             asides[0],
             first or t(key, who=Person(name, reads), contract=of.contract),
             asides[1],
