@@ -468,6 +468,18 @@ def test_what_never_makes_the_contract_is_said_without_a_share() -> None:
     assert "%" not in told
 
 
+def test_no_contract_makes_or_fails_no_percent_of_the_time() -> None:
+    game = play_out(bought(dealt(*STRONG), 100, "JH", "9H"), (Contract(100),))
+    declarer = view_of(game, 0)
+    lead = next(iter(declarer.choices))
+    defender = view_of(apply(game, lead), 1)
+    never = Weighed(lead, 0.0, 0.0), Weighed(next(iter(defender.choices)), 0.0, 1.0)
+    for view, weighed, said in zip((declarer, defender), never, ("100 fails", "Anna makes 100"), strict=True):
+        told = HintWords(view, Voice(NAMES)).why((weighed,), ())
+        assert f"{said} in every deal imagined" in told
+        assert "0 %" not in told.replace("\u00a0", " ")
+
+
 def test_a_trump_is_named_for_its_marriage_or_its_length() -> None:
     naming = dealt(*STRONG, preset_name="501")
     naming = play_out(naming, (Bid(120), Pass(), Pass(), give("JH", "9H"), Contract(120)))

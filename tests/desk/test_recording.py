@@ -209,6 +209,13 @@ def test_a_damaged_record_is_put_aside_and_made_anew(tmp_path: Path) -> None:
     goes_on(tmp_path, "was damaged; it is kept as records.damaged-1.db")
     assert (records_path().parent / "records.damaged-1.db").exists()
     assert [row[:2] for row in rows("deals")] == [(1, 1), (1, 2), (1, 3)]
+    # Another game of this run does not tell it again.
+    session = start()
+    keeper = keep(session, tmp_path)
+    play_deals(session, 1)
+    keeper.close()
+    move(session)
+    assert not session.untold
 
 
 def test_the_record_is_for_its_owner_alone(tmp_path: Path) -> None:

@@ -266,6 +266,10 @@ def _is_on_barrel(session: AnySession, side: int) -> bool:
     return isinstance(session, ThousandSession) and session.game.sheet.standings[side].barrel is not None
 
 
+# Damaged records of which a game has told, whichever it was.
+_TOLD: Final[set[Path]] = set()
+
+
 class Recorder:
     """Counts the deals of one game as it is played; nothing that goes wrong here stops or slows the game."""
 
@@ -354,7 +358,8 @@ class Recorder:
         try:
             if records is None:
                 records = Records(self._path)
-                if records.aside is not None:
+                if records.aside is not None and records.aside not in _TOLD:
+                    _TOLD.add(records.aside)
                     self._say("aside", t("record.aside", file=self._path.name, kept=records.aside.name))
             while self._waiting:
                 self._waiting[0](records)

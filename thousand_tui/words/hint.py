@@ -341,12 +341,14 @@ class HintWords:
             return
         if self.view.defends and declarer is not None:
             facts = {"who": self.name(declarer), "contract": self.view.deal.contract}
-            yield t("hint.first.fails", percent=percent(1.0 - best.chance), **facts)
+            key = "hint.first.fails" if best.chance < 1.0 else "hint.first.fails.never"
+            yield t(key, percent=percent(1.0 - best.chance), **facts)
         else:
             action = best.action
             contract = action.points if isinstance(action, Bid | Contract) else self.view.deal.contract
             if contract:
-                yield t("hint.first.makes", percent=percent(best.chance), contract=contract)
+                key = "hint.first.makes" if best.chance > 0.0 else "hint.first.makes.never"
+                yield t(key, percent=percent(best.chance), contract=contract)
 
     def clause(self, cause: Cause, **told: object) -> str:
         """A cause as a clause, or against a choice, which is then a fact, as a sentence."""
