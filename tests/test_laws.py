@@ -100,7 +100,7 @@ ARROWS = {
     "table": {"rules", "mariage"},
     "guests": {"bots", "rules", "options", "harmless"},
     "bots": {"rules", "harmless"},
-    "words": {"rules", "mariage", "harmless"},
+    "words": {"bots", "rules", "mariage", "harmless"},
     "rules": set(),
     "mariage": {"rules"},
     "harmless": set(),

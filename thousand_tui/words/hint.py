@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, Rank, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
@@ -14,6 +14,10 @@ from thousand_tui.words.catalogue import known, listed, number_text, t
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.voice import Voice, card_text, sentence_case, suit_name, suit_text
+
+if TYPE_CHECKING:
+    from thousand_tui.bots.causes import Cause
+    from thousand_tui.bots.weighed import Rung, Weighed
 
 # So many clauses say why the best choice is the best ...
 MOST_FOR: Final = 2
@@ -32,56 +36,6 @@ WITH_LUCK: Final = 0.25
 NEVER: Final = 0.01
 # A ten is guarded by a card that can be given under the ace, or by the ace itself.
 GUARDS: Final = (Rank.NINE, Rank.JACK, Rank.ACE)
-
-
-class Rung(Protocol):
-    """A number of the ladder of bids: how often it is made, what it is worth to say it now, and whether that is as good
-    as the best as far as can be told."""
-
-    @property
-    def points(self) -> int: ...
-    @property
-    def chance(self) -> float: ...
-    @property
-    def worth(self) -> float: ...
-    @property
-    def is_even(self) -> bool: ...
-
-
-class Choice(Protocol):
-    """A choice that was weighed: its worth on the sheet, the chance that the contract is made, the points it takes,
-    whether it is as good as the best as far as can be told."""
-
-    @property
-    def action(self) -> Action: ...
-    @property
-    def worth(self) -> float: ...
-    @property
-    def chance(self) -> float | None: ...
-    @property
-    def points(self) -> float | None: ...
-    @property
-    def is_even(self) -> bool: ...
-    @property
-    def rungs(self) -> Sequence[Rung]: ...
-
-
-class Motive(Protocol):
-    """What a clause is looked up by; ``not.`` before its value speaks against the second choice."""
-
-    @property
-    def value(self) -> str: ...
-    @property
-    def is_against(self) -> bool: ...
-
-
-class Cause(Protocol):
-    """Why a choice is the best, as data: a motive, which may speak against the second choice, and its facts."""
-
-    @property
-    def motive(self) -> Motive: ...
-    @property
-    def facts(self) -> Mapping[str, float]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +65,7 @@ class HintWords:
 
     # Rows
 
-    def rows(self, weighed: Sequence[Choice]) -> tuple[HintRow, ...]:
+    def rows(self, weighed: Sequence[Weighed]) -> tuple[HintRow, ...]:
         """A row for each choice."""
         numbers = any(each.chance is not None or each.points is not None for each in weighed) or len(weighed) > 1
         return tuple(
@@ -125,17 +79,18 @@ class HintWords:
             for at, each in enumerate(weighed)
         )
 
-    def told(self, weighed: Sequence[Choice], stop: int) -> tuple[tuple[Choice | Rung, HintRow], ...]:
+    def told(self, weighed: Sequence[Weighed], stop: int) -> tuple[tuple[Weighed | Rung, HintRow], ...]:
         """What is told of, each with its row: the best, then all others by what they are worth on the sheet."""
         shown = self._folded(weighed, stop)
-        told: list[tuple[Choice | Rung, HintRow]] = list(zip(shown, self.rows(shown), strict=True))
+        told: list[tuple[Weighed | Rung, HintRow]] = list(zip(shown, self.rows(shown), strict=True))
         told += self._ladder(weighed, stop)
         return (told[0], *sorted(told[1:], key=lambda each: -_lag(each[0], weighed[0])))
 
-    def _folded(self, weighed: Sequence[Choice], stop: int) -> tuple[Choice, ...]:
+    def _folded(self, weighed: Sequence[Weighed], stop: int) -> tuple[Weighed, ...]:
         """The choices to be told of: contracts only as far as they are a ladder, folded where little changes."""
         numbers = {each.action.points: each for each in weighed if isinstance(each.action, Contract)}
-        ladder, shown = list[Choice](), 1.0
+        ladder: list[Weighed] = []
+        shown = 1.0
         for points, each in sorted(numbers.items()):
             chance = each.chance or 0.0
             if each is weighed[0] or not ladder or points == stop or (chance >= NEVER and shown - chance >= SAME):
@@ -143,7 +98,7 @@ class HintWords:
                 ladder.append(each)
         return tuple(each for each in weighed if each in ladder or not isinstance(each.action, Contract))
 
-    def _ladder(self, weighed: Sequence[Choice], stop: int) -> Iterator[tuple[Rung, HintRow]]:
+    def _ladder(self, weighed: Sequence[Weighed], stop: int) -> Iterator[tuple[Rung, HintRow]]:
         """The numbers above those that were weighed, from the same worlds; folded where little changes."""
         shown = 1.0
         told = {each.action for each in weighed}
@@ -156,7 +111,7 @@ class HintWords:
                 choice = t("hint.bid", points=rung.points)
                 yield rung, HintRow(choice, self._wished(shown), "", _behind(rung, weighed[0]))
 
-    def hand(self, weighed: Sequence[Choice], stop: int) -> Iterator[str]:
+    def hand(self, weighed: Sequence[Weighed], stop: int) -> Iterator[str]:
         """What the hand is worth, as a lesson tells it, what it lacks, and where to stop; nothing where no ladder was
         made."""
         rungs = _rungs(weighed)
@@ -294,7 +249,7 @@ class HintWords:
             cards.append(t("hint.table.trump", suit=suit_text(view.trump)))
         return t("hint.table", cards=", ".join(cards))
 
-    def why(self, weighed: Sequence[Choice], causes: Sequence[Cause]) -> str:
+    def why(self, weighed: Sequence[Weighed], causes: Sequence[Cause]) -> str:
         """Why the first choice is the best, and why not the second, in a sentence or two."""
         sentences: list[str] = []
         if weighed:
@@ -310,7 +265,7 @@ class HintWords:
         return " ".join(sentences)
 
     def lines(
-        self, weighed: Sequence[Choice], causes: Sequence[Cause], worlds: int, *, looked_ahead: bool, stop: int = 0
+        self, weighed: Sequence[Weighed], causes: Sequence[Cause], worlds: int, *, looked_ahead: bool, stop: int = 0
     ) -> Iterator[str]:
         """All of it in lines, for who reads line by line."""
         yield t("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
@@ -334,7 +289,7 @@ class HintWords:
             yield why
         yield from self.hand(weighed, stop)
 
-    def _odds(self, best: Choice) -> Iterator[str]:
+    def _odds(self, best: Weighed) -> Iterator[str]:
         """The chance of the best choice, as a clause."""
         declarer = self.view.deal.declarer
         if best.chance is None or isinstance(best.action, Pass | Concede):
@@ -381,7 +336,7 @@ class HintWords:
                 return {name: round(value)}
 
 
-def _behind(choice: Choice | Rung, best: Choice) -> str:
+def _behind(choice: Weighed | Rung, best: Weighed) -> str:
     """How far a choice lies behind the best on the sheet."""
     if choice is best:
         return t("hint.best")
@@ -389,12 +344,12 @@ def _behind(choice: Choice | Rung, best: Choice) -> str:
     return number_text(points) if points else t("hint.same")
 
 
-def _lag(choice: Choice | Rung, best: Choice) -> int:
+def _lag(choice: Weighed | Rung, best: Weighed) -> int:
     """The same in points, 0 for what is as good as the best."""
     return 0 if choice.is_even else min(0, round(choice.worth - best.worth))
 
 
-def _rungs(weighed: Sequence[Choice]) -> Sequence[Rung]:
+def _rungs(weighed: Sequence[Weighed]) -> Sequence[Rung]:
     return next((each.rungs for each in weighed if each.rungs), ())
 
 

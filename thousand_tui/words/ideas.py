@@ -4,35 +4,22 @@ decision was, what it cost, and why another choice was better."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from thousand_tui.rules import TRICKS, Action, Bid, Card, Contract, Pass, Play, View
 from thousand_tui.words.catalogue import known, listed, noun, number_text, t
 from thousand_tui.words.conceding import concession_cost
-from thousand_tui.words.hint import Cause, Choice, HintWords
+from thousand_tui.words.hint import HintWords
 from thousand_tui.words.scores import marks
 from thousand_tui.words.voice import Voice, card_text, cards_text, sentence_case, suit_name
 
+if TYPE_CHECKING:
+    from thousand_tui.bots.causes import Cause
+    from thousand_tui.bots.ideas import Idea
+    from thousand_tui.bots.weighed import Weighed
+
 # A total that becomes nothing is worth a word from so many points away.
 TARGETS: Final = 120
-
-
-class Name(Protocol):
-    """What the sentences of an idea are looked up by."""
-
-    @property
-    def value(self) -> str: ...
-
-
-class Idea(Protocol):
-    """What is wrong with a choice, as data, and whether that rests on nothing that nobody has shown."""
-
-    @property
-    def name(self) -> Name: ...
-    @property
-    def facts(self) -> Mapping[str, float]: ...
-    @property
-    def is_sure(self) -> bool: ...
 
 
 class Step(Protocol):
@@ -161,9 +148,9 @@ class Verdict(Protocol):
     @property
     def action(self) -> Action: ...
     @property
-    def choices(self) -> Sequence[Choice]: ...
+    def choices(self) -> Sequence[Weighed]: ...
     @property
-    def made(self) -> Choice: ...
+    def made(self) -> Weighed: ...
     @property
     def loss(self) -> float: ...
     @property
