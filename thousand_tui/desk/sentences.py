@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from thousand_tui.harmless import one_line
@@ -40,6 +40,17 @@ def _said(facts: Mapping[str, object]) -> dict[str, object]:
     if place := said.pop("place", ""):
         said["why"] = named(str(place), str(said["why"]))
     return said
+
+
+@contextmanager
+def telling(say: Callable[..., object], *kinds: type[Exception], **how: object) -> Iterator[None]:
+    """Where a file, or an error of these kinds, whose message is a sentence, stops what is done inside, it is said."""
+    try:
+        yield
+    except Problem as problem:
+        say(sentence(problem), **how)
+    except kinds as error:
+        say(str(error), **how)
 
 
 @contextmanager

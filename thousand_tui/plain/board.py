@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from thousand_tui.desk.boarding import advice_lines, asked_view, board_lines, played_on
+from thousand_tui.desk.sentences import telling
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.typed import in_exchange, planned_with, read_action, read_gifts, whole_exchange
@@ -51,16 +52,12 @@ class Boarding:
             text = self.console.order("" if self.bench else t("plain.board.ask"), LONGEST)
             if text.casefold() in QUITS:
                 return
-            try:
+            with telling(self.console.say, BoardError):
                 self._answer(text)
-            except BoardError as error:
-                self.console.say(str(error))
 
     def _put_up(self, board: Board, at: int | None = None) -> None:
-        try:
+        with telling(self.console.say, BoardError):
             self.bench = Bench(board, at)
-        except BoardError as error:
-            self.console.say(str(error))
 
     def _answer(self, text: str) -> None:
         words = " ".join(text.casefold().split())

@@ -12,6 +12,7 @@ from thousand_tui.desk import duplicate, series
 from thousand_tui.desk.duplicate import Experts, Match, MatchError, Turn
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.seating import TableSetup
+from thousand_tui.desk.sentences import telling
 from thousand_tui.desk.series import Series, SeriesError
 from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.plain.console import Console
@@ -80,15 +81,11 @@ class Matches(Together):
             chosen = console.choose(t("plain.match.level"), [bot_words(each)[0] for each in levels])
             asked = asked._replace(level=levels[chosen].id)
         people = asked.people or console.ask(t("plain.match.people", who=who), LONGEST_ANSWER) or who
-        try:
+        with telling(console.say, MatchError):
             challenge = (
                 duplicate.challenge_of(line) if line else duplicate.new_challenge(agreements, asked.level, asked.deals)
             )
-            match = duplicate.begin_match(self.folder, challenge, people.split(","))
-        except MatchError as error:
-            console.say(str(error))
-            return
-        self.stay(match)
+            self.stay(duplicate.begin_match(self.folder, challenge, people.split(",")))
 
     def stay(self, match: Match) -> None:
         """Play deal after deal, and look at the table.
@@ -184,14 +181,9 @@ class AllSeries(Together):
             handicap = console.ask(t("plain.series.handicap"), LONGEST_HANDICAP)
         if handicap.strip() == series.PROPOSED:
             console.say(series.proposed(self.table)[1])
-        try:
-            begun = series.begin_series(
-                self.folder, self.table, games, counting, series.head_start(handicap, self.table)
-            )
-        except SeriesError as error:
-            console.say(str(error))
-        else:
-            self.stay(begun)
+        with telling(console.say, SeriesError):
+            ahead = series.head_start(handicap, self.table)
+            self.stay(series.begin_series(self.folder, self.table, games, counting, ahead))
 
     def stay(self, found: Series) -> None:
         """Play game after game.
@@ -220,9 +212,5 @@ class AllSeries(Together):
         if (path := found.begun()) is not None:
             self.go_on(path)
             return
-        try:
-            begun = found.sit_down(self.table.settings)
-        except SeriesError as error:
-            self.console.say(str(error))
-        else:
-            self.play(*begun)
+        with telling(self.console.say, SeriesError):
+            self.play(*found.sit_down(self.table.settings))

@@ -18,7 +18,7 @@ from thousand_tui.desk.printed.records import text
 from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.replaying import Noting, noting, read_game
 from thousand_tui.desk.seating import TableSetup, last_person, last_setup, unknown_told
-from thousand_tui.desk.sentences import SaveError, sentence
+from thousand_tui.desk.sentences import SaveError, sentence, telling
 from thousand_tui.harmless import PRINTING
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import AskedMatch, AskedSeries, Options
@@ -36,7 +36,7 @@ from thousand_tui.plain.reviewing import find_better, find_better_card
 from thousand_tui.plain.saying import game_told
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table, knows_the_game, look_right
 from thousand_tui.rules import Agreements
-from thousand_tui.storage import Problem, load_settings, save_settings, saves_dir
+from thousand_tui.storage import load_settings, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.storage.record_figures import Asked
@@ -385,11 +385,8 @@ class Home:
             self.play(boarding.practice, keep(boarding.practice, self.folder))
 
     def _delete(self, game: Summary) -> None:
-        try:
+        with telling(self.console.say, SaveError):
             delete(game.path)
-        except SaveError as error:
-            self.console.say(str(error))
-        else:
             self.console.say(t("plain.deleted"))
 
     def _open(self, path: Path) -> None:
@@ -428,7 +425,7 @@ class Home:
 
     def _record(self) -> None:
         """What was played on this machine, by whoever is chosen."""
-        try:
+        with telling(self.console.say):
             with record_book.opened() as records:
                 added = record_book.bring_up_to_date(records, self.folder, self._reading, record_book.AT_ONCE)
                 found = people(records)
@@ -438,12 +435,9 @@ class Home:
                 names = [clean_name(person.name) for person in found]
                 whom = found[self.console.choose(t("plain.whose_record"), names) if len(found) > 1 else 0]
                 made = figures(records, whom, Asked(whom.who))
-        except Problem as problem:
-            self.console.say(sentence(problem))
-            return
-        self.console.say(text(made))
-        if added.left:
-            self.console.say(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
+            self.console.say(text(made))
+            if added.left:
+                self.console.say(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
 
     def _rules(self) -> None:
         mariage, agreements = self.mariage, self._table().agreements

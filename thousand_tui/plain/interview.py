@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from thousand_tui.desk.interview import MOST, Interview, end_lines
-from thousand_tui.desk.sentences import sentence
+from thousand_tui.desk.sentences import telling
 from thousand_tui.plain.console import Console, EndedError, LeftError
 from thousand_tui.rules.sharing import share_line
-from thousand_tui.storage import Problem
 from thousand_tui.storage.own_sets import save_set
 from thousand_tui.words import t
 from thousand_tui.words.declared import said_value
@@ -28,12 +27,8 @@ def interview(console: Console) -> None:
     ended = found.end()
     console.say_all(end_lines(ended, share_line(ended.agreements)))
     if name := console.name(t("interview.save")):
-        try:
-            kept = save_set(name, ended.agreements, ended.nearest.name)
-        except Problem as problem:
-            console.say(sentence(problem))
-        else:
-            console.say(t("edit.saved", name=kept.name))
+        with telling(console.say):
+            console.say(t("edit.saved", name=save_set(name, ended.agreements, ended.nearest.name).name))
 
 
 def _ask(console: Console, found: Interview) -> None:

@@ -11,6 +11,7 @@ from thousand_tui.desk.notes import SIGN, moment_of, texts_of
 from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.printed.deals import NotThereError, deal_page, find_deal
 from thousand_tui.desk.replaying import Noting, moment_lines
+from thousand_tui.desk.sentences import telling
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.plain.exercise import Sit
 from thousand_tui.plain.notes import write_note
@@ -129,11 +130,8 @@ class Replaying:
 
     def deal(self, number: str) -> None:
         """A deal by its number."""
-        try:
+        with telling(self.console.say, NotThereError):
             found = find_deal(self.replay, int(number) if number.isascii() and number.isdecimal() else None)
-        except NotThereError as error:
-            self.console.say(str(error))
-        else:
             self._go(found.first + 1)
 
     def all(self, _: str) -> None:
@@ -177,10 +175,8 @@ class Replaying:
         if not isinstance(self.source, ThousandSession):
             self.console.say(t("board.mariage"))
             return
-        try:
+        with telling(self.console.say, BoardError):
             self.board = put_up(self.replay, self.replay.deal, self.replay.ply, self._note)
-        except BoardError as error:
-            self.console.say(str(error))
 
     def play(self, said: str) -> None:
         """Play the deal again: in a way, the same cards if none is named, at a seat, one's own if none is."""
@@ -196,10 +192,8 @@ class Replaying:
             self.console.say(t("plain.practice.no_seat", who=who, names=names))
             return
         own = next((seat for seat in self.source.people if seat in seats), seats[0])
-        try:
+        with telling(self.console.say, PracticeError):
             self.practice = begun(replay, deal, Start(way, (named or [own])[0], replay.ply), self._note)
-        except PracticeError as error:
-            self.console.say(str(error))
 
     # Telling
 

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.practising import PracticeError, begun, tutor_of
 from thousand_tui.desk.replaying import Noting, noting
+from thousand_tui.desk.sentences import telling
 from thousand_tui.storage import saves_dir
 from thousand_tui.study.branch import Start, moment_of, seats_in
 from thousand_tui.study.coach import Coach
@@ -55,12 +56,8 @@ def ask_how(app: Thousand, replay: AnyReplay, deal: ReplayedDeal, note: Noting, 
 
 
 def _begin(app: Thousand, replay: AnyReplay, deal: ReplayedDeal, start: Start, note: Noting) -> None:
-    try:
-        session = begun(replay, deal, start, note)
-    except PracticeError as error:
-        app.say(str(error), "warning")
-    else:
-        sit_down(app, session)
+    with telling(app.say, PracticeError, severity="warning"):
+        sit_down(app, begun(replay, deal, start, note))
 
 
 def sit_down(app: Thousand, session: AnySession) -> None:

@@ -15,9 +15,8 @@ from textual.widgets import Input, Static
 
 from thousand_tui.desk.draft import draft_of, nearest, shown_options, stepped
 from thousand_tui.desk.interview import Ended
-from thousand_tui.desk.sentences import sentence
+from thousand_tui.desk.sentences import telling
 from thousand_tui.rules import GROUPS, Agreements, Option
-from thousand_tui.storage import Problem
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
 from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_how, ask_name
@@ -271,13 +270,10 @@ class AgreementsScreen(FieldScreen):
     def _save(self, name: str) -> None:
         start = self.draft.now.start_name
         agreements = self.draft.agreements
-        try:
+        with telling(self.thousand.say, severity="warning"):
             kept = save_set(name, agreements, start if own_set(start) is None else nearest(agreements))
-        except Problem as problem:
-            self.thousand.say(sentence(problem), "warning")
-            return
-        self.own_name = kept.name
-        self.thousand.say(t("edit.saved", name=kept.name))
+            self.own_name = kept.name
+            self.thousand.say(t("edit.saved", name=kept.name))
 
     def action_line(self) -> None:
         """The agreements as a line to be shared, or another line to be used."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -17,6 +17,7 @@ from textual.widgets import Static
 from thousand_tui.desk.boarding import asked_view, in_order, move_rows, move_told, played_on, put_up, with_company
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import rules_name
+from thousand_tui.desk.sentences import telling
 from thousand_tui.rules import Agreements, Card, Cards, View, read_action, write_action
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board import UNKNOWN, Board, BoardError, Spot, new_board, with_card, with_unknown, without_cards
@@ -136,13 +137,9 @@ class BoardScreen(FieldScreen):
         self.at = self.bench.at if self.bench is not None else len(board.moves)
         self._draw()
 
-    @contextmanager
-    def _telling(self) -> Iterator[None]:
+    def _telling(self) -> AbstractContextManager[None]:
         """Say why something cannot be done."""
-        try:
-            yield
-        except BoardError as error:
-            self.thousand.say(str(error), "warning")
+        return telling(self.thousand.say, BoardError, severity="warning")
 
     def action_place(self, number: int) -> None:
         """Lay the chosen card in the place of this number."""
@@ -424,9 +421,5 @@ def open_asked(app: Thousand) -> None:
 
 def put_on_board(app: Thousand, replay: ThousandReplay, deal: ReplayedDeal, ply: int, note: Noting) -> None:
     """Put a moment of a settled deal on the board."""
-    try:
-        board, at = put_up(replay, deal, ply, note)
-    except BoardError as error:
-        app.say(str(error), "warning")
-    else:
-        app.push_screen(BoardScreen(board, at))
+    with telling(app.say, BoardError, severity="warning"):
+        app.push_screen(BoardScreen(*put_up(replay, deal, ply, note)))

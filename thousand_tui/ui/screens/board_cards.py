@@ -20,6 +20,7 @@ from textual.widgets import Static
 from thousand_tui.desk.boarding import with_company
 from thousand_tui.desk.rating import fairly
 from thousand_tui.desk.seating import rules_name
+from thousand_tui.desk.sentences import telling
 from thousand_tui.rules import PACK, PER_SUIT, SUITS, Agreements, Card
 from thousand_tui.study.board import Board, BoardError, agreed
 from thousand_tui.study.board_line import LONGEST, read_board, with_sheet, write_board, written_sheet
@@ -273,14 +274,11 @@ class BoardTableScreen(FieldScreen):
 
     def _agree(self, agreements: Agreements) -> None:
         """Let other agreements hold; the table is drawn again, for another number may sit there."""
-        try:
+        with telling(self.thousand.say, BoardError, severity="warning"):
             board = agreed(self._as_filled_in(), agreements)
-        except BoardError as error:
-            self.thousand.say(str(error), "warning")
-            return
-        self._done(board)
-        self.dismiss()
-        self.app.push_screen(BoardTableScreen(board, self._done))
+            self._done(board)
+            self.dismiss()
+            self.app.push_screen(BoardTableScreen(board, self._done))
 
     def _as_filled_in(self) -> Board:
         """The board as the fields say.

@@ -21,7 +21,7 @@ from thousand_tui.bots import LEVELS
 from thousand_tui.desk import duplicate, series
 from thousand_tui.desk.duplicate import Experts, Match, MatchError, Turn
 from thousand_tui.desk.seating import last_person, rules_name, table_settings
-from thousand_tui.desk.sentences import SaveError
+from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.desk.series import COUNTINGS, Series, SeriesError, all_series, begin_series, head_start, proposed
 from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.storage import saves_dir
@@ -291,15 +291,13 @@ class MatchScreen(FieldScreen):
 
     def _replay(self, number: int, person: int) -> None:
         match, turn = self.match, Turn(number, person)
-        try:
+        with telling(self.thousand.say, SaveError, severity="error"):
             if person == len(match.people):
                 expert = match.experts_play(number)
                 if expert is not None:
                     replay_from(self.thousand, expert, 0, None)
             else:
                 replay_from(self.thousand, match.played(turn), match.parted(turn) or 0, match.path(turn))
-        except SaveError as error:
-            self.thousand.say(str(error), "error")
 
     def action_challenge(self) -> None:
         """Hand the challenge on."""
@@ -384,10 +382,8 @@ class SeriesScreen(FieldScreen):
         if (path := found.begun()) is not None:
             open_game(app, path)
             return
-        try:
+        with telling(app.say, SeriesError, severity="error"):
             app.open_table(*found.sit_down(table_settings(app.settings)))
-        except SeriesError as error:
-            app.say(str(error), "error")
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from thousand_tui.desk.opening import Damaged, Progress, Resumed, is_long, mend, resume
-from thousand_tui.desk.sentences import SaveError
+from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.ui.keys import spelled
 from thousand_tui.ui.screens.app_screen import Dialog, ask
 from thousand_tui.ui.widgets.fields import ButtonField
@@ -63,10 +63,8 @@ def _go_on(app: Thousand, found: Found) -> None:
     damaged = found
 
     def go_on() -> None:
-        try:
+        with telling(app.say, SaveError, severity="error"):
             _show(app, mend(damaged))
-        except SaveError as error:
-            app.say(str(error), "error")
 
     ask(app, lambda: (damaged.said(), t("saved.ask.mend.yes")), go_on)
 

@@ -19,7 +19,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk import record_book
 from thousand_tui.desk.printed.records import Curve, RecordPage, Table, heading_of, pages
-from thousand_tui.desk.sentences import sentence
+from thousand_tui.desk.sentences import sentence, telling
 from thousand_tui.storage import Problem, records_path, saves_dir
 from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Person
 from thousand_tui.storage.record_stats import figures, people, presets
@@ -302,15 +302,12 @@ class RecordsScreen(FieldScreen):
         """Only games by other agreements, at last all again."""
         if self.found is None:
             return
-        try:
+        with telling(self.thousand.say, severity="warning"):
             with record_book.opened() as records:
                 played: list[str | None] = [None, *presets(records, self.found.person.who)]
-        except Problem as problem:
-            self.thousand.say(sentence(problem), "warning")
-            return
-        at = played.index(self._rules) if self._rules in played else 0
-        self._rules = played[(at + 1) % len(played)]
-        self._read()
+            at = played.index(self._rules) if self._rules in played else 0
+            self._rules = played[(at + 1) % len(played)]
+            self._read()
 
     def action_next_since(self) -> None:
         """Only what was played in the last days, at last everything again."""
@@ -355,10 +352,8 @@ class RecordsScreen(FieldScreen):
 
     def _ask(self, said: Callable[[], tuple[str, str]], do: Callable[[], None]) -> None:
         def try_it() -> None:
-            try:
+            with telling(self.thousand.say, severity="error"):
                 do()
-            except Problem as problem:
-                self.thousand.say(sentence(problem), "error")
             self._person, self._rules = "", None
             self._read()
 

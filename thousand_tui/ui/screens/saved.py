@@ -18,7 +18,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.notes import texts_of
 from thousand_tui.desk.opening import delete, rename
-from thousand_tui.desk.sentences import SaveError, sentence
+from thousand_tui.desk.sentences import SaveError, sentence, telling
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, share_line
@@ -247,10 +247,8 @@ class SavedScreen(FieldScreen):
 
     def _try(self, change: Callable[[], object]) -> None:
         """Change something in the folder, or say why it cannot be done."""
-        try:
+        with telling(self.thousand.say, SaveError, severity="error"):
             change()
-        except SaveError as error:
-            self.thousand.say(str(error), "error")
 
 
 def _with_kinds(found: Summary) -> list[str]:

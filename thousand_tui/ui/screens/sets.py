@@ -17,7 +17,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.seating import seats_of, unknown_told
-from thousand_tui.desk.sentences import sentence
+from thousand_tui.desk.sentences import sentence, telling
 from thousand_tui.mariage import PRESET as MARIAGE, MariageAgreements
 from thousand_tui.rules import Agreements, presets
 from thousand_tui.rules.agreements.model import STOCK_FORMS
@@ -252,10 +252,8 @@ class SetsScreen(FieldScreen):
 
     def _try(self, work: Callable[[], str]) -> None:
         """Do something with files, and say how it went."""
-        try:
+        with telling(self.thousand.say, severity="warning"):
             self.thousand.say(work())
-        except Problem as problem:
-            self.thousand.say(sentence(problem), "warning")
         self.rows.show()
 
     def action_rename(self) -> None:
