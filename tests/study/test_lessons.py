@@ -61,6 +61,23 @@ def test_the_course_is_one_game_at_one_table() -> None:
     assert last.until_won
 
 
+LATER = {("conceding", 1): 2, ("sheet", 1): 2}
+"""How many deals a scene says to be later than the next one."""
+
+
+def test_the_deal_passes_to_the_left() -> None:
+    """From where that is taught, and as often as the story has deals; four nines are dealt again by the same player."""
+    dealer, is_taught = 2, False
+    for name, lesson in LESSONS.items():
+        for at, scene in enumerate(lesson.scene):
+            assert scene.dealer is not None
+            dealer = (dealer + (LATER.get((name, at), 0) if at else lesson.deals)) % 3
+            is_taught |= name == "auction"
+            assert scene.dealer == dealer or not is_taught, f"{name}, scene {at}"
+            is_dealt_again = any(right.startswith("claim") for step in scene.step for right in step.right)
+            dealer = scene.dealer if is_dealt_again else (scene.dealer + 1) % 3
+
+
 MOST_WORDS = 600
 MOST_IN_ALL = 4500
 """What a coach may say in a lesson, and in the whole course."""
