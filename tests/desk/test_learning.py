@@ -37,6 +37,15 @@ def test_the_story_speaks_to_who_has_given_no_name() -> None:
     assert nameless.story(nameless.lessons[0])[0][1] == worded("setup.you")
 
 
+def test_a_hand_stands_on_the_sheet_also_if_the_last_one_of_its_lesson_was_dealt_again() -> None:
+    learning = Learning("Anna")
+    at = next(at for at, each in enumerate(learning.course) if each.id == "talon")
+    learning.settle(learning.course[at], 0, (740, 385, 125))
+    assert worded("story.lesson", number=at + 1, title=learning.course[at].spoken.title) in [
+        row[0] for row in learning.story(learning.course[at + 1])
+    ]
+
+
 def test_what_was_done_and_left_is_known_the_next_time() -> None:
     learning = Learning("Anna")
     first, second = learning.lessons[:2]

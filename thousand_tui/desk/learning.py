@@ -127,8 +127,9 @@ class Learning:
         return self._note(lambda found: replace(found, sheet={**found.sheet, **settled}))
 
     def totals(self, offered: Offered, scene: int) -> tuple[int, ...]:
-        """What the sheet said when the hand of a scene was settled; empty if it was not played to its end."""
-        return self.learned.sheet.get(f"{offered.id}.{scene}", ())
+        """What the sheet says after a scene, since the last hand of its lesson that was settled; empty if none was."""
+        sheet = self.learned.sheet
+        return next((sheet[id] for at in range(scene, -1, -1) if (id := f"{offered.id}.{at}") in sheet), ())
 
     def finish(self, offered: Offered) -> str:
         """Remember that it was finished; a sentence if that cannot be saved."""
@@ -195,8 +196,8 @@ class Learning:
 
     def is_over(self, offered: Offered) -> bool:
         """Whether it is the last lesson, and its hand was played to the end."""
-        lesson = offered.lesson
-        return lesson is not None and self.after(offered) is None and bool(self.totals(offered, len(lesson.scene) - 1))
+        lesson, sheet = offered.lesson, self.learned.sheet
+        return lesson is not None and self.after(offered) is None and f"{offered.id}.{len(lesson.scene) - 1}" in sheet
 
 
 def _changes(what: str, before: Sequence[int], after: Sequence[int]) -> Sequence[str]:
