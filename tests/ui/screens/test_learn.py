@@ -277,6 +277,27 @@ async def test_conceding_is_offered_only_where_it_is_taught(tmp_path: Path) -> N
             assert ("Concede F" in text_of(app)) is shown, place
 
 
+async def test_a_hand_that_is_played_on_cannot_be_conceded(tmp_path: Path) -> None:
+    found = Learning("")
+    found.leave(found.lessons[7], Place(1, 1))
+    async with learning(tmp_path) as (app, pilot):
+        app.screen.query_one("#learn-7").focus()
+        await pilot.press("enter")
+        screen = await at_table(app, pilot)
+        await until(lambda: screen.flow.next is Next.PERSON, pilot)
+        await by_keys(screen, pilot, Contract(105))
+        await pilot.press("1")
+        assert text_of(app).count("⌫") == 1, "it takes the digit back, and lets nobody say anything again"
+        await pilot.press("f")
+        assert text_of(app).count("⌫") == 1, "it answers the question"
+        await pilot.press("backspace")
+        assert "Concede F" in text_of(app)
+        await by_keys(screen, pilot, Contract(100))
+        await until(lambda: is_free(screen) and screen.flow.next is Next.PERSON, pilot)
+        await pilot.press("f")
+        assert worded("coach.no_concession") in text_of(app)
+
+
 async def test_a_lesson_that_was_left_goes_on_there(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
         await pilot.press("enter")

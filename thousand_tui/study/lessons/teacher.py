@@ -193,7 +193,7 @@ class Teacher(Coach):
             self._begin()
             self.came_to(self.at)
         elif self.end is not None and not self._goes_on and not self.totals:
-            self._goes_on, self.asks = True, False
+            self._goes_on, self.asks, self.aids = True, False, frozenset()
             self._say(lambda scene: () if scene.end is None else scene.end.say)
         else:
             self._show(())

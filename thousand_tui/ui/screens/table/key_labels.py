@@ -30,14 +30,12 @@ def key_labels(scene: Scene) -> tuple[KeyLabel, ...]:
     """What can be pressed now."""
     if scene.replayed is not None:
         return scene.replayed.labels
-    again = _coach_again(scene) if scene.coach.goes_back else ()
-    return (*(_deciding(scene) if scene.advised is None else ()), *again, *_hint(scene), *_looking(scene))
-
-
-def _coach_again(scene: Scene) -> Iterator[KeyLabel]:
-    """What the coach said before; not while that key takes back something else."""
-    if scene.coach.waits or (scene.my_turn and not (isinstance(scene.choosing, Giving) and scene.choosing.gifts)):
-        yield KeyLabel(scene.key("table.erase"), t("key.said_before"), "erase")
+    deciding = tuple(_deciding(scene)) if scene.advised is None else ()
+    # What the coach said before; not while that key takes back something else.
+    hears = scene.coach.goes_back and (scene.coach.waits or scene.my_turn)
+    again = hears and all(label.action != "erase" for label in deciding)
+    said = [KeyLabel(scene.key("table.erase"), t("key.said_before"), "erase")] * again
+    return (*deciding, *said, *_hint(scene), *_looking(scene))
 
 
 def _deciding(scene: Scene) -> Iterator[KeyLabel]:
@@ -65,9 +63,10 @@ def _number(choosing: Picking, key: Labels) -> Iterator[KeyLabel]:
     if len(choosing.range.numbers) > 1:
         yield KeyLabel(key.both("table.raise", "table.lower"), t("key.number"), "step(1)")
     if choosing.range.numbers:
-        yield KeyLabel(
-            key("table.confirm"), t("key.bid" if isinstance(choosing, Bidding) else "key.contract"), "confirm"
-        )
+        label = t("key.bid" if isinstance(choosing, Bidding) else "key.contract")
+        yield KeyLabel(key("table.confirm"), label, "confirm")
+    if choosing.typed:
+        yield KeyLabel(key("table.erase"), t("key.back"), "erase")
 
 
 def _bid(choosing: Bidding, key: Labels) -> Iterator[KeyLabel]:
@@ -144,10 +143,8 @@ def _hint(scene: Scene) -> Iterator[KeyLabel]:
         return
     if scene.my_turn and scene.coach.shows:
         yield KeyLabel(key("table.why"), t("key.why"), "why")
-    if scene.my_turn and scene.coach.help:
-        yield KeyLabel(key("table.hint"), t(scene.coach.help), "hint")
-    elif scene.my_turn and Aid.HINT in scene.may:
-        yield KeyLabel(key("table.hint"), t("key.hint"), "hint")
+    if scene.my_turn and (scene.coach.help or Aid.HINT in scene.may):
+        yield KeyLabel(key("table.hint"), t(scene.coach.help or "key.hint"), "hint")
 
 
 def _looking(scene: Scene) -> Iterator[KeyLabel]:
