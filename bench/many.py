@@ -71,7 +71,7 @@ async def shown(folder: Path) -> dict[str, float]:
         for what, key in (("saved games", "s"), ("... a row further", "down"), ("... the last one", "end")):
             start = time.process_time()
             if key == "s":
-                app.open_saved()
+                app.open("saved")
             else:
                 await pilot.press(key)
             await pilot.pause()

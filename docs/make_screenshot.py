@@ -258,7 +258,7 @@ async def draw_record(target: Path) -> None:
     fill_record()
     app = ThousandApp(Options(theme="baize", ascii=False))
     async with app.run_test(size=SMALL) as pilot:
-        app.open_record()
+        app.open("record")
         await pilot.pause(1)
         await pilot.press("2")
         await pilot.pause(0.5)

@@ -188,7 +188,7 @@ async def test_a_key_waits_for_another_screen_that_is_opened_meanwhile(tmp_path:
     app = new_app(tmp_path)
     async with app.run_test() as pilot:
         await has_looked_around(pilot)
-        app.open_settings()
+        app.open("settings")
         waiting = asyncio.create_task(workarounds.has_its_parts(app))
         while not app.screen.is_mounted:
             await asyncio.sleep(0)

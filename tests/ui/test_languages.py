@@ -34,7 +34,6 @@ from thousand_tui.rules import Concede, View, preset
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens import notes, puzzles, review_decision, saved, sheet
-from thousand_tui.ui.screens.openers import learn_screen, open_series
 from thousand_tui.ui.screens.table import side, side_views
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -127,8 +126,8 @@ def rooms(folder: Path) -> Openers:
     return {
         "mariage": lambda app: app.open_table(following),
         "replay": lambda app: replay_file(app, keeper.path, 1, 30),
-        "record": lambda app: app.open_record(),
-        "series": lambda app: open_series(app, Series(series.path)),
+        "record": lambda app: app.open("record"),
+        "series": lambda app: app.open("series", Series(series.path)),
         "notes": lambda app: app.push_screen(notes.NotesScreen()),
     }
 
@@ -149,7 +148,7 @@ async def show(app: ThousandApp, pilot: Pilot[int], frame: str, openers: Openers
     if frame == "editor":
         app.open_agreements(preset("PAGAT").agreements)
     elif frame == "lesson":
-        app.push_screen(learn_screen("first"))
+        app.open("learn", "first")
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
     for key in keys.split():
         await pilot.press(key)

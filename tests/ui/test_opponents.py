@@ -226,7 +226,7 @@ async def test_the_set_up_does_not_wait_for_a_bot_that_never_loads(installed: In
 async def test_a_set_up_shows_all_its_seats_at_first(size: tuple[int, int], tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=size) as pilot:
-        app.open_setup()
+        app.open("setup")
         await pilot.pause()
         text = text_of(app)
         assert all(re.search(rf"^ +►? *{seat} \w", text, re.MULTILINE) for seat in (1, 2, 3))

@@ -32,7 +32,6 @@ from thousand_tui.table.pacing import Next
 from thousand_tui.ui import judging
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.exercise import ResultScreen, StoryScreen
-from thousand_tui.ui.screens.openers import settings_screen
 from thousand_tui.ui.screens.settings import LANGUAGE
 from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -280,7 +279,7 @@ async def test_the_language_is_a_setting_where_there_is_a_choice(tmp_path: Path)
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
-        app.push_screen(settings_screen(LANGUAGE))
+        app.open("settings", LANGUAGE)
         await pilot.pause()
         assert pseudo.said("as the system") in text_of(app)
         left = await english_left(app, pilot, "")
@@ -315,7 +314,7 @@ AT_ONCE = (*tuple(AT_HOME)[:2], "a lesson", "a saved game: deleting")
 
 async def in_another_language(app: ThousandApp, pilot: Pilot[int]) -> set[str]:
     """What is English on a screen once the language was changed in the settings, over it."""
-    app.push_screen(settings_screen(LANGUAGE))
+    app.open("settings", LANGUAGE)
     await pilot.pause()
     await pilot.press("left")
     assert catalogue.LANGUAGE == pseudo.LANGUAGE

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from thousand_tui.desk.keeper import Keeper
     from thousand_tui.desk.opening import Resumed
     from thousand_tui.desk.seating import TableSetup
-    from thousand_tui.desk.series import Series
     from thousand_tui.rules import Agreements
     from thousand_tui.study.coach import Coach
     from thousand_tui.table import ThousandSession
@@ -272,11 +271,9 @@ class ThousandApp(WithPalette):
         self.keeper = self.session = None
         self._show(HomeScreen())
 
-    def open_setup(self) -> None:
-        """Choose who plays, and by which rules."""
-        from thousand_tui.ui.screens.setup import SetupScreen
-
-        self.push_screen(SetupScreen())
+    def open(self, name: str, *given: object) -> None:
+        """Show one of the screens that have a name, made of what it is to be given."""
+        self.push_screen(openers.screen_called(name, *given))
 
     def open_sets(self) -> None:
         """Choose a game among all presets and sets of one's own, and play it."""
@@ -382,33 +379,15 @@ class ThousandApp(WithPalette):
 
     def open_replay(self, session: AnySession, deal: int | None = None) -> None:
         """Replay a game that is at hand, from the last settled deal or the one of this number on."""
-        openers.open_replay(self, session, deal)
+        from thousand_tui.ui.replaying import replay_session
+
+        replay_session(self, session, deal)
 
     def open_review(self, session: AnySession) -> None:
         """Review a game that is at hand, from the last settled deal on."""
-        openers.open_review(self, session)
+        from thousand_tui.ui.replaying import review_session
 
-    def open_saved(self) -> None:
-        """The saved games."""
-        self.push_screen(openers.saved_screen())
-
-    def open_series(self, found: Series | None = None) -> None:
-        """A series of games; without one all of them, and a new one."""
-        openers.open_series(self, found)
-
-    def open_record(self) -> None:
-        """What was played on this machine."""
-        self.push_screen(openers.record_screen())
-
-    def open_settings(self) -> None:
-        """The settings."""
-        self.push_screen(openers.settings_screen())
-
-    def open_rules(self, agreements: Agreements) -> None:
-        """Read the rules of a set, and of others."""
-        from thousand_tui.ui.screens.help import RulesScreen
-
-        self.push_screen(RulesScreen(agreements))
+        review_session(self, session)
 
     def open_help(self, topic: str = "") -> None:
         """Help for the game at hand, opened at a topic."""

@@ -347,7 +347,7 @@ async def test_from_the_menu_and_from_the_saved_games(tmp_path: Path, monkeypatc
         assert isinstance(app.screen, BoardScreen)
         assert app.screen.at == 0
         await pilot.press("escape")
-        app.open_saved()
+        app.open("saved")
         await pilot.pause()
         await pilot.press("b")
         await until(lambda: isinstance(app.screen, BoardScreen), pilot)

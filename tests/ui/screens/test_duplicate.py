@@ -19,7 +19,6 @@ from thousand_tui.study.duplicate import drawn, write_challenge
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.duplicate import MatchesScreen, MatchScreen, WhoScreen
 from thousand_tui.ui.screens.menu import MenuScreen
-from thousand_tui.ui.screens.openers import open_matches
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 
@@ -42,7 +41,7 @@ def told(app: ListeningApp) -> str:
 async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        open_matches(app)
+        app.open("matches")
         await pilot.pause()
         assert isinstance(app.screen, MatchesScreen)
         app.screen.query_one("#match-people").value = "Anna, anna"  # type: ignore[attr-defined]

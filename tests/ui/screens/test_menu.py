@@ -135,7 +135,7 @@ async def test_arrows_go_from_seat_to_seat_and_enter_from_the_name_to_who_plays(
 async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        app.open_settings()
+        app.open("settings")
         await pilot.pause()
         await pilot.press("down")
         check_golden("settings", text_of(app))
@@ -160,7 +160,7 @@ async def test_settings_count_at_once_and_are_kept(tmp_path: Path) -> None:
 async def test_the_theme_key_moves_the_theme_line(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        app.open_settings()
+        app.open("settings")
         await pilot.press("t")
         await pilot.pause()
         assert app.screen.query_one("#settings-theme", ChoiceField).value == app.theme == "daylight"
@@ -169,7 +169,7 @@ async def test_the_theme_key_moves_the_theme_line(tmp_path: Path) -> None:
 async def test_ascii_frames_show_at_once(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        app.open_settings()
+        app.open("settings")
         await pilot.pause()
         app.screen.query_one("#settings-suits", ChoiceField).action_change(-1)
         app.screen.query_one("#settings-frames", ChoiceField).action_change(-1)
@@ -184,7 +184,7 @@ async def test_settings_that_cannot_be_kept_are_said(tmp_path: Path) -> None:
     said: list[str] = []
     async with app.run_test(size=SIZE) as pilot:
         app.say = lambda sentence, severity="information": said.append(sentence)  # type: ignore[method-assign]
-        app.open_settings()
+        app.open("settings")
         await pilot.press("right")
     assert said
     assert "settings.json" in said[0]
@@ -239,10 +239,10 @@ async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name:
         openers: dict[str, Callable[[], object]] = {
             "home": app.go_home,
             "games": app.open_sets,
-            "setup": app.open_setup,
+            "setup": lambda: app.open("setup"),
             "rules": lambda: app.push_screen(RulesScreen(game(2, rules="PAGAT").agreements)),
-            "saved": app.open_saved,
-            "settings": app.open_settings,
+            "saved": lambda: app.open("saved"),
+            "settings": lambda: app.open("settings"),
             "help": app.open_help,
             "game over": lambda: app.open_game_over(game(10)),
             "menu": lambda: app.open_menu(game(2)),

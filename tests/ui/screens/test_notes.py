@@ -84,7 +84,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
             app.screen.query_one(Input).value = typed
             await pilot.press("enter", "escape")
         assert texts_of(elsewhere.path) == {40: HOSTILE}
-        app.open_saved()
+        app.open("saved")
         await pilot.pause()
         assert isinstance(app.screen, SavedScreen)
         await pilot.press("т")
@@ -104,7 +104,7 @@ async def test_notes_are_listed_found_and_opened_from_the_saved_games_and_the_re
         assert texts_of(keeper.path) == {}
         assert worded("notes.none.found") in text_of(app)
         await pilot.press("escape", "escape")
-        app.open_record()
+        app.open("record")
         await pilot.pause()
         assert isinstance(app.screen, RecordsScreen)
         await until(lambda: len(getattr(app.screen, "people", ())) > 0, pilot)
@@ -126,7 +126,7 @@ async def test_whoever_deletes_a_game_is_told_of_its_notes_and_a_running_deal_op
         app.open_table(session, keeper)
         await pilot.pause()
         await pilot.press("asterisk", "enter")
-        app.open_saved()
+        app.open("saved")
         await pilot.pause()
         await pilot.press("n", "enter")
         assert isinstance(app.screen, NotesScreen)

@@ -175,7 +175,7 @@ async def test_it_is_played_at_the_table_until_its_deal_is_settled(folder: Path)
 async def test_the_list_of_saved_games_tells_it(folder: Path) -> None:
     keep(near_its_end(), folder).close()
     async with sitting(played()) as (app, _, pilot):
-        app.open_saved()
+        app.open("saved")
         await until(lambda: worded("saved.practice", deal=2) in text_of(app), pilot)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, PracticeOverScreen), pilot)

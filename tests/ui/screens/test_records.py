@@ -67,7 +67,7 @@ def write_game(
 
 async def opened(app: ListeningApp, pilot: Pilot[Any]) -> RecordsScreen:
     """The record, read."""
-    app.open_record()
+    app.open("record")
     await pilot.pause()
     assert isinstance(app.screen, RecordsScreen)
     await read(app, pilot)

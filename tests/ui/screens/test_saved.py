@@ -56,7 +56,7 @@ def change(path: Path, **fields: object) -> None:
 
 
 async def opened(app: ThousandApp, pilot: object) -> SavedScreen:
-    app.open_saved()
+    app.open("saved")
     await pilot.pause()  # type: ignore[attr-defined]
     await pilot.pause()  # type: ignore[attr-defined]
     assert isinstance(app.screen, SavedScreen)

@@ -12,7 +12,6 @@ from tests.words.english import worded
 from thousand_tui.desk.series import Series, all_series, begin_series
 from thousand_tui.ui.screens.duplicate import SeriesListScreen, SeriesScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
-from thousand_tui.ui.screens.openers import open_series
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 
 
@@ -20,7 +19,7 @@ async def test_a_series_is_begun_at_the_set_up_and_goes_on_from_the_end_of_a_gam
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
-        app.open_setup()
+        app.open("setup")
         await pilot.pause()
         await pilot.press("f7")
         await pilot.pause()
@@ -65,7 +64,7 @@ async def test_a_running_game_is_gone_on_with_and_one_that_is_over_is_replayed(t
     keeper.close()
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
-        open_series(app)
+        app.open("all_series")
         await pilot.pause()
         assert worded("series.running", number=1, games=3) in text_of(app)
         await pilot.press("enter")

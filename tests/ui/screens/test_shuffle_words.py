@@ -34,7 +34,7 @@ BOTH = (Player("Anna"), Player("Bogdan"), Player("Vera", "novice"))
 
 
 async def words_opened(app: ListeningApp, pilot: Pilot[Any], *keys: str) -> WordsScreen:
-    app.open_setup()
+    app.open("setup")
     await pilot.pause()
     setup = app.screen
     assert isinstance(setup, SetupScreen)
@@ -47,7 +47,7 @@ async def words_opened(app: ListeningApp, pilot: Pilot[Any], *keys: str) -> Word
 async def test_whoever_does_not_care_presses_no_key_for_it(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        app.open_setup()
+        app.open("setup")
         await pilot.pause()
         await pilot.press("f5")
         assert isinstance(app.screen, TableScreen)
@@ -102,7 +102,7 @@ async def test_whoever_has_read_the_commitment_sees_the_fingerprint_without_a_wo
 async def test_the_mouse_opens_and_closes_it(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        app.open_setup()
+        app.open("setup")
         await pilot.pause()
         await pilot.click("#setup-words")
         assert isinstance(app.screen, WordsScreen)
@@ -114,7 +114,7 @@ async def test_the_mouse_opens_and_closes_it(tmp_path: Path) -> None:
 async def test_a_seed_of_the_command_line_is_told_and_used_once(tmp_path: Path) -> None:
     app = new_app(tmp_path, seed="mine")
     async with app.run_test(size=SIZE) as pilot:
-        app.open_setup()
+        app.open("setup")
         await pilot.pause()
         await pilot.press("f6")
         assert "there is nothing to commit to" in " ".join(text_of(app).replace("│", " ").split())

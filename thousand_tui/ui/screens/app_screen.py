@@ -60,10 +60,10 @@ class Command(NamedTuple):
 
     title: str
     about: str
-    do: Callable[[], None]
+    do: Callable[[], object]
 
 
-def command(id: str, do: Callable[[], None]) -> Command:
+def command(id: str, do: Callable[[], object]) -> Command:
     """The command that the messages ``id`` and ``id.help`` tell of."""
     return Command(t(id), t(f"{id}.help"), do)
 

@@ -275,11 +275,11 @@ class GameOverScreen(OverScreen[ThousandSession]):
     def more(self, what: str) -> None:
         """See how the series stands that the game is of, and go on with it."""
         if what == "series" and self.series is not None:
-            self.thousand.open_series(self.series)
+            self.thousand.open("series", self.series)
 
     def set_up(self) -> None:
         """Set the next table up, beginning with this one."""
-        self.thousand.open_setup()
+        self.thousand.open("setup")
 
     def action_go(self, what: str) -> None:
         """The table that is left to be changed is the one to begin with."""

@@ -26,7 +26,7 @@ from thousand_tui.ui.gate import way_out
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, speak_as_set
 from thousand_tui.ui.screens.home_side import Around, Side, around
-from thousand_tui.ui.screens.openers import ENTRIES, HOME, learn_screen
+from thousand_tui.ui.screens.openers import ENTRIES, HOME
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField, ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import catalogue, t
@@ -141,7 +141,7 @@ def _ask(app: Thousand) -> None:
 def _ask_what_is_known(app: Thousand) -> None:
     def go(chosen: int | None) -> None:
         if chosen == 0:
-            app.push_screen(learn_screen("first"))
+            app.open("learn", "first")
         elif chosen is not None:
             app.change_settings(seen_how_to=True)
 

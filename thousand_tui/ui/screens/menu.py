@@ -119,11 +119,11 @@ class MenuScreen(Dialog[None]):
             case "seats":
                 self.app.push_screen(SeatsScreen(self.session))
             case "record":
-                self.thousand.open_record()
+                self.thousand.open("record")
             case "note":
                 note_here(self.thousand, self.session, self.thousand.say)
             case "settings":
-                self.thousand.open_settings()
+                self.thousand.open("settings")
             case "help":
                 self.thousand.open_help()
             case "leave" if self._leave is not None:

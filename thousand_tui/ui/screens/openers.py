@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from textual.screen import Screen
@@ -14,15 +15,35 @@ from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.desk.committing import Committed
-    from thousand_tui.desk.series import Series
     from thousand_tui.table.games import AnySession
     from thousand_tui.ui.thousand import Thousand
 
 
+# The screens that more than one place opens, by what they are called there, each in its file.
+SCREENS: Final[Mapping[str, str]] = {
+    "all_series": "duplicate.SeriesListScreen",
+    "learn": "puzzles.LearnScreen",
+    "matches": "duplicate.MatchesScreen",
+    "notes": "notes.NotesScreen",
+    "puzzles": "puzzles.PuzzlesScreen",
+    "record": "records.RecordsScreen",
+    "rules": "help.RulesScreen",
+    "saved": "saved.SavedScreen",
+    "series": "duplicate.SeriesScreen",
+    "settings": "settings.SettingsScreen",
+    "setup": "setup.SetupScreen",
+}
 # Of what was wrong with files, as many sentences are shown at the start.
 MOST_TROUBLES: Final = 3
 # Seconds between two attempts to save what could not be saved.
 AGAIN: Final = 3.0
+
+
+def screen_called(name: str, *given: object) -> Screen[Any]:
+    """One of these screens, made of what it is to be given."""
+    module, _, kind = SCREENS[name].partition(".")
+    made: Screen[Any] = getattr(import_module(f"thousand_tui.ui.screens.{module}"), kind)(*given)
+    return made
 
 
 def tell_troubles(app: Thousand, troubles: Sequence[str]) -> None:
@@ -72,20 +93,6 @@ def open_daily(app: Thousand, day: str) -> None:
     daily.open_daily(app, date.fromisoformat(day) if day else None)
 
 
-def open_matches(app: Thousand) -> None:
-    """The matches with the same cards, and a new one."""
-    from thousand_tui.ui.screens.duplicate import MatchesScreen
-
-    app.push_screen(MatchesScreen())
-
-
-def open_series(app: Thousand, found: Series | None = None) -> None:
-    """A series of games; without one all of them, and a new one."""
-    from thousand_tui.ui.screens.duplicate import SeriesListScreen, SeriesScreen
-
-    app.push_screen(SeriesListScreen() if found is None else SeriesScreen(found))
-
-
 def asked_for(app: Thousand) -> Callable[[Thousand], object] | None:
     """What the command line wants to be opened over home, which lies beneath the question that a damaged game asks, and
     must be mounted before it is left."""
@@ -93,8 +100,8 @@ def asked_for(app: Thousand) -> Callable[[Thousand], object] | None:
     asked: Mapping[Callable[[Thousand], object], bool] = {
         continue_last_game: options.resume,
         lambda app: open_daily(app, options.daily or ""): options.daily is not None,
-        open_matches: options.match is not None,
-        open_series: options.series is not None,
+        lambda app: app.open("matches"): options.match is not None,
+        lambda app: app.open("all_series"): options.series is not None,
         lambda app: app.mariage.open_what_was_asked(): app.mariage.is_asked_for,
         open_asked_board: options.board is not None,
     }
@@ -115,62 +122,6 @@ def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
         app.push_screen(FingerprintScreen(session), deal)
     else:
         deal()
-
-
-def saved_screen() -> Screen[None]:
-    """The saved games."""
-    from thousand_tui.ui.screens.saved import SavedScreen
-
-    return SavedScreen()
-
-
-def learn_screen(begin: str = "") -> Screen[None]:
-    """The lessons; what begins at once is explained there."""
-    from thousand_tui.ui.screens.puzzles import LearnScreen
-
-    return LearnScreen(begin)
-
-
-def puzzles_screen() -> Screen[None]:
-    """The puzzles."""
-    from thousand_tui.ui.screens.puzzles import PuzzlesScreen
-
-    return PuzzlesScreen()
-
-
-def notes_screen() -> Screen[None]:
-    """What was written about moments of games."""
-    from thousand_tui.ui.screens.notes import NotesScreen
-
-    return NotesScreen()
-
-
-def record_screen() -> Screen[None]:
-    """What was played on this machine."""
-    from thousand_tui.ui.screens.records import RecordsScreen
-
-    return RecordsScreen()
-
-
-def settings_screen(name: str = "theme") -> Screen[None]:
-    """The settings, with the cursor at one of them."""
-    from thousand_tui.ui.screens.settings import SettingsScreen
-
-    return SettingsScreen(name)
-
-
-def open_replay(app: Thousand, session: AnySession, deal: int | None) -> None:
-    """A replay of a game that is at hand."""
-    from thousand_tui.ui.replaying import replay_session
-
-    replay_session(app, session, deal)
-
-
-def open_review(app: Thousand, session: AnySession) -> None:
-    """A review of a game that is at hand."""
-    from thousand_tui.ui.replaying import review_session
-
-    review_session(app, session)
 
 
 def open_asked_board(app: Thousand) -> None:
@@ -210,23 +161,23 @@ HOME: Final[Mapping[str, Sequence[Entry]]] = {
         Entry("continue", continue_last_game),
         Entry("games", lambda app: app.open_sets()),
         Entry("daily", lambda app: open_daily(app, "")),
-        Entry("same", open_matches),
+        Entry("same", lambda app: app.open("matches")),
     ),
     "learn": (
-        Entry("learn", lambda app: app.push_screen(learn_screen())),
-        Entry("today", lambda app: app.push_screen(learn_screen("today"))),
-        Entry("rules", lambda app: app.open_rules(app.agreements_at_hand)),
+        Entry("learn", lambda app: app.open("learn")),
+        Entry("today", lambda app: app.open("learn", "today")),
+        Entry("rules", lambda app: app.open("rules", app.agreements_at_hand)),
     ),
     "study": (
-        Entry("puzzles", lambda app: app.push_screen(puzzles_screen())),
-        Entry("saved", lambda app: app.open_saved()),
-        Entry("record", lambda app: app.open_record()),
+        Entry("puzzles", lambda app: app.open("puzzles")),
+        Entry("saved", lambda app: app.open("saved")),
+        Entry("record", lambda app: app.open("record")),
         Entry("board", open_empty_board),
     ),
     "table": (
-        Entry("setup", lambda app: app.open_setup()),
+        Entry("setup", lambda app: app.open("setup")),
         Entry("agreements", lambda app: app.open_agreements()),
-        Entry("settings", lambda app: app.open_settings()),
+        Entry("settings", lambda app: app.open("settings")),
         Entry("quit", lambda app: app.action_leave()),
     ),
 }
@@ -238,19 +189,12 @@ def offered(app: Thousand, *, may_go_on: bool) -> Iterator[Command]:
     """What the palette lists on every screen: all that home offers, and the ways there and to help."""
     for name, entry in ENTRIES.items():
         if name != "continue" or may_go_on:
-            yield Command(t(f"home.{name}"), t(f"home.{name}.about"), _doing(entry.open, app))
-    yield command("command.series", app.open_series)
-    yield command("command.notes", _doing(lambda: app.push_screen(notes_screen())))
+            yield Command(t(f"home.{name}"), t(f"home.{name}.about"), partial(entry.open, app))
+    yield command("command.series", partial(app.open, "all_series"))
+    yield command("command.notes", partial(app.open, "notes"))
     yield command("command.home", app.go_home)
     yield command("command.help", app.open_help)
     yield command("command.theme", app.search_themes)
-
-
-def _doing(do: Callable[..., object], *given: object) -> Callable[[], None]:
-    def act() -> None:
-        do(*given)
-
-    return act
 
 
 def named(app: Thousand) -> Iterator[Command]:
@@ -260,15 +204,12 @@ def named(app: Thousand) -> Iterator[Command]:
     from thousand_tui.ui.screens.settings import PLAY, look
     from thousand_tui.words.declared import preset_words
 
-    def show(make: Callable[[str], Screen[None]], what: str) -> None:
-        app.push_screen(make(what))
-
     for lesson in shipped():
-        yield Command(lesson.title, t("palette.lesson"), partial(show, learn_screen, lesson.id))
+        yield Command(lesson.title, t("palette.lesson"), partial(app.open, "learn", lesson.id))
     for name in (*look(), *PLAY):
-        yield Command(t(f"settings.{name}"), t("palette.setting"), partial(show, settings_screen, name))
+        yield Command(t(f"settings.{name}"), t("palette.setting"), partial(app.open, "settings", name))
     for preset in presets():
         title, about = preset_words(preset)
         yield Command(
-            t("palette.rules", preset=preset.name, title=title), about, partial(app.open_rules, preset.agreements)
+            t("palette.rules", preset=preset.name, title=title), about, partial(app.open, "rules", preset.agreements)
         )

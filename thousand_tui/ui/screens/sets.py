@@ -229,7 +229,7 @@ class SetsScreen(FieldScreen):
         if found is not None and found.is_other_game:
             self.thousand.mariage.open_rules(MariageAgreements())
         elif found is not None and found.problem is None:
-            self.thousand.open_rules(found.agreements)
+            self.thousand.open("rules", found.agreements)
 
     def action_change(self) -> None:
         """Change the set at the cursor, and play by what it has become."""

@@ -205,7 +205,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         if self.is_active and self.check() is None:
             self._remember(self.players)
             self.dismiss()
-            self.thousand.open_series()
+            self.thousand.open("all_series")
 
     @on(ChoiceField.Changed)
     def _choice_changed(self, event: ChoiceField.Changed) -> None:

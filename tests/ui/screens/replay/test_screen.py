@@ -262,7 +262,7 @@ async def test_from_the_saved_games_and_what_was_seen_is_noted_in_the_file(tmp_p
     app = new_app(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await has_looked_around(pilot)
-        app.open_saved()
+        app.open("saved")
         await pilot.pause()
         await pilot.pause()
         await pilot.press("v", "down")
