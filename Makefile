@@ -20,8 +20,8 @@ PYTEST_ARGS ?=
 # How many samples of each format `make fuzz` damages (1000 take some minutes with the noise), and which ones.
 CASES ?= 1000
 SEED ?= 0
-# More than cores: the tests in a terminal wait most of the time.
-WORKERS ?= 7
+# More than cores, as the tests in a terminal wait most of the time; but each reads all tests first, which takes 5 s.
+WORKERS ?= 4
 
 # uv only computes the lock files, so it lives beside the environment and not
 # in it.

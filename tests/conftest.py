@@ -34,7 +34,7 @@ for name in ("RECORDS", "CONFIG"):
     atexit.register(shutil.rmtree, os.environ[f"THOUSAND_{name}"], ignore_errors=True)
 NUMBERS = itertools.count(1)
 
-for name, examples in (("quick", 30), ("slow", 150)):
+for name, examples in (("quick", 20), ("slow", 150)):
     settings.register_profile(
         name, deadline=None, derandomize=True, max_examples=examples, suppress_health_check=[HealthCheck.too_slow]
     )

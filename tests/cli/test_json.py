@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.desk.test_mariage import go_on
+from tests.study.conftest import brief as brief
 from thousand_tui import cli
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.mariage import MariageSetup
@@ -115,14 +116,16 @@ def test_bots_puzzles_days_and_the_record_are_told(capsys: pytest.CaptureFixture
     assert facts(capsys, "records") is None
 
 
-@pytest.mark.parametrize("command", ["verify", "review"])
+@pytest.mark.usefixtures("brief")
+@pytest.mark.parametrize("command", ["verify", "review --jobs 1"])
 def test_verdicts_are_told_under_the_names_of_the_page(
     command: str, of_thousand: Path, of_mariage: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for game in (of_thousand, of_mariage):
-        cli.main([command, str(game), "--json"])
+        cli.main([*command.split(), str(game), "--json"])
         grades = {"slip", "mistake", "blunder"}
-        assert names(json.loads(capsys.readouterr().out)) - grades <= described(f"thousand {command} FILE ... --json")
+        told = names(json.loads(capsys.readouterr().out))
+        assert told - grades <= described(f"thousand {command.split()[0]} FILE ... --json")
 
 
 def test_a_hint_is_told_in_notation(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.study.conftest import brief as brief
 from thousand_tui import cli
 from thousand_tui.harmless import PRINTING
 from thousand_tui.storage.places import samples_dir
@@ -43,8 +44,9 @@ def test_a_page_is_printed_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert not set(said) & set(spoken.SIGNS)
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_record_is_read_row_by_row(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["review", SAMPLE, "--deal", "1", "--spoken"]) == 0
+    assert cli.main(["review", SAMPLE, "--deal", "1", "--jobs", "1", "--spoken"]) == 0
     assert ": deals 1, auction " in capsys.readouterr().out
 
 
