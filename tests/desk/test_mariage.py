@@ -170,7 +170,7 @@ def test_with_fewer_seats_the_last_ones_leave_and_bots_fill_the_others() -> None
 
 
 def test_the_cards_of_a_saved_game_are_judged_in_tokens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    session = played(tmp_path, 70, 5, "tokens")
+    session = played(tmp_path, 70, 5, "jester")
     (path,) = tmp_path.glob("*.json")
     assert main(["review", str(path), "--deal", "1", "--seat", "bot1", "--json"]) == 0
     (data,) = json.loads(capsys.readouterr().out)

@@ -12,9 +12,9 @@ from thousand_tui.mariage import CHANCE, Announce, Game, Play, apply, draw, turn
 from thousand_tui.mariage.announcing import held_names
 from thousand_tui.mariage.bots import novice
 from thousand_tui.mariage.cards import Card
-from thousand_tui.mariage.playout import Playout
+from thousand_tui.mariage.playout import CARDS, FITTED, ODDS, Playout, likelihood, looked_up
 from thousand_tui.mariage.state import Tricks
-from thousand_tui.mariage.view import samples
+from thousand_tui.mariage.view import imagine, samples
 
 
 def asked(game: Game) -> bool:
@@ -43,7 +43,7 @@ def test_a_deal_played_out_quickly_ends_as_the_engine_ends_it(players: int) -> N
             action = novice(view_of(game, turn(game)), Random(0))
             assert isinstance(action, Play)
             quick = Playout(game, game.now)
-            quick.best(int(action.card), 0)
+            quick.after(int(action.card))
             number, after = game.deal.number, apply(game, action)
             while after.deal.number == number and (seat := turn(after)) is not None:
                 after = apply(after, novice(view_of(after, seat), Random(0)))
@@ -83,3 +83,31 @@ def test_the_novice_unites_a_king_with_his_queen_and_takes_cheaply_what_it_can()
     game = announced(dealt({0: "QS 9S 9C 7D 6H", 1: "KS AS 8C 7H 6D", 2: "10D JD 7C 8D 9D", 3: "AD KD QC 8H 9H"}, "6C"))
     assert novice(view_of(played(game, "QS"), 1), Random(0)) == Play(Card.parse("KS"))
     assert novice(view_of(played(game, "7D 6D JD"), 3), Random(0)) == Play(Card.parse("AD"))
+
+
+def test_a_hand_that_explains_what_was_played_is_likelier() -> None:
+    """Whoever comes last and gives the six to a seven would have taken with the ten, had they held it."""
+    row = {0: "7D 9S 9C 7S 6S", 1: "8S JS 8H 6H JC", 2: "10S AS QC AC 9H", 3: "QS KH 7C JH 10H", 4: "6D 8C 10C 7H AH"}
+    game = played(announced(dealt(row, "6C")), "7D 8S 10S 10H 6D")
+    assert isinstance(game.now, Tricks)
+    spare, ten = Card.parse("AH").mask, Card.parse("10D").mask
+    other = (*game.hands[:4], game.hands[4] ^ spare | ten)
+    view = view_of(game, 0)
+    meek, bold = (likelihood(imagine(view, hands), game.now, 0) for hands in (other, game.hands))
+    assert 0 < 2 * meek < bold <= 1
+
+
+def test_regulars_are_thought_to_unite_a_king_with_a_queen_on_the_table_and_to_take_last() -> None:
+    hand, queen = Card.parse("KS").mask | Card.parse("7S").mask | Card.parse("9D").mask, Card.parse("QS")
+    mine, odds = looked_up(ODDS, hand, [int(queen)], False, 1, 3, 0, queen.mask)
+    assert dict(zip(mine, odds, strict=True))[Card.parse("KS")] > 3 * min(odds)
+    hand = Card.parse("6D").mask | Card.parse("10D").mask
+    lead = [int(Card.parse("7D"))]
+    cheap, taking = looked_up(ODDS, hand, lead, False, 1, 0, 1, Card.parse("7D").mask)[1]
+    assert taking > 2 * cheap
+
+
+def test_the_table_of_what_regulars_play_has_a_number_for_each_card_in_each_row() -> None:
+    rows = [row for name, hands in FITTED.items() if name != "cards" for row in hands.values()]
+    assert len(rows) == 5 * 4 * 3
+    assert {len(row) for row in rows} == {len(CARDS)} == {34}

@@ -146,7 +146,7 @@ def test_a_saved_game_is_asked_about_from_the_list(
 
 
 def test_the_mistakes_in_all_deals_of_a_game_of_mariage_are_asked_about(tmp_path: Path) -> None:
-    session = played_mariage(tmp_path, 70, 5, "tokens")
+    session = played_mariage(tmp_path, 70, 5, "jester")
     console = Scripted(lambda question: "" if "Enter continues" in question else "show")
     find_better_card(console, session, lambda table, coach: sit_down(console, table, coach), noting(session))
     assert worded("better.last", why="", found=0, total=1).strip() in console.text

@@ -23,8 +23,8 @@ from thousand_tui.words import Voice, mariage as words
 
 @pytest.fixture(scope="module")
 def found() -> list[Verdict]:
-    replay = Replay(finished(2))
-    made = (verdict for at in range(2) for seat in range(5) for verdict in verdicts(replay, at, seat))
+    replay = Replay(finished(3))
+    made = (verdict for at in (1, 2) for seat in range(5) for verdict in verdicts(replay, at, seat))
     return [verdict for verdict in made if verdict is not None]
 
 
@@ -67,7 +67,7 @@ def test_the_better_card_is_played_out_in_a_deal_that_the_seat_could_imagine(fou
 def test_mistakes_are_asked_about_until_the_best_card_is_found(found: list[Verdict]) -> None:
     mistakes = clear_mistakes(found)[:2]
     assert len(mistakes) == 2
-    quiz = Quiz(Replay(finished(2)), mistakes)
+    quiz = Quiz(Replay(finished(3)), mistakes)
     for number, verdict in enumerate(mistakes, 1):
         met = quiz.situation
         assert isinstance(met, AtTable)
@@ -95,7 +95,7 @@ def test_mistakes_are_asked_about_until_the_best_card_is_found(found: list[Verdi
 def seated(found: list[Verdict], *, greets: bool = False) -> tuple[MariageSession, CardTutor, Verdict]:
     """A table where somebody is about to make a clear mistake, and the tutor there."""
     mistake = clear_mistakes(found)[0]
-    source = finished(2)
+    source = finished(3)
     players = [Player(name, "person" if at == mistake.view.me else "novice") for at, name in enumerate(NAMES)]
     first = 0 if mistake.ply < min(source.course.totals) else min(source.course.totals)
     session = source.apart(source.course.branch(first, mistake.ply), players, source.seed)

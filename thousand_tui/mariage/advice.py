@@ -1,11 +1,12 @@
 """What a card of the old Mariage is worth, from what its seat knows: the best level, the hint and the review ask here.
 
-Deals are imagined that fit the View, the same ones for every card, and each card is played out in all of them; the seat
-itself plays on as well as it can there, everybody else by rule of thumb. Only differences mean anything.
+Deals are imagined that fit the View, the same ones for every card, more often those in which Regulars would have played
+what was played; each card is played out in all of them as Regulars may go on. Only differences mean anything.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -17,16 +18,17 @@ from typing import Final
 
 from thousand_tui.mariage.actions import Play
 from thousand_tui.mariage.cards import JESTER, KING, QUEENS, RED_PAIR, Card, members
-from thousand_tui.mariage.playout import Playout, worth
+from thousand_tui.mariage.playout import Playout, likelihood, worth
+from thousand_tui.mariage.state import Game
 from thousand_tui.mariage.tricks import still_to_play, strength
 from thousand_tui.mariage.view import View, imagine, samples
 
 # Increased whenever verdicts can change.
-ENGINE: Final = "1"
+ENGINE: Final = "2"
 # Deals that are imagined for a hint and for a verdict.
 WORLDS: Final = 200
-# How many of its next turns the seat chooses at.
-AHEAD: Final = 1
+# So many times as many are drawn, of which those are kept in which the others would have played as they did.
+DRAWN: Final = 4
 # The cards that empty a box when they are named.
 BOXED: Final = JESTER.mask | RED_PAIR
 # A difference of fewer standard errors may be chance.
@@ -56,22 +58,19 @@ def asks_for_card(view: View) -> bool:
     return view.my_turn and view.play is not None and not view.play.offered and len(view.choices) > 1
 
 
-def weigh(
-    view: View, rng: Random, worlds: int = WORLDS, ahead: int = AHEAD, *, saves: bool = True
-) -> tuple[Weighed, ...]:
-    """The cards that may be played, the best first; none where there is no choice between cards. ``saves``: those who
-    play on save what may win."""
+def weigh(view: View, rng: Random, worlds: int = WORLDS, *, simply: bool = False) -> tuple[Weighed, ...]:
+    """The cards that may be played, the best first; none where there is no choice between cards. ``simply``: whatever
+    was played, all deals are as likely, and everybody plays on by rule of thumb."""
     now = view.play
     if now is None or not asks_for_card(view):
         return ()
     plays = [action for action in view.choices if isinstance(action, Play)]
-    ends: list[list[tuple[int, int]]] = [[] for _ in plays]
-    for hands in islice(imagined(view, rng), worlds):
-        game = imagine(view, hands)
-        for play, found in zip(plays, ends, strict=True):
-            found.append(Playout(game, now, saves).best(int(play.card), ahead))
+    games = [imagine(view, hands) for hands in islice(imagined(view, rng), worlds if simply else worlds * DRAWN)]
+    if not simply:
+        games = rng.choices(games, [likelihood(game, now, view.me) for game in games], k=worlds)
+    ends = [[Playout(game, now, None if simply else rng).after(int(play.card)) for game in games] for play in plays]
     order = sorted(range(len(plays)), key=lambda at: (-sum(end for end, _ in ends[at]), worth(plays[at].card)))
-    return tuple(_weighed(view, plays[at], ends[at], ends[order[0]]) for at in order)
+    return tuple(_weighed(view, games, plays[at], ends[at], ends[order[0]]) for at in order)
 
 
 def imagined(view: View, rng: Random) -> Iterator[tuple[int, ...]]:
@@ -138,13 +137,19 @@ def cause_of(view: View, card: Card) -> Cause:
     return Cause.HIGHEST if on_table else Cause.LED
 
 
-def _weighed(view: View, play: Play, ends: Sequence[tuple[int, int]], best: Sequence[tuple[int, int]]) -> Weighed:
+def _weighed(
+    view: View, games: Sequence[Game], play: Play, ends: Sequence[tuple[int, int]], best: Sequence[tuple[int, int]]
+) -> Weighed:
     count = len(ends)
     gaps = [one - other for (one, _), (other, _) in zip(best, ends, strict=True)]
     behind = sum(gaps) / count
-    spread = sum((gap - behind) ** 2 for gap in gaps) / max(1, count - 1)
+    # A deal that was kept several times proves no more than one.
+    apart = defaultdict[int, float](float)
+    for game, gap in zip(games, gaps, strict=True):
+        apart[id(game)] += gap - behind
+    error = sqrt(sum(each * each for each in apart.values())) / count
     tokens = sum(end for end, _ in ends) / count - view.sheet.tokens[view.me]
-    return Weighed(play, tokens, behind, sqrt(spread / count), sum(tricks > 1 for _, tricks in ends) / count)
+    return Weighed(play, tokens, behind, error, sum(tricks > 1 for _, tricks in ends) / count)
 
 
 def _kept_silent(view: View) -> int:

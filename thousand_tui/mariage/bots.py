@@ -2,7 +2,7 @@
 
 All announce everything that pays. The novice plays by rule of thumb; the regular imagines how the cards may lie, plays
 each of these deals out as novices would, the same ones for every card, and chooses what leaves it the most tokens; the
-skilled imagines more of them, in which nobody wastes what may win, and chooses its next card in each (:mod:`.advice`).
+skilled imagines more of them, by what was played too, and plays them out as regulars may go on (:mod:`.advice`).
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ from thousand_tui.mariage.view import View
 
 Chooser: TypeAlias = Callable[[View, Random], Action]
 
-# How many deals a level imagines for a decision, and at how many of its next turns it chooses in each.
-REGULAR: Final = 48, 0
-SKILLED: Final = 120, 1
+# How many deals a regular imagines for a decision.
+REGULAR: Final = 48
 
 
 def novice(view: View, rng: Random) -> Action:
@@ -38,12 +37,12 @@ def novice(view: View, rng: Random) -> Action:
 
 def regular(view: View, rng: Random) -> Action:
     """The card that leaves the most tokens on average over imagined deals; announce all."""
-    return weigh(view, rng, *REGULAR, saves=False)[0].action if asks_for_card(view) else novice(view, rng)
+    return weigh(view, rng, REGULAR, simply=True)[0].action if asks_for_card(view) else novice(view, rng)
 
 
 def skilled(view: View, rng: Random) -> Action:
-    """The same over more deals, in which nobody wastes what may win, and it chooses its next card in each, too."""
-    return weigh(view, rng, *SKILLED)[0].action if asks_for_card(view) else novice(view, rng)
+    """The same over more deals and likelier ones, in which the others play as regulars may."""
+    return weigh(view, rng)[0].action if asks_for_card(view) else novice(view, rng)
 
 
 def _trump(view: View) -> int:

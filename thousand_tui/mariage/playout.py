@@ -6,15 +6,19 @@ deals with the engine and compares the tokens.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from math import exp
+from pathlib import Path
+from random import Random
+from typing import Any, Final, TypeAlias
 
 from thousand_tui.mariage.cards import JESTER, KING, KINGS, PER_SUIT, QUEENS, RED_QUEEN, SUIT_MASKS, WHOLE_PACK
 from thousand_tui.mariage.state import FEWEST_LEFT, Game, Tricks
 from thousand_tui.mariage.tricks import still_to_play, tricks_by_seat
-from thousand_tui.rules.cards import SUITS, Suit
+from thousand_tui.rules.cards import SUITS, Suit, mask_of
 
-NOBODY: Final = -1
 HEARTS: Final = int(Suit.HEARTS)
 _QUEEN_OF: Final[dict[int, int]] = {int(king): int(queen) for king, queen in zip(KINGS, QUEENS, strict=True)}
 _KING_SUITS: Final[dict[int, int]] = {int(king): int(king.suit) for king in KINGS}
@@ -48,7 +52,7 @@ def worth(card: int) -> int:
     return _WORTHS[card]
 
 
-def thumb(hand: int, cards: Sequence[int], united: bool, trump: int) -> int:
+def thumb(hand: int, cards: list[int], united: bool, trump: int) -> int:
     """The card that the rule of thumb plays from a hand to these on the table: lead what may win, unite a king with his
     queen, take the trick cheaply if that can be done, else throw the least."""
     if not cards:
@@ -67,54 +71,95 @@ def thumb(hand: int, cards: Sequence[int], united: bool, trump: int) -> int:
     return min(mine, key=_WORTHS.__getitem__)
 
 
-def saving(hand: int, cards: Sequence[int], united: bool, trump: int, is_last: bool) -> int:
-    """The card of somebody who saves what may win: lead a king who may call his queen, else low; take a trick cheaply
-    if nobody can take it back, or few cards are left; else throw the jester while nothing catches him, or the least."""
+def looked_up(
+    table: _Table, hand: int, cards: list[int], united: bool, trump: int, waiting: int, taken: int, gone: int
+) -> tuple[list[int], list[int]]:
+    """The cards that may be played from a hand, and what the table has of each of them.
+
+    ``waiting`` players come after this one, who has ``taken`` so many tricks; ``gone`` are the cards that lie open.
+    """
+    row = 3 * min(hand.bit_count() - FEWEST, 3) + min(taken, 2)
+    kinds = _KINDS[trump]
     if not cards:
-        return max(_listed(hand), key=lambda card: _low_lead(card, hand, trump))
-    led = _SUIT_OF[cards[0]]
-    mine = _listed(hand & SUIT_MASKS[led] or hand)
-    if len(mine) == 1:
-        return mine[0]
+        mine, least, led = _listed(hand), 0, trump
+        above = below = table[0][row]
+    else:
+        led = _SUIT_OF[cards[0]]
+        mine = _listed(hand & SUIT_MASKS[led] or hand)
+        least = max([_STRENGTHS[trump][led][card] for card in cards])
+        below = table[1][row]
+        above = below if united else table[2 if waiting > FEW else 3 if waiting else 4][row]
+    strengths = _STRENGTHS[trump][led]
+    found = []
     for card in mine:
-        if card in _QUEEN_OF and _QUEEN_OF[card] in cards and card != _RED_KING:
-            return card
-    if not united and (is_last or hand.bit_count() <= FEW):
-        strengths = _STRENGTHS[trump][led]
-        best = max([strengths[card] for card in cards])
-        if takes := [card for card in mine if strengths[card] > best]:
-            return min(takes, key=_WORTHS.__getitem__)
-    if _JESTER in mine and _RED_KING not in cards and _RED_QUEEN not in cards:
-        return _JESTER
-    return min(mine, key=_THROWN[trump].__getitem__)
+        kind = kinds[card]
+        if card in _QUEEN_OF:
+            queen = _QUEEN_OF[card]
+            kind += 2 if queen in cards else 1 if not waiting or (hand | gone) >> queen & 1 else 0
+        found.append((above if strengths[card] > least else below)[kind])
+    return mine, found
 
 
-def _low_lead(card: int, hand: int, trump: int) -> int:
-    """A king who may call his queen first; with few cards left the red queen; else low, from a short suit."""
+def _kind(card: int, trump: int) -> int:
+    """The place of a card among ``cards`` in ``fitted.json``; of a king who may call his queen."""
     suit, rank = divmod(card, PER_SUIT)
-    if rank == KING and card != _RED_KING and not hand >> _QUEEN_OF[card] & 1:
-        return 2
-    few = hand.bit_count() <= FEW
-    if few and card == _RED_QUEEN:
-        return 1
-    return -_KEPT[card] - (0 if few else 3 * (hand & SUIT_MASKS[suit]).bit_count()) - (2 if suit == trump else 0)
+    if rank == KING:
+        return CARDS.index("KH may call" if card == _RED_KING else "K may call")
+    name = str(WHOLE_PACK[card]) if card in (_RED_QUEEN, _JESTER) else WHOLE_PACK[card].rank_text
+    return CARDS.index(f"trump {name}" if suit == trump else name)
 
 
-def _kept(card: int) -> int:
-    if card == _RED_QUEEN:
-        return 100
-    rank = card % PER_SUIT
-    return rank + (8 if rank == KING else 0)
-
-
-# With so many cards left nothing is saved any more.
+# A hand of fewer cards leaves no choice.
+FEWEST: Final = 2
+# With more players to come a trick that is taken cheaply is hardly safe.
 FEW: Final = 2
-# How long a card is saved.
-_KEPT: Final = tuple(_kept(card) for card in range(len(WHOLE_PACK)))
-# How late a card is thrown away, by trump.
-_THROWN: Final = tuple(
-    tuple(_KEPT[card] + (6 if _SUIT_OF[card] == trump else 0) for card in range(len(WHOLE_PACK))) for trump in SUITS
+# How often somebody plays any card.
+DOUBT: Final = 0.05
+# How strongly Regulars tend to a card, in tenths of the logarithm: by the situation, by their hand and the tricks they
+# have, and by the card. docs/measuring.md says how that was found.
+FITTED: Final[Mapping[str, Any]] = json.loads(Path(__file__).with_name("fitted.json").read_bytes())
+CARDS: Final[Sequence[str]] = FITTED["cards"]
+# The same as odds: whole numbers, so that sums are the same everywhere.
+_Table: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
+ODDS: Final[_Table] = tuple(
+    tuple(tuple(round(1000 * exp(tenths / 10)) for tenths in row) for row in rows.values())
+    for rows in list(FITTED.values())[1:]
 )
+_KINDS: Final = tuple(tuple(_kind(card, trump) for card in range(len(WHOLE_PACK))) for trump in SUITS)
+
+
+def chosen(game: Game, now: Tricks, me: int | None, table: _Table) -> Iterator[tuple[int, list[int]]]:
+    """What the table had of the cards among which the others chose if these are the hands, and which they chose."""
+    deal = game.deal
+    assert deal.turned is not None
+    trump, gone = int(deal.turned.suit), deal.turned.mask
+    taken = [0] * len(game.hands)
+    hands = list(game.hands)
+    for seat, card in chain.from_iterable(now.rows):
+        hands[seat] |= card.mask
+    for at, row in enumerate(now.rows):
+        cards: list[int] = []
+        united = False
+        for seat, card in row:
+            comes = bool(cards) and _QUEEN_OF.get(cards[-1]) == card
+            if seat != me and not comes and hands[seat].bit_count() >= FEWEST:
+                waiting = len(deal.active) - len(cards) - 1
+                mine, found = looked_up(table, hands[seat], cards, united, trump, waiting, taken[seat], gone)
+                yield mine.index(card), found
+            united = united or comes or _QUEEN_OF.get(card) in cards
+            cards.append(int(card))
+            hands[seat] ^= card.mask
+            gone |= card.mask
+        if at < len(now.done):
+            taken[now.done[at].winner] += 1
+
+
+def likelihood(game: Game, now: Tricks, me: int) -> float:
+    """How likely the others were to play what they have played if these are the hands."""
+    found = 1.0
+    for at, odds in chosen(game, now, me, ODDS):
+        found *= DOUBT / len(odds) + (1 - DOUBT) * odds[at] / sum(odds)
+    return found
 
 
 def _listed(hand: int) -> list[int]:
@@ -142,18 +187,15 @@ class Playout:
     ``tokens`` by seat are in the end those after the deal and the next stake.
     """
 
-    def __init__(self, game: Game, now: Tricks, saves: bool = False, like: Playout | None = None) -> None:
-        """With ``saves`` everybody goes on by :func:`saving`, else by :func:`thumb`."""
-        self._saves = saves
-        if like is not None:
-            self._copy(like)
-            return
+    def __init__(self, game: Game, now: Tricks, rng: Random | None = None) -> None:
+        """With random numbers everybody goes on as Regulars may, else by :func:`thumb`."""
         deal, sheet, agreed = game.deal, game.sheet, game.rules.agreements
         assert deal.turned is not None
-        self._game, self._now = game, now
+        self._rng = rng
         self._active = deal.active
         self._trump = int(deal.turned.suit)
         self._hands = list(game.hands)
+        self._gone = deal.turned.mask | mask_of(card for row in now.rows for _, card in row)
         self.tokens = list(sheet.tokens)
         self._boxes = list(sheet.boxes)
         self._terms = agreed.trick_pay, agreed.penalty, game.rules.stake
@@ -164,51 +206,37 @@ class Playout:
         self._united = list(map(int, now.united))
         self._waiting = list(still_to_play(deal, now))
 
-    def _copy(self, like: Playout) -> None:
-        self._game, self._now = like._game, like._now
-        self._active, self._trump, self._terms, self._is_last = like._active, like._trump, like._terms, like._is_last
-        self._hands, self.tokens, self._boxes = like._hands[:], like.tokens[:], like._boxes[:]
-        self._taken, self._seats, self._cards = like._taken[:], like._seats[:], like._cards[:]
-        self._united, self._waiting = like._united[:], like._waiting[:]
-
-    def best(self, card: int, ahead: int) -> tuple[int, int]:
-        """The tokens and tricks that whoever is to act has in the end at best if they play this card, and choose at
-        their next turns, so many ahead, knowing all the cards; everybody else goes on by rule of thumb."""
+    def after(self, card: int) -> tuple[int, int]:
+        """The tokens and tricks that whoever is to act has in the end if they play this card."""
         seat = self._waiting.pop(0)
         self._play(seat, card)
-        replies = self._go_on(seat if ahead else NOBODY)
-        if not replies:
-            return self.tokens[seat], self._taken[seat]
-        return max([Playout(self._game, self._now, self._saves, self).best(reply, ahead - 1) for reply in replies])
-
-    def _go_on(self, until: int) -> list[int]:
-        """Play on by rule of thumb; the cards of a seat once it can choose, none if the deal ends before."""
         while True:
             while self._waiting:
-                seat = self._waiting[0]
-                hand = self._hands[seat]
-                if seat == until:
-                    mine = _listed(hand & SUIT_MASKS[_SUIT_OF[self._cards[0]]] or hand if self._cards else hand)
-                    if len(mine) > 1:
-                        return mine
-                del self._waiting[0]
-                self._play(seat, self._ruled(hand))
+                other = self._waiting.pop(0)
+                self._play(other, self._chosen(other))
             winner = self._take()
             if not self._hands[winner]:
                 self._settle()
-                return []
+                return self.tokens[seat], self._taken[seat]
             at = self._active.index(winner)
             self._waiting = [*self._active[at:], *self._active[:at]]
             self._seats, self._cards, self._united = [], [], []
 
-    def _ruled(self, hand: int) -> int:
-        united = bool(self._united)
-        if self._saves:
-            return saving(hand, self._cards, united, self._trump, not self._waiting)
-        return thumb(hand, self._cards, united, self._trump)
+    def _chosen(self, seat: int) -> int:
+        hand, united = self._hands[seat], bool(self._united)
+        if self._rng is None:
+            return thumb(hand, self._cards, united, self._trump)
+        if not hand & (hand - 1):
+            return hand.bit_length() - 1
+        waiting, taken = len(self._waiting), self._taken[seat]
+        mine, odds = looked_up(ODDS, hand, self._cards, united, self._trump, waiting, taken, self._gone)
+        if len(mine) == 1:
+            return mine[0]
+        return self._rng.choices(mine, odds)[0]
 
     def _play(self, seat: int, card: int) -> None:
         self._hands[seat] ^= 1 << card
+        self._gone |= 1 << card
         self._seats.append(seat)
         self._cards.append(card)
         if card not in _QUEEN_OF:
@@ -221,6 +249,7 @@ class Playout:
             if self._hands[other] >> queen & 1:
                 self._waiting.remove(other)
                 self._hands[other] ^= 1 << queen
+                self._gone |= 1 << queen
                 self._seats.append(other)
                 self._cards.append(queen)
                 self._unite(seat, other, card)

@@ -135,6 +135,11 @@ class Tricks:
     offered: tuple[int, ...] = ()
     open: int | None = None
 
+    @property
+    def rows(self) -> tuple[tuple[tuple[int, Card], ...], ...]:
+        """Who played what, trick by trick; what lies on the table comes last."""
+        return (*[trick.cards for trick in self.done], *([self.cards] if self.cards else ()))
+
 
 Now: TypeAlias = Announcing | Tricks | None
 

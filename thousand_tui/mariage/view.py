@@ -124,11 +124,8 @@ class View:
         is_last = self.play is not None and row is self.play.cards and at == len(row) - 1
         return not (is_last and self.play is not None and (self.play.calls is not None or not self.rules.reminds))
 
-    def _rows(self) -> Iterator[tuple[tuple[int, Card], ...]]:
-        if self.play:
-            yield from (trick.cards for trick in self.play.done)
-            if self.play.cards:
-                yield self.play.cards
+    def _rows(self) -> tuple[tuple[tuple[int, Card], ...], ...]:
+        return self.play.rows if self.play else ()
 
 
 def view_of(game: Game, seat: int | None) -> View:

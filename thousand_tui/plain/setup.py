@@ -46,7 +46,7 @@ def ask_for_mariage(console: Console, last: MariageSetup) -> MariageSetup:
     names: list[str] = []
     while not names or (len(names) < sizes[chosen] and console.agrees(t("mariage.plain.another"), False)):
         names.append(_ask_name(console, t("plain.name", number=len(names) + 1), names))
-    level = MARIAGE_LEVELS[console.choose(t("plain.level"), levels(sizes[chosen]))]
+    level = MARIAGE_LEVELS[console.choose(t("plain.level"), levels())]
     bots = bot_names(names, sizes[chosen] - len(names))
     players = (*map(Player, names), *(Player(name, level) for name in bots))
     return MariageSetup(players, agreements, last.settings)

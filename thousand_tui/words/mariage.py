@@ -22,14 +22,12 @@ from thousand_tui.words.voice import Voice, suit_name, suit_text
 from thousand_tui.words.whatif import Told
 
 BOX_CARDS: Final = {2: JESTER, 3: RED_KING, 4: RED_QUEEN}
-MANY: Final = 7
 CARD_SECTIONS: Final = ("players", "stake", "announce", "play", "union", "jester", "end")
 
 
-def levels(players: int) -> list[str]:
-    """What each level does; with so many players the last is no better than the one before, as far as was measured."""
-    said = [t(f"mariage.level.{level}") for level in LEVELS]
-    return [*said[:-1], t("mariage.level.skilled.many")] if players >= MANY else said
+def levels() -> list[str]:
+    """What each level does."""
+    return [t(f"mariage.level.{level}") for level in LEVELS]
 
 
 def card_text(card: Card) -> Noun:

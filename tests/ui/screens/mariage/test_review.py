@@ -78,7 +78,7 @@ async def reviewing(
     app = new_app(tmp_path)
     async with app.run_test(size=size) as pilot:
         await has_looked_around(pilot)
-        app.open_review(finished() if session is None else session)
+        app.open_review(finished(3) if session is None else session)
         await until(lambda: isinstance(app.screen, MariageReviewScreen), pilot)
         screen = app.screen
         assert isinstance(screen, MariageReviewScreen)
@@ -96,12 +96,12 @@ def worst(screen: MariageReviewScreen) -> int:
 async def test_it_looks_as_in_the_frames(size: tuple[int, int], tmp_path: Path) -> None:
     async with reviewing(tmp_path, size) as (app, screen, pilot):
         await pilot.press(*["down"] * worst(screen))
-        await until(lambda: all(each in text_of(app) for each in ("◄", "★ best", "9♥ in trick 4")), pilot)
+        await until(lambda: all(each in text_of(app) for each in ("◄", "★ best", "10♣ in trick 3")), pilot)
         check_golden(f"../../golden/mariage_review_{size[0]}x{size[1]}", app)
 
 
 async def test_the_cards_beside_the_list_follow_the_cursor(tmp_path: Path) -> None:
-    async with reviewing(tmp_path, (120, 40)) as (_, screen, pilot):
+    async with reviewing(tmp_path, (120, 40), finished()) as (_, screen, pilot):
         beside, lifted = screen.query_one(Decided), []
         for verdict in screen.found:
             scene, best = beside.scene, verdict.choices[0].action

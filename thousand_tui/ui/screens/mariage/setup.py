@@ -118,7 +118,7 @@ class MariageSetupScreen(SeatingScreen):
     def _about(self) -> Content:
         """What the line with the cursor is about, at a seat the levels; elsewhere the game in a minute."""
         if self.focused is not None and isinstance(self.focused.parent, MariageSeat):
-            return Content("\n\n".join(levels(self.agreements.players)))
+            return Content("\n\n".join(levels()))
         option = next((each for each in OPTIONS if self._field(each).has_focus), None)
         if option is None:
             return minute_text()
