@@ -172,33 +172,23 @@ def strokes(bolts: int) -> str:
     return BOLT * bolts if bolts <= STROKES else f"{BOLT}{bolts}"
 
 
-# What a line leaves beside the numbers; lines that are not here leave nothing.
-MARKS: Final[dict[LineName, Callable[[Line], str]]] = {
-    LineName.BOLT: lambda line: strokes(line.fact),
-    LineName.MOUNT: lambda line: BARREL,
-    LineName.ATTEMPT: lambda line: f"{BARREL}{line.fact}",
-    LineName.FALL: lambda line: OFF,
-    LineName.THIRD_FALL: lambda line: OFF,
-    LineName.OFF_THE_BARREL: lambda line: OFF,
-    LineName.KNOCKED_OFF: lambda line: OFF,
-    LineName.COLLISION: lambda line: OFF,
-    LineName.REVERSE_MOUNT: lambda line: REVERSE,
-    LineName.REVERSE_ATTEMPT: lambda line: f"{REVERSE}{line.fact}",
-    LineName.REVERSE_ESCAPE: lambda line: OFF,
-    LineName.OFF_REVERSE: lambda line: OFF,
-    LineName.CONCESSION_FINE: lambda line: FINED,
-    LineName.IDLE_FINE: lambda line: FINED,
-    LineName.EXPOSED_CARD_FINE: lambda line: FINED,
-    LineName.BOTTOM_NINES_FINE: lambda line: FINED,
-    LineName.BOTTOM_JACKS_FINE: lambda line: FINED,
-    LineName.DEALER_FINE: lambda line: FINED,
-    LineName.FOUR_NINES_BONUS: lambda line: NINES,
-    LineName.SITTER_TALON: lambda line: TALON,
-    LineName.DUMP: lambda line: ZERO,
-    LineName.GOLD_RESET: lambda line: ZERO,
-    LineName.ELIMINATED: lambda line: OUT,
-    LineName.WON: lambda line: WON,
-    LineName.REVERSE_WON: lambda line: WON,
+# What lines leave beside the numbers, with what is counted in them; others leave nothing.
+MARKS: Final = {
+    LineName[name]: mark
+    for mark, names in {
+        BARREL: "MOUNT",
+        f"{BARREL}{{}}": "ATTEMPT",
+        REVERSE: "REVERSE_MOUNT",
+        f"{REVERSE}{{}}": "REVERSE_ATTEMPT",
+        OFF: "FALL THIRD_FALL OFF_THE_BARREL KNOCKED_OFF COLLISION REVERSE_ESCAPE OFF_REVERSE",
+        FINED: "CONCESSION_FINE IDLE_FINE EXPOSED_CARD_FINE BOTTOM_NINES_FINE BOTTOM_JACKS_FINE DEALER_FINE",
+        NINES: "FOUR_NINES_BONUS",
+        TALON: "SITTER_TALON",
+        ZERO: "DUMP GOLD_RESET",
+        OUT: "ELIMINATED",
+        WON: "WON REVERSE_WON",
+    }.items()
+    for name in names.split()
 }
 
 
@@ -206,7 +196,7 @@ def marks_of(lines: tuple[Line, ...]) -> str:
     """The marks of a side's lines one after another; leaving a barrel is marked once."""
     marks = ""
     for line in lines:
-        mark = MARKS[line.rule](line) if line.rule in MARKS else ""
+        mark = strokes(line.fact) if line.rule == LineName.BOLT else MARKS.get(line.rule, "").format(line.fact)
         if mark != OFF or not marks.endswith(OFF):
             marks += mark
     return marks

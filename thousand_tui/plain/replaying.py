@@ -25,20 +25,6 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, t
 
-SHORTCUTS: Final = {
-    "": "next",
-    "n": "next",
-    "b": "back",
-    "t": "trick",
-    "d": "deal",
-    "f": "first",
-    "l": "last",
-    "a": "all",
-    "o": "open",
-    "s": "seat",
-    "r": "review",
-}
-
 # How a deal is played again, by the word that is typed.
 WAYS: Final = {"again": Way.AGAIN, "here": Way.FROM, "like": Way.LIKE}
 
@@ -97,7 +83,7 @@ class Replaying:
             word, _, rest = " ".join(in_english(said).casefold().split()).partition(" ")
             if word in QUITS:
                 return
-            command = _COMMANDS.get(SHORTCUTS.get(word, word))
+            command = _COMMANDS.get(_SHORT.get(word, word))
             if word in _ELSEWHERE and self._may_practise:
                 _ELSEWHERE[word](self, rest)
             elif command is None:
@@ -229,5 +215,8 @@ _COMMANDS: Final[dict[str, Callable[[Replaying, str], None]]] = {
     "seat": Replaying.seat,
     "review": Replaying.review,
 }
+
+# A command by its first letter.
+_SHORT: Final = {"": "next"} | {name[0]: name for name in _COMMANDS}
 
 _ELSEWHERE: Final[dict[str, Callable[[Replaying, str], None]]] = {"play": Replaying.play, "board": Replaying.put_up}

@@ -10,7 +10,7 @@ import pytest
 from tests.table.moments import agreed, seated
 from tests.ui.apps import SIZE, check_golden, new_app, text_of
 from tests.words.english import worded
-from thousand_tui.desk.sheet_rows import MARKS, in_order, marks_of, sheet_rows, standing_marks
+from thousand_tui.desk.sheet_rows import in_order, marks_of, sheet_rows, standing_marks
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import (
     BOMB,
@@ -175,7 +175,7 @@ def test_every_sign_is_explained_where_it_stands() -> None:
     for sign in ("g gold", "d dark", "b blind", "/ bolt", "! fined", "0 to zero", worded("sheet.sign.9"), "t talon"):
         assert sign in legend
     assert "reverse" not in legend
-    marks = "".join(mark(Line(0, rule, 0, 0, 1)) for rule, mark in MARKS.items())
+    marks = "".join(marks_of((Line(0, rule, 0, 0, 1),)) for rule in LineName)
     assert set(marks) <= set(SIGNS) | {"1"}
     assert all(known(f"sheet.sign.{sign}") for sign in (*SIGNS, CROSS))
     assert all(known(f"sheet.result.{kind}") for kind in (ROSPIS, GIVE_UP, SPISAT, BY_ACES, CROSS, BOMB))
