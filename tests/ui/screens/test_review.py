@@ -167,6 +167,20 @@ def own(shown: Position) -> list[Held]:
     return list(hand)
 
 
+async def test_the_tricks_before_the_decision_stand_below_the_cards(judge: Judge) -> None:
+    async with reviewing(played(), (120, 40)) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        await pilot.press(*["down"] * len(screen.shown.verdicts))
+        view = screen.query_one(Beside).decided[0]
+        assert view.done
+        rows = text_of(app).splitlines()
+        head = next(at for at, row in enumerate(rows) if worded("hands.tricks") in row.split())
+        for number, trick in enumerate(view.done, 1):
+            told = rows[head + number].split()
+            assert str(number) in told
+            assert all(any(card_text(card) in each for each in told) for card in trick.cards)
+
+
 async def test_where_there_is_no_room_beside_the_line_is_a_plate(judge: Judge) -> None:
     async with reviewing(played()) as (app, screen, pilot):
         await is_made(screen, pilot)

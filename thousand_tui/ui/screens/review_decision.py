@@ -250,7 +250,8 @@ class Beside(small_table.SmallTable, Walked):
             view, verdict = self.decided
             best = cards_of(verdict.best) if self.is_worse else ()
             shown = small_table.position(view, self.voice.names, view.me, marks_of(verdict), best)
-            self.show(replace(shown, me=self.voice.you, below=("", *filter(None, (self.told,)), marks_text())))
+            below = ("", *filter(None, (self.told,)), marks_text())
+            self.show(replace(shown, me=self.voice.you, below=below, done=done_before(view)))
 
     def _moment(self, line: Refutation) -> small_table.Position:
         """The table after so many moves of the line: the trick with the card on it, and all hands."""
@@ -275,7 +276,13 @@ class Beside(small_table.SmallTable, Walked):
             winner=trick[winning(tuple(card for _, card in trick), trump)][0] if trick else None,
             acting=None,
             below=below,
+            done=done_before(view),
         )
+
+
+def done_before(view: View) -> list[tuple[int, tuple[tuple[int, Card], ...]]]:
+    """The tricks before this moment: who took them, and who played what."""
+    return [(trick.winner, view.laid(trick)) for trick in view.done]
 
 
 def is_worse(verdict: Verdict) -> bool:

@@ -189,6 +189,9 @@ def _edge(painter: Painted, canvas: Canvas, held: Held, x: int, y: int, seen: in
 SIZES: Final = (GRAND, LARGE, SMALL)
 # Cells between two that sit side by side, and between two cards of a trick.
 GAP: Final = 2
+# Cells of the number of a trick that is done, and of a seat's card in it at most.
+NUMBER: Final = 8
+TRICK: Final = 16
 # Cells of it at most: what belongs together stands together.
 WIDEST: Final = 96
 
@@ -198,6 +201,7 @@ class Position:
     """A moment: ``hands`` are the cards that are seen, or how many lie face down, by seat; ``laid`` is the trick, which
     ``winner`` takes so far. ``middle`` lies there while there is no trick; ``head`` says what is played, ``notes`` what
     somebody has, and ``below`` what is to be read under the cards. ``me`` is the seat of the reader, if they have one.
+    The tricks that are ``done``, who took them and who played what, are told at the end where all have room.
     """
 
     names: Sequence[str]
@@ -212,6 +216,7 @@ class Position:
     trump: Suit | None = None
     notes: Mapping[int, str] = field(default_factory=dict)
     below: Sequence[str] = ()
+    done: Sequence[tuple[int, Sequence[tuple[int, Card]]]] = ()
 
     @property
     def others(self) -> list[int]:
@@ -305,6 +310,24 @@ def draw_position(painter: Painted, canvas: Canvas, shown: Position, area: Regio
     for line in said[: max(0, area.bottom - y)]:
         canvas.put(area.x, y, line, painter.style("text"))
         y += 1
+    if shown.done and area.bottom - y > len(shown.done) + 2:
+        _tricks(painter, canvas, shown, Region(area.x, y + 1, area.width, area.height))
+
+
+def _tricks(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> None:
+    """A row for each trick that is done, a column for each seat; who took it is marked."""
+    seats = [shown.bottom, *shown.others]
+    step = min(TRICK, (area.width - NUMBER) // len(seats))
+    canvas.put(area.x, area.y, t("hands.tricks"), painter.style("turn"))
+    for at, seat in enumerate(seats):
+        canvas.put(
+            area.x + NUMBER + at * step, area.y, clip(called(shown.names[seat]), step - 1), painter.style("text")
+        )
+    for y, (winner, trick) in enumerate(shown.done, area.y + 1):
+        canvas.right(area.x + NUMBER - GAP, y, str(y - area.y), painter.style("muted"))
+        for seat, card in trick:
+            end = draw_chips(painter, canvas, area.x + NUMBER + seats.index(seat) * step, y, as_they_come([card]))
+            canvas.put(end, y, "◄" * (seat == winner), painter.style("turn"))
 
 
 def _height(size: Size | None, others: int) -> int:
