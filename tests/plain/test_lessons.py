@@ -13,8 +13,10 @@ from tests.slowly import every_third
 from thousand_tui.bots import regular
 from thousand_tui.desk.learning import Learning, Offered, shipped
 from thousand_tui.plain.console import LeftError
+from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.puzzles import Learn
 from thousand_tui.study.lessons.teacher import Place, Teacher
+from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import t
@@ -146,3 +148,20 @@ def test_after_the_last_lesson_a_whole_game_is_offered() -> None:
     answers = iter([str(last.lesson.question[-1].right), ""])
     Learn(Scripted(lambda question: next(answers)), "Anna", lambda: begun.append(True), unwanted, unwanted).take(last)
     assert begun == [True]
+
+
+def test_the_cards_are_said_before_the_coach_speaks_of_them_and_can_be_heard_again() -> None:
+    typed = iter(["hand", "H", "calls", "undo", "why", "quit"])
+
+    def answer(question: str) -> str:
+        assert question == t("plain.coach.go_on"), "what only looks turns no page"
+        return next(typed)
+
+    learning = Learning("Anna")
+    session, teacher = learning.table(next(each for each in learning.course if each.id == "worth"), Place())
+    assert isinstance(session, ThousandSession)
+    console = Scripted(answer)
+    with pytest.raises(LeftError):
+        Playing(console, session, coach=teacher).play()
+    heard = [line.split(":")[0] for line in filter(None, console.said) if line.startswith(("Your cards", "Coach"))]
+    assert heard == [*["Your cards", "Coach"] * 3, *["Coach"] * 3]

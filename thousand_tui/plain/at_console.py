@@ -12,7 +12,7 @@ from thousand_tui.desk.notes import moment_of
 from thousand_tui.desk.replaying import noting
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
-from thousand_tui.plain.left_out import BACK, SHOWS, go_on, left_out
+from thousand_tui.plain.left_out import BACK, SHOWS, left_out
 from thousand_tui.plain.notes import write_note
 from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.replaying import Replaying
@@ -79,6 +79,9 @@ class AtConsole(ABC, Generic[S, A]):
         if not self.session.log and len(self.session.people) < 2:
             self.console.say_all(fingerprint_lines(self.session))
         self._warn_of_others()
+        if self.coach.asks and self.coach.waits:
+            # It speaks of cards that nobody has heard of yet.
+            self._answer("hand")
         try:
             while (due := self.pacing.next) is not Next.OVER:
                 self._let_happen(due)
@@ -119,12 +122,15 @@ class AtConsole(ABC, Generic[S, A]):
     # The coach
 
     def _hear_coach(self) -> None:
-        """Say what the coach has to say, and wait until it is read."""
+        """Say what the coach has to say, and wait until it is read; a look at the table is no answer to it."""
         self._say_what_the_coach_says()
-        answer = self.console.order(go_on(self.coach)).casefold()
+        asked = t("plain.coach.go_on.back" if self.coach.goes_back else "plain.coach.go_on")
+        answer = self.console.order(asked).casefold()
         if answer in QUITS:
             raise LeftError
-        if answer not in BACK or not self.coach.back():
+        if self.coach.asks and self.shortcuts.get(answer, answer) in self.commands - BACK:
+            self._answer(answer)
+        elif answer not in BACK or not self.coach.back():
             self.coach.go_on()
 
     def _say_what_the_coach_says(self) -> None:
@@ -312,11 +318,9 @@ class AtConsole(ABC, Generic[S, A]):
 
     def replay(self) -> None:
         """Tell settled deals again; one may be played again from there, and then it continues here."""
-        may_practise = self.practise_now is not None
-        note, path = noting(self.session), self._path()
-        replaying = Replaying(
-            self.console, self.session, note, may_practise=may_practise, path=path, sit=self._ask_about
-        )
+        may_practise, path = self.practise_now is not None, self._path()
+        note, sit = noting(self.session), self._ask_about
+        replaying = Replaying(self.console, self.session, note, may_practise=may_practise, path=path, sit=sit)
         replaying.run()
         practice = replaying.practice
         if replaying.board is not None:

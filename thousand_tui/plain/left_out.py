@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Final
 
 from thousand_tui.rules.events import DealSettled, Event
-from thousand_tui.study.coach import Aid, Coach
+from thousand_tui.study.coach import Aid
 from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
 
@@ -31,11 +31,6 @@ def left_out(command: str, *, is_apart: bool, aids: Collection[Aid]) -> str | No
         return "coach.apart"
     aid, why = LEFT_OUT.get(command, (None, ""))
     return why if aid is not None and aid not in aids else None
-
-
-def go_on(coach: Coach) -> str:
-    """What is asked when the coach has said something."""
-    return t("plain.coach.go_on.back" if coach.goes_back else "plain.coach.go_on")
 
 
 def no_hint(session: ThousandSession) -> str:

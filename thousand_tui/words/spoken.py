@@ -30,6 +30,7 @@ def spoken(line: str) -> str:
     card = rf"\b({one})([{''.join(SIGNS)}])"
     # Cards side by side are parted by a space or a dash, tricks by a bar.
     line = re.sub(rf"({card})(?: –)?[ \u00a0]+(?={card})", r"\1, ", line).replace(" | ", "; ")
+    line = re.sub(rf"(?<=[.!?] ){card}", lambda found: card_name(ranks[found[1]], SIGNS[found[2]]).capitalize(), line)
     line = re.sub(card, lambda found: card_name(ranks[found[1]], SIGNS[found[2]]), line)
     for sign, suit in SIGNS.items():
         name = noun(f"suit.{suit.letter}")

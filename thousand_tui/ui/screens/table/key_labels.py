@@ -55,10 +55,6 @@ def _deciding(scene: Scene) -> Iterator[KeyLabel]:
             yield KeyLabel(key("table.concede"), t("key.concede"), "concede")
 
 
-def _nothing(choosing: Choosing, key: Labels) -> Iterator[KeyLabel]:
-    yield from ()
-
-
 def _number(choosing: Picking, key: Labels) -> Iterator[KeyLabel]:
     if len(choosing.range.numbers) > 1:
         yield KeyLabel(key.both("table.raise", "table.lower"), t("key.number"), "step(1)")
@@ -123,7 +119,7 @@ def _play(choosing: Playing, key: Labels) -> Iterator[KeyLabel]:
 
 # What each kind of choice is made with.
 _LABELS: Final[dict[type[Any], Callable[[Any, Labels], Iterator[KeyLabel]]]] = {
-    Choosing: _nothing,
+    Choosing: lambda choosing, key: iter(()),
     Bidding: _bid,
     Contracting: _number,
     Giving: _give,
