@@ -11,7 +11,7 @@ import pytest
 from thousand_tui.rules import OPTIONS
 from thousand_tui.words import catalogue
 from thousand_tui.words.declared import also_called
-from thousand_tui.words.finding import found, glossary, lit, words_of
+from thousand_tui.words.finding import found, glossary, lit, typed, words_of
 
 CALLED = """
 I9	two players sitting on the barrel at once
@@ -280,13 +280,139 @@ K6	not over 240
 K1	announce blind
 J4	push up the golden bid
 K3	barrel stops the blind
-I9	двое на бочке"""
+I9	двое на бочке
+K1	tjomnaya
+C9	molchanka
+E1	peresdacha for the prikup
+A1	game up to
+I1	barrel starts from
+I8	pushing off the barrel
+I5	fall from barrel penalty
+I7	third barrel burns everything
+I9	two on a barrel
+H6	samosval 555
+H6	samosval at -555
+H7	bolts in a row
+H8	don't write a stick to the declarer
+A5	fine for three sticks
+H12	bolt when sitting on barrel
+D1	closed talon at 100
+C2	first hand must say 100
+H3	winner gets what he collected, rounded
+H1	rounding to 5
+C5	bid only +5
+C2	everybody passed
+E1	weak prikup redeal
+E5	two nines in the talon
+E4	retake with 4 nines
+E8	nines gathered after giving cards
+E2	less than 14 points in hand
+F2	split 120 on surrender
+F4	fine for giving up three times
+F8	no surrender on the barrel
+J1	gold round
+J5	replay golden round if not made
+D4	change bid after prikup
+C12	blind bidding
+K3	no blind on barrel
+C6	max bid without a marriage
+C8	bidding ceiling
+C4	auction step
+G2	marriage on the first trick
+G8	four aces 200
+G9	aces become trump
+G7	must lead trump after marriage
+G1	obligatory to trump
+G1	must beat if you can
+V8	dealer rests when four play
+D1	show the prikup to everyone
+A1	points for victory
+I1	bochka 880
+I3	how long you sit on the barrel
+I8	new one on barrel kicks off the old
+I5	minus 120 after barrel
+I7	three falls from barrel - zero
+I9	only one in the barrel
+H6	truck on 555
+H6	reverse dumper
+H7	three bolts consecutively
+H8	zero tricks of the contractor is no bolt
+A5	-120 for 3 bolts
+H12	barrel player gets no crosses
+D1	don't reveal the widow on a hundred
+H3	write down all points taken, not the contract
+H1	round the score of whisters
+C5	no leaps in auction
+C2	all pass
+E1	bad musik reshuffle
+E5	pair of nines in stock
+E4	all the nines on hand - re-deal
+E8	4 nines after exchange
+E2	cancel deal for a poor hand
+F2	rospis 60 each
+F4	every third rospis costs 120
+F8	can't fold on barrel
+J1	zolotoy kon
+J5	golden game failed - start over
+D4	raising the contract after the talon
+K3	from barrel only with open eyes
+C6	above 120 only with meld
+C8	top limit of trade
+C4	bid in tens
+G2	announce meld without a bribe
+G8	tuz marriage
+G9	trump by aces
+G7	continue with trumps after praising
+G1	no suit - cut with trump
+G1	compulsory overtaking
+V8	fourth one skips
+D1	talon face up
+I8	getting thrown down when somebody else gets to 880
+I9	barrel cannot seat two
+D1	stock is opened only above the minimum bid
+D3	hand over cards covertly
+H2	contractor's sum goes to nearest five
+A2	you need 1005 to be champion
+C5	increase stakes by five points and no more
+I1	bochka starts at nine hundred
+C9	loser with big debt may not take part in trade
+H6	minus five five five
+H7	3 empty hands back to back
+H7	three sticks during the party
+I7	triple bochka annuls the score
+H8	own game without bribes is not a bolt
+E2	re-deal when cards total is under 14
+E4	four nines came right away
+E5	prikup with 2 nines
+E8	four nines formed after snos
+E15	re-deal of prikup is possible only on obligatory 100
+F2	opponents get sixty for rospis
+F1	rospis does not take points away
+F4	third rospis is punished with 120
+F11	rospis during zolotoy kon
+J1	play first three rounds as golden
+J5	gold failed by all - scores nullified
+H10	golden kon: bolt counts as two
+K1	allow playing dark
+K3	can't go dark against barrel man
+F12	rospis after tyomnaya
+K4	tyomnaya may be interrupted by 125
+H11	tyomnaya with no trick gives 2 bolts
+C6	bid above 120 even when holding no marriage
+G8	200 for all tuz
+G6	not allowed to lead opponents' trump suit
+G7	trump must be led if you have one
+H5	four nines bring extra 120"""
 """A row of RULES §2, and what somebody types who looks for it."""
 
 
 @pytest.mark.parametrize(("row", "called"), [line.split("\t") for line in CALLED.strip().splitlines()])
 def test_an_agreement_is_among_the_first_three_that_are_found(row: str, called: str) -> None:
     assert row in [option.row for option in found(called)[:3]]
+
+
+def test_the_names_that_people_type_are_of_agreements() -> None:
+    assert [*typed()] == [option.key for option in OPTIONS]
 
 
 def test_the_likeliest_comes_first() -> None:

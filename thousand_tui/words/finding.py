@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from itertools import chain, count, takewhile
-from math import log2
+from math import log2, sqrt
+from pathlib import Path
 from typing import Final
 from unicodedata import combining, normalize
 
 from thousand_tui.rules import OPTIONS, Option
-from thousand_tui.words import catalogue
 from thousand_tui.words.catalogue import known, languages, listed, t, while_spoken
-from thousand_tui.words.declared import also_called, explanation_of, names_in, names_in_language, said_value, title_of
+from thousand_tui.words.declared import explanation_of, names_in, names_in_language, said_value, title_of
 
 WORD: Final = re.compile(r"[\w'’]+")
 # What has no accent that could be taken off, and the apostrophes, which are written in three ways or not at all.
@@ -26,12 +27,12 @@ ENDING: Final = re.compile(
     r"(?<=\w{3})(ness|ings?|ers?|ed|es|s|e|[ая]ми|[ое]го|ому|[ая]х|[ая]м|[ое]в|[оеы]и|[ое]м|ы[ех]|ая|ую|ии|[аеиіоуыьюя])$"
 )
 
-# What a word is worth that stands in another name or in the title, and in values and explanation.
-NAMED, SAID = 10.0, 3.0
+# What a word is worth that stands in so many names, the title for three of them, and one in values and explanation.
+NAMED, SAID = (4.75, 6.5, 8.25, 10.0), 3.0
 # How much of that if another word for it was typed, only its beginning, or a word much like it, and what is much alike.
-MEANT, BEGUN, MISTYPED, ALIKE = 0.5, 0.3, 0.6, 0.8
+MEANT, BEGUN, MISTYPED, ALIKE = 0.5, 0.2, 0.6, 0.8
 # What a key is worth, and a name that is the whole of what was typed; part of it as far as the two agree.
-WHOLE: Final = 20.0
+KEY, WHOLE = 20.0, 60.0
 # The worth of an agreement that only goes with another.
 SECOND: Final = 0.8
 # Of a query of several words at least so many are shown, and those that score this part of the best.
@@ -81,40 +82,33 @@ def _empty() -> frozenset[str]:
 def _plain(text: str) -> str:
     """A text without what people leave out when they look for something: capitals, accents, apostrophes, hyphens."""
     folded = normalize("NFKD", text.casefold().replace("-", " ").translate(ALIKE_SIGNS))
-    return "".join(sign for sign in folded if not combining(sign))
+    return folded if folded.isascii() else "".join(sign for sign in folded if not combining(sign))
 
 
 @cache
 def _stem(word: str) -> str:
     """A word without its ending; ``bidding`` is ``bid``, and the ``bidder`` somebody else."""
-    left = ENDING.sub("", word)
+    left = ENDING.sub("", ENDING.sub("", word))
     if len(left) > SHORTEST and left[-1] == left[-2] and not word.endswith(("er", "ers")):
         return left[:-1]
     return f"{left[:-1]}i" if len(left) > SHORTEST and left.endswith("y") else left
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """The words of an option, with what each is worth, and its names word by word."""
-
-    worth: dict[str, float]
-    names: tuple[frozenset[str], ...]
-
-
 @while_spoken
-def _known() -> dict[str, _Known]:
+def _known() -> dict[str, tuple[dict[str, float], list[frozenset[str]]]]:
     return {option.id: _words_known(option) for option in OPTIONS}
 
 
-def _words_known(option: Option) -> _Known:
-    names = [title_of(option), *chain(*also_called(option))]
-    elsewhere = (names_in_language(option, each) for each in languages() if each != catalogue.LANGUAGE)
-    names += dict.fromkeys(chain(*elsewhere))
+def _words_known(option: Option) -> tuple[dict[str, float], list[frozenset[str]]]:
+    """The words of an option, with what each is worth, and its names word by word."""
+    elsewhere = (names_in_language(option, each) for each in languages())
+    names = [frozenset(_asked(name)) for name in dict.fromkeys(chain(typed()[option.key], *elsewhere))]
     values = [said_value(option, value) for value in (*option.choices, option.default)] + list(option.values.values())
     worth = dict.fromkeys(words_of(" ".join([explanation_of(option), *values])), SAID)
-    worth |= dict.fromkeys(words_of(" ".join(names)), NAMED)
-    worth |= {option.key.casefold(): WHOLE, option.row.casefold(): WHOLE, option.id: WHOLE}
-    return _Known(worth, tuple(frozenset(words_of(name)) for name in names))
+    named = Counter(chain(*names, *[{*words_of(title_of(option))}] * 2))
+    worth |= {word: NAMED[min(times, len(NAMED)) - 1] for word, times in named.items()}
+    worth |= {option.key.casefold(): KEY, option.row.casefold(): KEY, option.id: KEY}
+    return worth, names
 
 
 @while_spoken
@@ -150,10 +144,10 @@ def _stems(text: str) -> str:
 
 def _asked(query: str) -> list[str]:
     """The words of a query, a known phrase as the word for it."""
-    words = WORD.findall(_plain(query))
+    words, phrases = WORD.findall(_plain(query)), _phrases()
     for size in (4, 3, 2):
         for at in range(len(words) - size + 1):
-            if (meant := _phrases().get(_stems(" ".join(words[at : at + size])))) is not None:
+            if (meant := phrases.get(" ".join(map(_stem, words[at : at + size])))) is not None:
                 words[at : at + size] = [meant]
     return words_of(" ".join(words)) or WORD.findall(query.casefold())
 
@@ -161,11 +155,15 @@ def _asked(query: str) -> list[str]:
 @while_spoken
 def _rarity() -> dict[str, float]:
     """How much a word tells: the fewer options have it, the more."""
-    owners: dict[str, int] = {}
-    for each in _known().values():
-        for word in each.worth:
-            owners[word] = owners.get(word, 0) + 1
-    return {word: log2(2 + len(OPTIONS) / found) for word, found in owners.items()}
+    owners = Counter(chain(*(worth for worth, _ in _known().values())))
+    return {word: sqrt(log2(2 + len(OPTIONS) / found)) for word, found in owners.items()}
+
+
+@cache
+def typed() -> dict[str, list[str]]:
+    """What people type in English who look for an agreement, by its key."""
+    lines = Path(__file__).with_name("names.txt").read_text("utf-8").splitlines()
+    return {key: names_in(names) for key, _, names in (line.partition(":") for line in lines)}
 
 
 def found(query: str) -> list[Option]:
@@ -177,7 +175,7 @@ def found(query: str) -> list[Option]:
     return [
         option
         for at, (_, score, option) in enumerate(ranked)
-        if (score and (score >= least or at < FEWEST)) or (words and _known()[option.id].worth.keys() >= words)
+        if (score and (score >= least or at < FEWEST)) or (words and _known()[option.id][0].keys() >= words)
     ]
 
 
@@ -194,15 +192,16 @@ def _meant(word: str) -> dict[str, float]:
 
 def _score(option: Option, asked: Sequence[dict[str, float]]) -> tuple[bool, float]:
     """Whether a name of an option is all that was asked, and how well it fits."""
-    has = _known()[option.id]
-    worths = [max((told * has.worth.get(word, 0.0) for word, told in each.items()), default=0.0) for each in asked]
+    (known_words, names), any_of_them = _known()[option.id], frozenset(chain(*asked))
+    worths = [max((told * known_words.get(word, 0.0) for word, told in each.items()), default=0.0) for each in asked]
     tells = [max(each.values(), default=0.0) for each in asked]
     fits = sum(told for told, worth in zip(tells, worths, strict=True) if worth) / (sum(tells) or 1.0)
     alike = 0.0
-    for name in has.names:
+    for name in names:
         # Two words of a query that mean the same word of a name agree with it once.
-        both = min(len(name.intersection(chain(*asked))), sum(not name.isdisjoint(each) for each in asked))
-        alike = max(alike, both / (len(asked) + len(name) - both)) if both else alike
+        if meant := name & any_of_them:
+            both = min(len(meant), sum(any(word in each for word in meant) for each in asked))
+            alike = max(alike, both / (len(asked) + len(name) - both))
     score = (sum(worths) + WHOLE * alike * alike) * fits * (SECOND if "." in option.key else 1.0)
     return alike >= 1, score
 
