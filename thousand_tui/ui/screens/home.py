@@ -197,8 +197,9 @@ class HomeScreen(FieldScreen):
                     yield Static("", id="home-groups", markup=False)
                     with FieldColumn(id="home-menu"):
                         for at, (what, group) in enumerate(_lines()):
-                            button = ButtonField(t(f"home.{what}"), self.key(f"home.{what}"), id=f"home-{what}")
-                            yield button.set_class(bool(group and at), "-first")
+                            first = "-first" if group and at else None
+                            key = self.key(f"home.{what}")
+                            yield ButtonField(t(f"home.{what}"), key, id=f"home-{what}", classes=first)
                 yield Static("", id="home-side")
         yield ScreenKeys(self.home_keys())
 

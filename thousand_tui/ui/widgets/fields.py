@@ -83,8 +83,10 @@ class ButtonField(Field):
             """The button."""
             return self.button
 
-    def __init__(self, label: str, key: str = "", note: str = "", *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(
+        self, label: str, key: str = "", note: str = "", *, id: str | None = None, classes: str | None = None
+    ) -> None:
+        super().__init__(id=id, classes=classes)
         self.key = key
         self.is_clicked = False
         self.since = CLOCK.now()
