@@ -160,7 +160,7 @@ def test_a_survey_says_what_was_refused() -> None:
 
 
 def test_a_regular_makes_two_contracts_in_three() -> None:
-    match = duplicate(REGULAR, REGULAR, BASE, "made", 30)
+    match = duplicate(REGULAR, REGULAR, BASE, "made", 15)
     share = made(match.clusters)
     assert share is not None
     assert share.value > 2 / 3

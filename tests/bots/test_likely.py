@@ -132,7 +132,7 @@ def test_likely_worlds_come_more_often() -> None:
     worlds = Worlds(view_of(game, F))
     likelihood = Likelihood(worlds.view)
     chances = {hands: likelihood.of(hands) for hands in worlds.all()}
-    wanted, rounds = worlds.count // DRAWN, 100
+    wanted, rounds = worlds.count // DRAWN, 50
     assert wanted > 10
     rng, weights = Random(1), defaultdict[Lie, float](float)
     for _ in range(rounds):

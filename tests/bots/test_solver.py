@@ -86,9 +86,9 @@ def check_position(rng: Random, game: Game) -> bool:
 @pytest.mark.parametrize(
     ("most", "wanted", "seed"),
     [
-        (4, 300, 1),
+        (4, 150, 1),
         pytest.param(4, 700, 1, marks=pytest.mark.slow),
-        (5, 40, 2),
+        (5, 20, 2),
         pytest.param(4, 5000, 3, marks=pytest.mark.slow),
         pytest.param(5, 300, 4, marks=pytest.mark.slow),
     ],

@@ -97,7 +97,7 @@ def said(level: Level, view: View, ply: int) -> Action:
 def test_who_is_bolder_bids_more_often(name: str) -> None:
     def bids(style: str) -> int:
         level = styled(LEVELS[name], STYLES[style])
-        return sum(isinstance(said(level, opening(number), 1), Bid) for number in range(120))
+        return sum(isinstance(said(level, opening(number), 1), Bid) for number in range(60))
 
     cautious, steady, bold = map(bids, STYLES)
     assert cautious < steady < bold

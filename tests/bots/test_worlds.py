@@ -84,7 +84,7 @@ def fits(view: View, seat: int, hand: int) -> bool:
 
 
 @given(SEEDS)
-@settings(max_examples=15)
+@settings(max_examples=10)
 def test_the_worlds_are_those_of_a_search_by_force(seed: int) -> None:
     """In the tricks, with any agreements about the play."""
     rng = Random(seed)

@@ -265,7 +265,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(mutations=MUTATIONS)
 def test_no_file_takes_the_game_down(sound: Path, mutations: list[Mutation]) -> None:
     path = sound.parent / "mutated.json"

@@ -138,7 +138,7 @@ def fails_everywhere(monkeypatch: pytest.MonkeyPatch, top: Path, does: Does, fau
 
 @pytest.mark.parametrize(("does", "fault"), in_turn([plays, rebuilds], ["SQLITE_FULL", "SQLITE_READONLY"]))
 def test_some_statements_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: Does, fault: str) -> None:
-    fails_everywhere(monkeypatch, tmp_path, does, fault, 29)
+    fails_everywhere(monkeypatch, tmp_path, does, fault, 41)
 
 
 @pytest.mark.slow

@@ -104,8 +104,7 @@ def in_turn(faults: Iterable[object], step: int) -> list[Any]:
     return [*few, *(slowly(*case, 1, 1) for case in cases)]
 
 
-# A disk without room fails only where something is written: of the other errors four cases share all calls.
-@pytest.mark.parametrize(("error", "for_good", "first", "step"), in_turn(ERRORS, 8))
+@pytest.mark.parametrize(("error", "for_good", "first", "step"), in_turn(ERRORS, 16))
 def test_every_call_to_the_disk_fails(games: Games, error: int, for_good: bool, first: int, step: int) -> None:
     path = games.copy("disk")
     counting = Disk(games.top / "disk")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.hostile.formats import FORMATS, Format, run
 
-FEW = 30
+FEW = 20
 MANY = int(os.environ.get("FUZZ_CASES", "1000"))
 """Damaged samples of each format; the makefile says how many."""
 

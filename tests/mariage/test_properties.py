@@ -95,7 +95,7 @@ def test_shuffling_what_is_not_seen_leaves_a_decision_equal(remind: str) -> None
         shuffles += turn(game) == CHANCE
         game = step(game, rng, "honest", shuffles)
         seat = turn(game)
-        if seat in (None, CHANCE) or rng.random() < 0.5:
+        if seat in (None, CHANCE) or rng.random() < 0.75:
             continue
         view = view_of(game, seat)
         other = view_of(imagine(view, sample_hands(view, rng)), seat)

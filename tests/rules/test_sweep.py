@@ -15,7 +15,7 @@ from thousand_tui.rules import OPTIONS, Agreements, conflicts_in
 from thousand_tui.rules.agreements import idle
 
 SEED = 2026
-SMALL_SETS = 40
+SMALL_SETS = 20
 GAMES_A_SET = 7
 DEALS = 20_000
 PARTS = 16
