@@ -67,7 +67,7 @@ LINES = {
 }
 """Agreements under which each phase is met."""
 
-QUICK = {"novice": 60, "regular": 60, "skilled": 30, "expert": 6}
+QUICK = {"novice": 60, "regular": 60, "skilled": 20, "expert": 4}
 THOROUGH = {"novice": 3000, "regular": 3000, "skilled": 2000, "expert": 1000}
 """Positions a level is asked about; half of them in the play, the rest spread over the other phases."""
 LOTS = 4

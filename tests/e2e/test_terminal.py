@@ -54,9 +54,9 @@ def until_my_turn(game: Terminal) -> None:
     game.rest()
 
 
-@pytest.fixture(autouse=True)
-def started_as_by_a_shell(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here the program itself is tried, from its first line on."""
+@pytest.fixture
+def by_a_shell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program itself is tried, from its first line on."""
     monkeypatch.setattr(playing, "FORKS", False)
 
 
@@ -76,6 +76,7 @@ def leading(tmp_path: Path) -> Iterator[Terminal]:
     terminal.close()
 
 
+@pytest.mark.usefixtures("by_a_shell")
 def test_a_whole_deal_by_keyboard(tmp_path: Path) -> None:
     game = sit_down(tmp_path, "--seed", SEED, settings={"review": True})
     play_deals(game, tmp_path, 1)
@@ -184,6 +185,7 @@ def test_a_storm_of_resizes_ends_in_a_whole_screen(game: Terminal) -> None:
     game.wait(lambda shown: "Score sheet" in shown and "at least 100" in shown, "the large table")
 
 
+@pytest.mark.usefixtures("by_a_shell")
 def test_kill_9_costs_nothing(leading: Terminal, tmp_path: Path) -> None:
     game = leading
     act(game)
@@ -200,6 +202,7 @@ def test_kill_9_costs_nothing(leading: Terminal, tmp_path: Path) -> None:
     again.close()
 
 
+@pytest.mark.usefixtures("by_a_shell")
 @pytest.mark.parametrize("number", [signal.SIGTERM, slowly(signal.SIGHUP)])
 def test_a_signal_to_end_saves_and_restores_the_terminal(
     game: Terminal, tmp_path: Path, number: signal.Signals
@@ -215,6 +218,7 @@ def test_a_signal_to_end_saves_and_restores_the_terminal(
     assert "0 bid 100" in log_of(tmp_path)
 
 
+@pytest.mark.usefixtures("by_a_shell")
 def test_a_terminal_that_goes_away_takes_the_game_with_it(game: Terminal, tmp_path: Path) -> None:
     until_my_turn(game)
     game.press("enter")
