@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -350,8 +349,5 @@ def test_a_damaged_save_is_said_and_kept(tmp_path: Path) -> None:
 def test_the_table_is_saved_after_every_action(game: Terminal, tmp_path: Path) -> None:
     until_my_turn(game)
     game.press("enter")
-    limit = time.monotonic() + 20
-    while "0 bid 100" not in log_of(tmp_path):
-        assert time.monotonic() < limit
-        game.pump(0.05)
+    game.wait(lambda _: "0 bid 100" in log_of(tmp_path), "the bid in the save")
     assert json.loads(the_save(tmp_path).read_text("utf-8"))["players"][0]["name"] == "Anna"

@@ -131,7 +131,7 @@ def test_a_game_goes_on_whatever_becomes_of_the_process(installed: Installer, na
         assert opponents.decide("bad", auction(), "x", 5) == Decision(Pass())
         (host,) = opponents.hosts.values()
         assert host.process is not None
-        host.process.seconds = 1
+        host.process.seconds = 1 if reason == "silent" else 60
         decision = opponents.decide("bad", view, "x", 5)
         assert decision is not None
         assert decision.fault is not None

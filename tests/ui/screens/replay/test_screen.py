@@ -376,9 +376,8 @@ async def test_a_sentence_that_pops_up_covers_neither_plates_nor_hand() -> None:
         await pilot.pause()
         before = text_of(app).splitlines()
         app.notify("A sentence.")
-        await pilot.pause(0.1)
+        await until(lambda: "A sentence." in text_of(app), pilot)
         after = text_of(app).splitlines()
-        assert "A sentence." in "".join(after)
         told = next(row for row, line in enumerate(before) if "Deal 3" in line and "move" in line)
         assert after[:4] == before[:4]
         assert after[told:] == before[told:]
