@@ -111,3 +111,12 @@ def test_the_table_of_what_regulars_play_has_a_number_for_each_card_in_each_row(
     rows = [row for name, hands in FITTED.items() if name != "cards" for row in hands.values()]
     assert len(rows) == 5 * 4 * 3
     assert {len(row) for row in rows} == {len(CARDS)} == {34}
+
+
+def test_a_pair_that_nobody_named_is_seldom_in_one_hand() -> None:
+    game = announced(dealt({0: "7D 9S 9C 7S 6S", 1: "KS QD 8H 6H JC", 2: "QS AS QC AC 9H"}, "6C"))
+    assert isinstance(game.now, Tricks)
+    queens = Card.parse("QS").mask | Card.parse("QD").mask
+    other = tuple(hand ^ queens if seat in (1, 2) else hand for seat, hand in enumerate(game.hands))
+    assert likelihood(game, game.now, 0) == 1
+    assert likelihood(imagine(view_of(game, 0), other), game.now, 0) < 0.1

@@ -23,6 +23,7 @@ HEARTS: Final = int(Suit.HEARTS)
 _QUEEN_OF: Final[dict[int, int]] = {int(king): int(queen) for king, queen in zip(KINGS, QUEENS, strict=True)}
 _KING_SUITS: Final[dict[int, int]] = {int(king): int(king.suit) for king in KINGS}
 _RED_KING, _RED_QUEEN, _JESTER = int(KINGS[HEARTS]), int(RED_QUEEN), int(JESTER)
+_ALL_QUEENS: Final = mask_of(QUEENS)
 _SUIT_OF: Final = tuple(int(card.suit) for card in WHOLE_PACK)
 
 
@@ -113,7 +114,7 @@ def _kind(card: int, trump: int) -> int:
 FEWEST: Final = 2
 # With more players to come a trick that is taken cheaply is hardly safe.
 FEW: Final = 2
-# How often somebody plays any card.
+# How often somebody plays any card, or does not name a pair.
 DOUBT: Final = 0.05
 # How strongly Regulars tend to a card, in tenths of the logarithm: by the situation, by their hand and the tricks they
 # have, and by the card. docs/measuring.md says how that was found.
@@ -134,9 +135,7 @@ def chosen(game: Game, now: Tricks, me: int | None, table: _Table) -> Iterator[t
     assert deal.turned is not None
     trump, gone = int(deal.turned.suit), deal.turned.mask
     taken = [0] * len(game.hands)
-    hands = list(game.hands)
-    for seat, card in chain.from_iterable(now.rows):
-        hands[seat] |= card.mask
+    hands = _dealt(game, now)
     for at, row in enumerate(now.rows):
         cards: list[int] = []
         united = False
@@ -154,9 +153,17 @@ def chosen(game: Game, now: Tricks, me: int | None, table: _Table) -> Iterator[t
             taken[now.done[at].winner] += 1
 
 
+def _dealt(game: Game, now: Tricks) -> list[int]:
+    hands = list(game.hands)
+    for seat, card in chain.from_iterable(now.rows):
+        hands[seat] |= card.mask
+    return hands
+
+
 def likelihood(game: Game, now: Tricks, me: int) -> float:
-    """How likely the others were to play what they have played if these are the hands."""
-    found = 1.0
+    """How likely the others were to play what they have played if these are the hands, and to name no other pairs."""
+    dealt = zip(_dealt(game, now), game.deal.named, strict=True)
+    found = DOUBT ** sum(bool(hand & hand >> 1 & _ALL_QUEENS & ~named) for hand, named in dealt)
     for at, odds in chosen(game, now, me, ODDS):
         found *= DOUBT / len(odds) + (1 - DOUBT) * odds[at] / sum(odds)
     return found
