@@ -2,10 +2,10 @@
 
 ``python bench/calibrating.py BASE --most 1000 --csv base.csv`` lets Experts play deals on a fresh sheet, and keeps of
 each contract what was foretold of the bid that bought it, of the exchange, of the contract that was named, and of the
-cards: to the declarer and to the others (``defence``, and ``raised`` where the contract is more than the bid), by how
-many they still hold. A run that was stopped goes on after the last deal in the file; ``--sum`` prints the table of all
-that is in it, as it was foretold and as a hint tells it, of the deals from ``--first`` on. ``--fit`` also says which
-line, in the logarithm of the odds, would foretell best.
+cards: to the declarer and to the others (``defence``, ``raised`` where the contract is more than the bid, ``unbombed``
+where a bomb could have thrown the deal in), by how many they still hold. A run that was stopped goes on after the last
+deal in the file; ``--sum`` prints the table of all that is in it, as it was foretold and as a hint tells it, of the
+deals from ``--first`` on. ``--fit`` also says which line, in the logarithm of the odds, would foretell best.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from thousand_tui.arena.crew import each  # noqa: E402
 from thousand_tui.bots import bot_rng, regular  # noqa: E402
-from thousand_tui.bots.advice import DEFENCE, DOUBT, LAST, RAISED, come_true, kind_of  # noqa: E402
+from thousand_tui.bots.advice import DEFENCE, DOUBT, LAST, RAISED, UNBOMBED, come_true, kind_of  # noqa: E402
 from thousand_tui.bots.contracts import Prices  # noqa: E402
 from thousand_tui.bots.thinker import EXPERT, advise  # noqa: E402
 from thousand_tui.bots.weighed import Weighed  # noqa: E402
@@ -43,7 +43,8 @@ from thousand_tui.rules import (  # noqa: E402
 from thousand_tui.rules.game import draw  # noqa: E402
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS  # noqa: E402
 
-KINDS = {AUCTION: "bid", EXCHANGE: "exchange", CONTRACT: "contract", TRICKS: "cards", DEFENCE: DEFENCE, RAISED: RAISED}
+AGAINST = (DEFENCE, RAISED, UNBOMBED)
+KINDS = {AUCTION: "bid", EXCHANGE: "exchange", CONTRACT: "contract", TRICKS: "cards"} | {each: each for each in AGAINST}
 HEADS = ("preset", "deal", "kind", "number", "foretold", "made")
 BANDS = 10
 ENOUGH = 50
@@ -113,9 +114,7 @@ def _rows(task: Task, game: Game, told: dict[tuple[int, str], tuple[int, float]]
         return
     prices = Prices(view_of(game, outcome.declarer), outcome.declarer)
     for (seat, kind), (number, chance) in told.items():
-        if (seat == outcome.declarer or kind.startswith((DEFENCE, RAISED))) and not (
-            kind == "bid" and number != outcome.bid
-        ):
+        if (seat == outcome.declarer or kind.startswith(AGAINST)) and not (kind == "bid" and number != outcome.bid):
             against = number if kind in ("bid", "contract") else outcome.contract
             made = outcome.conceded is None and outcome.raw(outcome.declarer) >= prices.needed(against)
             yield [task.preset, task.number, kind, against, f"{chance:.4f}", int(made)]
@@ -178,7 +177,7 @@ def _back(odds: float) -> float:
 def lines(name: str, rows: Sequence[dict[str, str]], *, fit: bool) -> Iterator[str]:
     """What was foretold and what came of it, for each kind of decision."""
     for phase, kind in KINDS.items():
-        cases, doubt = cases_of(rows, kind), DOUBT if phase in (TRICKS, DEFENCE, RAISED) else CERTAIN
+        cases, doubt = cases_of(rows, kind), DOUBT if phase in (TRICKS, *AGAINST) else CERTAIN
         if not cases:
             continue
         yield f"{name} {kind}, as it was foretold: {_mean_line(cases)}"

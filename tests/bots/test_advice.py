@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace as with_fields
 from math import e
 from random import Random
@@ -16,6 +17,7 @@ from thousand_tui.bots.search.samples import behind
 from thousand_tui.bots.weighed import Rung, Weighed
 from thousand_tui.rules import (
     CHANCE,
+    TRICKS,
     Action,
     Bid,
     Concede,
@@ -125,20 +127,32 @@ def test_chances_are_told_as_they_come_true_and_what_is_better_stays_better(monk
     assert foretold(at_the_contract("TWO-GIVE"), weighed) == weighed, "there it was not measured"
 
 
+@pytest.mark.parametrize(("name", "kind"), [("BASE", "defence"), ("KURNIK", "unbombed")])
+def test_who_keeps_a_deal_that_a_bomb_could_throw_in_is_told_of_by_a_line_of_its_own(name: str, kind: str) -> None:
+    view = first(name, lambda view: view.phase == TRICKS and view.defends and view.deal.contract == view.deal.bid)
+    half = Weighed(next(iter(view.choices)), 0.0, 0.5)
+    assert [each.chance for each in foretold(view, (half,))] == [come_true(0.5, kind)]
+
+
 def at_the_contract(name: str) -> View:
     """A view in which a contract is named under these rules."""
+    return first(name, lambda view: view.phase == CONTRACT)
+
+
+def first(name: str, wanted: Callable[[View], bool]) -> View:
+    """The first such view in deals under these rules that are decided at random."""
     rng = Random(name)
     game = new_game(compile_rules(preset(name).agreements))
-    while game.sheet.deals == () and (seat := turn(game)) is not None:
-        if seat != CHANCE and (view := view_of(game, seat)).phase == CONTRACT:
+    while len(game.sheet.deals) < 9 and (seat := turn(game)) is not None:
+        if seat != CHANCE and wanted(view := view_of(game, seat)):
             return view
         offered = choices(game)
-        game = apply(game, shuffled(name, 0) if seat == CHANCE else offered.sample(rng))
+        game = apply(game, shuffled(name, len(game.sheet.deals)) if seat == CHANCE else offered.sample(rng))
     raise AssertionError("nobody came to play")
 
 
 def test_a_chance_is_never_told_as_higher_for_the_less_likely() -> None:
-    assert set(FORETOLD) == {"auction", "exchange", "contract", "tricks", "defence", "raised"}
+    assert set(FORETOLD) == {"auction", "exchange", "contract", "tricks", "defence", "raised", "unbombed"}
     for kind in FORETOLD:
         told = [come_true(at / 100, kind) for at in range(1, 100)]
         assert told == sorted(set(told))
@@ -155,9 +169,9 @@ def test_what_is_promised_with_open_cards_is_too_much_for_whoever_asks() -> None
 
 
 def test_a_contract_that_was_raised_is_made_more_often_than_one_that_was_kept() -> None:
-    """Whoever raises sees a hand that the others can only imagine."""
-    for at in range(2, 99):
-        assert come_true(at / 100, "defence") < come_true(at / 100, "raised")
+    """Whoever raises sees a hand that the others can only imagine, and whoever might have thrown a bomb."""
+    for at in range(2, 90):
+        assert come_true(at / 100, "defence") < come_true(at / 100, "unbombed") < come_true(at / 100, "raised")
 
 
 @pytest.mark.parametrize(

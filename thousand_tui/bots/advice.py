@@ -17,6 +17,7 @@ from thousand_tui.bots.knowledge import above, declarable, read
 from thousand_tui.bots.play import contract_in_doubt
 from thousand_tui.bots.weighed import Budget, Weighed, stop_of
 from thousand_tui.rules import ASIDE, TRICKS, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
+from thousand_tui.rules.actions import BOMB
 
 # As an Expert looks, further: nobody waits for it, for every list on the way is shown.
 HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000, careful=60, points=True, reads=True)
@@ -25,9 +26,11 @@ HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000,
 # with it and be far behind.
 NEAR: Final = 5.0
 
-# How what is told to whoever plays against a declarer is called, and against one who has raised the bid.
+# How what is told to whoever plays against a declarer is called, against one who has raised the bid, and against one
+# who has not thrown the deal in for nothing.
 DEFENCE: Final = "defence"
 RAISED: Final = "raised"
+UNBOMBED: Final = "unbombed"
 # With so many cards nothing remains to be chosen but this one, and all worlds are tried.
 LAST: Final = 2
 # With more, so much is doubted of what is so in all worlds.
@@ -155,14 +158,17 @@ def kind_of(view: View) -> str:
     """By which line chances are told: that of the phase, or against a declarer one of its own."""
     if view.phase != TRICKS or not view.defends:
         return view.phase
-    return RAISED if view.deal.contract > view.deal.bid else DEFENCE
+    if view.deal.contract > view.deal.bid:
+        return RAISED
+    return UNBOMBED if any(kind.name == BOMB for kind in view.rules.concession.kinds) else DEFENCE
 
 
 def come_true(chance: float, kind: str) -> float:
     """How often a contract is made of which this chance was imagined where it is told by this line. With open cards one
     plays later on as each world asks for, and never has to guess: that promises more than can be kept. Whoever raises a
-    bid makes the contract far more often than the others imagine. And what is so in all worlds may be otherwise."""
-    line, doubt = FORETOLD[kind], DOUBT if kind in (TRICKS, DEFENCE, RAISED) else 0.0
+    bid makes the contract far more often than the others imagine, and so does whoever keeps a deal that could have been
+    thrown in. And what is so in all worlds may be otherwise."""
+    line, doubt = FORETOLD[kind], DOUBT if kind in (TRICKS, DEFENCE, RAISED, UNBOMBED) else 0.0
     sure = doubt + (1.0 - 2.0 * doubt) * chance
     against: float = exp(-line["shift"]) * ((1.0 - sure) / sure) ** line["slope"]
     return 1.0 / (1.0 + against)
