@@ -28,7 +28,7 @@ ENDING: Final = re.compile(
 )
 
 # What a word is worth that stands in so many names, the title for three of them, and one in values and explanation.
-NAMED, SAID = (4.75, 6.5, 8.25, 10.0), 3.0
+NAMED, SAID = (4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0), 3.0
 # How much of that if another word for it was typed, only its beginning, or a word much like it, and what is much alike.
 MEANT, BEGUN, MISTYPED, ALIKE = 0.5, 0.2, 0.6, 0.8
 # What a key is worth, and a name that is the whole of what was typed; part of it as far as the two agree.
