@@ -251,7 +251,7 @@ class GameOverScreen(OverScreen[ThousandSession]):
         if self.series is not None:
             self.offered = ("series", *self.offered[1:])
         rules = rules_name(self.session.agreements)
-        yield ScreenHead(t("over.title"), rules)
+        yield ScreenHead(t("over.title"))
         yield Headline(headline(self.session, self.session.view().winning_seats))
         yield Static(ending(self.session, rules), id="over-deals", markup=False)
         yield Center(Static(records_text(self.session), id="over-records"))
