@@ -217,10 +217,10 @@ class MariagePicture(Painted):
             canvas.right(x + width - 1, y + 1, clip(cards, max(0, room)), self.style("text"))
 
     def _open_hand(self, canvas: Canvas, scene: MariageScene, hand: int, at: tuple[int, int], width: int) -> None:
-        """The hand as cards where they have room; else suit by suit, with gaps between the suits as far as they go."""
-        cards = of_mariage(hand)
-        if sum(len(card.rank) + 2 for card in cards) <= width:
-            draw_chips(self, canvas, *at, cards, width)
+        """The hand as cards where everybody's have room; else suit by suit, with gaps between the suits as far as
+        they go."""
+        if all(sum(len(card.rank) + 2 for card in of_mariage(each)) <= width for each in scene.view.hands):
+            draw_chips(self, canvas, *at, of_mariage(hand), width)
             return
         suits: dict[int, str] = {}
         for card in as_held(members(hand)):
