@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, NoReturn
 
 from thousand_tui.harmless import harmless
 
@@ -31,13 +31,24 @@ VISITOR: Final = "THOUSAND_VISITOR"
 
 
 class Parser(argparse.ArgumentParser):
-    """Wrong usage is said in one sentence, not in a page; no option can be shortened."""
+    """Wrong usage is said in one sentence, not in a page; no option can be shortened. ``guess`` adds to that sentence
+    which of the values there are may have been meant."""
+
+    guess: ClassVar[Callable[..., str]] = staticmethod(lambda sentence, *_, **__: sentence)
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**({"allow_abbrev": False} | named))
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, harmless(f"{self.prog}: {message}\n"))
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            if isinstance(value, str):
+                error.message = self.guess(error.message, value, action.choices or (), end=".")
+            raise
 
 
 def is_seed(text: str) -> bool:
@@ -48,9 +59,8 @@ def is_seed(text: str) -> bool:
 def bot_seconds() -> int | None:
     """How long a bot of others may take to load, and for each decision; None if what is asked for is no such time."""
     asked = os.environ.get(BOT_SECONDS, "") or str(USUAL_SECONDS)
-    if not (asked.isascii() and asked.isdecimal() and len(asked) <= len(str(LONGEST_THOUGHT))):
-        return None
-    return int(asked) if 1 <= int(asked) <= LONGEST_THOUGHT else None
+    is_number = asked.isascii() and asked.isdecimal() and len(asked) <= len(str(LONGEST_THOUGHT))
+    return int(asked) if is_number and 1 <= int(asked) <= LONGEST_THOUGHT else None
 
 
 def is_served() -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from functools import partial
 from random import Random
 from typing import Final
@@ -16,6 +15,7 @@ from thousand_tui.bots.search.rollouts import greedy
 from thousand_tui.guests import Guest, is_there, names, opponent, trouble_with
 from thousand_tui.rules import Action, Rulebook, View, turn, view_of
 from thousand_tui.words import bot_trouble, t
+from thousand_tui.words.catalogue import with_guess
 
 _SHIFTED: Final = re.compile(r"regular([+-]\d{1,3})")
 
@@ -53,9 +53,7 @@ def entrant(name: str, rules: Rulebook | None = None) -> Entrant:
     if trouble := trouble_with(name):
         raise ValueError(bot_trouble(trouble.id, trouble.reason, trouble.what))
     known = [*LEVELS, *OTHERS, *names()]
-    sentence = t("arena.unknown", name=name, known=", ".join(known))
-    near = get_close_matches(name, known, n=1)
-    raise ValueError(f"{sentence}. {t('cli.did_you_mean', near=near[0])}" if near else sentence)
+    raise ValueError(with_guess(t("arena.unknown", name=name, known=", ".join(known)), name, known, end="."))
 
 
 def invited(name: str, rules: Rulebook | None = None) -> Entrant:

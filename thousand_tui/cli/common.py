@@ -7,7 +7,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -17,7 +17,9 @@ from thousand_tui.options import TO_LINES, USAGE, Options, Parser, is_in_browser
 from thousand_tui.storage.files import MEBIBYTE, read_start
 from thousand_tui.storage.places import settings_path
 from thousand_tui.words import catalogue
-from thousand_tui.words.catalogue import t
+from thousand_tui.words.catalogue import t, with_guess
+
+Parser.guess = staticmethod(with_guess)
 
 LANGUAGE: Final = "--language"
 CARDS: Final = "--cards"
@@ -67,16 +69,6 @@ def fail(sentence: str, code: int = TROUBLE) -> int:
     return code
 
 
-def with_guess(sentence: str, said: str, known: Iterable[str]) -> str:
-    """A sentence about what is not known, and what may have been meant by it."""
-    from difflib import get_close_matches
-
-    names = list(known)
-    begun = [name for name in names if name.startswith(said)]
-    near = begun if len(begun) == 1 else get_close_matches(said, names, n=1)
-    return f"{sentence} {t('cli.did_you_mean', near=near[0])}" if near else sentence
-
-
 def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
     """A sentence about the first option or command that does not exist where it stands: argparse would take what
     follows such an option for a command, and complain of that."""
@@ -118,9 +110,9 @@ def speak_as_asked(words: list[str]) -> str | None:
     if "" in (asked, letters):
         return f"thousand: {of_argument(LANGUAGE if asked == '' else CARDS, t('argparse.one_value'))}"
     if asked not in (None, *there):
-        return t("cli.bad_language", language=asked, known=", ".join(there))
+        return with_guess(t("cli.bad_language", language=asked, known=", ".join(there)), str(asked), there)
     if letters not in (None, *LETTERS):
-        return t("cli.bad_cards", letters=letters, known=", ".join(LETTERS))
+        return with_guess(t("cli.bad_cards", letters=letters, known=", ".join(LETTERS)), str(letters), LETTERS)
     letters = letters or str(settings.get("cards"))
     catalogue.letter_cards(letters)
     if there[1:]:
@@ -253,10 +245,7 @@ def agreements_trouble(text: str | None) -> str | None:
     from thousand_tui.words.declared import why_unusable
 
     try:
-        if agreements.is_mariage(text):
-            agreements.read_line(text)
-        else:
-            agreements_called(text)
+        (agreements.read_line if agreements.is_mariage(text) else agreements_called)(text)
     except (AgreementsError, ValueError) as error:
         return why_unusable(error)
     return None
@@ -307,11 +296,8 @@ def wants_lines() -> bool:
 
 def has_terminal() -> bool:
     """Whether a person can see and type, and the cursor can be moved; errors may go elsewhere."""
-    if is_in_browser():
-        return True
-    return os.environ.get("TERM") != "dumb" and all(
-        stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)
-    )
+    sees = os.environ.get("TERM") != "dumb" and all(each and each.isatty() for each in (sys.stdin, sys.stdout))
+    return is_in_browser() or sees
 
 
 def bots_asked(said: str | None) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from thousand_tui.cli.common import OK, Commands, add_signs, fail, with_guess
+from thousand_tui.cli.common import OK, Commands, add_signs, fail
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
-from thousand_tui.words.catalogue import t
+from thousand_tui.words.catalogue import t, with_guess
 
 
 def add(commands: Commands) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import errno
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial, wraps
 from gettext import c2py
@@ -214,6 +214,16 @@ def t(key: str, /, **facts: object) -> str:
     """
     message = _message(key)
     return filled(message, facts) if facts else message
+
+
+def with_guess(sentence: str, said: str, known: Iterable[str], *, end: str = "") -> str:
+    """A sentence about what is not known, and what may have been meant by it; ``end`` is what parts the two."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    begun = [name for name in names if name.startswith(said)]
+    near = begun if len(begun) == 1 else get_close_matches(said, names, n=1)
+    return f"{sentence}{end} {t('cli.did_you_mean', near=near[0])}" if near else sentence
 
 
 def filled(message: str, facts: Mapping[str, object]) -> str:
