@@ -14,8 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel
+from pydantic_core import to_jsonable_python
 
 from thousand_tui.desk.committing import Committed, committed
 from thousand_tui.desk.recording import Recorder
@@ -27,10 +31,12 @@ from thousand_tui.storage import Problem, saves, shelf
 from thousand_tui.storage.files import MEBIBYTE, Imprint, write_problem, write_through, write_whole
 from thousand_tui.storage.locks import InUse, Lock
 from thousand_tui.storage.written import WrittenLog, written_totals
-from thousand_tui.table import Daily, Duplicate, Occasion, Player, Practice, Shuffling, TableSettings, ThousandSession
+from thousand_tui.table import Occasion, Player, TableSettings, ThousandSession
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.words import clean_name, t
+
+P = TypeVar("P", bound=BaseModel)
 
 
 class SaveFailed(OSError):
@@ -203,7 +209,9 @@ def _last_of_chance(session: AnySession) -> str | None:
 def _save_of(session: AnySession, created: str) -> saves.Save:
     """All of it but the log."""
     beginning = session.card_game.beginning(session.course.start)
-    occasion = session.occasion
+    occasion, practice = session.occasion, session.occasion.practice
+    if practice is not None:
+        practice = replace(practice, names=tuple(map(clean_name, practice.names)))
     return saves.Save(
         game=session.card_game.id,
         rules=beginning.version,
@@ -213,44 +221,23 @@ def _save_of(session: AnySession, created: str) -> saves.Save:
         agreements=dict(beginning.agreements),
         players=[saves.SavedPlayer(name=clean_name(player.name), kind=player.kind) for player in session.players],
         seed=session.seed,
-        shuffling=_shuffling_of(occasion.shuffling),
+        shuffling=_part(saves.SavedShuffling, occasion.shuffling),
         dealer=beginning.dealer,
         standings=[saves.SavedStanding(**standing) for standing in beginning.standings],
         settings=saves.SavedSettings(**asdict(session.settings)),
         marks={str(deal): sorted(marks) for deal, marks in session.marks.items()},
         given_up_by=occasion.given_up_by,
         winners=list(session.card_game.winners(session.game)),
-        practice=_practice_of(occasion.practice),
-        daily=_daily_of(occasion.daily),
-        duplicate=_duplicate_of(occasion.duplicate),
+        practice=_part(saves.SavedPractice, practice),
+        daily=_part(saves.SavedDaily, occasion.daily),
+        duplicate=_part(saves.SavedDuplicate, occasion.duplicate),
         log=[],
     )
 
 
-def _shuffling_of(found: Shuffling | None) -> saves.SavedShuffling | None:
+def _part(kind: type[P], found: object | None) -> P | None:
+    """What the game was played for as a part of a save: the same fields, of which a question is named by its answer."""
     if found is None:
         return None
-    return saves.SavedShuffling(commitment=found.commitment, words=list(found.words), names=list(found.names))
-
-
-def _daily_of(found: Daily | None) -> saves.SavedDaily | None:
-    if found is None:
-        return None
-    return saves.SavedDaily(day=found.day.isoformat(), app=found.app, practice=found.is_practice, expert=found.expert)
-
-
-def _duplicate_of(found: Duplicate | None) -> saves.SavedDuplicate | None:
-    if found is None:
-        return None
-    fields = {name: getattr(found, name) for name in ("number", "deals", "seat", "app", "engine")}
-    return saves.SavedDuplicate(**fields, shared=found.is_shared)
-
-
-def _practice_of(practice: Practice | None) -> saves.SavedPractice | None:
-    if practice is None:
-        return None
-    names = [clean_name(name) for name in practice.names]
-    fields = {"way": practice.way.value, "deal": practice.deal, "seat": practice.seat, "source": practice.source}
-    return saves.SavedPractice.model_validate(
-        fields | {"first": practice.first, "then": list(practice.then), "names": names}
-    )
+    names = {name: name if hasattr(found, name) else f"is_{name}" for name in kind.model_fields}
+    return kind.model_validate(to_jsonable_python({name: getattr(found, of) for name, of in names.items()}))
