@@ -62,12 +62,14 @@ def picture(shown: pyte.Screen) -> list[Any]:
 
 
 @settings(max_examples=60)
-@given(st.lists(writes, min_size=1, max_size=6), st.lists(st.integers(0, 400), max_size=8), st.booleans())
-def test_the_terminal_shows_the_same(frames: list[str], cuts: list[int], knows_size: bool) -> None:
+@given(
+    st.lists(writes, min_size=1, max_size=6), st.lists(st.integers(0, 400), max_size=8), st.booleans(), st.booleans()
+)
+def test_the_terminal_shows_the_same(frames: list[str], cuts: list[int], knows_size: bool, erases: bool) -> None:
     """Wherever what is written is cut into pieces."""
     whole, told = screen()
     spared, told_less = screen()
-    wire = Wire()
+    wire = Wire(erases=erases)
     if knows_size:
         wire.fit(Size(COLUMNS, ROWS))
     for data in frames:
@@ -133,7 +135,7 @@ def test_cards_come_and_go_and_the_terminal_shows_the_same(moments: list[str]) -
 
 @pytest.mark.parametrize("cards", [[0, 1, 3, 4, 5, 7], [0, 1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 6, 7, 8, 9]], ids=len)
 def test_cards_that_stay_are_pushed_where_they_belong(cards: list[int]) -> None:
-    wire = Wire()
+    wire = Wire(erases=False)
     wire.fit(Size(WINDOW, ROWS))
     whole = wire.thin(hand([0, 1, 3, 4, 5, 6, 7]))
     sent = wire.thin(hand(cards))
@@ -150,6 +152,14 @@ def test_no_row_is_pushed_of_which_it_is_not_known_what_it_shows() -> None:
         assert bool(PUSHED.search(wire.thin(hand(range(1, 7), beside=beside)))) is is_pushed
     wire.forget()
     assert not PUSHED.search(wire.thin(hand(range(7))))
+
+
+def test_what_becomes_blank_is_erased_where_the_terminal_fills_with_the_ground_in_use() -> None:
+    for erases in (True, False):
+        wire = Wire(erases=erases)
+        wire.fit(Size(COLUMNS, ROWS))
+        wire.thin(frame(0, 0, "K" * COLUMNS, RED))
+        assert (f"\x1b[{COLUMNS}X" in wire.thin(frame(0, 0, " " * COLUMNS, FELT))) is erases
 
 
 def test_what_is_there_already_is_not_sent() -> None:

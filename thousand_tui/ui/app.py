@@ -67,7 +67,8 @@ class ThousandApp(WithPalette):
 
     def __init__(self, options: Options) -> None:
         workarounds.mend_what_apps_share()
-        self._wire = Wire()
+        # Screen fills with its own ground, unless told otherwise.
+        self._wire = Wire(erases=not os.environ.get("TERM", "").startswith("screen"))
         super().__init__(
             driver_class=thrifty(self.get_driver_class(), self._wire),
             ansi_color=workarounds.wants_native_colours(os.environ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import groupby
@@ -43,7 +43,9 @@ _LEAP: Final = 4
 # Where so many cells of a row change, some of them may stand in other columns now.
 _MUCH: Final = 24
 # So many columns side by side at least are pushed, and so many cells spared for each push.
-_WIDE: Final = 4
+_WIDE: Final = 6
+# More blank cells side by side are erased, not written: terminals that fill with the ground in use know both.
+_LONG: Final = 6
 _SPARED: Final = 2
 
 
@@ -72,7 +74,9 @@ class _Run(NamedTuple):
 class Wire:
     """What the terminal shows as far as it is known, and what it must still be told."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, erases: bool = True) -> None:
+        """``erases``: the terminal fills what it erases with the ground in use."""
+        self._erases = erases
         self._rows: dict[int, dict[int, Cell]] = {}
         self._part = ""
         # How what comes is to be written, and how the terminal writes now.
@@ -172,18 +176,36 @@ class Wire:
     def _send(self) -> None:
         """Write what has changed, colour by colour: another place is told in fewer characters than another colour."""
         self._push()
-        runs = sorted(self._runs(), key=lambda run: (run.pen.ground, sorted(run.pen.attributes), run.pen.ink))
-        self._changed.clear()
-        for run in runs:
-            self._write(*run)
+        left: dict[Pen, list[_Run]] = {}
+        for run in self._runs():
+            left.setdefault(run.pen, []).append(run)
+        while left:
+            pen = min(left, key=lambda pen: len(_change(self._held, self._writes(pen, is_blank=not pen.ink))))
+            for run in self._joined(left.pop(pen)):
+                self._write(*run)
+
+    def _writes(self, pen: Pen, *, is_blank: bool) -> Pen:
+        """How a run of this pen is written: a blank one in whatever ink is in use."""
+        if not is_blank or pen.ink or pen.attributes:
+            return pen
+        return Pen(self._held.attributes - _SEEN_ON_BLANKS, self._held.ink, pen.ground)
 
     def _write(self, y: int, x: int, text: str, pen: Pen) -> None:
-        """A run where it belongs; a blank one in whatever ink is in use."""
+        """A run where it belongs."""
         self._go(y, x)
-        if not pen.ink and not text.strip(" ") and not pen.attributes:
-            pen = Pen(self._held.attributes - _SEEN_ON_BLANKS, self._held.ink, pen.ground)
-        self._out.append(_change(self._held, pen) + text)
+        is_blank = not text.strip(" ")
+        pen = self._writes(pen, is_blank=is_blank)
+        self._out.append(_change(self._held, pen))
         self._held = pen
+        for at, char in enumerate(text, x):
+            # A blank may only hold the place of what is written later.
+            if _shows(pen, cell := self._rows[y][at]) and cell[0] == char:
+                self._changed.pop((y, at), None)
+        if is_blank and self._erases and len(text) > _LONG and not pen.attributes & _SEEN_ON_BLANKS:
+            # The cursor stays.
+            self._out.append(f"\x1b[{len(text)}X")
+            return
+        self._out.append(text)
         self._stands = y, x + len(text)
 
     def _push(self) -> None:
@@ -201,6 +223,7 @@ class Wire:
         new = {y: [self._rows[y][x] for x in range(width)] for y in ys}
         old = {y: [self._changed.get((y, x), cell) for x, cell in enumerate(new[y])] for y in ys}
         pushes = _pushes(list(zip(*old.values(), strict=True)), list(zip(*new.values(), strict=True)))
+        pushed = []
         for y in ys:
             cells = old[y].copy()
             for x, by in pushes:
@@ -213,35 +236,47 @@ class Wire:
                 for place in changed:
                     del self._changed[place]
                 self._changed |= wrong
-                # On the way there nothing may be written that is pushed then.
-                self._stands = None
-                for x, by in pushes:
-                    self._go(y, x)
-                    self._out.append(_steps(by, "@", "P"))
-                    put = new[y][x : x + by] if by > 0 else []
-                    # What is blank is written while the cursor is there.
-                    if len({*put}) == 1 and put[0][0] == " ":
-                        self._write(y, x, " " * by, put[0][1])
-                        for at in range(x, x + by):
-                            del self._changed[y, at]
+                pushed.append(y)
+        # On the way there nothing may be written that is pushed then.
+        self._stands = None
+        for x, by in pushes:
+            for y in pushed:
+                self._go(y, x)
+                self._out.append(_steps(by, "@", "P"))
+            pushed.reverse()
 
-    def _runs(self) -> Iterator[_Run]:
+    def _runs(self) -> Sequence[_Run]:
         """What has changed, in pieces of a row that are written alike."""
-        run: _Run | None = None
+        runs: list[_Run] = []
         for y, x in sorted(self._changed):
             char, pen = self._rows[y][x]
-            if run is not None and (run.y, run.x + len(run.text)) == (y, x):
-                if _shows(run.pen, (char, pen)):
-                    run = run._replace(text=run.text + char)
-                    continue
-                if not run.text.strip(" ") and _shows(pen, (" ", run.pen)):
-                    run = _Run(y, run.x, run.text + char, pen)
-                    continue
-            if run is not None:
-                yield run
-            run = _Run(y, x, char, pen)
-        if run is not None:
-            yield run
+            run = runs[-1] if runs else _Run(-1, 0, "", PLAIN)
+            beside = (run.y, run.x + len(run.text)) == (y, x)
+            if beside and _shows(run.pen, (char, pen)):
+                runs[-1] = run._replace(text=run.text + char)
+            elif beside and not run.text.strip(" ") and _shows(pen, (" ", run.pen)):
+                runs[-1] = _Run(y, run.x, run.text + char, pen)
+            else:
+                runs.append(_Run(y, x, char, pen))
+        return runs
+
+    def _joined(self, runs: Iterable[_Run]) -> Sequence[_Run]:
+        """Runs of one pen; blank ones in one with what lies between them and is as blank, or is still to be written."""
+        joined: list[_Run] = []
+        for run in runs:
+            if joined and self._spans(joined[-1], run):
+                before = joined.pop()
+                run = before._replace(text=" " * (run.x - before.x) + run.text)
+            joined.append(run)
+        return joined
+
+    def _spans(self, one: _Run, other: _Run) -> bool:
+        """Whether all from one run to the other can be blank for now."""
+        if one.y != other.y or (one.text + other.text).strip(" "):
+            return False
+        row, blank = self._rows[one.y], (" ", _on_blanks(one.pen))
+        between = range(one.x + len(one.text), other.x)
+        return all((one.y, x) in self._changed or row.get(x) == blank for x in between)
 
     def _go(self, y: int, x: int) -> None:
         """Bring the terminal's cursor there in the shortest way."""
@@ -267,7 +302,10 @@ class Wire:
         row = self._rows.get(y, {})
         for at in range(x, end):
             cell = row.get(at)
-            if cell is not None and _shows(self._held, cell):
+            if (y, at) in self._changed:
+                # It is written later.
+                yield " "
+            elif cell is not None and _shows(self._held, cell):
                 yield cell[0]
 
     def _settle(self) -> None:
