@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace as with_fields
+from itertools import pairwise, permutations
 from typing import Any, Final, TypeAlias
 
 from thousand_tui.rules import Card, Cards, Game, Refusal, Suit, View, first_dealer, mask_of, name_of, view_of
@@ -266,8 +267,9 @@ BLACK: Final = (Suit.SPADES, Suit.CLUBS)
 RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 
 
-def suit_order(present: Iterable[Suit]) -> tuple[Suit, ...]:
-    """The suits of a hand with their colours alternating as far as they can."""
+def suit_order(present: Iterable[Suit], before: Iterable[Suit] = ()) -> tuple[Suit, ...]:
+    """The suits of a hand with their colours alternating as far as they can; those that lay there ``before`` stay in
+    their order where that can be."""
     black = [suit for suit in BLACK if suit in (held := set(present))]
     red = [suit for suit in RED if suit in held]
     first, second = (black, red) if len(black) >= len(red) else (red, black)
@@ -275,17 +277,21 @@ def suit_order(present: Iterable[Suit]) -> tuple[Suit, ...]:
     for at, suit in enumerate(first):
         order.append(suit)
         order += second[at : at + 1]
-    return tuple(order)
+    kept = [suit for suit in before if suit in order]
+    ways = (way for way in permutations(order) if all((one in RED) != (other in RED) for one, other in pairwise(way)))
+    return next((way for way in ways if [suit for suit in way if suit in kept] == kept), tuple(order))
 
 
-def arranged(hand: Cards, *, high_left: bool = True, by_rank: bool = False) -> tuple[Card, ...]:
-    """A hand sorted by suit, or by rank where that is wished."""
+def arranged(
+    hand: Cards, *, high_left: bool = True, by_rank: bool = False, before: Iterable[Card | None] = ()
+) -> tuple[Card, ...]:
+    """A hand sorted by suit, or by rank where that is wished; suits stay as they lay ``before``."""
     if by_rank:
         order = suit_order(Suit)
         return tuple(sorted(hand, key=lambda card: (-card.rank if high_left else card.rank, order.index(card.suit))))
     return tuple(
         card
-        for suit in suit_order([card.suit for card in hand])
+        for suit in suit_order([card.suit for card in hand], dict.fromkeys(card.suit for card in before if card))
         for card in sorted(hand.of_suit(suit), reverse=high_left)
     )
 
@@ -302,7 +308,7 @@ def places_in(deal: Iterable[View], *, high_left: bool = True, by_rank: bool = F
         if is_played and places and view.play is not None:
             places = _kept(places, view.hand)
         else:
-            places = arranged(view.hand, high_left=high_left, by_rank=by_rank)
+            places = arranged(view.hand, high_left=high_left, by_rank=by_rank, before=places)
         is_played = view.play is not None
     return places
 
