@@ -69,11 +69,13 @@ def draw_frame(canvas: Canvas, x: int, y: int, size: Size, frame: str, style: St
 @dataclass(frozen=True, slots=True)
 class Brush:
     """Draws cards of one ``size`` on a canvas, in the colours of the ``painter``; columns and rows are those of the
-    upper left corner of a card."""
+    upper left corner of a card. Cards that lie apart, ``is_apart``, have corners alone: the largest edges would be a
+    quarter of what a hand costs on the wire."""
 
     painter: Painted
     canvas: Canvas
     size: Size
+    is_apart: bool = False
 
     def card(self, x: int, y: int, card: Card, state: State = State.OPEN) -> None:
         """A card face up."""
@@ -97,6 +99,8 @@ class Brush:
         }[state]
         canvas.fill(x, y, size.width, size.height, style(ground))
         draw_frame(canvas, x, y, size, FRAMES[state], style(edge))
+        if self.is_apart:
+            self._leave_corners(x, y, style(ground))
         # The index keeps the ground of the card, also where a picture reaches into its corner; a card that is gone is
         # told by its weight where there are no colours.
         ink = style(ground) + self.painter.ink(suit) + Style(bold=state is not State.GONE)
@@ -166,11 +170,15 @@ class Brush:
             draw_frame(self.canvas, x, y, self.size, FRAMES[State.PICKED], self.painter.style("turn"))
             return
         draw_frame(self.canvas, x, y, self.size, "╭╮╯╰┄┆", self.painter.style("gap"))
+        if self.size is not SMALL:
+            # It comes and goes with every card.
+            self._leave_corners(x, y, self.painter.style("gap"))
+
+    def _leave_corners(self, x: int, y: int, style: Style) -> None:
+        """Wipe out an edge but for its corners."""
         width, height = self.size.width, self.size.height
-        if height >= HUGE.height:
-            # Its corners alone: it comes and goes with every card.
-            self.canvas.fill(x + CORNER, y, width - 2 * CORNER, height, self.painter.style("gap"))
-            self.canvas.fill(x, y + CORNER - 1, width, height - 2 * CORNER + 2, self.painter.style("gap"))
+        self.canvas.fill(x + CORNER, y, width - 2 * CORNER, height, style)
+        self.canvas.fill(x, y + 1, width, height - 2, style)
 
 
 def fan(count: int, room: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,19 +12,19 @@ PAPER: Final = "."
 INK: Final = "#"
 # The other signs, and the colour of the theme that each stands for.
 DYES: Final[Mapping[str, str]] = {
+    ",": "art-brown",
+    ":": "art-skin",
     "x": "art-black",
     "r": "art-red",
-    "*": "art-gold",
-    "b": "art-blue",
-    ":": "art-skin",
-    ",": "art-brown",
     "-": "art-silver",
+    "b": "art-blue",
+    "*": "art-gold",
 }
+# In a cell of two colours the first of these is the ground in every picture: what is written alike is sent at once.
+RANK: Final = (PAPER, *DYES, INK)
 
 # By the bits of the quarters that are filled: upper left, upper right, lower left, lower right.
 QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-# Bytes that another colour costs on the wire, beside those of the character.
-PEN: Final = 17
 
 
 class Cell(NamedTuple):
@@ -70,7 +70,20 @@ def in_cells(rows: Sequence[str], across: int = 1) -> Picture:
     Raises:
         ValueError: there are more than two colours in a cell.
     """
-    return tuple(map(_thrifty, _quarters(rows, across)))
+    cells = list(_quarters(rows, across))
+    grounds = {min(each, key=RANK.index) for row in cells for each in row if len({*each}) > 1}
+    return tuple(tuple(_cell(each, grounds) for each in row) for row in cells)
+
+
+def _cell(quarters: str, grounds: Collection[str]) -> Cell:
+    """One cell; what is of one colour is blank where that is a ground of the picture."""
+    colours = sorted(set(quarters), key=RANK.index)
+    if len(colours) > 2:
+        raise ValueError(f"more than two colours in a cell: {quarters}")
+    ground, ink = colours[0], colours[-1]
+    if ground == ink and ground not in grounds:
+        ground = PAPER
+    return Cell(_block(quarters, ink) if ink != ground else " ", ink, ground)
 
 
 def _quarters(rows: Sequence[str], across: int) -> Iterator[Sequence[str]]:
@@ -85,37 +98,6 @@ def _quarters(rows: Sequence[str], across: int) -> Iterator[Sequence[str]]:
 def _block(quarters: str, ink: str) -> str:
     """The character that fills the quarters of this sign."""
     return QUADRANTS[sum((sign == ink) << bit for bit, sign in enumerate(quarters))]
-
-
-def _thrifty(cells: Sequence[str]) -> tuple[Cell, ...]:
-    """A row of cells, drawn in those of the possible ways with which the colours change least on the way."""
-    ways: list[tuple[int, tuple[Cell, ...]]] = [(0, ())]
-    for each in cells:
-        reached: dict[Cell, tuple[int, tuple[Cell, ...]]] = {}
-        for cost, row in ways:
-            before = row[-1] if row else Cell(" ", PAPER, PAPER)
-            for cell in _ways(each, before):
-                changed = (cell.ink != before.ink) + (cell.ground != before.ground)
-                total = cost + PEN * changed + len(cell.char.encode())
-                if cell not in reached or total < reached[cell][0]:
-                    reached[cell] = total, (*row, cell)
-        ways = list(reached.values())
-    return min(ways)[1]
-
-
-def _ways(quarters: str, before: Cell) -> Iterator[Cell]:
-    """How a cell may be drawn; paper is always its ground, so that the card may have any."""
-    colours = sorted(set(quarters))
-    if len(colours) == 1:
-        yield Cell(" ", before.ink, colours[0])
-        if PAPER not in colours:
-            yield Cell("█", colours[0], before.ground)
-        return
-    if len(colours) > 2:
-        raise ValueError(f"more than two colours in a cell: {quarters}")
-    for ink, ground in (colours, colours[::-1]):
-        if ink != PAPER:
-            yield Cell(_block(quarters, ink), ink, ground)
 
 
 @cache

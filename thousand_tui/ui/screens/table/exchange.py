@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from thousand_tui.rules import ASIDE
-from thousand_tui.study.coach import Aid
 from thousand_tui.ui.screens.table.panel import Panel, enter, faces
 from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.scene import Scene
@@ -17,30 +16,23 @@ from thousand_tui.words import t
 class ExchangePanel(Panel):
     """A place in front of each of the others for who gives; for those who wait the talon, as far as they see it.
 
-    Each card is drawn once: the talon lies in the giver's hand, and is named between the places.
+    Each card is drawn once: the talon lies in the giver's hand, marked there.
     """
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Who plays what, the places or the talon, the buttons below."""
+        """The places, the buttons below; or who plays what, and the talon."""
         top, size = self.of_exchange(canvas)
         giving = scene.choosing if scene.my_turn else None
-        gives = isinstance(giving, Giving)
         declarer, bought = scene.view.deal.declarer, scene.view.deal.bought
-        # Between two places there is room to say what the talon was; three places fill the row (D6).
-        has_middle = not isinstance(giving, Giving) or len(giving.slots) < 3
-        if declarer is not None and has_middle:
-            room = canvas.width - 2 * (canvas.width // 3) if gives else canvas.width - 4
-            key = "seat.plays" if gives else "exchange.talon"
-            text = t(key, who=scene.person(declarer), contract=scene.view.deal.bid)
-            canvas.center(top, clip(text, room), self.style("strong"))
         if isinstance(giving, Giving):
-            if has_middle and bought is not None and bought.cards:
-                self.names_talon(canvas, t("exchange.shown"), bought.cards)
             self._places(canvas, scene, top + 1, size, giving)
-            if scene.advised is None:
+            if scene.advised is None and giving.gifts:
                 row = min(top + size.height + 2, canvas.height - 3)
                 self._buttons(canvas, scene, max(row, self.button_row(canvas)), giving)
             return
+        if declarer is not None:
+            text = t("exchange.talon", who=scene.person(declarer), contract=scene.view.deal.bid)
+            canvas.center(top, clip(text, canvas.width - 4), self.style("strong"))
         self.row(canvas, top + 1, faces(bought) if bought else (), size)
         if scene.acting is not None:
             who = scene.names[scene.acting]
@@ -69,15 +61,10 @@ class ExchangePanel(Panel):
             canvas.zone(left, y - 1, column, size.height + 1, f"do:aim({slot})")
 
     def _buttons(self, canvas: Canvas, scene: Scene, y: int, giving: Giving) -> None:
-        key = _pass_key(giving) if giving.is_ready else "exchange.pick"
-        wanted = [(enter(scene, t(key)), "confirm", True)]
-        if Aid.CONCEDE in scene.may and giving.concessions:
-            wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
-        back = (t("exchange.back"), "erase", False)
-        if giving.gifts:
-            wanted.append(back)
-        # The others do not move when this one comes.
-        self.buttons(canvas, y, wanted, () if giving.gifts else (back,))
+        """What was chosen can be taken back; all at once is passed with the other one, for which there is room."""
+        both = [(t("exchange.back"), "erase", False), (enter(scene, t(_pass_key(giving))), "confirm", True)]
+        ready = 1 + giving.is_ready
+        self.buttons(canvas, y, both[:ready], both[ready:])
 
 
 def _pass_key(giving: Giving) -> str:

@@ -37,9 +37,11 @@ def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:
     """The size and the gap in which this many cards lie side by side; without room each covers part of the one
     before."""
     for size in down_from(wished):
-        for gap in (1, 0):
-            if count * (size.width + gap) - gap <= width - 2:
-                return size, gap
+        if count * size.width <= width - 2:
+            loose = count * (size.width + 1) - 1 <= width - 2
+            # Where ten cards lie close, as after the talon, fewer do: all would move, and be sent.
+            close = TEN * size.width <= width - 2 < TEN * (size.width + 1) - 1
+            return size, int(loose and not close)
     return SMALL, -1
 
 
@@ -96,7 +98,7 @@ class Hand(Shown):
             canvas.chosen = Offset(x + 1, y + 1)
         below, number = size.height + 1, self._number(scene, at)
         style = self.style("turn" if picked and scene.my_turn else "muted")
-        brush = Brush(self, canvas, size)
+        brush = Brush(self, canvas, size, is_apart=size is ROYAL and self._gap > 0 and self.draws_pictures)
         if slot is not None and self._shows_gifts(scene):
             brush.place(x, y, picked=picked)
             canvas.center(y + (size.height - 1) // 2, number, style, x, size.width)

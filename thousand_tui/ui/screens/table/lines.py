@@ -179,7 +179,8 @@ class PromptLine(Shown):
         if scene.shown.told or scene.shown.result:
             # How to go on stands on the button beside what is read.
             return "", self.style("text")
-        text = prompt(scene.view, scene.voice, may_concede=Aid.CONCEDE in scene.may)
+        # How to concede stands with the keys.
+        text = prompt(scene.view, scene.voice, may_concede=False)
         return text, self.style("strong" if scene.my_turn else "muted")
 
 

@@ -12,6 +12,7 @@ from thousand_tui.rules import ACES, ASIDE, CHANCE, NINES, NOBODY, Booked, Passe
 from thousand_tui.rules.cards import PACK, SUITS, Card, Cards
 from thousand_tui.rules.tally import Tally
 from thousand_tui.ui.screens.table.lines import Shown
+from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.scene import Scene
 from thousand_tui.ui.screens.table.side_views import SideViews
 from thousand_tui.ui.widgets.cards import SMALL, Brush
@@ -298,19 +299,22 @@ class SidePanel(SideViews, Shown):
     def _story(self, canvas: Canvas, scene: Scene, y: int, foot: int) -> None:
         """Calls, the contract and the marriages of this deal, the newest last."""
         lying = _lying(scene)
-        lines = story_lines(scene, without=(events.Bought, events.BottomShown) if lying else ())
+        lines = story_lines(scene, without=() if scene.shown.result else (events.Bought, events.BottomShown))
         if not lines and not lying:
             return
         y = self.put_title(canvas, y, t("side.deal"))
-        y = self._seen(canvas, scene, y)
-        for text, suit in lines[-max(1, foot - y - 1) :]:
+        for text, suit in lines[-max(1, foot - y - 1 - len(lying)) :]:
             shown = clip(text, canvas.width - 6)
             end = canvas.put(2, y, shown, self.style("text"))
             if suit is not None and end + 2 <= canvas.width:
                 canvas.put(end + 1, y, suit_text(suit), self.lamp(suit))
             y += 1
+        self._seen(canvas, scene, y)
 
 
 def _lying(scene: Scene) -> tuple[tuple[str, Cards], ...]:
-    """What the seat has seen lie in the deal that is played; a settled one is told by its story."""
-    return () if scene.shown.result is not None else tuple(seen_piles(scene.view))
+    """What the seat has seen lie in the deal that is played; a settled one is told by its story, and the talon is
+    marked in the hand of who gives."""
+    if scene.shown.result is not None or isinstance(scene.choosing, Giving):
+        return ()
+    return tuple(seen_piles(scene.view))
