@@ -59,6 +59,10 @@ def errors_shown() -> Iterator[tuple[str, set[str]]]:
     for path, function in functions():
         if not path.startswith(SHOWING) or path in OF_OTHERS:
             continue
+        for node in ast.walk(function):
+            match node:
+                case ast.Call(ast.Name("telling"), [_, *told]) if told:
+                    yield f"{path}:{node.lineno}", set(map(name_of, told))
         for kinds, name, handler in handled(function):
             for node in ast.walk(handler):
                 match node:
@@ -72,4 +76,6 @@ def handled(function: ast.AST) -> Iterator[tuple[set[str], str, ast.ExceptHandle
     for node in ast.walk(function):
         if isinstance(node, ast.ExceptHandler) and node.name and node.type is not None:
             kinds = node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]
-            yield {name_of(kind) for kind in kinds}, node.name, node
+            # What `telling` is given to catch is looked at where it is called.
+            if (named := {name_of(kind) for kind in kinds}) != {"kinds"}:
+                yield named, node.name, node

@@ -112,7 +112,7 @@ async def test_a_deal_that_was_given_up_shows_its_hands_too(unjudged: None) -> N
         await pilot.pause()
         text = text_of(app)
         assert "A♠▟▙ │K♠▗▖ │Q♠" in text
-        assert "J♠ ▄▄│9♠  ♠│10♣ ♣│K♣▗▖ │Q♣" in text
+        assert "J♠  ▄│9♠  ♠│10♣ ♣│K♣▗▖ │Q♣" in text
         assert "Tricks" not in text
 
 

@@ -274,7 +274,7 @@ async def test_conceding_is_offered_only_where_it_is_taught(tmp_path: Path) -> N
             await pilot.press("enter")
             await at_table(app, pilot)
             await pilot.press("enter", "enter")
-            assert ("Concede F" in text_of(app)) is shown, place
+            assert ("F concede" in text_of(app)) is shown, place
 
 
 async def test_a_hand_that_is_played_on_cannot_be_conceded(tmp_path: Path) -> None:
