@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from thousand_tui.arena.crew import each  # noqa: E402
 from thousand_tui.bots import bot_rng, regular  # noqa: E402
-from thousand_tui.bots.advice import DEFENCE, DOUBT, LAST, RAISED, UNBOMBED, come_true, kind_of  # noqa: E402
+from thousand_tui.bots.advice import AGAINST, DOUBT, LAST, come_true, kind_of  # noqa: E402
 from thousand_tui.bots.contracts import Prices  # noqa: E402
 from thousand_tui.bots.thinker import EXPERT, advise  # noqa: E402
 from thousand_tui.bots.weighed import Weighed  # noqa: E402
@@ -43,7 +43,6 @@ from thousand_tui.rules import (  # noqa: E402
 from thousand_tui.rules.game import draw  # noqa: E402
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, TRICKS  # noqa: E402
 
-AGAINST = (DEFENCE, RAISED, UNBOMBED)
 KINDS = {AUCTION: "bid", EXCHANGE: "exchange", CONTRACT: "contract", TRICKS: "cards"} | {each: each for each in AGAINST}
 HEADS = ("preset", "deal", "kind", "number", "foretold", "made")
 BANDS = 10

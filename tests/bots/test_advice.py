@@ -170,8 +170,11 @@ def test_what_is_promised_with_open_cards_is_too_much_for_whoever_asks() -> None
 
 def test_a_contract_that_was_raised_is_made_more_often_than_one_that_was_kept() -> None:
     """Whoever raises sees a hand that the others can only imagine, and whoever might have thrown a bomb."""
-    for at in range(2, 90):
-        assert come_true(at / 100, "defence") < come_true(at / 100, "unbombed") < come_true(at / 100, "raised")
+    for at in range(2, 99):
+        assert come_true(at / 100, "defence") < come_true(at / 100, "raised")
+        assert come_true(at / 100, "unbombed") < come_true(at / 100, "raised")
+    for at in range(2, 98):
+        assert come_true(at / 100, "defence") < come_true(at / 100, "unbombed")
 
 
 @pytest.mark.parametrize(

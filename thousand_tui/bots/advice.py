@@ -31,6 +31,7 @@ NEAR: Final = 5.0
 DEFENCE: Final = "defence"
 RAISED: Final = "raised"
 UNBOMBED: Final = "unbombed"
+AGAINST: Final = (DEFENCE, RAISED, UNBOMBED)
 # With so many cards nothing remains to be chosen but this one, and all worlds are tried.
 LAST: Final = 2
 # With more, so much is doubted of what is so in all worlds.
@@ -168,7 +169,7 @@ def come_true(chance: float, kind: str) -> float:
     plays later on as each world asks for, and never has to guess: that promises more than can be kept. Whoever raises a
     bid makes the contract far more often than the others imagine, and so does whoever keeps a deal that could have been
     thrown in. And what is so in all worlds may be otherwise."""
-    line, doubt = FORETOLD[kind], DOUBT if kind in (TRICKS, DEFENCE, RAISED, UNBOMBED) else 0.0
+    line, doubt = FORETOLD[kind], DOUBT if kind in (TRICKS, *AGAINST) else 0.0
     sure = doubt + (1.0 - 2.0 * doubt) * chance
     against: float = exp(-line["shift"]) * ((1.0 - sure) / sure) ** line["slope"]
     return 1.0 / (1.0 + against)
