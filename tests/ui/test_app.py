@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import os
 import signal
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,9 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid, Pass
 from thousand_tui.ui import workarounds
 from thousand_tui.ui.app import ThousandApp
+from thousand_tui.ui.screens.app_screen import AppScreen
 from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.openers import SCREENS
 from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -236,3 +240,22 @@ def test_a_line_ends_at_no_space_that_holds(space: str) -> None:
     by_rich = Text(said).wrap(Console(width=10), 10)
     assert [line.plain.strip(" ") for line in by_textual] == wanted
     assert [line.plain.strip(" ") for line in by_rich] == wanted
+
+
+def test_every_screen_that_is_opened_by_its_name_is_there_and_every_name_is_used() -> None:
+    """No type is checked where a screen is found by its name."""
+    named = {name: where.partition(".") for name, where in SCREENS.items()}
+    for module, _, kind in named.values():
+        found = getattr(import_module(f"thousand_tui.ui.screens.{module}"), kind)
+        assert issubclass(found, AppScreen)
+    rooms = Path(workarounds.__file__).parent
+    opened = {
+        node.args[0].value
+        for path in rooms.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "attr", "") == "open"
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert opened == named.keys()

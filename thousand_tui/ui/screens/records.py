@@ -29,7 +29,6 @@ from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.previews import of_deal
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
-from thousand_tui.ui.screens.notes import NotesScreen
 from thousand_tui.ui.widgets.chart import Pen, pen_of
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
 from thousand_tui.ui.widgets.painted import clip, left, right, wrap
@@ -325,7 +324,7 @@ class RecordsScreen(FieldScreen):
 
     def action_notes(self) -> None:
         """What was written about moments of games."""
-        self.app.push_screen(NotesScreen())
+        self.thousand.open("notes")
 
     def action_forget(self) -> None:
         """Forget the person whose record this is, if that is wished."""

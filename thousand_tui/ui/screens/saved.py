@@ -31,7 +31,6 @@ from thousand_tui.ui.previews import of_save
 from thousand_tui.ui.replaying import board_file, replay_file
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.app_screen import FieldScreen, ask
-from thousand_tui.ui.screens.notes import NotesScreen
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left, right
@@ -214,7 +213,7 @@ class SavedScreen(FieldScreen):
 
     def action_notes(self) -> None:
         """What was written about moments of games."""
-        self.app.push_screen(NotesScreen())
+        self.thousand.open("notes")
 
     def action_delete(self) -> None:
         """Delete the game at the cursor with the notes on it, if the answer is yes."""
