@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 57_185
+MOST_LINES = 56_645
 MOST_FILES = 441
-"""What is there, and two in a hundred more."""
+"""What is there now: what comes is paid for."""
 
 
 def test_the_product_does_not_grow() -> None:
