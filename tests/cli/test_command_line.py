@@ -263,9 +263,13 @@ def test_wrong_usage_is_one_sentence(words: tuple[str, ...], capsys: pytest.Capt
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_help_lists_commands_and_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_lists_commands_and_exit_codes(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     assert cli.main(["--help"]) == 0
     said = capsys.readouterr().out
+    assert max(map(len, said.splitlines())) <= 80
     for word in ("--continue", "--plain", "--saves", "show", "arena", "rules", "Exit codes", "130"):
         assert word in said
 

@@ -28,7 +28,6 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
         prog="thousand",
         description=t("cli.about"),
         epilog=t("cli.epilog"),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
         add_help=False,
     )
     _add_words(parser.add_argument_group(t("cli.options")))

@@ -352,6 +352,26 @@ async def test_without_a_hint_the_key_says_how_to_get_one(advised: Callable[...,
         assert session.ply == before
 
 
+async def test_a_hint_that_knows_nothing_yet_is_not_told_to_be_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    enough = Event()
+
+    def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Lists:
+        enough.wait(PATIENCE)
+        yield CARDS[:2]
+
+    monkeypatch.setattr(thinker, "advise", advise)
+    session = table(*LEAD)
+    before = session.ply
+    async with sitting(session, SMALL, WAITING) as (app, screen, pilot):
+        await pilot.press("h", "a")
+        text = text_of(app)
+        enough.set()
+        assert worded("hint.thinking") in text
+        assert worded("hint.none", key="H") not in text
+        assert session.ply == before
+        await until(lambda: has_advice(screen), pilot)
+
+
 async def test_a_hint_of_an_earlier_moment_is_not_done(advised: Callable[..., None]) -> None:
     advised(CARDS)
     session = table(*LEAD)

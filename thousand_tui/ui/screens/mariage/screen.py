@@ -251,9 +251,9 @@ class MariageScreen(AnyTable[MariageSession]):
     def action_follow(self) -> None:
         """Play the card that the open hint names first."""
         advised = self.hinting.advised
-        if advised is None or advised.advice is None:
+        if advised is None:
             self.tell(t("hint.none", key=self.thousand.key("table.hint")))
-        else:
+        elif advised.advice is not None:
             self.end_hint()
             self._submit(advised.advice.weighed[0].action)
 

@@ -303,12 +303,12 @@ class TableScreen(AnyTable[ThousandSession]):
     def action_follow(self) -> None:
         """Do what the open hint names first; to give the deal up is asked about as always."""
         advised = self.hinting.advised
-        if advised is None or advised.advice is None:
+        if advised is None:
             self.tell(t("hint.none", key=self.thousand.key("table.hint")))
-            return
-        self.end_hint()
-        if not self.deciding.follow(advised.advice.best, advised.ply, conceding=advised.conceding):
-            self.action_concede()
+        elif advised.advice is not None:
+            self.end_hint()
+            if not self.deciding.follow(advised.advice.best, advised.ply, conceding=advised.conceding):
+                self.action_concede()
 
     # Looking
 

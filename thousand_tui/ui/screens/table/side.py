@@ -131,6 +131,7 @@ LINES: Final[dict[type[events.Event], Callable[[Any, Scene], Iterator[Told]]]] =
     events.Bought: _bought,
     events.TalonBid: _talon_bid,
     events.Exchanged: _exchanged,
+    events.Redealt: lambda event, scene: _who("side.redealt", scene, event.seat),
     events.Contracted: lambda event, scene: _who("side.plays", scene, event.seat, points=event.points),
     events.TrumpNamed: _named,
     events.Conceded: lambda event, scene: _who(f"side.conceded.{event.kind}", scene, event.seat),
