@@ -47,8 +47,8 @@ def test_a_hand_is_counted_as_the_lessons_count_it(hand: str, sure: int, limit: 
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        ("10S AC 10C QH KD JD 9D", "aces 11, guarded tens 10: 21 points for sure. That is too little for 110."),
-        ("AS 10S AC 9C KD QD JH", "112 points. With the talon you may go to about 125."),
+        ("10S AC 10C QH KD JD 9D", "count on 21 points: 11 for aces, 10 for guarded tens. That is too little for 110."),
+        ("AS 10S AC 9C KD QD JH", "80 for marriages. With the talon you may go to about 125."),
     ],
 )
 def test_no_number_is_named_that_nobody_may_bid(hand: str, said: str) -> None:
@@ -68,7 +68,7 @@ def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> N
     tutor.go_on()
     assert (tutor.waits, greeted) == (False, [True])
     tutor.asked(session.view(), session.ply)
-    assert "aces 22, guarded tens 10, marriages 80: 112 points" in tutor.line(VOICE)
+    assert "112 points: 22 for aces, 10 for guarded tens, 80 for marriages" in tutor.line(VOICE)
     is_on[0] = False
     tutor.asked(session.view(), session.ply)
     assert tutor.line(VOICE) == ""

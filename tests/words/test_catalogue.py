@@ -71,9 +71,9 @@ def _without_cap() -> dict[str, int]:
 @pytest.mark.parametrize(
     ("cap", "held", "said"),
     [
-        (120, 0, "You hold no marriage, so you can bid 120 at most. Agreement C6."),
-        (180, 60, "You can bid 180 at most: 120 + 60 for marriages that you hold. Agreement C6."),
-        (400, 60, "Nobody can bid more than 400. Agreement C6."),
+        (120, 0, "You hold no marriage, so you can bid 120 at most. Agreement: Bids above 120."),
+        (180, 60, "You can bid 180 at most: 120 + 60 for marriages that you hold. Agreement: Bids above 120."),
+        (400, 60, "Nobody can bid more than 400. Agreement: Bids above 120."),
     ],
 )
 def test_the_cap_says_what_it_is_made_of(cap: int, held: int, said: str) -> None:

@@ -255,7 +255,8 @@ class LearnScreen(FieldScreen):
         self.query_one(Panes).follow(partial(of_lesson, self.learning, offered) if offered is not None else None)
 
     def _note(self, what: str) -> str:
-        return t("learn.today.due", due=self.learning.due) if what == "today" else t(f"learn.{what}.note")
+        due = self.learning.due if what == "today" else 0
+        return t("learn.today.due", due=due) if due else t(f"learn.{what}.note")
 
     def _said(self, offered: Offered) -> tuple[str, str]:
         """Its number and its title, as wide as all, and what it is about."""

@@ -370,7 +370,8 @@ async def test_a_concession_that_is_barred_says_by_which_agreement() -> None:
     async with sitting(conceding("BASE F9=forbidden", standings=standings)) as (app, screen, pilot):
         await pilot.press("f")
         assert not isinstance(screen.choosing, Conceding)
-        assert "while somebody is on the barrel. Agreement F9." in " ".join(text_of(app).split())
+        said = " ".join(text_of(app).split())
+        assert "while somebody is on the barrel. Agreement: Conceding with the barrel occupied." in said
 
 
 async def test_aces_are_paid_for_each() -> None:
