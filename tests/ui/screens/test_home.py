@@ -149,6 +149,19 @@ async def test_the_set_up_is_remembered_and_played(tmp_path: Path) -> None:
     assert last_setup(app.settings).players == session.players
 
 
+async def test_whoever_has_given_no_name_is_told_of_themselves_at_their_seat(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        seat = app.screen.query_one("#seat-0", SeatForm)
+        assert seat.name_input.value == worded("setup.you")
+        seat.query_one(ChoiceField).focus()
+        await pilot.press("right", "left")
+        assert seat.name_input.value == worded("setup.you"), "also when a bot has sat there"
+        await pilot.press("f5")
+        assert table_on(app).session.players[0] == Player(worded("setup.newcomer"), PERSON)
+
+
 async def test_a_bot_brings_a_name_of_its_own_and_the_person_gets_theirs_back(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

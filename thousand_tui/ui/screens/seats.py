@@ -21,6 +21,7 @@ from textual.worker import get_current_worker
 
 from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_of
 from thousand_tui.desk import committing
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.rating import FAIR
 from thousand_tui.desk.seating import LEVEL, with_own_names
 from thousand_tui.guests import Guest, Trouble, known, names, title_of, troubles
@@ -69,7 +70,8 @@ class SeatForm(Horizontal):
         super().__init__(id=f"seat-{seat}")
         self.seat = seat
         self.player = player
-        self.person_name = player.name if player.is_person else t("setup.person", seat=seat + 1)
+        # As it is shown: whoever has given none is told of themselves.
+        self.person_name = called(player.name) if player.is_person else t("setup.person", seat=seat + 1)
 
     def offered(self) -> tuple[tuple[str, str], ...]:
         """What may sit here, with titles: persons, the levels, easiest first, a fair opponent where a person sits
@@ -84,7 +86,7 @@ class SeatForm(Horizontal):
         level, style = parts_of(self.player.kind)
         styles = [(each.id, bot_words(each)[0]) for each in STYLES.values()]
         yield Static(f"  {self.seat + 1}", classes="seat-number", markup=False)
-        yield NameField(self.player.name)
+        yield NameField(self.person_name if self.player.is_person else self.player.name)
         self.level_choice: ChoiceField[str] = ChoiceField(
             "", self.offered(), level, label_width=0, classes="seat-level"
         )
@@ -138,8 +140,9 @@ class SeatForm(Horizontal):
 
     @property
     def name_now(self) -> str:
-        """The name as it stands."""
-        return self.name_input.value
+        """The name that stands there."""
+        shown = self.name_input.value
+        return t("setup.newcomer") if shown.strip() == t("setup.you") else shown
 
     @property
     def level(self) -> str:
@@ -175,17 +178,16 @@ class SeatForm(Horizontal):
         """Let somebody else sit here."""
         self.player = player
         if player.is_person:
-            self.person_name = player.name
+            self.person_name = called(player.name)
         self.level_choice.value, self.style_choice.value = parts_of(player.kind)
         self._offer_style()
-        self.name_input.value = player.name
+        self.name_input.value = self.person_name if player.is_person else player.name
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
         """A bot brings its own name; a person who comes back has their old one."""
         if event.choice is self.style_choice:
             return
         self._offer_style()
-        self.remember_person()
         others = [form.name_now for form in self.screen.query(SeatForm) if form is not self]
         bot = event.value != PERSON
         if bot and self.player.is_person:
@@ -197,12 +199,9 @@ class SeatForm(Horizontal):
             form.offer_again()
 
     def on_input_changed(self) -> None:
-        self.remember_person()
-
-    def remember_person(self) -> None:
         """Keep the person's name for when a bot leaves again."""
         if self.player.is_person and self.kind == PERSON:
-            self.person_name = self.name_now
+            self.person_name = self.name_input.value
 
 
 class LoadsGuests(Screen[None]):
