@@ -135,6 +135,11 @@ class ThousandApp(WithPalette):
         """Show a sentence for a moment; it may hold a player's name, so it is never read as markup."""
         self.notify(sentence, severity=severity, markup=False, timeout=4 if severity == "information" else 8)
 
+    def copy_to_clipboard(self, text: str) -> None:
+        """What was said of an earlier copy gives way to what will be said of this one."""
+        self.clear_notifications()
+        super().copy_to_clipboard(text)
+
     def change_settings(self, **changes: object) -> None:
         """Change some settings and write them down; if that fails the game continues with them, and a sentence says
         so."""

@@ -288,11 +288,15 @@ async def test_the_line_is_shown_read_and_used(tmp_path: Path) -> None:
         assert worded("edit.aside", mark="≠", count=2, name="PAGAT") in text_of(app)
 
 
-async def test_the_line_is_copied(tmp_path: Path) -> None:
+async def test_the_line_is_copied_and_what_says_so_does_not_pile_up(tmp_path: Path) -> None:
     app = new_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
         await pilot.press("a", "right", "l", "f2")
         assert app.clipboard == "BASE A1=1050"
+        await pilot.press("f2")
+        await pilot.pause()
+        assert app.said == [worded("edit.line.copied")] * 2
+        assert len(app.screen.query("Toast")) == 1
 
 
 async def test_all_by_mouse(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.settings import LOOK, PLAY, SettingsScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.widgets.fields import ChoiceField
 
 
@@ -286,3 +287,11 @@ async def test_the_last_command_of_the_palette_is_seen() -> None:
         await pilot.press("ctrl+end")
         assert found.highlighted == found.option_count - 1
         assert "Your record" in text_of(app)
+
+
+async def test_the_menu_keeps_off_the_panel_beside_the_table() -> None:
+    async with sitting(table(), (120, 40)) as (app, screen, pilot):
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+        assert not app.screen.query_one(".dialog-edge").region.overlaps(screen.query_one(SidePanel).region)

@@ -22,6 +22,7 @@ from thousand_tui.ui.screens.app_screen import Dialog, ask
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.note import note_here
 from thousand_tui.ui.screens.of_game import seat_form
+from thousand_tui.ui.screens.peeking import OverTable
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
@@ -47,7 +48,7 @@ OFFERED: Final = (
 )
 
 
-class MenuScreen(Dialog[None]):
+class MenuScreen(Dialog[None], OverTable):
     """What can be done at a table beside playing."""
 
     AUTO_FOCUS = "#menu-resume"
@@ -104,7 +105,7 @@ class MenuScreen(Dialog[None]):
         if what not in ("resume", *self.offered) or (self.session.is_over and what in ("give_up", "seats")):
             return
         if what == "give_up":
-            self._ask_to_give_up()
+            ask(self.thousand, lambda: (t("menu.ask.give_up"), t("menu.ask.give_up.yes")), self._give_up)
             return
         self.dismiss(None)
         if isinstance(self.session, ThousandSession) and what in ("rules", *NOT_AT_MARIAGE):
@@ -139,9 +140,6 @@ class MenuScreen(Dialog[None]):
                 self.thousand.open_agreements_of(session)
             case "board":
                 board_session(self.thousand, session)
-
-    def _ask_to_give_up(self) -> None:
-        ask(self.thousand, lambda: (t("menu.ask.give_up"), t("menu.ask.give_up.yes")), self._give_up)
 
     def _give_up(self) -> None:
         self.session.give_up(self.session.who_gives_up())

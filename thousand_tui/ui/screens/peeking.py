@@ -43,7 +43,7 @@ class OverTable(OnTop[None], ModalScreen[None]):
     def _find_middle(self, columns: int) -> None:
         below = self.app.screen_stack[-2]
         taken = sum(panel.outer_size.width for panel in below.query("SideViews") if panel.display)
-        plate = self.query_one(".peeking-edge")
+        plate = self.query_one(".peeking-edge, .dialog-edge")
         has_room = columns - taken >= sum(each.styles.width.cells or 0 for each in plate.children if each.styles.width)
         plate.styles.margin = (0, taken if has_room else 0, 0, 0)
 
