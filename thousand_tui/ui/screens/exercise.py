@@ -198,15 +198,14 @@ class StoryScreen(ReadingScreen):
 
 
 def story_text(rows: Sequence[Sequence[str]]) -> Content:
-    """What each deal brought in columns, the totals below a line."""
+    """The totals, which any window has room for, and below a line what each deal brought, in columns."""
     columns = range(max(map(len, rows)))
     widths = [max(cell_len(row[column]) for row in rows) + 2 for column in columns]
     lines = ["".join([left(row[0], widths[0]), *map(right, row[1:], widths[1:])]) for row in rows]
     head, *deals, totals = lines
     rule = Content.styled("─" * sum(widths), "$felt-line")
-    return Content("\n").join(
-        [Content.styled(head, "$felt-muted"), *map(Content, deals), rule, Content.styled(totals, "bold")]
-    )
+    above = [Content.styled(head, "$felt-muted"), Content.styled(totals, "bold"), rule]
+    return Content("\n").join([*above, *map(Content, deals)])
 
 
 class ResultScreen(ReadingScreen):
