@@ -33,6 +33,7 @@ from thousand_tui.ui.screens.table.panel import PromisePanel
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.tricks import TricksPanel
+from thousand_tui.ui.widgets.cards import ROYAL
 from thousand_tui.ui.widgets.painted import Painted
 
 NINE_EACH = ("AS KS QS 10S AH KH QH JH 9H", "AC KC QC 10C JC 9C AD KD QD")
@@ -73,6 +74,15 @@ async def test_one_card_is_given_and_one_goes_to_the_bank() -> None:
         assert given(screen) == ((Card.parse("AS"), 1), (Card.parse("KS"), ASIDE))
 
 
+async def test_in_large_print_what_is_given_away_is_as_large_as_the_hand() -> None:
+    session = dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)
+    async with sitting(session, (200, 60), theme="large") as (_, screen, _pilot):
+        panel, scene = screen.query_one(ExchangePanel), screen.scene
+        assert panel.canvas is not None
+        assert scene is not None
+        assert panel.of_exchange(panel.canvas, scene)[1] is screen.query_one(Hand).size_of_cards is ROYAL
+
+
 async def test_a_place_is_aimed_at_with_the_mouse() -> None:
     session = dealt(seated("TWO-DEAD"), DEAD, ("10H JS 9S",), Bid(100), Pass())
     async with sitting(session) as (app, screen, pilot):
@@ -91,7 +101,7 @@ async def test_only_cards_of_the_talon_are_given_where_that_is_agreed() -> None:
         assert screen.choosing.card in cards(TALON)
         await pilot.press("1", "space")
         assert "A♠ was not in the talon" in text_of(app)
-        assert "V14" in text_of(app)
+        assert "Agreement: Passing two cards of the talon." in " ".join(text_of(app).split())
         await pilot.press("8", "space", "9", "space", "enter")
         assert {card for card, _ in given(screen)} <= set(cards(TALON))
 
@@ -239,7 +249,7 @@ async def test_four_aces_are_declared_and_lead_on() -> None:
         screen.draw()
         assert "lead the next ace" in text_of(app)
         await pilot.press(str(screen.pointing.places.index(Card.parse("KS")) + 1), "enter")
-        assert "Agreement G10." in " ".join(text_of(app).split())
+        assert "Agreement: Four aces in a row." in " ".join(text_of(app).split())
 
 
 async def test_four_nines_are_declared() -> None:

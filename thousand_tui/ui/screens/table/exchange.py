@@ -21,7 +21,7 @@ class ExchangePanel(Panel):
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The places, the buttons below; or who plays what, and the talon."""
-        top, size = self.of_exchange(canvas)
+        top, size = self.of_exchange(canvas, scene)
         giving = scene.choosing if scene.my_turn else None
         declarer, bought = scene.view.deal.declarer, scene.view.deal.bought
         if isinstance(giving, Giving):

@@ -67,9 +67,8 @@ class Hand(Shown):
     def fit(self, size: Size) -> None:
         """Draw the cards in this size."""
         self.size_of_cards = size
-        self.set_class(size is LARGE, "-large")
-        self.set_class(size is GRAND, "-grand")
-        self.set_class(size is ROYAL, "-royal")
+        for each, name in ((LARGE, "-large"), (GRAND, "-grand"), (ROYAL, "-royal")):
+            self.set_class(size is each, name)
         self.repaint()
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:

@@ -17,7 +17,7 @@ from thousand_tui.ui.screens.table.choosing import Bidding, Contracting, Picking
 from thousand_tui.ui.screens.table.hint import hint_rows
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.widgets.cards import FRAMES, LARGE, SMALL, Brush, Size, State, down_from, draw_frame
+from thousand_tui.ui.widgets.cards import FRAMES, LARGE, ROYAL, SMALL, Brush, Size, State, down_from, draw_frame
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.words import card_text, t
 from thousand_tui.words.prompts import limits
@@ -44,10 +44,11 @@ class Panel(Shown):
         sizes = down_from(self.size_of_cards)
         return next((size for size in sizes if size.height + rows_besides <= canvas.height), SMALL)
 
-    def of_exchange(self, canvas: Canvas) -> tuple[int, Size]:
+    def of_exchange(self, canvas: Canvas, scene: Scene) -> tuple[int, Size]:
         """Where the exchange begins, and how large its cards are."""
-        # A largest card that leaves the hand and appears here, and another that is raised, are felt over a slow line.
-        size = min(self.card_size(canvas, 5), LARGE, key=lambda size: size.height)
+        # A largest card that leaves the hand and appears here, and another that is raised, are felt over a slow line;
+        # in large print they are seen all the same.
+        size = min(self.card_size(canvas, 5), ROYAL if scene.look.large else LARGE, key=lambda size: size.height)
         # Above a hint where there is room for it, which takes the place of the buttons: cards that moved would be sent.
         above = canvas.height - hint_rows(canvas.height) - size.height - 1
         middle = max(0, (canvas.height - size.height - 5) // 2)
@@ -69,10 +70,10 @@ class Panel(Shown):
             x += size.width + GAP
         return begin
 
-    def names_talon(self, canvas: Canvas, label: str, talon: int) -> None:
+    def names_talon(self, canvas: Canvas, scene: Scene, label: str, talon: int) -> None:
         """What the talon was, for the player who has it in hand: in the middle of the exchange, and where it stood
         then once that is over."""
-        top, size = self.of_exchange(canvas)
+        top, size = self.of_exchange(canvas, scene)
         y = min(top + size.height // 2, self.button_row(canvas) - 2)
         canvas.center(y, label, self.style("muted"))
         cards = sorted(Cards(talon))
@@ -200,8 +201,8 @@ class PromisePanel(Panel):
         top = max(0, (canvas.height - size.height - 5) // 2)
         self._talon(canvas, scene, top, self._bottom(canvas, scene, top))
         y = top + size.height
-        # With the contract the side panel tells them, and the plates do no longer.
-        if not (scene.roomy and scene.view.deal.declarer is not None):
+        # Else the side panel tells them.
+        if not scene.roomy:
             self._calls(canvas, scene, y)
         picking = scene.choosing
         if scene.my_turn and isinstance(picking, Picking):
@@ -212,8 +213,8 @@ class PromisePanel(Panel):
         size = self.card_size(canvas, 7)
         deal = scene.view.deal
         if deal.bought and deal.bought.cards and deal.declarer == scene.view.seat:
-            canvas.center(self.of_exchange(canvas)[0], self._to_beat(scene), self.style("strong"))
-            self.names_talon(canvas, self._talon_label(scene), deal.bought.cards)
+            canvas.center(self.of_exchange(canvas, scene)[0], self._to_beat(scene), self.style("strong"))
+            self.names_talon(canvas, scene, self._talon_label(scene), deal.bought.cards)
             return
         piles = (deal.bought,) if deal.bought else deal.talon
         texts = (self._talon_label(scene), self._to_beat(scene))

@@ -246,7 +246,7 @@ class Running:
         """A key was pressed: end the wait there is. True if there was one."""
         self._motion.end_deal()
         if self._rest is not None:
-            self._rest.hurry()
+            self._rest.hurried = True
         due = self._flow.next
         if due in (Next.TRICK, Next.TOLD):
             self.stop_waiting()

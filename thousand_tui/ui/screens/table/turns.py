@@ -124,6 +124,7 @@ class TheRest(Finishing[Certain]):
     def __init__(self, session: ThousandSession, last_cards: Callable[[], bool], *, is_offered: bool = True) -> None:
         """``is_offered``: the rest may be taken, and last cards play themselves where ``last_cards`` wants that."""
         super().__init__(session, certain if is_offered else _nothing, lambda: is_offered and last_cards())
+        # Then it is taken without a wait.
         self.hurried = False
 
     @property
@@ -136,10 +137,6 @@ class TheRest(Finishing[Certain]):
     def accept(self) -> bool:
         self.hurried = False
         return super().accept()
-
-    def hurry(self) -> None:
-        """Take the rest without a wait."""
-        self.hurried = True
 
     def told(self, voice: Voice) -> str:
         """What is offered, or what plays by itself; empty at other times."""
