@@ -173,7 +173,7 @@ MARRIAGE_PLAYS: Final = tuple(Play(card, MARRIAGE) for card in PACK)
 
 
 def _is_deck(value: object) -> bool:
-    return type(value) is tuple and set(map(type, value)) <= {Card}
+    return type(value) is tuple and list(map(type, value)).count(Card) == len(value)
 
 
 def _is_exchange(value: object) -> bool:
@@ -184,8 +184,12 @@ def _is_given(pair: object) -> bool:
     return type(pair) is tuple and len(pair) == 2 and type(pair[0]) is Card and type(pair[1]) is int
 
 
-def _is_play(action: Play) -> bool:
-    return type(action.card) is Card and (action.meld is None or type(action.meld) is str)
+def is_formed(action: object) -> bool:
+    """Whether this is an action at all, and every field of it holds what it is declared to hold."""
+    if type(action) is Play:  # most actions are
+        return type(action.card) is Card and (action.meld is None or type(action.meld) is str)
+    formed = FORMED.get(type(action))
+    return formed is not None and formed[1](action)
 
 
 NOTHING_HELD: Final[tuple[str, Callable[[Any], bool]]] = "", lambda action: True
@@ -209,16 +213,8 @@ FORMED: Final[Mapping[type, tuple[str, Callable[[Any], bool]]]] = {
     Claim: ("ground: str", lambda action: type(action.ground) is str),
     Waive: NOTHING_HELD,
     Concede: ("kind: str", lambda action: type(action.kind) is str),
-    Play: ("card: Card, meld: str | None", _is_play),
+    Play: ("card: Card, meld: str | None", is_formed),
 }
-
-
-def is_formed(action: object) -> bool:
-    """Whether this is an action at all, and every field of it holds what it is declared to hold."""
-    if type(action) is Play:  # most actions are
-        return _is_play(action)
-    formed = FORMED.get(type(action))
-    return formed is not None and formed[1](action)
 
 
 def shape(action: object) -> str:

@@ -177,7 +177,7 @@ class Gives(HotRecord):
         hand = list(members(self.hand))
         for given in permutations(hand, len(self.recipients)):
             for laid in combinations([card for card in hand if card not in given], self.aside):
-                yield self._give(*given, *laid)
+                yield self._give([*given, *laid])
         yield from self.concessions
 
     def __len__(self) -> int:
@@ -188,7 +188,7 @@ class Gives(HotRecord):
         cards, given = self.hand.bit_count(), len(self.recipients)
         return perm(cards, given) * comb(cards - given, self.aside)
 
-    def _give(self, *cards: Card) -> Give:
+    def _give(self, cards: Sequence[Card]) -> Give:
         return Give(tuple(zip(cards, self.places, strict=True)))
 
     def sample(self, rng: Random) -> Action:
@@ -199,7 +199,7 @@ class Gives(HotRecord):
             return self.concessions[at - ways]
         given = len(self.recipients)
         cards = some_of(list(members(self.hand)), given + self.aside, rng)
-        return self._give(*cards[:given], *sorted(cards[given:])) if self.aside else self._give(*cards)
+        return self._give(cards[:given] + sorted(cards[given:]) if self.aside else cards)
 
 
 @dataclass(slots=True, unsafe_hash=True)
