@@ -248,17 +248,18 @@ class Wire:
     def _runs(self) -> Sequence[_Run]:
         """What has changed, in pieces of a row that are written alike."""
         runs: list[_Run] = []
+        row, begin, text, pen = -1, 0, "", PLAIN
         for y, x in sorted(self._changed):
-            char, pen = self._rows[y][x]
-            run = runs[-1] if runs else _Run(-1, 0, "", PLAIN)
-            beside = (run.y, run.x + len(run.text)) == (y, x)
-            if beside and _shows(run.pen, (char, pen)):
-                runs[-1] = run._replace(text=run.text + char)
-            elif beside and not run.text.strip(" ") and _shows(pen, (" ", run.pen)):
-                runs[-1] = _Run(y, run.x, run.text + char, pen)
-            else:
-                runs.append(_Run(y, x, char, pen))
-        return runs
+            cell = char, wanted = self._rows[y][x]
+            beside = row == y and begin + len(text) == x
+            if beside and (pen is wanted or _shows(pen, cell)):
+                text += char
+                continue
+            if not (beside and not text.strip(" ") and _shows(wanted, (" ", pen))):
+                runs.append(_Run(row, begin, text, pen))
+                row, begin, text = y, x, ""
+            text, pen = text + char, wanted
+        return [run for run in (*runs, _Run(row, begin, text, pen)) if run.text]
 
     def _joined(self, runs: Iterable[_Run]) -> Sequence[_Run]:
         """Runs of one pen; blank ones in one with what lies between them and is as blank, or is still to be written."""
