@@ -10,10 +10,9 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, NoReturn, get_args, get_origin, get_type_hints
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_fields
@@ -39,16 +38,14 @@ _KIND: Final = re.compile(r"[a-z0-9_-]{1,40}")
 _SEATS: Final = re.compile(r"[2-4]")
 
 
-@dataclass(frozen=True, slots=True)
-class LastPlayer:
+class LastPlayer(NamedTuple):
     """Who sat at a seat; ``kind`` is ``person`` or names a bot: ``expert``, ``expert-bold``."""
 
     name: str
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class LastTable:
+class LastTable(NamedTuple):
     """The table as it was set up last: who sat there, and a preset or agreements of one's own."""
 
     players: list[LastPlayer]
@@ -66,16 +63,14 @@ class LastTable:
             return preset("BASE").agreements
 
 
-@dataclass(frozen=True, slots=True)
-class LastMariage:
+class LastMariage(NamedTuple):
     """The table of the old Mariage as it was set up last: who sat there, and its agreements by name."""
 
     players: list[LastPlayer]
     agreements: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What a player has chosen.
 
     ``language`` is the code of a language, ``auto``: as the system speaks. ``cards``: with which letters.
@@ -122,25 +117,25 @@ class Settings:
     seen_how_to: bool = False
     met_tutor: bool = False
     met_mariage: bool = False
-    bot_names: list[str] = field(default_factory=list)
+    bot_names: list[str] = []  # noqa: RUF012 - nothing of a record is ever changed
     called: str = ""
     last_table: LastTable | None = None
-    companies: dict[str, list[LastPlayer]] = field(default_factory=dict)
+    companies: dict[str, list[LastPlayer]] = {}  # noqa: RUF012 - as above
     mariage: LastMariage | None = None
 
     def renaming_bots(self, called: Callable[[str], str]) -> dict[str, Any]:
         """The settings that change where bots get other names, as they are ``called`` now."""
 
         def now(players: list[LastPlayer]) -> list[LastPlayer]:
-            return [each if each.kind == "person" else replace(each, name=called(each.name)) for each in players]
+            return [each if each.kind == "person" else each._replace(name=called(each.name)) for each in players]
 
         tables = {"last_table": self.last_table, "mariage": self.mariage}
-        changed = {name: replace(each, players=now(each.players)) for name, each in tables.items() if each is not None}
+        changed = {name: each._replace(players=now(each.players)) for name, each in tables.items() if each is not None}
         return changed | {"companies": {seats: now(players) for seats, players in self.companies.items()}}
 
     def but(self, **changes: Any) -> Settings:
         """The same settings but for these; of ``companies`` only those that are named change."""
-        return replace(self, **_added({"companies": self.companies}, changes))
+        return self._replace(**_added({"companies": self.companies}, changes))
 
 
 @cache
@@ -203,7 +198,7 @@ def _added(found: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapping[str,
 def _plain(value: Any) -> Any:
     """A record as JSON has it."""
     if isinstance(value, Settings | LastTable | LastMariage | LastPlayer):
-        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+        return {name: _plain(each) for name, each in value._asdict().items()}
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
     return list(map(_plain, value)) if isinstance(value, list) else value
@@ -262,7 +257,7 @@ def _settings(found: Mapping[str, Any]) -> Settings:
         "companies": _companies,
         "mariage": _mariage,
     }
-    names = [each.name for each in fields(Settings) if each.name in found]
+    names = [name for name in Settings._fields if name in found]
     return Settings(**{name: readers.get(name, _choice)(found[name], name) for name in names})
 
 
