@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, NoReturn
-
-from thousand_tui.harmless import harmless
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,27 +25,6 @@ LONGEST_THOUGHT: Final = 3600
 
 # The variable of a game that is served: for whom, blank if they have given no name. No other game has it.
 VISITOR: Final = "THOUSAND_VISITOR"
-
-
-class Parser(argparse.ArgumentParser):
-    """Wrong usage is said in one sentence, not in a page; no option can be shortened. ``guess`` adds to that sentence
-    which of the values there are may have been meant."""
-
-    guess: ClassVar[Callable[..., str]] = staticmethod(lambda sentence, *_, **__: sentence)
-
-    def __init__(self, **named: Any) -> None:
-        super().__init__(**({"allow_abbrev": False} | named))
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(USAGE, harmless(f"{self.prog}: {message}\n"))
-
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        try:
-            super()._check_value(action, value)
-        except argparse.ArgumentError as error:
-            if isinstance(value, str):
-                error.message = self.guess(error.message, value, action.choices or (), end=".")
-            raise
 
 
 def is_seed(text: str) -> bool:

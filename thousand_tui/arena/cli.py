@@ -23,10 +23,11 @@ from thousand_tui.arena.zoo import ZOO
 from thousand_tui.bots import LEVELS
 from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.mariage import PRESET
-from thousand_tui.options import LONGEST_SEED, Parser, is_seed, keeps_to_ascii
+from thousand_tui.options import LONGEST_SEED, is_seed, keeps_to_ascii
 from thousand_tui.rules import Agreements, preset, presets, read_line, share_line
 from thousand_tui.words import t
 from thousand_tui.words.declared import why_unusable
+from thousand_tui.words.usage import Parser
 
 SURVEY_DEALS: Final = 100
 SURVEY_GAMES: Final = 2

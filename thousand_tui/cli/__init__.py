@@ -5,7 +5,6 @@ Whatever is heavy (Textual, pydantic) is imported by the command that needs it, 
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import threading
@@ -57,11 +56,13 @@ def _run(words: list[str]) -> int:
             return common.start(Options(greets=True))
         from thousand_tui.cli import arena
         from thousand_tui.cli.parser import parser_of, print_completion
+        from thousand_tui.words.usage import misplaced, translate_usage
 
+        translate_usage()
         if words[:1] == ["arena"]:
             return arena.run(words[1:])
         parser = parser_of()
-        if trouble := common.misplaced(parser, words):
+        if trouble := misplaced(parser, words):
             return fail(trouble, USAGE)
         chosen = parser.parse_args(words)
         if chosen.completion is not None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from thousand_tui.cli.common import Commands, fail, misplaced
-from thousand_tui.options import USAGE, Parser
+from thousand_tui.cli.common import Commands, fail
+from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
+from thousand_tui.words.usage import Parser, misplaced
 
 
 def add(commands: Commands, parents: Sequence[Parser]) -> None:

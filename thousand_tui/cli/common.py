@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
-import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from thousand_tui import __version__
 from thousand_tui.harmless import PRINTING, write_out
-from thousand_tui.options import TO_LINES, USAGE, Options, Parser, is_in_browser, system_language
+from thousand_tui.options import TO_LINES, USAGE, Options, is_in_browser, system_language
 from thousand_tui.storage.files import MEBIBYTE, read_start
 from thousand_tui.storage.places import settings_path
 from thousand_tui.words import catalogue
 from thousand_tui.words.catalogue import t, with_guess
 
-Parser.guess = staticmethod(with_guess)
+if TYPE_CHECKING:
+    import argparse
+
+    from thousand_tui.words.usage import Parser
 
 LANGUAGE: Final = "--language"
 CARDS: Final = "--cards"
@@ -38,64 +39,10 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 MOST: Final = 99_999
 
 
-# What argparse says by itself: the English catalogue has its words exactly.
-USAGE_TEXTS: Final = (
-    *("usage", "positionals", "options", "help", "argument", "required", "one_required", "unrecognized"),
-    *("one_value", "values", "choice", "value", "explicit", "not_with", "unknown"),
-)
-_PLACE: Final = re.compile(r"%(?:\((\w+)\))?[sr]")
-
-
-def translate_usage() -> None:
-    """Have argparse say what it says by itself in the language in use; what another version of it says is English."""
-    english = catalogue.catalogue(catalogue.ENGLISH)
-    ids = {english[id]: id for id in (f"argparse.{name}" for name in USAGE_TEXTS)}
-
-    def said(text: str) -> str:
-        """Its own places for facts, ``%(value)r``, are ours, ``{value}``, in between."""
-        places = {f"{{{found[1] or 'what'}}}": found[0] for found in _PLACE.finditer(text)}
-        id = ids.get(_PLACE.sub(lambda found: f"{{{found[1] or 'what'}}}", text))
-        text = text if id is None else catalogue.known(id) or text
-        for ours, its in places.items():
-            text = text.replace(ours, its)
-        return text
-
-    argparse._ = said  # type: ignore[attr-defined]
-
-
 def fail(sentence: str, code: int = TROUBLE) -> int:
     """Say on the standard error what went wrong; the exit code, to be returned."""
     write_out(sentence, sys.stderr)
     return code
-
-
-def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
-    """A sentence about the first option or command that does not exist where it stands: argparse would take what
-    follows such an option for a command, and complain of that."""
-    of_commands = (each.choices for each in parser._actions if isinstance(each, argparse._SubParsersAction))
-    commands: dict[str, Parser] = next(of_commands, {})
-    here, is_value = parser, False
-    for word in words:
-        option, says_value = word.partition("=")[::2]
-        known = here._option_string_actions.get(option)
-        if is_value or known is not None:
-            is_value = not is_value and known is not None and known.nargs != 0 and not says_value
-        elif here is parser and word in commands:
-            here = commands[word]
-        elif word.startswith("-") and option.strip("-") and not option[1:].isdecimal():
-            homes = [each.prog for each in (parser, *commands.values()) if option in each._option_string_actions]
-            if homes:
-                return t("cli.option_of", option=option, command=here.prog, homes=catalogue.listed(homes))
-            trouble = t("cli.no_option", option=option, command=here.prog)
-            return with_guess(trouble, option, here._option_string_actions)
-        elif here is parser and commands:
-            return with_guess(t("cli.no_command", command=word), word, commands)
-    return None
-
-
-def of_argument(name: str, told: str) -> str:
-    """What is wrong with an argument."""
-    return t("argparse.argument", argument_name=name, message=told)
 
 
 def speak_as_asked(words: list[str]) -> str | None:
@@ -108,6 +55,8 @@ def speak_as_asked(words: list[str]) -> str | None:
     language = asked if asked in there else catalogue.speakable(*map(str, wished))
     catalogue.speak(language, is_guess=language not in wished)
     if "" in (asked, letters):
+        from thousand_tui.words.usage import of_argument
+
         return f"thousand: {of_argument(LANGUAGE if asked == '' else CARDS, t('argparse.one_value'))}"
     if asked not in (None, *there):
         return with_guess(t("cli.bad_language", language=asked, known=", ".join(there)), str(asked), there)
@@ -115,8 +64,6 @@ def speak_as_asked(words: list[str]) -> str | None:
         return with_guess(t("cli.bad_cards", letters=letters, known=", ".join(LETTERS)), str(letters), LETTERS)
     letters = letters or str(settings.get("cards"))
     catalogue.letter_cards(letters)
-    if there[1:]:
-        translate_usage()
     return None
 
 
@@ -231,7 +178,9 @@ def a_natural(text: str, least: int = 1, most: int = MOST) -> int:
         ArgumentTypeError: it is no such number.
     """
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and least <= int(text) <= most):
-        raise argparse.ArgumentTypeError(t("cli.bad_number", text=text, least=least, most=most))
+        from argparse import ArgumentTypeError
+
+        raise ArgumentTypeError(t("cli.bad_number", text=text, least=least, most=most))
     return int(text)
 
 

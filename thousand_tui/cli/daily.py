@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, of_argument, play, print_json
+from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, play, print_json
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
+from thousand_tui.words.usage import of_argument
 
 
 def add(commands: Commands) -> None:

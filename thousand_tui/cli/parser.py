@@ -9,8 +9,9 @@ from typing import Final
 
 from thousand_tui.cli import arena, common
 from thousand_tui.harmless import write_out
-from thousand_tui.options import LONGEST_SEED, USAGE, Parser, is_seed
+from thousand_tui.options import LONGEST_SEED, USAGE, is_seed
 from thousand_tui.words.catalogue import languages, t
+from thousand_tui.words.usage import Parser
 
 # The commands in the order of the help, each a file of this room.
 COMMANDS: Final = (

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from thousand_tui.arena import cli as arena
-from thousand_tui.cli.common import translate_usage
 from thousand_tui.cli.parser import parser_of
 from thousand_tui.desk.printed.command_line import command_of, page
 from thousand_tui.words import catalogue
+from thousand_tui.words.usage import translate_usage
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = ROOT / "docs" / "thousand.6"
