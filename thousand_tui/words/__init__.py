@@ -14,9 +14,9 @@ from thousand_tui.words.catalogue import t
 
 if TYPE_CHECKING:
     from thousand_tui.words.catalogue import change_text, day_text, month_text, named, number_text
+    from thousand_tui.words.declared import refusal
     from thousand_tui.words.people import bot_names, bot_trouble, call_bots, clean_name, name_key, names_of_sides
     from thousand_tui.words.prompts import prompt
-    from thousand_tui.words.refusals import refusal
     from thousand_tui.words.rulecard import how_to_play, rule_card
     from thousand_tui.words.scores import booked_reason, settlement_lines
     from thousand_tui.words.story import event
@@ -31,7 +31,7 @@ _HOMES: Final = {
     **dict.fromkeys(("Voice", "card_text", "cards_text", "suit_name", "suit_text"), "voice"),
     "event": "story",
     "prompt": "prompts",
-    "refusal": "refusals",
+    "refusal": "declared",
 }
 
 

@@ -1,4 +1,5 @@
-"""What is declared, in the language in use: agreements, what contradicts and what has no effect, presets, opponents.
+"""What is declared, in the language in use: agreements, what contradicts and what has no effect, presets, opponents;
+and what agreements do not allow.
 
 A declaration speaks English itself; a translation of it has an id that is made of the declaration.
 """
@@ -11,9 +12,10 @@ from functools import cache
 from typing import Protocol
 
 from thousand_tui.mariage import PRESET as MARIAGE
-from thousand_tui.rules import GROUPS, IDLE, Agreements, Conflict, Option, Preset, Wrong
+from thousand_tui.rules import GROUPS, IDLE, OPTIONS, PACK_POINTS, Agreements, Conflict, Option, Preset, Refusal, Wrong
 from thousand_tui.rules.quoting import Unusable
-from thousand_tui.words.catalogue import filled, known, listed
+from thousand_tui.words.catalogue import filled, known, listed, t
+from thousand_tui.words.voice import card_text, suit_name
 
 
 def declared(id: str, text: str) -> str:
@@ -128,3 +130,32 @@ def bot_words(found: Opponent) -> tuple[str, str]:
 def bot_title(id: str, title: str) -> str:
     """What the opponent is called whose declaration calls them so."""
     return declared(f"bot.{id}.title", title)
+
+
+def refusal(refusal: Refusal) -> str:
+    """The "why can't I?" sentence; where an agreement decides, its title stands behind it."""
+    facts: dict[str, object] = {name: _refused(name, value) for name, value in refusal.facts.items()}
+    sentence = t(_refusal_key(refusal), **facts)
+    if not refusal.reason.is_agreed:
+        return sentence
+    rows = refusal.reason.row.split(", ")
+    return t("refusal.agreed", sentence=sentence, title=next(title_of(each) for each in OPTIONS if each.row in rows))
+
+
+def _refused(name: str, value: int) -> object:
+    if name == "card":
+        return card_text(value)
+    if name in ("suit", "trump"):
+        return suit_name(value)
+    return value
+
+
+def _refusal_key(refusal: Refusal) -> str:
+    """A cap is explained by the marriages held where these decide it."""
+    key = f"refusal.{refusal.reason}"
+    if "cap" not in refusal.facts:
+        return key
+    cap, held = refusal.facts["cap"], refusal.facts["held"]
+    if cap != PACK_POINTS + held:
+        return f"{key}.limit"
+    return f"{key}.held" if held else f"{key}.none"
