@@ -78,7 +78,7 @@ class CoverScreen(FieldScreen):
         daily = self.session.occasion.daily
         assert daily is not None
         yield ScreenHead(t("daily.title"))
-        yield Center(TitleCards())
+        yield TitleCards()
         yield Headline(t("daily.over", day=day_text(daily.day)))
         yield Center(Static("\n".join(told_before(self.session)), id="cover-told", markup=False))
         with Center(), FieldColumn(id="over-menu"):

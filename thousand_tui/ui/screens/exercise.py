@@ -184,7 +184,7 @@ class StoryScreen(ReadingScreen):
 
     def told(self) -> ComposeResult:
         if self.page.has_won:
-            yield Center(TitleCards())
+            yield TitleCards()
         if rows := self.page.said()[2]:
             yield Center(Static(story_text(rows), id="story-rows"))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Center, Horizontal, Vertical
+from textual.containers import Horizontal, Vertical
 from textual.filter import LineFilter
 from textual.message import Message
 from textual.widgets import Input, Static
@@ -190,12 +190,12 @@ class HomeScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home-page"):
-            yield Center(TitleCards())
+            yield TitleCards()
             yield Static(t("home.tagline"), id="home-tagline", markup=False)
-            with Center(), Horizontal(id="home-middle"):
-                with FieldColumn(id="home-left"), Horizontal(id="home-lines"):
+            with Horizontal(id="home-middle"):
+                with FieldColumn(id="home-left"):
                     yield Static("", id="home-groups", markup=False)
-                    with FieldColumn(id="home-menu"):
+                    with Vertical(id="home-menu"):
                         for at, (what, group) in enumerate(_lines()):
                             first = "-first" if group and at else None
                             key = self.key(f"home.{what}")

@@ -13,7 +13,6 @@ from thousand_tui.words import t
 SIGNS: Final = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
 CORNERS: Final = tuple("╭╮╰╯─│")
 MOST_LETTERS: Final = 8
-ART_WIDTH: Final = 7 * MOST_LETTERS - 1
 # Rows from which the cards are drawn larger.
 LARGE_FROM: Final = 8
 
@@ -22,9 +21,7 @@ class TitleCards(Widget):
     """Cards that spell the name, every other one lowered a little; larger ones where there is room."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = f"""
-    TitleCards {{ width: {ART_WIDTH}; height: 5; }}
-    """
+    DEFAULT_CSS = "TitleCards { height: 5; }"
 
     def render(self) -> Content:
         width, height = (11, 7) if self.size.height >= LARGE_FROM else (6, 4)
