@@ -121,6 +121,21 @@ async def test_it_looks_as_in_the_frames(size: tuple[int, int], judge: Judge) ->
         check_golden(f"../../golden/review_made_{name}", app)
 
 
+async def test_a_large_window_tells_the_whole_deal_below_the_cards_of_a_decision(judge: Judge) -> None:
+    async with reviewing(played(), (200, 60)) as (app, screen, pilot):
+        await is_made(screen, pilot)
+        check_golden("../../golden/review_made_200x60", app)
+        marks = []
+        for key in ("home", "end"):
+            await pilot.press(key)
+            rows = text_of(app).splitlines()
+            below = next(at for at, row in enumerate(rows) if worded("hands.tricks") in row)
+            tricks = rows[below + 1 : below + 9]
+            assert all(str(number) in row for number, row in enumerate(tricks, 1))
+            marks.append([number for number, row in enumerate(tricks, 1) if "►" in row])
+        assert marks == [[2], [7]], "the trick of the decision"
+
+
 async def test_the_cards_of_the_decision_follow_the_cursor(judge: Judge) -> None:
     async with reviewing(played()) as (app, screen, pilot):
         await is_made(screen, pilot)

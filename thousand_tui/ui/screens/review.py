@@ -68,6 +68,8 @@ class SeatReview(FieldScreen):
     """The decisions of one seat in one deal, of whichever game; ``beside`` draws the table at one of them."""
 
     beside: ClassVar[type[Walked]]
+    # Keys of what else can be looked at from here.
+    more: ClassVar[tuple[str, ...]] = ()
     # What Esc does while decisions are being judged.
     leaving = "keys.back"
     AUTO_FOCUS = "RowList"
@@ -112,7 +114,7 @@ class SeatReview(FieldScreen):
             keys.append((key.both("review.line_back", "review.line_on"), t("review.keys.line"), "screen.line(1)"))
         if len(self.replay.deals) > 1:
             keys.append((key.both("review.deal_back", "review.deal_on"), t("review.keys.deal"), "screen.deal(1)"))
-        keys += self.foot_keys("review", seat="next_seat")
+        keys += [*self.foot_keys("review", seat="next_seat"), *self.foot_keys("review", *self.more)]
         if self.is_whole:
             keys += self.foot_keys("review", *["better"] * self.has_mistakes, "export")
         elif not self.is_making:
@@ -192,6 +194,7 @@ class ReviewScreen(SeatReview):
 
     session: ThousandSession
     beside = Beside
+    more = ("game",)
     leaving = "review.keys.stop"
     BINDINGS: ClassVar[list[BindingType]] = bindings("review", "make", "game")
 
@@ -211,13 +214,6 @@ class ReviewScreen(SeatReview):
         self._views: dict[int, View] = {}
         # The decision at the cursor.
         self._decided: tuple[View, Verdict] | None = None
-
-    def shown_keys(self) -> list[tuple[str, str, str]]:
-        """Also that of the whole game."""
-        keys = super().shown_keys()
-        at = 2 + self.has_better + (len(self.replay.deals) > 1)
-        keys[at:at] = self.foot_keys("review", "game")
-        return keys
 
     @property
     def has_better(self) -> bool:
@@ -256,7 +252,9 @@ class ReviewScreen(SeatReview):
             return
         last = deals[-1].number
         self.query_one(ScreenHead).tell(t("review.screen.deal", number=deals[self.at].number, last=last))
-        self._views = {decision.ply: decision.view for decision in self.replay.decisions(self.at)}
+        decisions = list(self.reviewing.replay.decisions(self.at))
+        self._views = {decision.ply: decision.view for decision in decisions}
+        self.query_one(Beside).last = decisions[-1]
         self.asked = self.reviewing.ask(self.at, (self.seat,))
         self.review = self.reviewing.known(self.at, (self.seat,))
         if self.review is not None:

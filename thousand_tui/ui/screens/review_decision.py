@@ -17,6 +17,7 @@ from thousand_tui.bots.ideas import ideas
 from thousand_tui.rules import TRICKS, Action, Card, Cards, Give, Play, View
 from thousand_tui.rules.kernel import winning
 from thousand_tui.study.judging import Grade, Verdict
+from thousand_tui.study.replay import Decision
 from thousand_tui.study.review import Opened
 from thousand_tui.study.trial import Refutation, refutation
 from thousand_tui.ui.widgets import small_table
@@ -233,6 +234,8 @@ class Beside(small_table.SmallTable, Walked):
     """The same where Thousand is played."""
 
     DEFAULT_CSS: ClassVar[str] = ""
+    # With which the deal ended.
+    last: Decision[View, Action]
 
     def look_for(self, decided: tuple[View, Verdict], is_wanted: Callable[[], bool]) -> Refutation | None:
         """The best choice in the cards in which it makes the greatest difference."""
@@ -251,19 +254,19 @@ class Beside(small_table.SmallTable, Walked):
             best = cards_of(verdict.best) if self.is_worse else ()
             shown = small_table.position(view, self.voice.names, view.me, marks_of(verdict), best)
             below = ("", *filter(None, (self.told,)), marks_text())
-            self.show(replace(shown, me=self.voice.you, below=below, done=done_before(view)))
+            done, now = tricks_of(self.last), len(view.done) + 1
+            self.show(replace(shown, me=self.voice.you, below=below, done=done, now=now))
 
     def _moment(self, line: Refutation) -> small_table.Position:
         """The table after so many moves of the line: the trick with the card on it, and all hands."""
         step, start = line.steps[self.at - 1], line.dealt
         view, action, voice = step.view, step.action, self.voice
-        trick = [*view.table, (view.me, action.card)] if isinstance(action, Play) else []
         hands = {}
         for seat, left_over in enumerate(step.hands):
             if seat in view.deal.active:
                 gone = Cards(start[seat]).mask & ~Cards(left_over).mask if view.phase == TRICKS else 0
                 hands[seat] = small_table.in_order([*left_over, *Cards(gone)], Cards(gone))
-        trump = view.play.trump if view.play is not None else 0
+        trick, winner = with_card(view, action)
         below = ["", t("why.at", at=self.at, moves=len(line.steps), step=step_line(step, voice))]
         if self.at == len(line.steps):
             below.append(ending(line, self.decided[0], voice))
@@ -273,16 +276,30 @@ class Beside(small_table.SmallTable, Walked):
             me=voice.you,
             laid=small_table.laid(trick),
             middle=(),
-            winner=trick[winning(tuple(card for _, card in trick), trump)][0] if trick else None,
+            winner=winner,
             acting=None,
             below=below,
             done=done_before(view),
         )
 
 
-def done_before(view: View) -> list[tuple[int, tuple[tuple[int, Card], ...]]]:
+def with_card(view: View, action: Action) -> tuple[list[tuple[int, Card]], int | None]:
+    """The trick when this card has been played to it, and who takes it so far; neither without a card."""
+    if view.play is None or not isinstance(action, Play):
+        return [], None
+    trick = [*view.table, (view.me, action.card)]
+    return trick, trick[winning(tuple(card for _, card in trick), view.play.trump)][0]
+
+
+def done_before(view: View) -> list[tuple[int, Sequence[tuple[int, Card]]]]:
     """The tricks before this moment: who took them, and who played what."""
     return [(trick.winner, view.laid(trick)) for trick in view.done]
+
+
+def tricks_of(last: Decision[View, Action]) -> list[tuple[int, Sequence[tuple[int, Card]]]]:
+    """All tricks of the deal that ended with this decision."""
+    trick, winner = with_card(last.view, last.action)
+    return done_before(last.view) + ([] if winner is None else [(winner, trick)])
 
 
 def is_worse(verdict: Verdict) -> bool:

@@ -14,7 +14,7 @@ from textual.geometry import Region
 from thousand_tui.desk.glance import called
 from thousand_tui.mariage.cards import HELD, as_held, members
 from thousand_tui.rules import PACK, Card, Cards, Deal, Rank, Suit, View
-from thousand_tui.ui.widgets.cards import FRAMES, GRAND, LARGE, SMALL, Brush, Size, State, down_from, fan
+from thousand_tui.ui.widgets.cards import FRAMES, GRAND, LARGE, ROYAL, SMALL, Brush, Size, State, down_from, fan
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import suit_text, t
 from thousand_tui.words.catalogue import rank_text
@@ -118,7 +118,8 @@ def draw_chips(painter: Painted, canvas: Canvas, x: int, y: int, hand: Sequence[
     edge = " " * (room is None or most <= room)
     gap = room is None or most - 2 * len(cards) <= room + 1
     for each, card in zip(hand, cards, strict=True):
-        x = canvas.put(x, y, f"{edge}{card}{edge}", painter.style("card") + painter.ink(each.suit)) + gap
+        ground = painter.style("shut" if each.gone else "card")
+        x = canvas.put(x, y, f"{edge}{card}{edge}", ground + painter.ink(each.suit)) + gap
     return x
 
 
@@ -186,7 +187,7 @@ def _edge(painter: Painted, canvas: Canvas, held: Held, x: int, y: int, seen: in
         canvas.put(x + 1, y, held.mark, painter.ink(Suit.SPADES))
 
 
-SIZES: Final = (GRAND, LARGE, SMALL)
+SIZES: Final = (ROYAL, GRAND, LARGE, SMALL)
 # Cells between two that sit side by side, and between two cards of a trick.
 GAP: Final = 2
 # Cells of the number of a trick that is done, and of a seat's card in it at most.
@@ -201,7 +202,8 @@ class Position:
     """A moment: ``hands`` are the cards that are seen, or how many lie face down, by seat; ``laid`` is the trick, which
     ``winner`` takes so far. ``middle`` lies there while there is no trick; ``head`` says what is played, ``notes`` what
     somebody has, and ``below`` what is to be read under the cards. ``me`` is the seat of the reader, if they have one.
-    The tricks that are ``done``, who took them and who played what, are told at the end where all have room.
+    The tricks that are ``done``, who took them and who played what, are told at the end where all have room; those
+    from number ``now`` on, the one that is played and what came of it, are dimmed.
     """
 
     names: Sequence[str]
@@ -217,6 +219,7 @@ class Position:
     notes: Mapping[int, str] = field(default_factory=dict)
     below: Sequence[str] = ()
     done: Sequence[tuple[int, Sequence[tuple[int, Card]]]] = ()
+    now: int = len(PACK)
 
     @property
     def others(self) -> list[int]:
@@ -310,8 +313,10 @@ def draw_position(painter: Painted, canvas: Canvas, shown: Position, area: Regio
     for line in said[: max(0, area.bottom - y)]:
         canvas.put(area.x, y, line, painter.style("text"))
         y += 1
-    if shown.done and area.bottom - y > len(shown.done) + 2:
-        _tricks(painter, canvas, shown, Region(area.x, y + 1, area.width, area.height))
+    # Without room for all, what is to come is not told.
+    done = shown.done if len(shown.done) <= area.bottom - y - 2 else shown.done[: shown.now - 1]
+    if 0 < len(done) <= area.bottom - y - 2:
+        _tricks(painter, canvas, replace(shown, done=done), Region(area.x, y + 1, area.width, area.height))
 
 
 def _tricks(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> None:
@@ -320,13 +325,14 @@ def _tricks(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> 
     step = min(TRICK, (area.width - NUMBER) // len(seats))
     canvas.put(area.x, area.y, t("hands.tricks"), painter.style("turn"))
     for at, seat in enumerate(seats):
-        canvas.put(
-            area.x + NUMBER + at * step, area.y, clip(called(shown.names[seat]), step - 1), painter.style("text")
-        )
+        name = clip(called(shown.names[seat]), step - 1)
+        canvas.put(area.x + NUMBER + at * step, area.y, name, painter.style("text"))
     for y, (winner, trick) in enumerate(shown.done, area.y + 1):
-        canvas.right(area.x + NUMBER - GAP, y, str(y - area.y), painter.style("muted"))
+        number = y - area.y
+        canvas.right(area.x + NUMBER - GAP, y, "► " * (number == shown.now) + str(number), painter.style("muted"))
         for seat, card in trick:
-            end = draw_chips(painter, canvas, area.x + NUMBER + seats.index(seat) * step, y, as_they_come([card]))
+            held = [Held(card.suit, card.rank.text, number >= shown.now)]
+            end = draw_chips(painter, canvas, area.x + NUMBER + seats.index(seat) * step, y, held)
             canvas.put(end, y, "◄" * (seat == winner), painter.style("turn"))
 
 
