@@ -91,7 +91,8 @@ class SettingsScreen(FieldScreen):
 
     def on_mount(self) -> None:
         self.query_one(f"#settings-{self.at}").focus()
-        self.app.theme_changed_signal.subscribe(self, self._follow_theme)
+        # T changes the theme here too; the line shows what the settings then say.
+        self.app.theme_changed_signal.subscribe(self, lambda theme: self.call_after_refresh(self._show_theme))
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
         """Take the value, show what it does, keep it."""
@@ -112,10 +113,6 @@ class SettingsScreen(FieldScreen):
             now = call_bots(names)
             renamed = self.thousand.settings.renaming_bots(lambda name: now.get(name, name))
             self.thousand.change_settings(bot_names=names, **renamed)
-
-    def _follow_theme(self, _theme: object) -> None:
-        """T changes the theme here too; the line shows what the settings then say."""
-        self.call_after_refresh(self._show_theme)
 
     def _show_theme(self) -> None:
         self.query_one("#settings-theme", ChoiceField).value = self.thousand.settings.theme

@@ -105,17 +105,13 @@ class ButtonField(Field):
         """Do it."""
         self.post_message(self.Pressed(self))
 
-    @property
-    def _is_too_new(self) -> bool:
-        """Whether the click was rather meant for what lay here before: where reading the second half of a double click
-        takes long, it counts as a click of its own."""
-        return CLOCK.pressed - self.since < self.app.CLICK_CHAIN_TIME_THRESHOLD
-
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        self.is_clicked = self.is_clicked or (event.chain == 1 and not self._is_too_new)
+        # Where reading the second half of a double click takes long, it counts as a click of its own.
+        is_too_new = CLOCK.pressed - self.since < self.app.CLICK_CHAIN_TIME_THRESHOLD
+        self.is_clicked = self.is_clicked or (event.chain == 1 and not is_too_new)
         if not self.is_clicked:
-            # The second half of a double click on what lay here before, such as the question before this one.
+            # It was meant for what lay here before, such as the question before this one.
             return
         self.focus()
         self.action_press()

@@ -87,11 +87,6 @@ class AnyTable(AppScreen[None], Generic[S]):
         return self.picture.scene
 
     @property
-    def can_slide(self) -> bool:
-        """Whether no hint lies over the trick."""
-        return self.hinting.advised is None
-
-    @property
     def keys_here(self) -> Collection[str]:
         """The keys that do something here, and see to a wait themselves."""
         return ()
@@ -128,7 +123,7 @@ class AnyTable(AppScreen[None], Generic[S]):
     @property
     def may_slide(self) -> bool:
         """Whether cards may be seen to move: nothing lies over the trick, and nobody minds."""
-        if not (self.is_attached and self.thousand.animates and self.can_slide):
+        if not (self.is_attached and self.thousand.animates and self.hinting.advised is None):
             return False
         return self.is_active and not self.session.needs_curtain and not too_small(self.app.size)
 

@@ -53,15 +53,11 @@ def _person(scene: Scene, seat: int) -> Person:
 
 
 def _who(key: str, scene: Scene, seat: int, **facts: object) -> Iterator[Told]:
-    yield t(key, who=_person(scene, seat), **facts), None
+    return _line(t(key, who=_person(scene, seat), **facts))
 
 
-def _called(event: events.Called, scene: Scene) -> Iterator[Told]:
-    yield f"{_name(scene, event.seat)} {event.bid or t('call.pass')}", None
-
-
-def _looked(event: events.Looked, scene: Scene) -> Iterator[Told]:
-    yield from _who("side.looks" if event.looked else "side.blind", scene, event.seat)
+def _line(text: str) -> Iterator[Told]:
+    yield text, None
 
 
 def _packet(event: events.PacketTaken, scene: Scene) -> Iterator[Told]:
@@ -103,14 +99,6 @@ def _played(event: events.Played, scene: Scene) -> Iterator[Told]:
         yield t(f"side.meld.{meld.kind}", who=_person(scene, meld.seat), worth=meld.worth), suit
 
 
-def _bottom(event: events.BottomShown, scene: Scene) -> Iterator[Told]:
-    yield t("side.bottom", card=card_text(event.card)), None
-
-
-def _slipped(event: events.Slipped, scene: Scene) -> Iterator[Told]:
-    yield t("side.slipped", card=card_text(event.card)), None
-
-
 def _booked(event: events.FinesBooked, scene: Scene) -> Iterator[Told]:
     for line in event.row.lines:
         amount = change_text(line.amount)
@@ -120,12 +108,12 @@ def _booked(event: events.FinesBooked, scene: Scene) -> Iterator[Told]:
 # How each kind of event is told; the other kinds are seen on the table itself.
 LINES: Final[dict[type[events.Event], Callable[[Any, Scene], Iterator[Told]]]] = {
     events.CutMade: lambda event, scene: _who("side.cuts", scene, event.seat),
-    events.BottomShown: _bottom,
-    events.Slipped: _slipped,
-    events.Looked: _looked,
+    events.BottomShown: lambda event, scene: _line(t("side.bottom", card=card_text(event.card))),
+    events.Slipped: lambda event, scene: _line(t("side.slipped", card=card_text(event.card))),
+    events.Looked: lambda event, scene: _who("side.looks" if event.looked else "side.blind", scene, event.seat),
     events.DarkAnnounced: lambda event, scene: _who("side.dark", scene, event.seat),
     events.DarkCancelled: lambda event, scene: _who("side.dark_over", scene, event.seat),
-    events.Called: _called,
+    events.Called: lambda event, scene: _line(f"{_name(scene, event.seat)} {event.bid or t('call.pass')}"),
     events.FinesBooked: _booked,
     events.PacketTaken: _packet,
     events.Bought: _bought,

@@ -26,11 +26,6 @@ from thousand_tui.words.grammar import Person
 BESIDE = 2
 
 
-def way_text(scene: Scene, card: Card, meld: str | None) -> str:
-    """What is declared with the card, and for how much."""
-    return t("meld.none") if meld is None else meld_text(scene.view, card, meld)
-
-
 def draw_ways(panel: Panel, canvas: Canvas, scene: Scene, place: tuple[int, int, Size]) -> None:
     """The ways beside the own place: two as buttons, more as a list at its left. ``place`` is where the card will lie
     (x, y of its upper left corner, size)."""
@@ -41,7 +36,7 @@ def draw_ways(panel: Panel, canvas: Canvas, scene: Scene, place: tuple[int, int,
     assert card is not None
     ways = playing.ways(card)
     on = ways.index(playing.meld)
-    told = [way_text(scene, card, way) for way in ways]
+    told = [t("meld.none") if way is None else meld_text(scene.view, card, way) for way in ways]
     told[on] = enter(scene, told[on])
     if len(ways) > 1:
         told[(on + 1) % len(ways)] += f" {scene.key('table.marriage')}"
