@@ -98,6 +98,10 @@ class ThousandApp(WithPalette):
         self._troubles += [trouble] if trouble else []
         self._take_look()
 
+    def get_default_screen(self) -> Screen[Any]:
+        """Beneath all screens lies one of ours, which is styled once, though there is nothing to be seen of it."""
+        return AppScreen(id="_default")
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is drawn goes the way out of :mod:`thousand_tui.ui.gate`, whatever a file has put into it."""
         return [*super().get_line_filters(), *self._way_out]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.keys import format_key
@@ -46,8 +46,7 @@ STAYS: Final = ".stays"
 """Ends the id of a binding whose keys nobody can take away, so that no keymap names it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A line of ``keys.txt``; of its ``keys``, ``fixed`` answer whatever a person changes, and if it ``is_first``, they
     answer before any field does; the message ``foot`` says below a screen what they do."""
 
@@ -71,11 +70,11 @@ class Key:
 
 def _read() -> Iterator[Key]:
     for line in Path(__file__).with_name("keys.txt").read_text("utf-8").splitlines():
-        if not line.startswith("#"):
-            (id,), keys, does, *own = (part.split() for part in line.split("|"))
-            fixed = tuple(key.removesuffix("!") for key in keys if key.endswith("!"))
-            shown, foot = tuple(key.removesuffix("!") for key in keys), "".join(*own or [does[:1]])
-            yield Key(id.removesuffix("*"), shown, tuple(does), fixed, "*" in id, foot)
+        if line[0] != "#":
+            (id,), keys, does, *own = map(str.split, line.split("|"))
+            fixed = [key[:-1] for key in keys if key[-1] == "!"]
+            shown, foot = [key.removesuffix("!") for key in keys], own[0] if own else does[:1]
+            yield Key(id.removesuffix("*"), tuple(shown), tuple(does), tuple(fixed), id[-1] == "*", "".join(foot))
 
 
 KEYS: Final[Sequence[Key]] = tuple(_read())

@@ -155,7 +155,7 @@ PAINTING: Final = 0.05
 # What a table needs; it is loaded while home is being looked at.
 TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table.screen", "thousand_tui.ui.screens.opening")
 # The parts that tell of saved games.
-TOLD_ON: Final = ("#home-continue", "#home-new", "#home-side")
+TOLD_ON: Final = frozenset(("home-continue", "home-new", "home-side"))
 
 LEFT: Final = 42
 """Cells of the lines with the names of their groups, and beside them."""
@@ -259,7 +259,7 @@ class HomeScreen(FieldScreen):
     @property
     def is_whole(self) -> bool:
         """Whether it has all its parts: it loses one after another as the program is left."""
-        return len(self.query(", ".join(TOLD_ON))) == len(TOLD_ON)
+        return {part.id for part in self.walk_children()} >= TOLD_ON
 
     def show_found(self, found: Around, *, preselect: bool) -> None:
         """Show the game to continue, and put the cursor there if it is preselected, unless the command line
