@@ -35,11 +35,12 @@ def test_a_settled_deal_its_sheet_and_its_replay_say_you() -> None:
     assert "You: A♠" in text
 
 
-def test_the_table_and_the_count_say_you() -> None:
-    session = table(names=NAMES, kinds=(PERSON, "novice", "novice"))
+@pytest.mark.parametrize("name", [NAMES[0], "Joueur", "Гравець"])
+def test_the_table_and_the_count_say_you_whatever_language_the_table_was_set_in(name: str) -> None:
+    session = table(names=(name, *NAMES[1:]), kinds=(PERSON, "novice", "novice"))
     after_tricks(session, 3)
     text = told(session, "table", "last", "count", "calls", "where")
-    assert NAMES[0] not in text
+    assert name not in text
     assert "\nYou: " in text
 
 

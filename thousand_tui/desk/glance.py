@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Settings
-from thousand_tui.words.catalogue import listed, t
+from thousand_tui.words.catalogue import known, languages, listed, t
 from thousand_tui.words.people import bot_names, clean_name
 
 if TYPE_CHECKING:
@@ -53,13 +54,19 @@ def newcomer(settings: Settings) -> str:
 
 def called(name: str) -> str:
     """A name as it is shown to whoever plays here; somebody who has given none yet is told of themselves."""
-    return t("setup.you") if name == t("setup.newcomer") else clean_name(name)
+    return t("setup.you") if is_nobody(name) else clean_name(name)
+
+
+@cache
+def is_nobody(name: str) -> bool:
+    """Whether this word stands where no name was given; the table may have been set in another language."""
+    return name == t("setup.newcomer") or any(name == known("setup.newcomer", each) for each in languages())
 
 
 def nameless(session: AnySession) -> int | None:
     """The seat of the only person at a table, if they have given no name."""
     me = session.people[0] if len(session.people) == 1 else None
-    return me if me is not None and session.names[me] == t("setup.newcomer") else None
+    return me if me is not None and is_nobody(session.names[me]) else None
 
 
 def names_at(session: AnySession, names: Sequence[str] = ()) -> list[str]:

@@ -88,10 +88,8 @@ class Hinting:
         """What is known now, None if it is of a hint that was put away."""
         if self.advised is None or found.asked != self.asked:
             return None
-        if found.advice is None:
-            self.advised = with_fields(self.advised, over=True)
-        else:
-            self.advised = with_fields(self.advised, advice=found.advice, over=False)
+        advice = found.advice or self.advised.advice
+        self.advised = with_fields(self.advised, advice=advice, over=found.advice is None)
         return self.advised
 
 

@@ -101,8 +101,7 @@ def _played(event: events.Played, scene: Scene) -> Iterator[Told]:
 
 def _booked(event: events.FinesBooked, scene: Scene) -> Iterator[Told]:
     for line in event.row.lines:
-        amount = change_text(line.amount)
-        yield t("side.booked", who=scene.side_names[line.side], amount=amount), None
+        yield t("side.booked", who=scene.side_names[line.side], amount=change_text(line.amount)), None
 
 
 # How each kind of event is told; the other kinds are seen on the table itself.
