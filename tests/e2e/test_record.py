@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.playing import play_deals, sit_down
+from tests.e2e.playing import PASSING, deals_of, play_on, sit_down
 from tests.e2e.terminal import Terminal
 from tests.words.english import worded
 from thousand_tui.cli import main
@@ -42,7 +42,7 @@ def test_a_deal_played_in_a_terminal_is_counted_shown_and_forgotten(
         return capsys.readouterr().out
 
     game = sit_down(tmp_path, "--seed", "abd")
-    play_deals(game, tmp_path, 2)
+    play_on(game, lambda _: deals_of(tmp_path) == 2, "the end of the second deal", seconds=600, deciding=PASSING)
     game.settle()
     game.press("escape")
     game.wait_for(worded("menu.leave"))
