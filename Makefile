@@ -20,8 +20,8 @@ PYTEST_ARGS ?=
 # How many samples of each format `make fuzz` damages (1000 take some minutes with the noise), and which ones.
 CASES ?= 1000
 SEED ?= 0
-# More than cores, as the tests in a terminal wait most of the time; but each reads all tests first, which takes 5 s.
-WORKERS ?= 4
+# More than cores, as the tests of screens wait for much of the time.
+WORKERS ?= 6
 
 # uv only computes the lock files, so it lives beside the environment and not
 # in it.
@@ -31,9 +31,9 @@ UV_COMPILE := $(UV_VENV)/bin/uv --no-config --quiet pip compile pyproject.toml \
   --universal --python-version 3.11 --upgrade --generate-hashes \
   --no-emit-index-url --custom-compile-command 'make lock'
 
-# tests/no_skips.py fails the run, with the count, if a test was skipped. Workers take many tests of a folder at once,
-# which share what is made for them; but not so many that one of them is left alone with its own at the end.
-PYTEST := $(PY) -m pytest -p tests.no_skips -n $(WORKERS) --maxschedchunk 100
+# tests/no_skips.py fails the run, with the count, if a test was skipped. tests/side_by_side.py forks the workers.
+PYTEST := $(PY) -m pytest -p tests.no_skips \
+  $(if $(filter Linux,$(shell uname -s)),-p tests.side_by_side --processes,--maxschedchunk 100 -n) $(WORKERS)
 
 PIP := $(PY) -m pip --disable-pip-version-check --no-input
 INSTALL_LOCKED := $(PIP) install --quiet --require-hashes --no-deps
@@ -123,10 +123,8 @@ check: $(STAMPS)/dev ## Lint, formatting and types only
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 
-# The check runs beside the tests, which wait now and then, and is printed after them. Before the workers begin, all
-# tests are read once, or each worker would compile them for itself.
+# The check runs beside the tests, which wait now and then, and is printed after them.
 TESTED = @$(MAKE) --no-print-directory check >$(STAMPS)/check.txt 2>&1 & check=$$!; \
-	$(PY) -m pytest --collect-only -qq >/dev/null 2>&1; \
 	$(PYTEST) $(1) $(PYTEST_ARGS); tested=$$?; \
 	wait $$check || tested=1; cat $(STAMPS)/check.txt; exit $$tested
 

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings, strategies
 
 os.environ["THOUSAND_PLAIN_PYTHON"] = "1"  # Not by its name in the package, which is not to be loaded before.
@@ -81,31 +80,6 @@ def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "record"))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Spread the tests in a terminal among the others: they wait most of the time, and side by side all would. At the
-    end, where one worker would wait alone, there are none."""
-    waiting = [item for item in items if "/e2e/" in item.nodeid]
-    others = [item for item in items if "/e2e/" not in item.nodeid]
-    if not waiting or not others:
-        return
-    apart = 0.9 * len(others) / len(waiting)
-    for at, item in reversed(list(enumerate(waiting))):
-        others.insert(int(at * apart), item)
-    items[:] = others
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """A worker tells what came of a test, but of what surrounds it only what failed: that took a tenth of the time of
-    small tests."""
-    if not hasattr(item.config, "workerinput"):
-        return None
-    for report in runtestprotocol(item, log=False, nextitem=nextitem):
-        if report.when == "call" or not report.passed:
-            item.ihook.pytest_runtest_logreport(report=report)
-    return True
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Nothing that is loaded with the tests is garbage: to look for some took a third of the time."""
@@ -117,9 +91,9 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Look for garbage more seldom: what was loaded stays, and of what the tests make little is left in circles. Where
-    tests are only read, as before the workers begin, hypothesis finds out once for them all which signs there are."""
-    if session.config.option.collectonly:
+    """Look for garbage more seldom: what was loaded stays, and of what the tests make little is left in circles. And
+    before workers begin, hypothesis finds out once for them all which signs there are."""
+    if session.config.getoption("processes", None):
         strategies.text().validate()
     gc.freeze()
     gc.set_threshold(100_000)

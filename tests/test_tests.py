@@ -1,8 +1,13 @@
 """The tests keep an order of their own: each lies in a room of the house, or in one of a few that are named here."""
 
 import ast
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from tests.sources import tree
 from tests.test_laws import HOUSE, where
@@ -38,7 +43,7 @@ AT_THE_ROOT = {
         "test_tests",
         "test_windows",
     ),
-    *("__init__", "conftest", "no_skips", "slowly", "sources"),
+    *("__init__", "conftest", "no_skips", "side_by_side", "slowly", "sources"),
 }
 """What concerns the house as a whole."""
 
@@ -109,3 +114,42 @@ def test_no_test_reaches_for_a_private_name() -> None:
         if name not in OF_OTHERS
     ]
     assert found == []
+
+
+# --- Side by side ---------------------------------------------------------------------------------------------------
+
+TRIED = """
+import os, pytest
+
+@pytest.mark.parametrize("number", range(8))
+def test_each(number, tmp_path):
+    assert not list(tmp_path.iterdir())
+
+def test_a_failure():
+    assert 1 == 2
+
+def test_a_skip():
+    pytest.skip("why")
+
+def test_an_end():
+    os._exit(7)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="forks")
+def test_processes_side_by_side_tell_of_every_test_also_where_one_of_them_ends(tmp_path: Path) -> None:
+    (tmp_path / "test_tried.py").write_text(TRIED)
+    command = [sys.executable, "-m", "pytest", "-p", "tests.no_skips", "-p", "tests.side_by_side", "--processes", "2"]
+    done = subprocess.run(
+        [*command, "--noconftest", f"--rootdir={tmp_path}", "-c", os.devnull, str(tmp_path)],
+        cwd=TESTS.parent,
+        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "TMPDIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1, done.stderr
+    assert "2 failed, 8 passed, 1 skipped" in done.stdout
+    assert "its process ended with 7 before this test had" in done.stdout
+    assert "assert 1 == 2" in done.stdout
+    assert "skipped tests: 1" in done.stdout
