@@ -66,8 +66,8 @@ LATER = {("conceding", 1): 2, ("sheet", 1): 2}
 
 
 def test_the_deal_passes_to_the_left() -> None:
-    """Within a lesson, and between them from where that is taught, as often as the story has deals; four nines are dealt
-    again by the same player."""
+    """Within a lesson, and between lessons from where that is taught, as often as the story has deals; four nines are
+    dealt again by the same player."""
     dealer, is_taught = 2, False
     for name, lesson in LESSONS.items():
         for at, scene in enumerate(lesson.scene):
