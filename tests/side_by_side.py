@@ -23,8 +23,21 @@ import pytest
 from _pytest import tmpdir
 from _pytest.runner import runtestprotocol
 
-WAITING = ("/e2e/", "/ui/")
-"""What waits most of the time, and half of it: some workers begin with these, and others with what computes."""
+KINDS = (
+    ("/e2e/",),
+    ("/ui/",),
+    (
+        "test_laws",
+        "test_tests",
+        "test_docs",
+        "test_gate",
+        "words/test_slots",
+        "words/test_catalogue",
+        "words/test_errors",
+    ),
+)
+"""What waits most of the time; what waits half of it; what reads all sources, which one worker does but once. Some
+workers begin with each of these, and others with the rest, so that waiting and computing go side by side."""
 MOST = 60
 """Tests that a worker is given at once: neighbours share what is made for them, and nobody is left alone with many."""
 
@@ -63,9 +76,9 @@ class Run:
         self.hook = session.config.hook
         self.folder = Path(tempfile.mkdtemp(prefix="thousand-tests-"))
         self.workers: dict[Connection, Worker] = {}
-        self.left: list[deque[int]] = [deque() for _ in (*WAITING, "others")]
+        self.left: list[deque[int]] = [deque() for _ in (*KINDS, "others")]
         for at, item in enumerate(session.items):
-            kinds = (kind for kind, part in enumerate(WAITING) if part in item.nodeid)
+            kinds = (kind for kind, parts in enumerate(KINDS) if any(part in item.nodeid for part in parts))
             self.left[next(kinds, -1)].append(at)
 
     def start(self, count: int) -> None:
