@@ -99,6 +99,17 @@ def test_in_the_exchange(tmp_path: Path, columns: int, rows: int) -> None:
     game.close()
 
 
+@pytest.mark.slow
+def test_in_the_exchange_in_large_print(tmp_path: Path) -> None:
+    """What is given away is as large as the hand."""
+    save_question(tmp_path, "BASE", "exchange", SEED)
+    game = start(tmp_path, "--continue", columns=200, rows=60, settings={**STILL, "theme": "large"})
+    game.wait(my_turn, "one's turn")
+    hold(game, "right", "left", "enter", "backspace", "enter", "enter", "enter")
+    game.wait_for("Keep ")
+    game.close()
+
+
 @SIZES
 def test_where_the_talon_is_taken(tmp_path: Path, columns: int, rows: int) -> None:
     game = sit_down(tmp_path, "--seed", SEED, columns=columns, rows=rows, settings=STILL)
