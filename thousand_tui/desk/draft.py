@@ -164,11 +164,12 @@ FOUND: Final = ""
 def who_plays(option: Option, value: Any) -> list[str]:
     """The presets in which the option has this value, and an effect."""
     alike = (each for each in presets() if getattr(each.agreements, option.id) == value)
-    return [each.name for each in alike if option.id not in _idle_in_preset(each.name)]
+    return [each.name for each in alike if option.id not in idle_in_preset(each.name)]
 
 
 @cache
-def _idle_in_preset(name: str) -> Mapping[str, str]:
+def idle_in_preset(name: str) -> Mapping[str, str]:
+    """What has no effect in a preset, and why."""
     return idle(preset(name).agreements)
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
+from thousand_tui.desk.draft import idle_in_preset
 from thousand_tui.rules import OPTIONS, Agreements, Option, Preset, conflicts_in, idle, presets
 from thousand_tui.words.catalogue import t
 from thousand_tui.words.declared import preset_words, said_value, title_of
@@ -131,14 +132,9 @@ class Interview:
         return agreements
 
 
-_IDLE: Final[dict[str, dict[str, str]]] = {}
-
-
 def _value(found: Preset, option: Option) -> Any:
     """What a preset says, None where it has no effect there."""
-    if found.name not in _IDLE:
-        _IDLE[found.name] = idle(found.agreements)
-    return None if option.id in _IDLE[found.name] else getattr(found.agreements, option.id)
+    return None if option.id in idle_in_preset(found.name) else getattr(found.agreements, option.id)
 
 
 def _left(option: Option, near: list[Preset]) -> float:

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel
-from pydantic_core import to_jsonable_python
 
 from thousand_tui.desk.committing import Committed, committed
 from thousand_tui.desk.recording import Recorder
@@ -236,8 +235,4 @@ def _save_of(session: AnySession, created: str) -> saves.Save:
 
 
 def _part(kind: type[P], found: object | None) -> P | None:
-    """What the game was played for as a part of a save: the same fields, of which a question is named by its answer."""
-    if found is None:
-        return None
-    names = {name: name if hasattr(found, name) else f"is_{name}" for name in kind.model_fields}
-    return kind.model_validate(to_jsonable_python({name: getattr(found, of) for name, of in names.items()}))
+    return None if found is None else saves.part(kind, found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 from thousand_tui.bots.weighed import Weighed
@@ -12,6 +13,7 @@ from thousand_tui.storage import Problem, records_path, saves
 from thousand_tui.storage.record_facts import ReviewedHand, game_key
 from thousand_tui.storage.records import Records
 from thousand_tui.storage.reviews import KeptChoice, KeptDeal, KeptOpened, KeptVerdict, load_review
+from thousand_tui.storage.saves import part
 from thousand_tui.study.judging import ENGINE, Part, Verdict, part_of
 from thousand_tui.study.replay import Decision
 from thousand_tui.study.review import Answer, DealReview, Opened
@@ -100,38 +102,14 @@ def _is_on(answer: Answer, decision: Decision[View, Action]) -> bool:
 
 def kept_verdicts(review: DealReview) -> list[KeptVerdict]:
     """The verdicts of a review as they are kept, with what open cards have shown; :func:`answer_of` reads them back."""
-    return [
-        KeptVerdict(
-            ply=verdict.ply,
-            seat=verdict.seat,
-            part=verdict.part,
-            action=write_action(verdict.seat, verdict.action),
-            choices=[_kept_choice(verdict.seat, choice) for choice in verdict.choices],
-            loss=verdict.loss,
-            error=verdict.error,
-            worlds=verdict.worlds,
-            limit=verdict.limit,
-            opened=_kept_opened(verdict.seat, review.opened.get(verdict.ply)),
-        )
-        for verdict in review.verdicts
-    ]
+    return [_kept(verdict, review.opened.get(verdict.ply)) for verdict in review.verdicts]
 
 
-def _kept_choice(seat: int, choice: Weighed) -> KeptChoice:
-    return KeptChoice(
-        action=write_action(seat, choice.action),
-        worth=choice.worth,
-        chance=choice.chance,
-        points=choice.points,
-        worlds=choice.worlds,
-        even=choice.is_even,
-    )
-
-
-def _kept_opened(seat: int, opened: Opened | None) -> KeptOpened | None:
-    if opened is None:
-        return None
-    return KeptOpened(good=[write_action(seat, play) for play in opened.good], was_good=opened.was_good)
+def _kept(verdict: Verdict, opened: Opened | None) -> KeptVerdict:
+    write = partial(write_action, verdict.seat)
+    choices = [part(KeptChoice, choice, action=write(choice.action)) for choice in verdict.choices]
+    shown = None if opened is None else part(KeptOpened, opened, good=list(map(write, opened.good)))
+    return part(KeptVerdict, verdict, action=write(verdict.action), choices=choices, opened=shown)
 
 
 def answer_of(kept: KeptVerdict) -> Answer:

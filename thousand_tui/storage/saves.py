@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -21,7 +21,7 @@ from pydantic import (
     ValidationInfo,
     field_validator,
 )
-from pydantic_core import from_json
+from pydantic_core import from_json, to_jsonable_python
 
 from thousand_tui import __version__
 from thousand_tui.harmless import one_line
@@ -45,6 +45,7 @@ MOST: Final = 10
 # The game of all saves that name none.
 THOUSAND: Final = "thousand"
 
+P = TypeVar("P", bound=BaseModel)
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
@@ -319,6 +320,13 @@ class Save(_Part):
     def updated_at(self) -> datetime:
         """When it was last written."""
         return read_time(self.updated)
+
+
+def part(kind: type[P], found: object, **others: object) -> P:
+    """A record as a part of a file: the same fields, of which a question is named by its answer, but for ``others``."""
+    names = {name: name if hasattr(found, name) else f"is_{name}" for name in kind.model_fields if name not in others}
+    fields: dict[str, object] = to_jsonable_python({name: getattr(found, of) for name, of in names.items()})
+    return kind.model_validate(fields | others)
 
 
 def now() -> str:

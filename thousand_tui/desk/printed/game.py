@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace as with_fields
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.printed.deals import deal_page, deals
-from thousand_tui.desk.printed.mariage import card_lines, game_lines
+from thousand_tui.desk.printed.mariage import card_lines, end_line, game_lines
 from thousand_tui.desk.replaying import note_printed, read_game
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.desk.sheet_rows import in_order, noted_beside
@@ -86,7 +86,8 @@ def show(path: Path, *, progress: Progress | None = None) -> str:
 
 def sheet_lines(session: ThousandSession) -> list[str]:
     """The agreements, the sheet, and how it has ended."""
-    return [*_agreements(session.agreements), "", *_sheet(session), "", _end(session)]
+    names = names_of_sides(session.names, session.game.rules.form.sides)
+    return [*_agreements(session.agreements), "", *_sheet(session, names), "", end_line(session, names)]
 
 
 def notation(path: Path, progress: Progress | None = None) -> str:
@@ -134,9 +135,8 @@ def _agreements(agreements: Agreements) -> Iterator[str]:
         yield t("show.difference", title=title_of(option), value=value_of(option, agreements))
 
 
-def _sheet(session: ThousandSession) -> Iterator[str]:
+def _sheet(session: ThousandSession, names: Sequence[str]) -> Iterator[str]:
     """The sheet as a table: one row per deal, the totals in a column for each player."""
-    names = names_of_sides(session.names, session.game.rules.form.sides)
     head = (t("show.deal"), *names, t("show.declarer"), "")
     rows = [(t("show.start"), *(number_text(each.total) for each in session.standings), "", "")]
     rows += [
@@ -163,12 +163,3 @@ def _result(row: Settled) -> str:
     if row.outcome.conceded:
         return "show.conceded"
     return "show.made" if row.made else "show.failed"
-
-
-def _end(session: ThousandSession) -> str:
-    if session.occasion.given_up_by is not None:
-        return t("plain.given_up", who=session.names[session.occasion.given_up_by])
-    names = names_of_sides(session.names, session.game.rules.form.sides)
-    if session.game.winners:
-        return t("show.won", names=", ".join(names[side] for side in session.game.winners))
-    return t("show.running", deal=session.game.deal.number)

@@ -15,6 +15,7 @@ from thousand_tui.mariage.events import Dealt, Played
 from thousand_tui.study.mariage import LEAST, Verdict, verdict_lines, verdicts
 from thousand_tui.study.replay import Replay
 from thousand_tui.table.course import Step
+from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.words import Voice, clean_name, mariage as words, named, t
 
@@ -32,7 +33,7 @@ def game_lines(session: MariageSession, *, is_open: bool) -> Iterator[str]:
     voice = Voice(session.names)
     yield from words.sheet_lines(session.game.sheet, voice, deals_noted(session))
     yield ""
-    yield _end(session)
+    yield end_line(session, [clean_name(name) for name in session.names])
     over = {row.number for row in session.game.sheet.deals}
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
         yield ""
@@ -66,11 +67,12 @@ def _hands(session: MariageSession, view: View, hands: tuple[int, ...]) -> Itera
         yield INDENT + t("plain.lies", who=named(clean_name(session.names[seat])), card=cards)
 
 
-def _end(session: MariageSession) -> str:
-    if session.occasion.given_up_by is not None:
-        return t("plain.given_up", who=clean_name(session.names[session.occasion.given_up_by]))
+def end_line(session: AnySession, names: Sequence[str]) -> str:
+    """How a game has ended, or that it runs; ``names`` are those of the sides."""
+    if (seat := session.occasion.given_up_by) is not None:
+        return t("plain.given_up", who=clean_name(session.names[seat]))
     if session.game.winners:
-        return t("show.won", names=", ".join(clean_name(session.names[seat]) for seat in session.game.winners))
+        return t("show.won", names=", ".join(names[side] for side in session.game.winners))
     return t("show.running", deal=session.game.deal.number)
 
 
