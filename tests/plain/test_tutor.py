@@ -53,7 +53,7 @@ def test_a_word_turns_it_on_and_off() -> None:
     tutor = Tutor(session, lambda: on[0], lambda: known)
     console = Scripted(answers("tutor", "AS", "tutor", "quit"))
     with pytest.raises(LeftError):
-        Playing(console, session, coach=tutor, tutor=turn).play()
+        Playing(console, session, coach=tutor, turn_tutor=turn).play()
     assert "The tutor is on" in console.text
     assert "The tutor is off" in console.text
     assert "about 38 points" in console.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -37,38 +38,34 @@ ANY_GAME: Final = frozenset(
 S = TypeVar("S", bound=AnySession)
 
 
+@dataclass(eq=False)
 class AtConsole(ABC, Generic[S, A]):
     """A session played by people at a console until it is over or somebody leaves.
 
-    ``practise`` plays a practice game that is begun here, and comes back. The ``coach`` may have something to say;
-    ``tutor`` turns the tutor on or off, and says which. ``path`` tells where the game is saved, if it is.
+    ``practise_now`` plays a practice game that is begun here, and comes back. The ``coach`` may have something to say;
+    ``turn_tutor`` turns the tutor on or off, and says which. ``path`` tells where the game is saved, if it is.
     """
+
+    console: Console
+    session: S
+    practise_now: Callable[[AnySession], None] | None = None
+    coach: Coach = NOBODY
+    turn_tutor: Callable[[], bool] | None = None
+    path: Callable[[], Path | None] = lambda: None
 
     # What is done at any time for these words, by the method with this name; and what is short for one of them.
     commands: ClassVar[frozenset[str]]
     shortcuts: ClassVar[Mapping[str, str]]
     helps = "plain.help"
+    # What knows what is due in this game.
+    paces: ClassVar[type[Pacing[Any, Any]]]
 
-    def __init__(
-        self,
-        console: Console,
-        pacing: Pacing[S, Any],
-        practise: Callable[[AnySession], None] | None = None,
-        coach: Coach = NOBODY,
-        tutor: Callable[[], bool] | None = None,
-        path: Callable[[], Path | None] = lambda: None,
-    ) -> None:
-        self.console = console
-        self.coach = coach
-        self._tutor = tutor
-        self.pacing = pacing
-        self.session = session = pacing.session
-        self.practise_now = practise
-        self.hearing: Hearing[Any, A] = Hearing(session)
+    def __post_init__(self) -> None:
+        self.pacing: Pacing[S, Any] = self.paces(self.session, coach=self.coach)
+        self.hearing: Hearing[Any, A] = Hearing(self.session)
         self.told_trouble: str | None = None
         # Why the last thing that was typed is not allowed.
         self.reasons: list[str] = []
-        self._path = path
 
     def play(self) -> None:
         """Play until the game is over.
@@ -168,10 +165,10 @@ class AtConsole(ABC, Generic[S, A]):
 
     def tutor(self) -> None:
         """Turn the tutor on or off."""
-        if self._tutor is None or self.session.occasion.is_apart:
+        if self.turn_tutor is None or self.session.occasion.is_apart:
             self.console.say(t("coach.apart"))
             return
-        is_on = self._tutor()
+        is_on = self.turn_tutor()
         self.console.say(t("tutor.on" if is_on else "tutor.off"))
         if is_on:
             self.coach.asked(self.session.view(), self.session.ply)
@@ -215,7 +212,7 @@ class AtConsole(ABC, Generic[S, A]):
             said = self.console.ask(self._question())
             # Whatever is typed is a moment to save what could not be saved before.
             self.session.try_to_save()
-            if not write_note(self.console, said, moment_of(self.session, self._path())):
+            if not write_note(self.console, said, moment_of(self.session, self.path())):
                 self._answer(in_english(said))
             self._warn_of_trouble()
 
@@ -318,7 +315,7 @@ class AtConsole(ABC, Generic[S, A]):
 
     def replay(self) -> None:
         """Tell settled deals again; one may be played again from there, and then it continues here."""
-        may_practise, path = self.practise_now is not None, self._path()
+        may_practise, path = self.practise_now is not None, self.path()
         note, sit = noting(self.session), self._ask_about
         replaying = Replaying(self.console, self.session, note, may_practise=may_practise, path=path, sit=sit)
         replaying.run()

@@ -285,21 +285,13 @@ class Home:
         """
         self.played, self.played_at = session, None if kept is None else kept.path
         coach = tutor_of(session, lambda: self.settings, lambda what: self._remember({what: True}))
-        path = (lambda: kept.path) if kept is not None else (lambda: None)
+        around = self._practise, coach, self._turn_tutor, lambda: None if kept is None else kept.path
         try:
             if isinstance(session, MariageSession):
-                PlayingMariage(self.console, session, self._practise, coach, self._turn_tutor, path).play()
+                PlayingMariage(self.console, session, *around).play()
             elif isinstance(session, ThousandSession):
-                Playing(
-                    self.console,
-                    session,
-                    praises=self.settings.praise,
-                    last_cards=self.settings.last_card,
-                    practise=self._practise,
-                    coach=coach,
-                    tutor=self._turn_tutor,
-                    path=path,
-                ).play()
+                praises, last_cards = self.settings.praise, self.settings.last_card
+                Playing(self.console, session, *around, praises=praises, last_cards=last_cards).play()
                 if session.occasion.daily is not None:
                     tell_of_day(self.console, session)
             if session.occasion.practice is not None:

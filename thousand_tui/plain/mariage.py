@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
 from thousand_tui.desk.committing import shuffling_lines
@@ -13,12 +12,9 @@ from thousand_tui.mariage import Action, Announce, Card, GoOn, Play, Refusal, Vi
 from thousand_tui.mariage.actions import NAMES
 from thousand_tui.mariage.advice import chance_of, weigh
 from thousand_tui.plain.at_console import ANY_GAME, AtConsole
-from thousand_tui.plain.console import Console
 from thousand_tui.plain.reviewing import find_better_card, review_cards
 from thousand_tui.plain.typed import card_typed
-from thousand_tui.study.coach import NOBODY, Coach
 from thousand_tui.table import Mark
-from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariagePacing, MariageSession, MariageStep, mariage_story
 from thousand_tui.words import Voice, clean_name, mariage as words, t
 from thousand_tui.words.whatif import what_if_lines
@@ -32,21 +28,15 @@ ALL: Final = frozenset({"", "all", "yes", "announce"})
 class PlayingMariage(AtConsole[MariageSession, Action]):
     """A game of Mariage at the console, from where it stands to its end."""
 
+    paces = MariagePacing
     commands = ANY_GAME
     helps = "mariage.plain.help"
     shortcuts: ClassVar = {"h": "hand", "t": "table", "l": "last", "s": "sheet", "u": "undo"}
 
-    def __init__(
-        self,
-        console: Console,
-        session: MariageSession,
-        practise: Callable[[AnySession], None] | None = None,
-        coach: Coach = NOBODY,
-        tutor: Callable[[], bool] | None = None,
-        path: Callable[[], Path | None] = lambda: None,
-    ) -> None:
-        super().__init__(console, MariagePacing(session, coach=coach), practise, coach, tutor, path)
-        self.voice = Voice(session.names)
+    @property
+    def voice(self) -> Voice:
+        """How everybody is spoken of."""
+        return Voice(self.session.names)
 
     def _bot(self, seat: int) -> None:
         session, view = self.session, self.session.bot_view()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
@@ -15,7 +14,6 @@ from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.guests import Opponents
 from thousand_tui.plain import typed
 from thousand_tui.plain.at_console import ANY_GAME, AtConsole
-from thousand_tui.plain.console import Console
 from thousand_tui.plain.left_out import no_hint, open_part
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
@@ -23,10 +21,9 @@ from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.rules import ASIDE, Action, Card, Concede, Gives, Play, Plays, Refusal, View
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
-from thousand_tui.study.coach import NOBODY, Aid, Coach
+from thousand_tui.study.coach import Aid
 from thousand_tui.study.judging import advised
 from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, story_of
-from thousand_tui.table.games import AnySession
 from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.words import Voice, refusal, rule_card, t
@@ -41,12 +38,16 @@ HINT: Final = "hint"
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 
 
+@dataclass(eq=False, kw_only=True)
 class Playing(AtConsole[ThousandSession, Action]):
     """Thousand at a console.
 
     ``last_cards``: a last card without a choice plays itself. ``praises``: marriages are announced as players do it.
     """
 
+    last_cards: bool = True
+    praises: bool = False
+    paces = ThousandPacing
     commands = ANY_GAME | {"where", "hand by suit", "tricks", "count", "calls", "follow", "review game", "seats"}
     shortcuts: ClassVar = {
         "?": "help",
@@ -61,25 +62,14 @@ class Playing(AtConsole[ThousandSession, Action]):
         "u": "undo",
     }
 
-    def __init__(
-        self,
-        console: Console,
-        session: ThousandSession,
-        *,
-        last_cards: bool = True,
-        praises: bool = False,
-        practise: Callable[[AnySession], None] | None = None,
-        coach: Coach = NOBODY,
-        tutor: Callable[[], bool] | None = None,
-        path: Callable[[], Path | None] = lambda: None,
-    ) -> None:
-        super().__init__(console, ThousandPacing(session, coach=coach), practise, coach, tutor, path)
-        takes_rest = Aid.REST in coach.aids
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        takes_rest = Aid.REST in self.coach.aids
         self.finishing: Finishing[Certain] = Finishing(
-            session, certain if takes_rest else lambda _: None, lambda: last_cards and takes_rest
+            self.session, certain if takes_rest else lambda _: None, lambda: self.last_cards and takes_rest
         )
-        may_concede = Aid.CONCEDE in coach.aids
-        self.teller = Teller(session.names, may_concede=may_concede, praises=praises)
+        may_concede = Aid.CONCEDE in self.coach.aids
+        self.teller = Teller(self.session.names, may_concede=may_concede, praises=self.praises)
         self.opponents = Opponents()
         self.faults = ToldFaults()
         # The cards of the exchange named so far, each with where it goes.
@@ -368,15 +358,15 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def review(self) -> None:
         """What the decisions of this person in the last settled deal were worth."""
-        review(self.console, self.session, self._view().me, self._path())
+        review(self.console, self.session, self._view().me, self.path())
 
     def review_game(self) -> None:
         """What everybody has lost in all settled deals, and how lucky they were."""
-        review_game(self.console, self.session, self._path())
+        review_game(self.console, self.session, self.path())
 
     def better(self) -> None:
         """Ask about the clear mistakes of this person in the settled deals again."""
-        find_better(self.console, self.session, self._view().me, self._path(), self._ask_about)
+        find_better(self.console, self.session, self._view().me, self.path(), self._ask_about)
 
     def _undo(self) -> bool:
         return self.finishing.undo()

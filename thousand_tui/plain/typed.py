@@ -44,21 +44,8 @@ _TAKE: Final = frozenset({"take", "take it", "buy"})
 _BLIND: Final = frozenset({"leave", "leave them", "blind", *_PLAY_ON})
 # Every word that means something at the keyboard, for which a language may have its own: ``typed.<word>``.
 WORDS: Final = (
-    *(
-        "help",
-        "repeat",
-        "where",
-        "hand",
-        "by suit",
-        "table",
-        "last",
-        "tricks",
-        "count",
-        "calls",
-        "sheet",
-        "rules",
-        "why",
-    ),
+    *("help", "repeat", "where", "hand", "by suit", "table", "last", "tricks", "count", "calls", "sheet", "rules"),
+    "why",
     *("what if", "hint", "follow", "replay", "review", "game", "practise", "back", "undo", "seats", "better", "tutor"),
     "note",
     *("claim", "give up", "quit", "anywhere", "concede", "rospis", "spisat", "cross", "bomb", "by aces", "aces", "bed"),
