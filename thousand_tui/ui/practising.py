@@ -69,10 +69,10 @@ def sit_down(app: Thousand, session: AnySession) -> None:
 
 def _left_for_it(app: Thousand, folder: Path) -> str:
     """The file of the running game at hand, if it has one; from practice the one where that was begun."""
-    if app.session is None or app.session.occasion.practice is not None:
-        return (
-            "" if app.session is None or app.session.occasion.practice is None else app.session.occasion.practice.source
-        )
+    if app.session is None:
+        return ""
+    if (practice := app.session.occasion.practice) is not None:
+        return practice.source
     keeper = app.keeper
     is_kept = keeper is not None and keeper.read_only is None and keeper.path.parent == folder
     return keeper.path.name if keeper is not None and is_kept and not app.session.is_over else ""

@@ -116,8 +116,7 @@ class AgreementsScreen(FieldScreen):
         self.rows.repaint()
         name = self.draft.now.start_name
         key = "edit.aside" if self.draft.differing else "edit.aside.same"
-        mark = OTHER
-        self.query_one(ScreenHead).tell(t(key, mark=mark, count=len(self.draft.differing), name=name))
+        self.query_one(ScreenHead).tell(t(key, mark=OTHER, count=len(self.draft.differing), name=name))
         self.query_one("#edit-more", ScreenKeys).show_keys(self._more_keys())
         self._tell()
 

@@ -63,8 +63,7 @@ class AgreementsList(GroupedList):
         found = t("edit.found", count=len(self.entries) - 1)
         said = f"{entry.key}   {declared.group_title(entry.key).upper()} " if entry.key else f"{found} "
         end = canvas.put(ROW, y, said, self.style("turn"))
-        line = "─"
-        canvas.put(end, y, line * max(0, canvas.width - 2 - end), self.style("line"))
+        canvas.put(end, y, "─" * max(0, canvas.width - 2 - end), self.style("line"))
 
     def paint_row(self, canvas: Canvas, y: int, entry: Entry, here: bool) -> None:
         """Rule number, mark, title and value."""
@@ -180,8 +179,7 @@ def agreements_text(agreements: Agreements) -> Content:
         for option in options:
             other = getattr(agreements, option.id) != getattr(base, option.id)
             mark = f" {OTHER}" if other else ""
-            row = f"{option.key}  "
-            head = Content.assemble((row, QUIET), (declared.title_of(option), "bold"), (mark, LOUD))
+            head = Content.assemble((f"{option.key}  ", QUIET), (declared.title_of(option), "bold"), (mark, LOUD))
             parts.append(Content.assemble(head, "  ", (declared.value_of(option, agreements), QUIET)))
     return Content("\n").join(parts)
 

@@ -168,12 +168,11 @@ class PlaceRows(Painted):
 
     places: reactive[Sequence[Place]] = reactive[Sequence[Place]](tuple, layout=True)
 
+    @dataclass
     class Aimed(Message):
         """A place was clicked, by its number from 1 on."""
 
-        def __init__(self, number: int) -> None:
-            super().__init__()
-            self.number = number
+        number: int
 
     @property
     def pitch(self) -> int:

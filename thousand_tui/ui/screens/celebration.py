@@ -34,8 +34,7 @@ class CelebrationScreen(OnTop[None], ModalScreen[None]):
     def compose(self) -> ComposeResult:
         from thousand_tui.rules import SUITS
 
-        letters = self.thousand.look.ascii
-        top, side, bottom = ("+----+", "|", "+----+") if letters else ("╭────╮", "│", "╰────╯")
+        top, side, bottom = ("+----+", "|", "+----+") if self.thousand.look.ascii else ("╭────╮", "│", "╰────╯")
         for at in range(len(CARDS)):
             rank, suit = f"{RANKS[at % len(RANKS)]:<4}", f"{suit_text(SUITS[at % len(SUITS)]):>3} "
             face = f"{top}\n{side}{rank}{side}\n{side}{suit}{side}\n{bottom}"

@@ -50,7 +50,7 @@ from thousand_tui.words.grammar import Person
 # The session of a game that is over.
 Over = TypeVar("Over", bound=AnySession)
 
-OFFERED: Final = ("rematch", "replay", "sheet", "setup", "home")
+OFFERED: Final = ("rematch", "review", "replay", "again", "sheet", "setup", "home")
 # Seconds after the end is shown, or after the last such press, in which Enter was probably meant for the table.
 GRACE: Final = 0.7
 
@@ -76,7 +76,7 @@ class OverScreen(FieldScreen, Generic[Over]):
     AUTO_FOCUS = "#over-series, #over-rematch"
     BINDINGS: ClassVar[list[BindingType]] = [
         binding
-        for what in (*OFFERED, "series", "again", "review", "share", "month", "back")
+        for what in (*OFFERED, "series", "share", "month", "back")
         for binding in bind(f"over.{what}", f"go('{what}')")
     ]
 
@@ -85,6 +85,7 @@ class OverScreen(FieldScreen, Generic[Over]):
     def __init__(self, session: Over) -> None:
         super().__init__()
         self.session = session
+        self.offered = [what for what in self.offered if what != "again" or session.may_open_deals]
         self._grace = Grace()
         self._grace.begin(session, GRACE, GRACE)
 
@@ -239,11 +240,6 @@ def records_text(session: ThousandSession) -> Content:
 
 class GameOverScreen(OverScreen[ThousandSession]):
     """Who has won, the sheet in short, and what now."""
-
-    def __init__(self, session: ThousandSession) -> None:
-        super().__init__(session)
-        again = ("again",) if session.may_open_deals else ()
-        self.offered = ("rematch", "review", "replay", *again, *OFFERED[2:])
 
     def compose(self) -> ComposeResult:
         keeper = self.thousand.keeper

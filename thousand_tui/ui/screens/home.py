@@ -4,6 +4,7 @@ game known?"""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -180,13 +181,12 @@ class HomeScreen(FieldScreen):
     _is_new = True
     _greets = False
 
+    @dataclass
     class Found(Message):
         """The saved games have been read; it goes to the app, behind all keys that were pressed before."""
 
-        def __init__(self, home: HomeScreen, found: Around) -> None:
-            super().__init__()
-            self.home = home
-            self.found = found
+        home: HomeScreen
+        found: Around
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home-page"):

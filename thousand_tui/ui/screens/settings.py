@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
@@ -37,7 +36,6 @@ class SettingsScreen(FieldScreen):
     """All settings of the player, each a line, with what it is about below."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(self, at: str = LOOK[0]) -> None:
         """The cursor stands ``at`` a setting."""
@@ -78,8 +76,7 @@ class SettingsScreen(FieldScreen):
     def _values(self, name: str) -> list[tuple[Any, str]]:
         """The values a setting may have, in words."""
         if name == "theme":
-            titles = self.thousand.themes.titles
-            return [("auto", t("settings.theme.auto")), *titles.items()]
+            return [("auto", t("settings.theme.auto")), *self.thousand.themes.titles.items()]
         if name == LANGUAGE:
             return [("auto", t("settings.language.auto")), *((code, own_name(code)) for code in offered())]
         return [(value, self._said(name, value)) for value in values_of(name)]

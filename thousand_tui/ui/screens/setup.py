@@ -132,13 +132,11 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         choice.refresh()
         name = name_of(agreements)
         title, about = preset_words(preset(name)) if name else (rules_name(agreements), "")
-        head = Content.assemble((title, "bold"), "\n" if about else "", about)
-        parts = [head]
+        parts = [Content.assemble((title, "bold"), "\n" if about else "", about)]
         if agreements != preset("BASE").agreements:
             parts.append(changes_text(agreements))
         self.query_one("#setup-rules-about", Static).update(Content("\n\n").join(parts))
-        card = card_text(agreements)
-        self.query_one("#setup-agreements-text", Static).update(card)
+        self.query_one("#setup-agreements-text", Static).update(card_text(agreements))
 
     def _agree(self, agreements: Agreements) -> None:
         """Play by these agreements; the form decides how many sit there."""

@@ -111,7 +111,6 @@ class SheetText:
         self.start_totals = [standing.total for standing in session.standings]
         self.names = names_at(session)
         self.sides = names_of(session)
-        self.bar = "│"
         heads = HEADS if self.rules.form.auction else PLAIN_HEADS
         self.head = next((head for head in heads if self._cell(head) >= NARROWEST), heads[-1])
         self.cell = max(NARROWEST, min(WIDEST, self._cell(self.head)))

@@ -6,6 +6,7 @@ Arrows walk through the lines, Enter and the mouse use them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from rich.cells import cell_len
@@ -214,18 +215,11 @@ class TabsField(Field):
 
     at: reactive[int] = reactive(0)
 
+    @dataclass
     class Changed(Message):
         """Another page is to be shown."""
 
-        def __init__(self, tabs: TabsField, at: int) -> None:
-            super().__init__()
-            self.tabs = tabs
-            self.at = at
-
-        @property
-        def control(self) -> TabsField:
-            """The tabs."""
-            return self.tabs
+        at: int
 
     def __init__(self, titles: Sequence[str], at: int = 0) -> None:
         super().__init__()
@@ -252,7 +246,7 @@ class TabsField(Field):
         """Another page; a number that no page has changes nothing."""
         if 0 <= at < len(self.titles) and at != self.at:
             self.at = at
-            self.post_message(self.Changed(self, at))
+            self.post_message(self.Changed(at))
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

@@ -292,10 +292,5 @@ class GroupedList(Painted, can_focus=True):
         self._reveal()
         self.repaint()
 
-    def on_focus(self) -> None:
-        """Paint again, for those who show where the focus is."""
-        self.repaint()
-
-    def on_blur(self) -> None:
-        """Paint again, for those who show where the focus is."""
-        self.repaint()
+    # For those who show where the focus is.
+    on_focus = on_blur = Painted.repaint

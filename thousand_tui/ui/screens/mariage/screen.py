@@ -261,11 +261,6 @@ class MariageScreen(AnyTable[MariageSession]):
         """The keys, the rules of this table, and the game in a minute."""
         self.thousand.mariage.open_rules(self.session.agreements, "keys")
 
-    def action_menu(self) -> None:
-        """Esc puts a hint away; without one it opens the menu over the table."""
-        if not self.end_hint():
-            self.thousand.open_menu(self.session, self.end if self.session.occasion.is_apart else None)
-
     def action_trouble(self) -> None:
         """Say again why the game is not saved."""
         if self.session.trouble:

@@ -108,11 +108,10 @@ class MariageSetupScreen(SeatingScreen):
         return trouble
 
     def _show(self) -> None:
-        agreements = self.agreements
         for form in self.query(MariageSeat):
             form.display = form.seat < self._field(OPTIONS[0]).value
         self.query_one("#mariage-minute", Static).update(self._about())
-        self.query_one("#mariage-rules", Static).update(rules_text(agreements))
+        self.query_one("#mariage-rules", Static).update(rules_text(self.agreements))
         self.check()
 
     def _about(self) -> Content:

@@ -18,7 +18,7 @@ from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.ui.screens.game_over import OFFERED, OverScreen, headline, untold
+from thousand_tui.ui.screens.game_over import OverScreen, headline, untold
 from thousand_tui.ui.screens.sheet import TALL, AnySheetScreen
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import Headline, ScreenHead, ScreenKeys, told_below
@@ -98,11 +98,6 @@ class MariageSheetScreen(AnySheetScreen):
 
 class MariageOverScreen(OverScreen[MariageSession]):
     """Who has won, everybody's tokens, and what now."""
-
-    def __init__(self, session: MariageSession) -> None:
-        super().__init__(session)
-        again = ("again",) if session.may_open_deals else ()
-        self.offered = ("rematch", "review", "replay", *again, *OFFERED[2:])
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("over.title"), share_line(self.session.agreements))

@@ -21,9 +21,7 @@ from thousand_tui.words import t
 class MariageReplayScreen(ReplayScreen):
     """A replay of Mariage; nothing is given away in this game."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("replay.board", "say_no_board"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("replay.board", "say_no_board")]
 
     picture: MariagePicture
 

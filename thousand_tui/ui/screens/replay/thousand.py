@@ -34,9 +34,7 @@ from thousand_tui.words import Voice, prompt, t
 class ThousandReplayScreen(ReplayScreen):
     """A replay of Thousand; the :class:`Picture` is that of the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bind("replay.board", "board"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bind("replay.board", "board")]
 
     picture: Picture
 

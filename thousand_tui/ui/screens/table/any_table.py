@@ -292,9 +292,10 @@ class AnyTable(AppScreen[None], Generic[S]):
     def action_undo(self) -> None:
         """Back to the previous decision."""
 
-    @abstractmethod
     def action_menu(self) -> None:
-        """Open the menu, if there is nothing to be put away."""
+        """Esc puts a hint away; without one it opens the menu over the table."""
+        if not self.end_hint():
+            self.thousand.open_menu(self.session, self.end if self.session.occasion.is_apart else None)
 
     def palette(self) -> Iterator[Command]:
         """What the command palette offers at the table."""

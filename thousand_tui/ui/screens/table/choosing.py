@@ -39,8 +39,7 @@ class Choosing:
     def _near(self, cursor: int | None) -> int | None:
         """The place nearest to the wished one that holds a card."""
         held = [at for at, card in enumerate(self.places) if card is not None]
-        wished = cursor or 0
-        return min(held, key=lambda at: abs(at - wished), default=None)
+        return min(held, key=lambda at: abs(at - (cursor or 0)), default=None)
 
     def _cheapest(self, besides: Collection[Card] = ()) -> int | None:
         """Where the card lies that may be chosen and costs least: no half of a marriage while another will do, of few

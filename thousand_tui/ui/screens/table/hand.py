@@ -126,9 +126,8 @@ class Hand(Shown):
 
     def _whom(self, scene: Scene, place: int) -> str:
         """To whom a card goes."""
-        arrow = "→"
         whom = t("hand.aside") if place == ASIDE else scene.names[place]
-        return arrow + clip(whom, self._card.width - 1 + self._gap)
+        return "→" + clip(whom, self._card.width - 1 + self._gap)
 
     def _number(self, scene: Scene, at: int) -> str:
         """What is typed to point at a place, while digits point at cards: 0 is the tenth, where ten are all."""

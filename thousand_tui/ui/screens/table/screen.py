@@ -345,9 +345,9 @@ class TableScreen(AnyTable[ThousandSession]):
         self.thousand.open_help(self.session.view().phase)
 
     def action_menu(self) -> None:
-        """Esc puts a hint away, or takes a question back; with neither it opens the menu."""
+        """Esc also takes a question back."""
         if not self.end_hint() and not self.deciding.give_back():
-            self.thousand.open_menu(self.session, self.end if self.session.occasion.is_apart else None)
+            super().action_menu()
 
     @property
     def winners(self) -> Collection[int]:
