@@ -222,64 +222,60 @@ class Shelf:
         return t("puzzles.score", solved=solved, total=len(self.entries), streak=found.now, best=found.best)
 
 
+@dataclass(eq=False)
 class PuzzleExercise(Exercise):
     """A puzzle, and the others that are asked after it: ``after`` says which. ``voice`` speaks to whoever sits at a
     table, ``tell`` says what cannot be done."""
 
-    def __init__(
-        self,
-        shelf: Shelf,
-        entry: Entry,
-        after: Callable[[Entry], Entry | None],
-        voice: Callable[[ThousandSession], Voice],
-        tell: Callable[[str], object],
-    ) -> None:
-        self._shelf = shelf
-        self._after = after
-        self._voice = voice
-        self._tell = tell
+    shelf: Shelf
+    entry: Entry
+    after: Callable[[Entry], Entry | None]
+    voice: Callable[[ThousandSession], Voice]
+    tell: Callable[[str], object]
+
+    def __post_init__(self) -> None:
         self._over: ResultPage | None = None
-        self._ask(entry)
+        self._ask(self.entry)
 
     def _ask(self, entry: Entry) -> None:
-        self._entry = entry
+        self.entry = entry
         try:
-            self.situation = AtTable(*entry.table(self._shelf.player))
+            self.situation = AtTable(*entry.table(self.shelf.player))
         except store.PuzzleError:
-            self._tell(t("puzzles.left_out", number=entry.number))
+            self.tell(t("puzzles.left_out", number=entry.number))
 
     def go_on(self, chosen: str | bool | None = None) -> None:
         """Why the answer is the answer, once it is known, and what is chosen then."""
         met, self.situation = self.situation, None
         if isinstance(met, AtTable):
-            self.situation = self._entry.after(self._shelf.player, met)
+            self.situation = self.entry.after(self.shelf.player, met)
         if self.situation is not None:
             return
         match met:
             case AtTable(coach=Refuting(wrong=coach)):
-                self._shelf.note(self._entry, coach)
+                self.shelf.note(self.entry, coach)
             case AtTable(ThousandSession() as session, PuzzleCoach() as coach):
-                if (trouble := self._shelf.note(self._entry, coach)) is not None:
-                    self._tell(trouble)
+                if (trouble := self.shelf.note(self.entry, coach)) is not None:
+                    self.tell(trouble)
                 if coach.is_answered:
                     self.situation = self._over = self._result(session, coach)
             case AtTable():
                 self.situation = self._over
             case ResultPage() if chosen == "on":
-                self.situation = AtTable(*self._entry.played_on(self._shelf.player))
+                self.situation = AtTable(*self.entry.played_on(self.shelf.player))
             case ResultPage() if chosen == "again":
-                self._ask(self._entry)
-            case ResultPage() if chosen == "next" and (after := self._after(self._entry)) is not None:
+                self._ask(self.entry)
+            case ResultPage() if chosen == "next" and (after := self.after(self.entry)) is not None:
                 self._ask(after)
 
     def _result(self, session: ThousandSession, coach: PuzzleCoach) -> ResultPage:
         key = "first" if coach.was_first else "solved" if coach.is_solved else "shown"
-        streak = self._shelf.streaks().now if coach.was_first else 0
+        streak = self.shelf.streaks().now if coach.was_first else 0
         return ResultPage(
             lambda: (
                 t(f"puzzles.over.{key}"),
                 t("puzzles.over.streak", streak=streak) if streak > 1 else "",
-                reason(coach.puzzle, coach.view, self._voice(session)),
+                reason(coach.puzzle, coach.view, self.voice(session)),
             ),
             ("next", "on", "again", "back") if session.occasion.cards_open else ("next", "again", "back"),
         )

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -28,24 +29,19 @@ from thousand_tui.words import Voice, t
 MOST: Final = 8
 
 
+@dataclass(eq=False)
 class TodaysPractice(Exercise):
     """What comes back today, one after another: steps of lessons, their questions, puzzles and own mistakes; then how
     much of it was right at once. ``voice`` speaks to whoever sits at a table, ``tell`` says what cannot be done."""
 
-    def __init__(
-        self,
-        learning: Learning,
-        shelf: Shelf,
-        voice: Callable[[AnySession], Voice],
-        tell: Callable[[str], object],
-        day: date,
-    ) -> None:
-        self._learning = learning
-        self._shelf = shelf
-        self._voice = voice
-        self._tell = tell
-        self._day = day
-        self._waiting = list(due_on(load_learned()[0], day))
+    learning: Learning
+    shelf: Shelf
+    voice: Callable[[AnySession], Voice]
+    tell: Callable[[str], object]
+    day: date
+
+    def __post_init__(self) -> None:
+        self._waiting = list(due_on(load_learned()[0], self.day))
         self._what = ""
         self._entry: Entry | None = None
         self._was_wrong = False
@@ -86,7 +82,7 @@ class TodaysPractice(Exercise):
 
     def _lesson(self, *parts: str) -> Situation | None:
         *name, scene, step = parts
-        offered = next((each for each in self._learning.lessons if each.id == "/".join(name)), None)
+        offered = next((each for each in self.learning.lessons if each.id == "/".join(name)), None)
         if offered is None or offered.lesson is None or not (scene + step).isdecimal():
             return None
         place, lesson = Place(int(scene), int(step)), offered.lesson
@@ -98,15 +94,15 @@ class TodaysPractice(Exercise):
         table = lesson.scene[place.scene]
         if not table.step[place.step].right:
             return None
-        session = session_of(table, self._learning.name, place.step)
+        session = session_of(table, self.learning.name, place.step)
         apart = session.apart(session.course, session.players, session.seed)
         return AtTable(apart, Teacher(offered.scene(place.scene), place.step, last=place.step))
 
     def _puzzle(self, key: str) -> Situation | None:
-        entries: Sequence[Entry] = self._shelf.own if key.startswith("own/") else self._shelf.entries
+        entries: Sequence[Entry] = self.shelf.own if key.startswith("own/") else self.shelf.entries
         self._entry = entry = next((each for each in entries if each.key == key), None)
         try:
-            return None if entry is None else AtTable(*entry.table(self._shelf.player))
+            return None if entry is None else AtTable(*entry.table(self.shelf.player))
         except PuzzleError:
             return None
 
@@ -115,14 +111,14 @@ class TodaysPractice(Exercise):
 
     def _answered(self, *, is_right: bool) -> None:
         self._right += is_right
-        if trouble := note_answer(self._what, self._day, is_right=is_right):
-            self._tell(trouble)
+        if trouble := note_answer(self._what, self.day, is_right=is_right):
+            self.tell(trouble)
 
     def go_on(self, chosen: str | bool | None = None) -> None:
         """The next one; what was left stays for another time."""
         met, self.situation = self.situation, None
         if isinstance(met, AtTable) and self._entry is not None:
-            self.situation = self._entry.after(self._shelf.player, met)
+            self.situation = self._entry.after(self.shelf.player, met)
         if self.situation is not None:
             return
         match met:
@@ -133,7 +129,7 @@ class TodaysPractice(Exercise):
                 self._answered(is_right=coach.was_first)
                 puzzle, view, key = coach.puzzle, coach.view, "first" if coach.was_first else "solved"
                 self.situation = ResultPage(
-                    lambda: (t(f"puzzles.over.{key}"), "", reason(puzzle, view, self._voice(session))), ("next", "back")
+                    lambda: (t(f"puzzles.over.{key}"), "", reason(puzzle, view, self.voice(session))), ("next", "back")
                 )
             case QuestionPage() if chosen:
                 self._answered(is_right=not self._was_wrong)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,7 @@ WAYS: Final = {"again": Way.AGAIN, "here": Way.FROM, "like": Way.LIKE}
 _BACK: Final = ("back", "b")
 
 
+@dataclass(eq=False)
 class Replaying:
     """A replay at the console, until it is left; ``note`` notes that a deal was seen with cards open, and reviews are
     kept beside the save at ``path``.
@@ -39,19 +41,17 @@ class Replaying:
     ``practice`` then, or the board with its moment ``board``. ``sit`` has a table played at that has a coach.
     """
 
-    def __init__(
-        self,
-        console: Console,
-        session: AnySession,
-        note: Noting,
-        *,
-        may_practise: bool = False,
-        path: Path | None = None,
-        at: int | None = None,
-        sit: Sit | None = None,
-    ) -> None:
-        self.console = console
-        self.source = session
+    console: Console
+    source: AnySession
+    note: Noting
+    _: KW_ONLY
+    may_practise: bool = False
+    path: Path | None = None
+    at: int | None = None
+    sit: Sit | None = None
+
+    def __post_init__(self) -> None:
+        session = self.source
         self.replay: AnyReplay = Replay(session)
         self.names = tuple(clean_name(name) for name in session.names)
         self.own = session.people[0] if len(session.people) == 1 else None
@@ -59,11 +59,6 @@ class Replaying:
         self.is_open = False
         self.practice: AnySession | None = None
         self.board: tuple[Board, int] | None = None
-        self._may_practise = may_practise
-        self._note = note
-        self._path = path
-        self._at = at
-        self._sit = sit
 
     def run(self) -> None:
         """Begin with the last deal or the moment asked for, and do what is typed until the reader goes back.
@@ -75,16 +70,16 @@ class Replaying:
             self.console.say(t("replay.nothing"))
             return
         self._help()
-        self._go(self.replay.deals[-1].first + 1 if self._at is None else self._at)
+        self._go(self.replay.deals[-1].first + 1 if self.at is None else self.at)
         while self.practice is None and self.board is None:
             said = self.console.ask()
-            if write_note(self.console, said, moment_of(self.source, self._path, self.replay.ply)):
+            if write_note(self.console, said, moment_of(self.source, self.path, self.replay.ply)):
                 continue
             word, _, rest = " ".join(in_english(said).casefold().split()).partition(" ")
             if word in QUITS:
                 return
             command = _COMMANDS.get(_SHORT.get(word, word))
-            if word in _ELSEWHERE and self._may_practise:
+            if word in _ELSEWHERE and self.may_practise:
                 _ELSEWHERE[word](self, rest)
             elif command is None:
                 self._help()
@@ -93,9 +88,9 @@ class Replaying:
 
     def _help(self) -> None:
         self.console.say(t("plain.replay.help"))
-        if self._may_practise:
+        if self.may_practise:
             self.console.say(t("plain.practice.help"))
-        if self._may_practise and isinstance(self.source, ThousandSession):
+        if self.may_practise and isinstance(self.source, ThousandSession):
             self.console.say(t("plain.replay.board"))
 
     # Commands
@@ -122,7 +117,7 @@ class Replaying:
 
     def all(self, _: str) -> None:
         """The whole deal as it is printed; it has all cards in it where they may be seen."""
-        if self.source.may_open_deals and (why := self._note(self.replay.deal.number)):
+        if self.source.may_open_deals and (why := self.note(self.replay.deal.number)):
             self.console.say(t("replay.not_noted", why=why))
             return
         self.console.say(deal_page(self.source, self.replay.deal.number))
@@ -147,14 +142,14 @@ class Replaying:
     def review(self, what: str) -> None:
         """What the decisions of the seat whose eyes look were worth in this deal; or those of all in the whole game."""
         if isinstance(self.source, MariageSession):
-            review_cards(self.console, self.source, self.replay.at, self.eyes or 0, self._note, self._sit)
+            review_cards(self.console, self.source, self.replay.at, self.eyes or 0, self.note, self.sit)
             return
         assert isinstance(self.source, ThousandSession), "there are two games"
         if what == "game":
-            review_game(self.console, self.source, self._path, self._note)
+            review_game(self.console, self.source, self.path, self.note)
         else:
             at = self.replay.deal_of(self.replay.ply)
-            review(self.console, self.source, self.eyes or 0, self._path, at, self._note)
+            review(self.console, self.source, self.eyes or 0, self.path, at, self.note)
 
     def put_up(self, _: str) -> None:
         """Put this moment on the board."""
@@ -162,7 +157,7 @@ class Replaying:
             self.console.say(t("board.mariage"))
             return
         with telling(self.console.say, BoardError):
-            self.board = put_up(self.replay, self.replay.deal, self.replay.ply, self._note)
+            self.board = put_up(self.replay, self.replay.deal, self.replay.ply, self.note)
 
     def play(self, said: str) -> None:
         """Play the deal again: in a way, the same cards if none is named, at a seat, one's own if none is."""
@@ -179,7 +174,7 @@ class Replaying:
             return
         own = next((seat for seat in self.source.people if seat in seats), seats[0])
         with telling(self.console.say, PracticeError):
-            self.practice = begun(replay, deal, Start(way, (named or [own])[0], replay.ply), self._note)
+            self.practice = begun(replay, deal, Start(way, (named or [own])[0], replay.ply), self.note)
 
     # Telling
 
@@ -195,11 +190,11 @@ class Replaying:
         that the eyes see."""
         replay = self.replay
         deal = replay.deals[replay.deal_of(ply)]
-        if (self.is_open or self.eyes != self.own) and self.eyes is not None and (why := self._note(deal.number)):
+        if (self.is_open or self.eyes != self.own) and self.eyes is not None and (why := self.note(deal.number)):
             self.is_open, self.eyes = False, self.own
             self.console.say(t("replay.not_noted", why=why))
         self.console.say_all(moment_lines(self.source, replay, ply, self.eyes, self.is_open, since))
-        if (note := {} if self._path is None else texts_of(self._path)).get(ply) is not None:
+        if (note := {} if self.path is None else texts_of(self.path)).get(ply) is not None:
             self.console.say(f"{SIGN} {note[ply]}")
 
 

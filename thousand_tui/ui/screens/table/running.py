@@ -7,6 +7,7 @@ the screen.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from thousand_tui.bots import QUICKEST
@@ -57,43 +58,37 @@ class Host(Timed, Protocol):
     def end(self) -> None: ...
 
 
+@dataclass(eq=False)
 class Running:
     """Lets what is due happen, once for each moment, and only while nothing else lies over the table."""
 
-    def __init__(
-        self,
-        host: Host,
-        flow: Pacing[Any, Any],
-        bots: BotTurns,
-        motion: Motion[Any],
-        rest: TheRest | None = None,
-        coach: Coach = NOBODY,
-    ) -> None:
+    host: Host
+    flow: Pacing[Any, Any]
+    bots: BotTurns
+    motion: Motion[Any]
+    rest: TheRest | None = None
+    coach: Coach = NOBODY
+
+    def __post_init__(self) -> None:
         self.pace_override: Pace | None = None
         self._grace = Grace()
-        self._host = host
-        self._session = flow.session
-        self._flow = flow
-        self._rest = rest
-        self._bots = bots
-        self._motion = motion
-        self._coach = coach
+        self._session = self.flow.session
         self._due: tuple[object, ...] = ()
         self._timer: Wait | None = None
 
     @property
     def pace(self) -> Pace:
         """How fast the table goes."""
-        rest = None if self._rest is None else self._rest.pace
-        return self.pace_override or rest or PACES[self._host.thousand.settings.pace]
+        rest = None if self.rest is None else self.rest.pace
+        return self.pace_override or rest or PACES[self.host.thousand.settings.pace]
 
     @property
     def _takes_rest(self) -> bool:
-        return self._rest is not None and self._rest.is_running
+        return self.rest is not None and self.rest.is_running
 
     def _plays_itself(self) -> Action | None:
         """What the person at the keyboard need not decide."""
-        return None if self._rest is None else self._rest.due()
+        return None if self.rest is None else self.rest.due()
 
     def stop_waiting(self) -> None:
         """End the wait there is, and do nothing in its place."""
@@ -106,148 +101,148 @@ class Running:
         if seconds is None:
             return
         if seconds <= 0:
-            self._host.call_later(then)
+            self.host.call_later(then)
         else:
-            self._timer = CLOCK.after(seconds, self._host, then)
+            self._timer = CLOCK.after(seconds, self.host, then)
 
     def go_on(self) -> None:
         """Let what is due begin, once for each moment."""
-        if not self._host.is_active or not self._host.is_attached:
+        if not self.host.is_active or not self.host.is_attached:
             return
-        due = self._flow.next
+        due = self.flow.next
         mark = (due, self._session.ply)
         if mark == self._due:
             return
-        self._bots.forget_what_is_past()
+        self.bots.forget_what_is_past()
         self.stop_waiting()
         self._due = mark
         pace = self.pace
-        self._grace.begin((due is Next.RESULT, self._host.phase), pace.grace, pace.turn_grace)
+        self._grace.begin((due is Next.RESULT, self.host.phase), pace.grace, pace.turn_grace)
         match due:
             case Next.TRICK | Next.TOLD:
-                self._wait(pace.wait(due, is_short=self._flow.is_short), self.release)
+                self._wait(pace.wait(due, is_short=self.flow.is_short), self.release)
             case Next.RESULT:
-                self._host.result_is_read()
+                self.host.result_is_read()
                 if not self._session.people:
                     self._wait(pace.wait(due), self.release)
             case Next.SHUFFLE:
                 self._session.let_chance_act()
                 self.go_on()
             case Next.BOT:
-                self._wait(0 if self._flow.is_secret else pace.bot, self._think_now)
+                self._wait(0 if self.flow.is_secret else pace.bot, self._think_now)
             case Next.PERSON:
                 if self._plays_itself() is not None:
                     self._wait(0 if self._takes_rest else pace.bot, self._play_by_itself)
                 else:
-                    self._host.let_decide()
-                    if self._host.thousand.settings.bell:
-                        self._host.thousand.bell()
+                    self.host.let_decide()
+                    if self.host.thousand.settings.bell:
+                        self.host.thousand.bell()
             case Next.OVER:
-                self._host.end()
+                self.host.end()
             case Next.CURTAIN | Next.COACH:
                 pass
 
     def let_move(self) -> None:
         """The session has moved; cards that were dealt or played are seen to move, which holds nothing up."""
-        flow, host = self._flow, self._host
+        flow, host = self.flow, self.host
         if flow.has_dealt:
             flow.has_dealt = False
             if host.is_attached and host.thousand.animates and self.pace.bot > 0:
-                self._motion.deal(host.cards_dealt)
+                self.motion.deal(host.cards_dealt)
         played, flow.played = flow.played, None
-        self._motion.end_slide()
+        self.motion.end_slide()
         if played is not None:
             self._begin_slide(Slide((played,), place=host.place_of(*played)))
 
     def _begin_slide(self, slide: Slide[Any]) -> None:
-        if self._host.may_slide and self.pace.frame > 0:
-            self._motion.begin_slide(slide, self.pace.frame)
+        if self.host.may_slide and self.pace.frame > 0:
+            self.motion.begin_slide(slide, self.pace.frame)
 
     def release(self) -> None:
         """What was being read has been read; the trick is seen to go to whoever took it."""
-        trick = self._flow.release()
+        trick = self.flow.release()
         if trick is not None:
-            self._motion.end_slide()
-            self._begin_slide(Slide(self._host.lying(trick), trick.winner))
-        self._host.draw()
+            self.motion.end_slide()
+            self._begin_slide(Slide(self.host.lying(trick), trick.winner))
+        self.host.draw()
         self.go_on()
 
     def leave(self) -> None:
         """Enter was pressed on a settlement, or on what the coach says: it has been read."""
         if self.is_too_early():
             return
-        if self._flow.next is not Next.COACH:
+        if self.flow.next is not Next.COACH:
             self.release()
         else:
-            self._coach.go_on()
+            self.coach.go_on()
             self.tell_coach()
 
     def click(self) -> None:
         """A click on nothing: what the coach says has been read, or the wait there is ends."""
-        if self._flow.next is Next.COACH:
+        if self.flow.next is Next.COACH:
             self.leave()
         elif not self._session.needs_curtain:
             self.skip()
 
     def hear_coach(self) -> None:
         """The coach has something to say that it was waiting for."""
-        if self._host.is_attached:
-            self._coach.heard()
+        if self.host.is_attached:
+            self.coach.heard()
             self.tell_coach()
 
     def help_out(self) -> None:
         """Have the coach show what it knows, while the person is to decide."""
-        if self._flow.next is Next.PERSON:
-            self._coach.helps()
+        if self.flow.next is Next.PERSON:
+            self.coach.helps()
             self.tell_coach()
 
     def let_coach_repeat(self) -> None:
         """Have the coach say once more what it said before, while nothing moves."""
-        if self._flow.next in (Next.COACH, Next.PERSON) and self._coach.back():
+        if self.flow.next in (Next.COACH, Next.PERSON) and self.coach.back():
             self.tell_coach()
 
     def tell_coach(self) -> None:
         """Show what the coach says now, and go on."""
-        self._host.tell("")
+        self.host.tell("")
         self.go_on()
 
     def lift_curtain(self) -> None:
         """Enter was pressed below the curtain: the person whose turn it is has come."""
         if not self.is_too_early():
             self._session.lift_curtain()
-            self._host.draw()
+            self.host.draw()
             self.go_on()
 
     def went_back(self) -> None:
         """A decision was taken back: what is shown and due is that of before."""
-        self._flow.recall()
+        self.flow.recall()
         self.stop_waiting()
 
     def _play_by_itself(self) -> None:
         self._timer = None
-        if self._host.is_active and self._flow.next is Next.PERSON and (play := self._plays_itself()) is not None:
+        if self.host.is_active and self.flow.next is Next.PERSON and (play := self._plays_itself()) is not None:
             self._session.submit(play)
             self.go_on()
 
     def _think_now(self) -> None:
         self._timer = None
-        if self._host.is_active and self._flow.next is Next.BOT:
+        if self.host.is_active and self.flow.next is Next.BOT:
             # While the rest is taken, nothing depends on the answer.
-            self._bots.ask(QUICKEST if self._takes_rest else None)
+            self.bots.ask(QUICKEST if self._takes_rest else None)
 
     def answered(self, message: BotTurns.Answered) -> None:
         """Do what the bot decided, unless the game has moved on or something lies over the table."""
-        if not self._host.is_active:
+        if not self.host.is_active:
             self._due = ()
-        elif self._bots.play(message):
+        elif self.bots.play(message):
             self.go_on()
 
     def skip(self) -> bool:
         """A key was pressed: end the wait there is. True if there was one."""
-        self._motion.end_deal()
-        if self._rest is not None:
-            self._rest.hurried = True
-        due = self._flow.next
+        self.motion.end_deal()
+        if self.rest is not None:
+            self.rest.hurried = True
+        due = self.flow.next
         if due in (Next.TRICK, Next.TOLD):
             self.stop_waiting()
             self.release()
@@ -261,9 +256,9 @@ class Running:
 
     def is_too_early(self) -> bool:
         """Whether Enter was probably meant for something earlier: the turn has just begun and nothing was touched."""
-        is_touched = self._host.is_touched and self._flow.next is Next.PERSON
+        is_touched = self.host.is_touched and self.flow.next is Next.PERSON
         return not is_touched and self._grace.is_on(self.pace.turn_grace)
 
     def has_just_taken(self) -> bool:
         """Whether a trick was completed a moment ago, by a card that Enter may have been meant for."""
-        return self._flow.next is Next.TRICK and not self._takes_rest and self.is_too_early()
+        return self.flow.next is Next.TRICK and not self._takes_rest and self.is_too_early()

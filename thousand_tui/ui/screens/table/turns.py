@@ -37,6 +37,7 @@ class Thought:
     ply: int
 
 
+@dataclass(eq=False)
 class BotTurns:
     """Asks one bot at a time, and plays what it decides; ``Answered`` goes to the owner.
 
@@ -50,56 +51,51 @@ class BotTurns:
         thought: Thought
         decision: Decision
 
-    def __init__(
-        self,
-        owner: Widget,
-        session: AnySession,
-        think: Callable[[Thought, Opponents], Decision | None],
-        warn: Callable[[str], None],
-    ) -> None:
+    owner: Widget
+    session: AnySession
+    think: Callable[[Thought, Opponents], Decision | None]
+    warn: Callable[[str], None]
+
+    def __post_init__(self) -> None:
         self.opponents = Opponents()
-        self._owner = owner
-        self._session = session
-        self._think = think
-        self._warn = warn
         self._asked: tuple[Thought, Asked[Decision | None]] | None = None
         self._faults = ToldFaults()
 
     def ask(self, kind: str | None = None) -> None:
         """Wait for the answer of the bot to act, or of one of this kind in its place; a question in progress is not
         asked again."""
-        session = self._session
+        session = self.session
         view, seat = session.bot_view(), session.turn
         assert view is not None
         assert seat is not None
         thought = Thought(view, kind or session.players[seat].kind, session.seed, seat, session.ply)
         if self._asked is None or self._asked[0] != thought:
             self.opponents.give_up()
-            self._asked = thought, Asked(partial(self._think, thought, self.opponents))
+            self._asked = thought, Asked(partial(self.think, thought, self.opponents))
         wait = partial(self._wait_for, *self._asked)
-        self._owner.run_worker(wait, group="bot", exclusive=True, thread=True, exit_on_error=False)
+        self.owner.run_worker(wait, group="bot", exclusive=True, thread=True, exit_on_error=False)
 
     def _wait_for(self, thought: Thought, asked: Asked[Decision | None]) -> None:
         decision = asked.answer(get_current_worker())
         if decision is not None:
-            self._owner.post_message(self.Answered(thought, decision))
+            self.owner.post_message(self.Answered(thought, decision))
 
     def play(self, message: Answered) -> bool:
         """Do what the bot decided; False if the game has moved on, or a person sits there now."""
         thought = message.thought
-        if self._asked is None or self._asked[0] != thought or self._session.bot_view() is None:
+        if self._asked is None or self._asked[0] != thought or self.session.bot_view() is None:
             return False
         try:
-            self._session.submit(message.decision.action, thought.ply)
+            self.session.submit(message.decision.action, thought.ply)
         except StaleMove:
             return False
         if (fault := self._faults.news(thought.seat, message.decision.fault)) is not None:
-            self._warn(bot_failed(shown_names(self._session.players)[thought.seat], fault.reason, fault.what))
+            self.warn(bot_failed(shown_names(self.session.players)[thought.seat], fault.reason, fault.what))
         return True
 
     def forget_what_is_past(self) -> None:
         """The game has gone back, or on, while a bot was thinking: what it thinks of has passed."""
-        if self._asked is not None and self._asked[0].ply != self._session.ply:
+        if self._asked is not None and self._asked[0].ply != self.session.ply:
             self._asked = None
             self.opponents.give_up()
 
