@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Settings
@@ -22,8 +21,7 @@ BOTS_AT_FIRST: Final = 2
 LONGEST_RULES: Final = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Glance:
+class Glance(NamedTuple):
     """A table in a few words: who sits there as a sentence lists them, and what the rules are called.
 
     ``seats`` are the names with what each player is called beside them; ``preset`` is the title of the preset and what

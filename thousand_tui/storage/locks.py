@@ -21,10 +21,9 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import Problem, read_limited
@@ -33,8 +32,7 @@ from thousand_tui.storage.processes import born, is_running, is_zombie
 _LIMIT: Final = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(NamedTuple):
     """A process that has a save.
 
     ``born`` tells two processes of the same number apart where the system says it. ``locked``: the process holds the
@@ -67,7 +65,7 @@ class Owner:
 
     def written(self) -> bytes:
         """As it stands in the file; the first edition looks for a token too."""
-        return json.dumps(asdict(self) | {"token": ""}).encode()
+        return json.dumps(self._asdict() | {"token": ""}).encode()
 
     @property
     def is_here(self) -> bool:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from textual.color import Color, ColorParseError
 from textual.theme import BUILTIN_THEMES, Theme
@@ -53,8 +52,7 @@ LONGEST_TITLE: Final = 60
 LONGEST_COLOUR: Final = 40
 
 
-@dataclass(frozen=True, slots=True)
-class ThemeFile:
+class ThemeFile(NamedTuple):
     """A theme as it stands in a file; its name is the file's."""
 
     title: str
@@ -93,8 +91,7 @@ class ThemeError(ValueError):
     """A theme file that cannot be used; the message is one sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Themes:
+class Themes(NamedTuple):
     """All themes found by name with their titles, whether they are for eyes that see little, and a sentence for each
     file that could not be used."""
 
@@ -144,7 +141,7 @@ class _UnfitError(ValueError):
 
 
 def _theme_file(found: Mapping[str, object]) -> ThemeFile:
-    if unknown := sorted(set(found) - {each.name for each in fields(ThemeFile)}):
+    if unknown := sorted(set(found) - set(ThemeFile._fields)):
         raise _UnfitError(unknown[0], "unknown")
     colors = _colours(found, "colors", COLOURS)
     if COLOURS[0] not in colors:
@@ -211,8 +208,7 @@ def find_themes(folders: Iterable[Path]) -> Themes:
     return Themes(themes, titles, {name: file.large for name, file in found.items()}, tuple(troubles))
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How things are drawn on this terminal, apart from the theme's colours.
 
     ``letters``: suits as letters; ``ascii``: frames and ornaments of plain ASCII; ``large``: for eyes that see little.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -28,8 +27,7 @@ POINTS: Final = 6
 ACROSS: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(NamedTuple):
     """What home knows of the saved games, the lessons and today's deal once it has looked around.
 
     ``latest`` is the unfinished game that was played last, if there is one that can be opened; ``lesson`` the title and
@@ -84,8 +82,7 @@ def _today(games: Sequence[SaveGlance], name: str) -> str:
     return "daily.open" if found is None else "daily.done" if found.is_over else "daily.begun"
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """All that is told beside the lines of home, in so many cells; ``asks``: whoever is new is told of the lessons."""
 
     around: Around
