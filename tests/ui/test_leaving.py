@@ -17,7 +17,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid
 from thousand_tui.table import PERSON, Mark, ThousandSession
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.app_screen import AskScreen
+from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.screens.table.lines import Banner

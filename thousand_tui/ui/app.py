@@ -250,7 +250,7 @@ class ThousandApp(WithPalette):
 
     def leaving(self, go: Callable[[], None]) -> None:
         """Go away from the table; while there is something that cannot be saved only if that is wished."""
-        from thousand_tui.ui.screens.app_screen import AskScreen
+        from thousand_tui.ui.screens.dialogs import AskScreen
 
         session = self.session
         if session is None or session.try_to_save():

@@ -20,7 +20,7 @@ from thousand_tui.study.coach import Coach
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import Practice, Way
 from thousand_tui.table.games import AnySession
-from thousand_tui.ui.screens.app_screen import Dialog
+from thousand_tui.ui.screens.dialogs import Dialog
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField
 from thousand_tui.words import clean_name, t

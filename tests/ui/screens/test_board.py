@@ -26,9 +26,9 @@ from thousand_tui.study.bench import Bench
 from thousand_tui.study.board_line import read_board, write_board
 from thousand_tui.table import Mark, Way
 from thousand_tui.ui.replaying import replay_session
-from thousand_tui.ui.screens.app_screen import AskScreen
 from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.board_cards import BoardLineScreen, BoardTableScreen, CardGrid
+from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.sets import LETTERS
 from thousand_tui.ui.screens.table.screen import TableScreen

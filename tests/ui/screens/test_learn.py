@@ -39,10 +39,10 @@ from thousand_tui.storage.places import learned_path, lessons_dir, settings_path
 from thousand_tui.study.lessons.teacher import Place, Teacher
 from thousand_tui.study.tutor import Tutor
 from thousand_tui.table.pacing import Next
-from thousand_tui.ui.screens.app_screen import NextScreen
+from thousand_tui.ui.screens.dialogs import ChooseScreen, NameScreen, NextScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen, StoryScreen
 from thousand_tui.ui.screens.help import HelpScreen
-from thousand_tui.ui.screens.home import ChooseScreen, HomeScreen, NameScreen
+from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.puzzles import LearnScreen
 from thousand_tui.ui.screens.table.hand import Hand

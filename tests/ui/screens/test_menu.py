@@ -21,7 +21,7 @@ from thousand_tui.desk.seating import LEVEL
 from thousand_tui.storage import load_settings
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
-from thousand_tui.ui.screens.app_screen import TextLine
+from thousand_tui.ui.screens.dialogs import TextLine
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen

@@ -15,7 +15,7 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.notes import texts_of
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
-from thousand_tui.ui.screens.app_screen import AskScreen
+from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.notes import NotesScreen
 from thousand_tui.ui.screens.records import RecordsScreen

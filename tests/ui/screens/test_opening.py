@@ -17,7 +17,7 @@ from thousand_tui.desk import opening as desk
 from thousand_tui.desk.opening import Damaged, Progress, Resumed
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens import opening
-from thousand_tui.ui.screens.app_screen import AskScreen
+from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.opening import OpeningScreen, open_game
 from thousand_tui.ui.screens.table.screen import TableScreen

@@ -29,7 +29,7 @@ from thousand_tui.storage.record_facts import (
     ReviewedHand,
 )
 from thousand_tui.storage.records import Records
-from thousand_tui.ui.screens.app_screen import AskScreen
+from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.widgets.preview import Preview

@@ -22,7 +22,7 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens import saved
 from thousand_tui.ui.screens.agreements_dialogs import NameScreen
-from thousand_tui.ui.screens.app_screen import AskScreen
+from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.saved import SavedScreen, when_text

@@ -1,9 +1,9 @@
-"""Small windows of the editor: choose or type a value, solve a conflict, give a name, share a line."""
+"""Small windows of the editor: choose or type a value, solve a conflict, give a name, share a line, write a note."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,16 +14,17 @@ from textual.widgets import Input, Static
 
 from thousand_tui.desk.draft import Draft, read_value
 from thousand_tui.desk.interview import MOST, Ended, Interview, end_lines
+from thousand_tui.desk.notes import Moment, moment_of
 from thousand_tui.rules import Agreements, Conflict, Option, differences, read_line, share_line, written
+from thousand_tui.storage.notes import LONGEST
+from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.agreements_list import BY_ID
-from thousand_tui.ui.screens.app_screen import LONGEST_LINE, Dialog, LineDialog, TextLine
+from thousand_tui.ui.screens.dialogs import LONGEST_LINE, Dialog, LineDialog, TextLine
+from thousand_tui.ui.thousand import Thousand, path_of
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
 from thousand_tui.words import t
 from thousand_tui.words.declared import contradiction, explanation_of, said_value, title_of, value_of
-
-if TYPE_CHECKING:
-    from thousand_tui.ui.thousand import Thousand
 
 
 class WideDialog(Dialog[Any]):
@@ -283,3 +284,24 @@ class LineScreen(LineDialog[Agreements]):
         first = changed[0]
         said = t("edit.line.first", title=title_of(first), value=value_of(first, read))
         return read, said if len(changed) == 1 else t("edit.line.changes", first=said, count=len(changed) - 1)
+
+
+def note_here(app: Thousand, session: AnySession, told: Callable[[str], object]) -> None:
+    """Let somebody write about the moment at which the game that is played stands."""
+    write_note(app, moment_of(session, path_of(app, session)), told)
+
+
+def write_note(app: Thousand, moment: Moment | str, told: Callable[[str], object]) -> None:
+    """Let somebody write about a moment; what has come of it, or why there can be no note, is told."""
+    if isinstance(moment, str):
+        told(moment)
+        return
+
+    def keep(typed: str | tuple[str, str] | None) -> None:
+        if typed is not None:
+            told(moment.write(typed if isinstance(typed, str) else None))
+
+    text = moment.text
+    others = {} if text is None else {"remove": t("notes.remove")}
+    title, about, button = t("notes.write"), t("notes.write.about"), t("notes.keep")
+    app.push_screen(NameScreen(title, about, text or "", button, others, LONGEST), keep)

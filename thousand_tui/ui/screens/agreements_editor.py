@@ -21,7 +21,8 @@ from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
 from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_how, ask_name
 from thousand_tui.ui.screens.agreements_list import LOUD, AgreementsList, answers_text, option_text
-from thousand_tui.ui.screens.app_screen import FieldScreen, ask
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.screens.help import WHAT_IF, RulesScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.widgets.fields import NameField, ScreenHead, ScreenKeys

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import os
 import re
-from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cast
 
 from textual import on
-from textual.app import App, ComposeResult, SystemCommand
+from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.command import CommandPalette, Hit, Hits, Provider
-from textual.containers import Vertical
 from textual.events import ScreenResume
 from textual.message import Message
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 
 from thousand_tui.options import is_allowed, system_language
 from thousand_tui.ui.keys import BY_ID, Labels, actions_by_id, bind, bindings
 from thousand_tui.ui.style_sheet import parts
-from thousand_tui.ui.widgets.fields import ButtonField, NameField
+from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import catalogue, t
 from thousand_tui.words.catalogue import letter_cards, speak, speakable
 from thousand_tui.words.people import bot_called
@@ -274,145 +271,3 @@ class WithPalette(App[int]):
         """Show all commands by name."""
         if self.use_command_palette and not isinstance(self.screen, Palette):
             self.push_screen(Palette(placeholder=t("palette.search"), id="--command-palette"))
-
-
-LONGEST_LINE: Final = 4000
-
-
-class Dialog(WithLines[Result], ModalScreen[Result]):
-    """A framed box in the middle, with lines to act on. Words that the frame cuts are not to be read with it: an empty
-    edge keeps them off. (To dim all that lies behind would send the whole screen for a key.)"""
-
-    @contextmanager
-    def box(self, title: str) -> Iterator[None]:
-        """The frame, to be filled."""
-        box = Vertical(classes="dialog-box")
-        box.border_title = title
-        with Vertical(classes="dialog-edge"), box:
-            yield
-
-    def pressed(self, what: str) -> None:
-        """Most lines that do nothing else lead back."""
-        self.action_back()
-
-
-class AskScreen(Dialog[bool]):
-    """A question before something that cannot be taken back; the harmless answer has the focus. ``said`` are the
-    question, yes and no, in the language of the moment."""
-
-    AUTO_FOCUS = "#ask-no"
-
-    def __init__(self, said: Callable[[], tuple[str, str, str]]) -> None:
-        super().__init__()
-        self.said = said
-
-    def compose(self) -> ComposeResult:
-        question, yes, no = self.said()
-        with self.box(""):
-            yield Static(question, classes="dialog-text", markup=False)
-            for label, name in ((no, "ask-no"), (yes, "ask-yes")):
-                yield ButtonField(label, id=name)
-
-    def pressed(self, what: str) -> None:
-        """The answer."""
-        self.dismiss(what == "yes")
-
-    def action_back(self) -> None:
-        """No."""
-        self.dismiss(False)
-
-
-class NextScreen(AskScreen):
-    """A question where going on is what most people want."""
-
-    AUTO_FOCUS = "#ask-yes"
-
-
-def ask(app: Thousand, said: Callable[[], tuple[str, str]], do: Callable[[], object]) -> None:
-    """Do something that cannot be taken back, if the answer is yes; the question and yes are ``said``."""
-    app.push_screen(AskScreen(lambda: (*said(), t("menu.ask.no"))), lambda sure: do() if sure else None)
-
-
-class TextLine(NameField):
-    """A line for more than a name."""
-
-    def __init__(self, value: str, *, id: str | None = None) -> None:
-        super().__init__(value, id=id)
-        self.max_length = LONGEST_LINE
-
-
-class LineDialog(Dialog[Result]):
-    """The answer is what another line says, if one is used."""
-
-    longest: ClassVar[int] = LONGEST_LINE
-    BINDINGS: ClassVar[list[BindingType]] = bindings("line", "copy")
-
-    def __init__(self, line: str, heading: str, other: str) -> None:
-        """The messages of the heading, and of what asks for another line; without that there is none to be used."""
-        super().__init__()
-        self.line = line
-        self.heading = heading
-        self.other = other
-        self.read: Result | None = None
-
-    def compose(self) -> ComposeResult:
-        with self.box(t(self.heading)):
-            yield from self.shown()
-            yield ButtonField(t("edit.line.copy"), self.key("line.copy"), id="line-copy")
-            if self.other:
-                yield Static(t(self.other), id="line-other", markup=False)
-                typed = TextLine("", id="line-typed")
-                typed.max_length = self.longest
-                yield typed
-                yield Static("", id="line-trouble", markup=False)
-                use = ButtonField(t("edit.line.use"), id="line-use")
-                use.disabled = True
-                yield use
-            yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="line-back")
-
-    @abstractmethod
-    def shown(self) -> Iterator[Widget]:
-        """The line, to be read."""
-
-    @abstractmethod
-    def understood(self, line: str) -> tuple[Result, str]:
-        """What another line says, and the message about it.
-
-        Raises:
-            ValueError: it cannot be read; the message is one sentence.
-        """
-
-    @on(Input.Changed)
-    def _changed(self, event: Input.Changed) -> None:
-        """Say at once what a line means, or where it cannot be read."""
-        self.read, said = None, ""
-        if event.value.strip():
-            try:
-                self.read, said = self.understood(event.value)
-            except ValueError as error:
-                # Not for home, which needs no rules.
-                from thousand_tui.words.declared import why_unusable
-
-                said = why_unusable(error)
-        self.query_one("#line-trouble", Static).update(said)
-        self.query_one("#line-use", ButtonField).disabled = self.read is None
-
-    @on(Input.Submitted)
-    def _submitted(self) -> None:
-        if self.read is not None:
-            self.dismiss(self.read)
-
-    def pressed(self, what: str) -> None:
-        """Copy the line, use the other one, or go back."""
-        match what:
-            case "copy":
-                self.action_copy()
-            case "use":
-                self._submitted()
-            case _:
-                self.dismiss(None)
-
-    def action_copy(self) -> None:
-        """Hand the line to the terminal's clipboard; not every terminal takes it, so the line is there to be read."""
-        self.app.copy_to_clipboard(self.line)
-        self.thousand.say(t("edit.line.copied"))

@@ -26,8 +26,9 @@ from thousand_tui.study.replay import ReplayedDeal
 from thousand_tui.study.review import ThousandReplay
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import sit_down
-from thousand_tui.ui.screens.app_screen import FieldScreen, ask
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.board_cards import BoardLineScreen, BoardTableScreen, CardGrid, Place, PlaceRows
+from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.widgets.fields import MARKER, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left, right

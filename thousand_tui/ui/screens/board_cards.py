@@ -25,7 +25,8 @@ from thousand_tui.rules import PACK, PER_SUIT, SUITS, Agreements, Card
 from thousand_tui.study.board import Board, BoardError, agreed
 from thousand_tui.study.board_line import LONGEST, read_board, with_sheet, write_board, written_sheet
 from thousand_tui.ui.keys import bindings
-from thousand_tui.ui.screens.app_screen import FieldScreen, LineDialog
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import LineDialog
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
 from thousand_tui.ui.style_sheet import looks_of

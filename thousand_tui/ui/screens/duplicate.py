@@ -28,7 +28,8 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.study.duplicate import MANY, write_challenge
 from thousand_tui.ui.keys import all_bindings, bind
 from thousand_tui.ui.replaying import replay_file, replay_from
-from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, TextLine
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import Dialog, TextLine
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.thousand import Thousand
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, Headline, ScreenHead, ScreenKeys

@@ -20,7 +20,8 @@ from thousand_tui.study.exercise import AtTable, Exercise, LastPage, QuestionPag
 from thousand_tui.study.review import DealReview, ThousandReplay
 from thousand_tui.study.thinking import Thinking
 from thousand_tui.ui.keys import bindings
-from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, NextScreen
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import Dialog, NextScreen
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.title_art import TitleCards

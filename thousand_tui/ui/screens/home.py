@@ -1,154 +1,36 @@
-"""Home: a table is one key away. The first start asks once: do the suits look right, what are you called, and is the
-game known?"""
+"""Home: a table is one key away, and everything else stands around it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.filter import LineFilter
 from textual.message import Message
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from thousand_tui.desk.glance import first_glance
-from thousand_tui.options import TO_LINES, is_in_browser
 from thousand_tui.storage import saves_dir
 from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.storage.settings import begin_settings
 from thousand_tui.ui.clock import CLOCK
-from thousand_tui.ui.gate import way_out
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.app_screen import Dialog, FieldScreen, speak_as_set
+from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.home_side import Around, Side, around
 from thousand_tui.ui.screens.openers import ENTRIES, HOME
-from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField, ScreenKeys
+from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, ScreenKeys
 from thousand_tui.ui.widgets.title_art import TitleCards
-from thousand_tui.words import catalogue, t
-from thousand_tui.words.catalogue import offered, own_name
+from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from thousand_tui.desk.glance import Glance
     from thousand_tui.ui.thousand import Thousand
-
-
-class AsItIs(Static):
-    """Text whose signs are shown as they are, for the question is whether they can be read."""
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Nothing but the gate."""
-        return way_out(None)
-
-
-class ChooseScreen(Dialog[int]):
-    """A question with answers to choose from, one of which has the focus; None if it is not answered."""
-
-    AUTO_FOCUS = ".-chosen"
-
-    def __init__(self, question: str, answers: Sequence[str], default: int) -> None:
-        super().__init__()
-        self.question = question
-        self.answers = tuple(answers)
-        self.default = default
-
-    def compose(self) -> ComposeResult:
-        with self.box(t("first.title")):
-            yield AsItIs(self.question, classes="dialog-text", markup=False)
-            for at, answer in enumerate(self.answers):
-                button = ButtonField(answer, id=f"choose-{at}")
-                button.set_class(at == self.default, "-chosen")
-                yield button
-
-    def pressed(self, what: str) -> None:
-        """The answer."""
-        self.dismiss(int(what))
-
-
-class NameScreen(Dialog[str]):
-    """What the person at this keyboard is called; nothing is an answer too."""
-
-    AUTO_FOCUS = "#name-typed"
-
-    def compose(self) -> ComposeResult:
-        with self.box(t("first.title")):
-            yield Static(t("first.name"), classes="dialog-text", markup=False)
-            yield NameField("", id="name-typed")
-            yield ButtonField(t("first.name.go"), id="name-go")
-
-    @on(Input.Submitted)
-    def pressed(self, what: object) -> None:
-        """Go on with the name."""
-        self.dismiss(self.query_one(NameField).value.strip())
-
-
-def is_first_start(app: Thousand) -> bool:
-    """Whether nobody has been here before, and the questions are wanted."""
-    return app.options.greets and begin_settings(app.settings)
-
-
-def greet(app: Thousand) -> None:
-    """Ask which language is to be spoken, where that of the system is not known, and then the three questions."""
-    codes = offered()
-
-    def spoken(chosen: int | None) -> None:
-        if chosen is not None:
-            app.change_settings(language=codes[chosen])
-            speak_as_set(app, "language")
-        _ask(app)
-
-    if catalogue.IS_GUESS and codes[1:]:
-        app.push_screen(ChooseScreen(t("first.language"), [own_name(code) for code in codes], 0), spoken)
-    else:
-        _ask(app)
-
-
-# The answer to the first question that goes on line by line.
-LINES: Final = 2
-
-
-def _ask(app: Thousand) -> None:
-    """Ask the three questions, each with what was found out as the default."""
-    asks_letters = app.look.letters
-
-    def next_one(chosen: int | None) -> None:
-        if chosen == LINES:
-            app.change_settings(plain=True, spoken=True)
-            app.exit(TO_LINES, return_code=TO_LINES)
-            return
-        if chosen is not None and bool(chosen) != asks_letters:
-            app.change_settings(suits="letters" if chosen else "symbols")
-        if app.settings.called:
-            _ask_what_is_known(app)
-        else:
-            app.push_screen(NameScreen(), name)
-
-    def name(typed: str | None) -> None:
-        if typed:
-            app.change_settings(called=typed)
-        _ask_what_is_known(app)
-
-    answers = [t("first.suits.yes"), t("first.suits.no"), *[t("first.suits.lines")] * (not is_in_browser())]
-    app.push_screen(ChooseScreen(t("first.suits"), answers, int(asks_letters)), next_one)
-
-
-def _ask_what_is_known(app: Thousand) -> None:
-    def go(chosen: int | None) -> None:
-        if chosen == 0:
-            app.open("learn", "first")
-        elif chosen is not None:
-            app.change_settings(seen_how_to=True)
-
-    answers = (t("first.known.no"), t("first.known.yes"))
-    has_played = may_hold_saves(saves_dir(app.options.saves))
-    app.push_screen(ChooseScreen(t("first.known"), answers, int(has_played)), go)
 
 
 # Seconds for the first frame to reach the terminal before the rest is loaded.
@@ -223,7 +105,7 @@ class HomeScreen(FieldScreen):
             self._show_first_glance()
             # The app waits: who goes on with a game has left home before it ends.
             CLOCK.after(PAINTING, self.app, self.look_around)
-            self._greets = is_first_start(self.thousand)
+            self._greets = self.thousand.options.greets and begin_settings(self.thousand.settings)
         else:
             self.show_found(around(self._folder, self.thousand.settings), preselect=self._is_new)
         self._is_new = False
@@ -236,6 +118,8 @@ class HomeScreen(FieldScreen):
     def _greet(self) -> None:
         """Ask a new player their questions; in too small a window, when it has grown."""
         if self._greets and self.is_active:
+            from thousand_tui.ui.screens.dialogs import greet
+
             self._greets = False
             greet(self.thousand)
 

@@ -18,9 +18,9 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import lead_back
 from thousand_tui.ui.replaying import board_session
-from thousand_tui.ui.screens.app_screen import Dialog, ask
+from thousand_tui.ui.screens.agreements_dialogs import note_here
+from thousand_tui.ui.screens.dialogs import Dialog, ask
 from thousand_tui.ui.screens.help import RulesScreen
-from thousand_tui.ui.screens.note import note_here
 from thousand_tui.ui.screens.of_game import seat_form
 from thousand_tui.ui.screens.peeking import OverTable
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, name_trouble

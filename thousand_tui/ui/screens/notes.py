@@ -16,7 +16,8 @@ from thousand_tui.desk.notes import SIGN, Found, all_notes, searched
 from thousand_tui.storage import saves_dir
 from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.replaying import replay_file
-from thousand_tui.ui.screens.app_screen import FieldScreen, TextLine, ask
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import TextLine, ask
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left
 from thousand_tui.ui.widgets.row_list import Lazily, RowList

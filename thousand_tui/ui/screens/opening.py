@@ -18,7 +18,7 @@ from textual.worker import get_current_worker
 from thousand_tui.desk.opening import Damaged, Progress, Resumed, is_long, mend, resume
 from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.ui.keys import spelled
-from thousand_tui.ui.screens.app_screen import Dialog, ask
+from thousand_tui.ui.screens.dialogs import Dialog, ask
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import t
 

@@ -28,7 +28,8 @@ from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.previews import of_deal
 from thousand_tui.ui.replaying import replay_file
-from thousand_tui.ui.screens.app_screen import FieldScreen, ask
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.widgets.chart import Pen, pen_of
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
 from thousand_tui.ui.widgets.painted import clip, left, right, wrap

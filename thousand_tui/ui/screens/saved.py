@@ -30,7 +30,8 @@ from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.previews import of_save
 from thousand_tui.ui.replaying import board_file, replay_file
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
-from thousand_tui.ui.screens.app_screen import FieldScreen, ask
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left, right

@@ -28,7 +28,8 @@ from thousand_tui.ui.keys import all_bindings, spelled
 from thousand_tui.ui.previews import of_set
 from thousand_tui.ui.screens.agreements_dialogs import ask_name
 from thousand_tui.ui.screens.agreements_list import changes_text
-from thousand_tui.ui.screens.app_screen import FieldScreen, ask
+from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.grouped_list import Entry, GroupedList
 from thousand_tui.ui.widgets.painted import Canvas, clip

@@ -16,7 +16,8 @@ from thousand_tui.harmless import one_line
 from thousand_tui.storage import themes_dir
 from thousand_tui.storage.settings import MOST_BOTS, values_of
 from thousand_tui.ui import theming
-from thousand_tui.ui.screens.app_screen import FieldScreen, TextLine, speak_as_set
+from thousand_tui.ui.screens.app_screen import FieldScreen, speak_as_set
+from thousand_tui.ui.screens.dialogs import TextLine
 from thousand_tui.ui.widgets.fields import ChoiceField, FieldColumn, ScreenHead, ScreenKeys
 from thousand_tui.words import call_bots, t
 from thousand_tui.words.catalogue import has_own_letters, known, offered, own_name

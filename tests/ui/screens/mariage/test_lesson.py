@@ -17,7 +17,7 @@ from thousand_tui.desk.learning import Learning, shipped
 from thousand_tui.mariage import Announce, Play
 from thousand_tui.study.lessons.teacher import Teacher
 from thousand_tui.table.pacing import Next
-from thousand_tui.ui.screens.app_screen import NextScreen
+from thousand_tui.ui.screens.dialogs import NextScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen
 from thousand_tui.ui.screens.mariage.screen import MariageScreen
 from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen

@@ -26,9 +26,9 @@ from thousand_tui.table.pacing import PACES, Next, Pace, Pacing
 from thousand_tui.ui.clock import CLOCK, Wait
 from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.practising import ask_how
+from thousand_tui.ui.screens.agreements_dialogs import write_note
 from thousand_tui.ui.screens.app_screen import OnTop
 from thousand_tui.ui.screens.export import PAGE, export, picture_of
-from thousand_tui.ui.screens.note import write_note
 from thousand_tui.ui.screens.table.scene import Replayed
 from thousand_tui.ui.screens.table.side_views import SideViews
 from thousand_tui.ui.widgets.painted import KeyLabel, Painted

@@ -18,10 +18,10 @@ from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import Next, Pacing
 from thousand_tui.ui.practising import play_again, tutor_at
+from thousand_tui.ui.screens.agreements_dialogs import note_here
 from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
 from thousand_tui.ui.screens.celebration import celebrate
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.note import note_here
 from thousand_tui.ui.screens.table.commands import BINDINGS, turn_tutor
 from thousand_tui.ui.screens.table.hint import KEYS, Hinting
 from thousand_tui.ui.screens.table.motion import Motion

@@ -1,0 +1,278 @@
+"""Boxes in the middle: a question, a line to be copied or typed, and what the first start asks once: do the suits look
+right, what are you called, and is the game known?"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.filter import LineFilter
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from thousand_tui.options import TO_LINES, is_in_browser
+from thousand_tui.storage import saves_dir
+from thousand_tui.storage.places import may_hold_saves
+from thousand_tui.ui.gate import way_out
+from thousand_tui.ui.keys import bindings
+from thousand_tui.ui.screens.app_screen import Result, WithLines, speak_as_set
+from thousand_tui.ui.widgets.fields import ButtonField, NameField
+from thousand_tui.words import catalogue, t
+from thousand_tui.words.catalogue import offered, own_name
+
+if TYPE_CHECKING:
+    from thousand_tui.ui.thousand import Thousand
+
+LONGEST_LINE: Final = 4000
+
+
+class Dialog(WithLines[Result], ModalScreen[Result]):
+    """A framed box in the middle, with lines to act on. Words that the frame cuts are not to be read with it: an empty
+    edge keeps them off. (To dim all that lies behind would send the whole screen for a key.)"""
+
+    @contextmanager
+    def box(self, title: str) -> Iterator[None]:
+        """The frame, to be filled."""
+        box = Vertical(classes="dialog-box")
+        box.border_title = title
+        with Vertical(classes="dialog-edge"), box:
+            yield
+
+    def pressed(self, what: str) -> None:
+        """Most lines that do nothing else lead back."""
+        self.action_back()
+
+
+class AskScreen(Dialog[bool]):
+    """A question before something that cannot be taken back; the harmless answer has the focus. ``said`` are the
+    question, yes and no, in the language of the moment."""
+
+    AUTO_FOCUS = "#ask-no"
+
+    def __init__(self, said: Callable[[], tuple[str, str, str]]) -> None:
+        super().__init__()
+        self.said = said
+
+    def compose(self) -> ComposeResult:
+        question, yes, no = self.said()
+        with self.box(""):
+            yield Static(question, classes="dialog-text", markup=False)
+            for label, name in ((no, "ask-no"), (yes, "ask-yes")):
+                yield ButtonField(label, id=name)
+
+    def pressed(self, what: str) -> None:
+        """The answer."""
+        self.dismiss(what == "yes")
+
+    def action_back(self) -> None:
+        """No."""
+        self.dismiss(False)
+
+
+class NextScreen(AskScreen):
+    """A question where going on is what most people want."""
+
+    AUTO_FOCUS = "#ask-yes"
+
+
+def ask(app: Thousand, said: Callable[[], tuple[str, str]], do: Callable[[], object]) -> None:
+    """Do something that cannot be taken back, if the answer is yes; the question and yes are ``said``."""
+    app.push_screen(AskScreen(lambda: (*said(), t("menu.ask.no"))), lambda sure: do() if sure else None)
+
+
+class TextLine(NameField):
+    """A line for more than a name."""
+
+    def __init__(self, value: str, *, id: str | None = None) -> None:
+        super().__init__(value, id=id)
+        self.max_length = LONGEST_LINE
+
+
+class LineDialog(Dialog[Result]):
+    """The answer is what another line says, if one is used."""
+
+    longest: ClassVar[int] = LONGEST_LINE
+    BINDINGS: ClassVar[list[BindingType]] = bindings("line", "copy")
+
+    def __init__(self, line: str, heading: str, other: str) -> None:
+        """The messages of the heading, and of what asks for another line; without that there is none to be used."""
+        super().__init__()
+        self.line = line
+        self.heading = heading
+        self.other = other
+        self.read: Result | None = None
+
+    def compose(self) -> ComposeResult:
+        with self.box(t(self.heading)):
+            yield from self.shown()
+            yield ButtonField(t("edit.line.copy"), self.key("line.copy"), id="line-copy")
+            if self.other:
+                yield Static(t(self.other), id="line-other", markup=False)
+                typed = TextLine("", id="line-typed")
+                typed.max_length = self.longest
+                yield typed
+                yield Static("", id="line-trouble", markup=False)
+                use = ButtonField(t("edit.line.use"), id="line-use")
+                use.disabled = True
+                yield use
+            yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="line-back")
+
+    @abstractmethod
+    def shown(self) -> Iterator[Widget]:
+        """The line, to be read."""
+
+    @abstractmethod
+    def understood(self, line: str) -> tuple[Result, str]:
+        """What another line says, and the message about it.
+
+        Raises:
+            ValueError: it cannot be read; the message is one sentence.
+        """
+
+    @on(Input.Changed)
+    def _changed(self, event: Input.Changed) -> None:
+        """Say at once what a line means, or where it cannot be read."""
+        self.read, said = None, ""
+        if event.value.strip():
+            try:
+                self.read, said = self.understood(event.value)
+            except ValueError as error:
+                # Not for home, which needs no rules.
+                from thousand_tui.words.declared import why_unusable
+
+                said = why_unusable(error)
+        self.query_one("#line-trouble", Static).update(said)
+        self.query_one("#line-use", ButtonField).disabled = self.read is None
+
+    @on(Input.Submitted)
+    def _submitted(self) -> None:
+        if self.read is not None:
+            self.dismiss(self.read)
+
+    def pressed(self, what: str) -> None:
+        """Copy the line, use the other one, or go back."""
+        match what:
+            case "copy":
+                self.action_copy()
+            case "use":
+                self._submitted()
+            case _:
+                self.dismiss(None)
+
+    def action_copy(self) -> None:
+        """Hand the line to the terminal's clipboard; not every terminal takes it, so the line is there to be read."""
+        self.app.copy_to_clipboard(self.line)
+        self.thousand.say(t("edit.line.copied"))
+
+
+class AsItIs(Static):
+    """Text whose signs are shown as they are, for the question is whether they can be read."""
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Nothing but the gate."""
+        return way_out(None)
+
+
+class ChooseScreen(Dialog[int]):
+    """A question with answers to choose from, one of which has the focus; None if it is not answered."""
+
+    AUTO_FOCUS = ".-chosen"
+
+    def __init__(self, question: str, answers: Sequence[str], default: int) -> None:
+        super().__init__()
+        self.question = question
+        self.answers = tuple(answers)
+        self.default = default
+
+    def compose(self) -> ComposeResult:
+        with self.box(t("first.title")):
+            yield AsItIs(self.question, classes="dialog-text", markup=False)
+            for at, answer in enumerate(self.answers):
+                button = ButtonField(answer, id=f"choose-{at}")
+                button.set_class(at == self.default, "-chosen")
+                yield button
+
+    def pressed(self, what: str) -> None:
+        """The answer."""
+        self.dismiss(int(what))
+
+
+class NameScreen(Dialog[str]):
+    """What the person at this keyboard is called; nothing is an answer too."""
+
+    AUTO_FOCUS = "#name-typed"
+
+    def compose(self) -> ComposeResult:
+        with self.box(t("first.title")):
+            yield Static(t("first.name"), classes="dialog-text", markup=False)
+            yield NameField("", id="name-typed")
+            yield ButtonField(t("first.name.go"), id="name-go")
+
+    @on(Input.Submitted)
+    def pressed(self, what: object) -> None:
+        """Go on with the name."""
+        self.dismiss(self.query_one(NameField).value.strip())
+
+
+def greet(app: Thousand) -> None:
+    """Ask which language is to be spoken, where that of the system is not known, and then the three questions."""
+    codes = offered()
+
+    def spoken(chosen: int | None) -> None:
+        if chosen is not None:
+            app.change_settings(language=codes[chosen])
+            speak_as_set(app, "language")
+        _ask(app)
+
+    if catalogue.IS_GUESS and codes[1:]:
+        app.push_screen(ChooseScreen(t("first.language"), [own_name(code) for code in codes], 0), spoken)
+    else:
+        _ask(app)
+
+
+# The answer to the first question that goes on line by line.
+LINES: Final = 2
+
+
+def _ask(app: Thousand) -> None:
+    """Ask the three questions, each with what was found out as the default."""
+    asks_letters = app.look.letters
+
+    def next_one(chosen: int | None) -> None:
+        if chosen == LINES:
+            app.change_settings(plain=True, spoken=True)
+            app.exit(TO_LINES, return_code=TO_LINES)
+            return
+        if chosen is not None and bool(chosen) != asks_letters:
+            app.change_settings(suits="letters" if chosen else "symbols")
+        if app.settings.called:
+            _ask_what_is_known(app)
+        else:
+            app.push_screen(NameScreen(), name)
+
+    def name(typed: str | None) -> None:
+        if typed:
+            app.change_settings(called=typed)
+        _ask_what_is_known(app)
+
+    answers = [t("first.suits.yes"), t("first.suits.no"), *[t("first.suits.lines")] * (not is_in_browser())]
+    app.push_screen(ChooseScreen(t("first.suits"), answers, int(asks_letters)), next_one)
+
+
+def _ask_what_is_known(app: Thousand) -> None:
+    def go(chosen: int | None) -> None:
+        if chosen == 0:
+            app.open("learn", "first")
+        elif chosen is not None:
+            app.change_settings(seen_how_to=True)
+
+    answers = (t("first.known.no"), t("first.known.yes"))
+    has_played = may_hold_saves(saves_dir(app.options.saves))
+    app.push_screen(ChooseScreen(t("first.known"), answers, int(has_played)), go)
