@@ -37,12 +37,13 @@ class Glance(NamedTuple):
 def first_glance(settings: Settings) -> Glance:
     """The table as the settings name it; whether this version still knows its preset and its bots is seen later."""
     table = settings.last_table
-    names = [player.name for player in table.players] if table else []
-    if not names:
+    if table and table.players:
+        names = [(called if player.kind == "person" else clean_name)(player.name) for player in table.players]
+    else:
         first = newcomer(settings)
-        names = [first, *bot_names([first], BOTS_AT_FIRST)]
+        names = [called(first), *bot_names([first], BOTS_AT_FIRST)]
     rules = one_line(table.preset or "", LONGEST_RULES) or t("home.own_rules") if table else "BASE"
-    return Glance(company(names), rules, tuple((called(name), "") for name in names))
+    return Glance(listed(names), rules, tuple((name, "") for name in names))
 
 
 def newcomer(settings: Settings) -> str:
