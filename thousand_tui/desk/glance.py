@@ -72,8 +72,3 @@ def names_at(session: AnySession, names: Sequence[str] = ()) -> list[str]:
     """The names at a table, or these of who sat there then, as its only person is shown them."""
     me = nameless(session)
     return [called(name) if seat == me else clean_name(name) for seat, name in enumerate(names or session.names)]
-
-
-def company(names: Sequence[str]) -> str:
-    """The players as a sentence lists them."""
-    return listed(list(map(called, names)))

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from thousand_tui.desk.committing import Committed, committed
-from thousand_tui.desk.glance import company, newcomer
+from thousand_tui.desk.glance import called, newcomer
 from thousand_tui.desk.seating import table_settings, with_bots, with_own_names
 from thousand_tui.mariage import LEVELS, MariageAgreements, first_dealer, read_agreements
 from thousand_tui.storage import LastMariage, LastPlayer, Settings
 from thousand_tui.table import PERSON, Occasion, Player, TableSettings
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import bot_names, clean_name
+from thousand_tui.words.catalogue import listed
 
 LEVEL = "regular"
 """Who sits in the empty seats, if nobody says otherwise."""
@@ -29,7 +30,7 @@ class MariageSetup:
     @property
     def who(self) -> str:
         """The players as a sentence lists them."""
-        return company([player.name for player in self.players])
+        return listed([called(player.name) for player in self.players])
 
     def remembered(self) -> dict[str, object]:
         """The setting that changes when this table is the last one."""

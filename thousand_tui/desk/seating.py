@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from thousand_tui.bots import kind_now
-from thousand_tui.desk.glance import Glance, called, company, newcomer
+from thousand_tui.desk.glance import Glance, called, newcomer
 from thousand_tui.guests import is_there, title_of
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms import form_of
@@ -43,7 +43,7 @@ class TableSetup:
     @property
     def who(self) -> str:
         """The players as a sentence lists them."""
-        return company([player.name for player in self.players])
+        return listed([called(player.name) for player in self.players])
 
     def glance(self) -> Glance:
         """What home tells of this table."""
