@@ -101,7 +101,7 @@ def test_windows_of_every_kind() -> None:
     opened = [kinds(moment) for moment in moments(game)]
     assert opened == [["by-aces", "give-up", "cross", "bomb"], *[["by-aces", "cross", "bomb"]] * 2, []]
     *_, last = moments(game)
-    assert {why_not(last, kind)[0] for kind in ("by-aces", "cross", "bomb", "rospis")} == {"too_late_to_concede"}
+    assert {why_not(last, kind)[0] for kind in ("by-aces", "cross", "bomb", "rospis")} == {"only_the_declarer_concedes"}
     first, second, *_ = moments(game)
     assert why_not(second, "give-up") == ("give_up_before_passing", {})
     assert why_not(first, "rospis") == ("no_such_concession", {})

@@ -245,8 +245,9 @@ CONCEDING = (
     ),
     no(Reason.GIVE_UP_BEFORE_PASSING, at(NAMING, talon_shown="not_at_100", give_up_at_100=True), "concede give-up"),
     no(Reason.TOO_LATE_TO_CONCEDE, at(TO_THE_LEAD, **LED), "concede rospis"),
-    no(Reason.CONCEDE_ONLY_ON_LEAD, at(TO_THE_LEAD, cards="AS JS 9S AC", **LATE), "concede rospis"),
+    no(Reason.CONCEDE_ONLY_ON_LEAD, at(TO_THE_LEAD, cards="AS JS 9S 9H KH QH KC QC", **LATE), "concede rospis"),
     no(Reason.ONLY_THE_DECLARER_CONCEDES, at(TO_THE_LEAD, cards="AS JS 9S 9H KH QH", **LATE), "concede rospis"),
+    no(Reason.ONLY_THE_DECLARER_CONCEDES, at(TO_THE_LEAD, cards="AS"), "concede rospis"),
     no(Reason.ONLY_THE_DECLARER_CONCEDES, at(TO_THE_LEAD, first_lead="dealer"), "concede rospis"),
 )
 

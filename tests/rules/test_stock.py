@@ -235,11 +235,13 @@ def test_tricks_and_melds_are_void_then() -> None:
 def test_why_nobody_concedes_now() -> None:
     reasons = []
     deal = table(*LATER, concede_during_play=True).lay("9S")
-    for line in ("AS JS", "9C"):
+    for line in ("AS JS", "9C 10C", ""):
         refusal = verify(deal.game, Concede())
         assert refusal is not None
         reasons.append(refusal.reason)
         deal.lay(line)
-    refusal = verify(table(*LATER).lay("9S").game, Concede())
-    assert refusal is not None
-    assert [*reasons, refusal.reason] == ["concede_only_on_lead", "only_the_declarer_concedes", "too_late_to_concede"]
+    assert reasons == ["only_the_declarer_concedes", "only_the_declarer_concedes", "concede_only_on_lead"]
+    for line, reason in (("9S", "only_the_declarer_concedes"), ("9S AS JS 9C 10C", "too_late_to_concede")):
+        refusal = verify(table(*LATER).lay(line).game, Concede())
+        assert refusal is not None
+        assert refusal.reason == reason

@@ -78,12 +78,10 @@ def _refuse(game: Game, now: Tricks, action: Action) -> Refusal:
 
 
 def _refuse_conceding(game: Game, now: Tricks, action: Concede) -> Refusal:
-    if now.done or now.cards:
-        on_lead = not now.cards and game.rules.concession.on_lead and now.turn != game.deal.declarer
-        return Refusal(Reason.ONLY_THE_DECLARER_CONCEDES) if on_lead else concession.refuse_in_play(game, action)
     if now.turn != game.deal.declarer:
         return Refusal(Reason.ONLY_THE_DECLARER_CONCEDES)
-    return concession.refuse(game, action)
+    is_on = now.done or now.cards
+    return concession.refuse_in_play(game, action) if is_on else concession.refuse(game, action)
 
 
 def _refuse_following(now: Tricks, hand: int, action: Play) -> Refusal:
