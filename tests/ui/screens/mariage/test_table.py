@@ -461,3 +461,16 @@ async def test_the_end_tells_each_total_once(tmp_path: Path) -> None:
         for seat, name in enumerate(session.names[1:], 1):
             assert words.count(name) >= 2, "in the list and at the line"
             assert words.count(str(session.game.sheet.tokens[seat])) == 1
+
+
+@pytest.mark.parametrize("seed", ["plate 8", "plate 13"], ids=["the dealer", "another"])
+async def test_a_plate_with_cards_says_what_its_number_counts(seed: str) -> None:
+    session = session_of(5, seed=seed)
+    session.let_chance_act()
+    while session.turn is not None and (view := session.card_game.view_of(session.game, session.turn)).play is None:
+        session.submit(max(view.choices, key=lambda each: len(each.names) if isinstance(each, Announce) else 0))
+    async with sitting(session) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        text = text_of(app)
+        assert "tr 0 " in text, "two cards leave no room for the whole word"
+        assert text.count("tr 0") + text.count("tricks 0") == len(session.names)

@@ -203,18 +203,16 @@ class MariagePicture(Painted):
             self._open_hand(canvas, scene, view.hands[seat], (x + 1, y + 1), width - 2)
             return
         tricks = view.tricks_of(seat) if scene.result is None else scene.result.tricks[seat]
-        said = t("mariage.plate.tricks", tricks=tricks)
-        deals = t("gap") + t("mariage.plate.deals") if seat == view.deal.dealer else ""
-        said += deals if cell_len(said + deals) + 2 <= width else ""
         known = view.hands[seat] if seat != view.seat else view.deal.named[seat] & view.hand if view.deal.named else 0
         cards = words.cards_text(sorted(members(known), reverse=True))
-        if cell_len(said) + cell_len(cards) + 3 > width:
-            # The cards say more than the word does.
-            said = str(tricks) if cards else said
+        # Where the cards need the room, who deals goes first, then the end of the word; the word only at last.
+        ways = [t("mariage.plate.tricks", tricks=tricks), t("seat.tricks.short", tricks=tricks), str(tricks)]
+        if seat == view.deal.dealer:
+            ways.insert(0, t("gap").join((ways[0], t("mariage.plate.deals"))))
+        said = next((way for way in ways if cell_len(f"{way} {cards}".rstrip()) + 2 <= width), ways[-1])
         end = canvas.put(x + 1, y + 1, clip(said, width - 2), self.style("good" if tricks > 1 else "muted"))
-        if cards:
-            room = x + width - 1 - end - 1
-            canvas.right(x + width - 1, y + 1, clip(cards, max(0, room)), self.style("text"))
+        room = x + width - 1 - end - 1
+        canvas.right(x + width - 1, y + 1, clip(cards, max(0, room)), self.style("text"))
 
     def _open_hand(self, canvas: Canvas, scene: MariageScene, hand: int, at: tuple[int, int], width: int) -> None:
         """The hand as cards where everybody's have room; else suit by suit, with gaps between the suits as far as
