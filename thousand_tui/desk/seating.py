@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from thousand_tui.bots import kind_now
-from thousand_tui.desk.glance import Glance, called, newcomer
+from thousand_tui.desk.glance import Glance, called, is_nobody, newcomer
 from thousand_tui.guests import is_there, title_of
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms import form_of
@@ -147,11 +147,16 @@ def with_bots(players: Sequence[Player], kinds: Sequence[str]) -> tuple[Player, 
 
 
 def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:
-    """The players, each bot that has a person's or an earlier bot's name, or none, under another one."""
+    """The players, each bot that has a person's or an earlier bot's name, or none, under another one; persons without a
+    name have numbers as soon as they are several."""
+    several = sum(player.is_person for player in players) > 1
+    numbers = [t("setup.person", seat=seat) for seat, _ in enumerate(players, start=1)]
     taken = [player.name for player in players if player.is_person]
     named = []
-    for player in players:
-        if not player.is_person:
+    for player, number in zip(players, numbers, strict=True):
+        if player.is_person and (is_nobody(player.name) or player.name in numbers):
+            player = Player(number if several else t("setup.newcomer"))
+        elif not player.is_person:
             if not player.name.strip() or name_key(player.name) in map(name_key, taken):
                 player = Player(bot_names(taken, 1)[0], player.kind)
             taken.append(player.name)

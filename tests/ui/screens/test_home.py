@@ -20,6 +20,7 @@ from tests.words.english import worded
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.glance import first_glance
 from thousand_tui.desk.keeper import keep
+from thousand_tui.desk.mariage import mariage_setup
 from thousand_tui.desk.rating import rating_now
 from thousand_tui.desk.seating import last_setup, with_own_names
 from thousand_tui.rules import preset
@@ -32,10 +33,11 @@ from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.home_side import Around, Side
+from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
 from thousand_tui.ui.screens.openers import ENTRIES
 from thousand_tui.ui.screens.puzzles import LearnScreen, PuzzlesScreen
 from thousand_tui.ui.screens.saved import SavedScreen
-from thousand_tui.ui.screens.seats import SeatForm, name_trouble
+from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen, name_trouble
 from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.settings import SettingsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
@@ -160,6 +162,45 @@ async def test_whoever_has_given_no_name_is_told_of_themselves_at_their_seat(tmp
         assert seat.name_input.value == worded("setup.you"), "also when a bot has sat there"
         await pilot.press("f5")
         assert table_on(app).session.players[0] == Player(worded("setup.newcomer"), PERSON)
+
+
+async def test_people_without_names_are_numbered_where_they_are_several(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        first, second = (app.screen.query_one(f"#seat-{at}", SeatForm) for at in range(2))
+        second.level_choice.focus()
+        await pilot.press("left", "left")
+        assert [form.name_input.value for form in (first, second)] == ["Player 1", "Player 2"]
+        await pilot.press("right")
+        assert first.name_input.value == worded("setup.you"), "who is alone needs no number"
+        await pilot.press("left", "f5")
+        table = table_on(app)
+        assert table.session.names[:2] == ("Player 1", "Player 2")
+        turns = [worded("curtain.turn", who=f"Player {number}") for number in (1, 2)]
+        await until(lambda: any(turn in text_of(app) for turn in turns), pilot)
+    assert last_setup(app.settings).players == table.session.players
+
+
+def test_a_number_goes_with_the_seat_and_a_name_stays() -> None:
+    named = with_own_names([Player("Player 3"), Player("Anna"), Player("Player")])
+    assert [player.name for player in named] == ["Player 1", "Anna", "Player 3"]
+    assert with_own_names([Player("Vera", "regular"), Player("Player 2")])[1].name == worded("setup.newcomer")
+
+
+@pytest.mark.parametrize("game", [SetupScreen, MariageSetupScreen])
+async def test_the_foot_says_what_the_keys_do_in_a_name(tmp_path: Path, game: type[SeatingScreen]) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        app.push_screen(game() if game is SetupScreen else MariageSetupScreen(mariage_setup(app.settings)))
+        await pilot.pause()
+        assert "←→ change" in text_of(app)
+        app.screen.query(NameField)[0].focus()
+        await pilot.pause()
+        assert "←→ move in the name" in text_of(app)
+        await pilot.press("tab")
+        assert "←→ change" in text_of(app)
 
 
 async def test_a_bot_brings_a_name_of_its_own_and_the_person_gets_theirs_back(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
@@ -195,8 +195,11 @@ class SeatForm(Horizontal):
         elif not bot:
             self.name_input.value = self.person_name
         self.player = Player(self.name_now, self.kind)
-        for form in self.screen.query(SeatForm):
+        forms = [form for form in self.screen.query(SeatForm) if form.display]
+        for form, player in zip(forms, with_own_names([form.player_now for form in forms]), strict=True):
             form.offer_again()
+            if player.is_person and player != form.player_now:
+                form.seat_player(player)
 
     def on_input_changed(self) -> None:
         """Keep the person's name for when a bot leaves again."""
@@ -249,10 +252,16 @@ class SeatingScreen(FieldScreen):
 
     def foot(self, **own: str) -> ScreenKeys:
         """The keys of its foot, with its ``own`` after the first."""
+        self.own, does = own, "keys.cursor" if isinstance(self.focused, NameField) else "keys.change"
         walk = (self.key.both("form.up", "form.down"), t("keys.choose"), "")
-        change = (self.key.both("form.previous", "form.next"), t("keys.change"), "")
+        change = (self.key.both("form.previous", "form.next"), t(does), "")
         keys = self.foot_keys("setup", start="start", **own, words="type_words")
         return ScreenKeys([*keys, walk, change, *self.foot_keys("form", "back")])
+
+    @on(events.DescendantFocus)
+    def _tell_keys(self) -> None:
+        """Say what left and right do in the field that has the focus."""
+        self.query_one(ScreenKeys).show_keys(self.foot(**self.own).keys)
 
     @cached_property
     def drawn(self) -> committing.Committed:

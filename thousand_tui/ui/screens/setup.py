@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import events, on
@@ -29,23 +29,12 @@ from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, SeatingScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField, ScreenHead
 from thousand_tui.words import bot_trouble, t
-from thousand_tui.words.catalogue import listed
+from thousand_tui.words.catalogue import known as message, listed
 from thousand_tui.words.declared import bot_words, preset_words
 
 MOST_SEATS = max(form.seats for form in FORMS.values())
 # The lines of what can be on or off at a table, and the settings behind them.
 SWITCHES = {"count": "count_shown", "open": "open_tricks", "deals": "open_deals", "practice": "practice"}
-# Lines of which something is told while they have the focus.
-TOLD = (
-    "setup-preset",
-    "setup-games",
-    "setup-change",
-    "setup-words",
-    "setup-series",
-    *(f"setup-{what}" for what in SWITCHES),
-    "setup-pace",
-    "setup-tutor",
-)
 
 
 class SetupScreen(SeatingScreen, LoadsGuests):
@@ -87,10 +76,10 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         parts += [Content.assemble((title, "bold"), "  ", (about, "$felt-muted")) for title, about in kinds]
         return Content("\n").join(parts)
 
-    def _table_lines(self, setup: TableSetup) -> Iterator[Field]:
+    def _table_lines(self, setup: TableSetup) -> Iterable[Field]:
         switch = [(False, t("form.off")), (True, t("form.on"))]
         paces = [(pace, t(f"pace.{pace}")) for pace in values_of("pace")]
-        lines: list[Field] = [
+        return (
             ChoiceField(t("setup.preset"), (), setup.agreements, id="setup-preset"),
             ButtonField(t("setup.games"), self.key("setup.games"), id="setup-games"),
             ButtonField(t("setup.change"), self.key("setup.agreements"), id="setup-change"),
@@ -102,8 +91,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             ChoiceField(t("setup.tutor"), switch, self.thousand.settings.tutor, id="setup-tutor"),
             ButtonField(t("setup.words"), self.key("setup.words"), id="setup-words"),
             ButtonField(t("setup.series"), self.key("setup.series"), id="setup-series"),
-        ]
-        yield from lines
+        )
 
     def fill(self) -> None:
         self._show_seats()
@@ -214,13 +202,12 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         self._tell_about(event.widget)
 
     def _tell_about(self, widget: Widget) -> None:
-        about = ""
         if isinstance(widget, ChoiceField) and isinstance(widget.parent, SeatForm):
             about = widget.parent.about(widget)
         elif isinstance(widget, NameField):
             about = t("setup.name.about")
-        elif widget.id in TOLD:
-            about = t(f"setup.{widget.id.removeprefix('setup-')}.about")
+        else:
+            about = message(f"setup.{(widget.id or '').removeprefix('setup-')}.about") or ""
         self.query_one("#setup-about", Static).update(about)
 
     def sit_down(self, players: tuple[Player, ...], drawn: Committed) -> None:

@@ -64,6 +64,21 @@ async def test_the_own_plate_is_told_shorter_before_a_number_is_cut(name: str) -
         assert own.count("…") == (len(name) > len("Anna")), own
 
 
+@pytest.mark.parametrize(("name", "told"), [("Player", "You  0 pts · play 140 ·"), ("Anna", "plays 140 ·")])
+async def test_the_own_plate_speaks_to_a_reader_who_is_called_you(name: str, told: str) -> None:
+    async with sitting(table(*GIVEN, *FIRST, names=(name, "Bogdan", "Vera"))) as (app, _, _pilot):
+        text = text_of(app)
+        assert told in text
+        assert text.count("defends") == 2
+
+
+async def test_a_defender_without_a_name_is_spoken_to_as_well() -> None:
+    session = table(*GIVEN, *FIRST, kinds=("regular", PERSON, "regular"), names=("Anna", "Player", "Vera"))
+    async with sitting(session) as (app, _, _pilot):
+        own = next(line for line in text_of(app).splitlines() if "  You " in line)
+        assert "defend ·" in own, own
+
+
 async def test_who_is_to_lead_and_who_led() -> None:
     session = table(*GIVEN)
     async with sitting(session) as (app, _, pilot):

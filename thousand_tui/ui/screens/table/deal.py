@@ -143,11 +143,12 @@ class ResultPanel(Panel):
         """All lines of all sides."""
         names = scene.side_names
         attempts = scene.view.rules.barrel.attempts
-        idle = None if scene.sitter is None or isinstance(row, Booked) else scene.form.sides[scene.sitter]
         texts = dict(settlement_lines(row, Voice(names), attempts=attempts))
+        if scene.sitter is not None and not isinstance(row, Booked):
+            texts.setdefault(scene.form.sides[scene.sitter], t("seat.sits_out", who=scene.labelled(scene.sitter)))
         rows = []
         for side, name in enumerate(names):
-            text = texts.get(side, t("seat.sits_out" if side == idle else "deal.nothing"))
+            text = texts.get(side, t("deal.nothing"))
             pieces = _wrapped(text, t("line.gap"), width - self._name_width(scene) - TOTAL)
             leads = row.totals[side] == max(row.totals)
             rows.append(SideRow(pieces[0], name, row.totals[side], leads))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from thousand_tui.desk.glance import called
+from thousand_tui.desk.glance import called, is_nobody
 from thousand_tui.rules import CHANCE, NOBODY, Card, Meld, Standing, Suit, Trick, View
 from thousand_tui.rules.events import Played, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
@@ -197,6 +197,10 @@ class Scene:
     def person(self, seat: int) -> Person:
         """Who sits there, who may be the reader."""
         return Person(self.names[seat], seat == self.view.seat)
+
+    def labelled(self, seat: int) -> Person:
+        """Who is told of beside the label of a seat; a reader who has given no name is spoken to there."""
+        return Person(self.names[seat], seat == self.view.seat and is_nobody(self.names[seat]))
 
     def partner(self, seat: int) -> int | None:
         """Who plays together with this seat, None if nobody does."""

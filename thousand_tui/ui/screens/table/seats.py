@@ -89,7 +89,7 @@ def status(scene: Scene, seat: int) -> str:
 
 def _said(scene: Scene, seat: int) -> Iterator[str]:
     if scene.sitter == seat:
-        yield t("seat.sits_out")
+        yield t("seat.sits_out", who=scene.labelled(seat))
     elif scene.declarer is not None:
         yield from _in_play(scene, seat)
     elif scene.form.auction and scene.shown.result is None:
@@ -100,10 +100,10 @@ def _in_play(scene: Scene, seat: int) -> Iterator[str]:
     """Who plays the contract, and how; the others defend."""
     if seat != scene.declarer:
         if scene.shown.result is None:
-            yield t("seat.defends")
+            yield t("seat.defends", who=scene.labelled(seat))
         return
     of = scene.shown.result.outcome if scene.shown.result else scene.view.deal
-    yield t(f"seat.declarer{how_played(scene)}", contract=of.contract)
+    yield t(f"seat.declarer{how_played(scene)}", who=scene.labelled(seat), contract=of.contract)
 
 
 def how_played(scene: Scene) -> str:
@@ -118,16 +118,16 @@ def how_played(scene: Scene) -> str:
 
 def _in_auction(scene: Scene, seat: int) -> Iterator[str]:
     """The last word of a seat; before it has spoken, what it must do."""
-    view = scene.view
+    view, who = scene.view, scene.labelled(seat)
     bid = scene.called(seat)
     if view.deal.dark == seat:
         yield t("seat.dark")
     elif bid is not None:
-        yield t("seat.bids", bid=bid) if bid else t("seat.passed")
+        yield t("seat.bids", who=who, bid=bid) if bid else t("seat.passed")
     elif silenced(view, seat):
         yield t("seat.silent")
     elif bound_to_open(view) == seat and view.sizes[seat]:
-        yield t("seat.must_open" if seat == first_to_speak(view) else "seat.opens_last")
+        yield t("seat.must_open" if seat == first_to_speak(view) else "seat.opens_last", who=who)
     elif first_to_speak(view) == seat and view.sizes[seat]:
         yield t("seat.forehand")
 
@@ -219,8 +219,9 @@ class Seats(Shown):
             return
         standing = clip(standing_text(scene, seat, width - 2), width - 2)
         end = canvas.put(x + 1, 1, standing, self.style("text"))
-        if scene.dealer == seat and end + 2 + cell_len(t("seat.deals")) < x + width:
-            canvas.right(x + width - 1, 1, t("seat.deals"), self.style("muted"))
+        deals = t("seat.deals", who=scene.labelled(seat)) if scene.dealer == seat else ""
+        if end + 2 + cell_len(deals) < x + width:
+            canvas.right(x + width - 1, 1, deals, self.style("muted"))
 
     def _title(self, canvas: Canvas, scene: Scene, seat: int, x: int, width: int) -> None:
         """The name, and the cards from behind as far as the name leaves room."""
@@ -274,7 +275,8 @@ def _back(scene: Scene, width: int) -> int:
 def _own_text(scene: Scene, seat: int, room: int) -> str:
     """All about a seat in one line; where there is little room words go first, then what is said twice, then how the
     marks are spelt, and who deals: no number is cut."""
-    said, deals = status(scene, seat), t("seat.deals") if scene.dealer == seat else ""
+    said = status(scene, seat)
+    deals = t("seat.deals", who=scene.labelled(seat)) if scene.dealer == seat else ""
     full, strokes = standing_text(scene, seat, room), standing_text(scene, seat, 0)
     count = taken(scene, seat, ".short")
     unsaid = "" if scene.view.play and seat == scene.declarer and scene.tally is not None else said
