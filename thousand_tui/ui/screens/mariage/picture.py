@@ -211,8 +211,7 @@ class MariagePicture(Painted):
             ways.insert(0, t("gap").join((ways[0], t("mariage.plate.deals"))))
         said = next((way for way in ways if cell_len(f"{way} {cards}".rstrip()) + 2 <= width), ways[-1])
         end = canvas.put(x + 1, y + 1, clip(said, width - 2), self.style("good" if tricks > 1 else "muted"))
-        room = x + width - 1 - end - 1
-        canvas.right(x + width - 1, y + 1, clip(cards, max(0, room)), self.style("text"))
+        canvas.right(x + width - 1, y + 1, clip(cards, max(0, x + width - end - 2)), self.style("text"))
 
     def _open_hand(self, canvas: Canvas, scene: MariageScene, hand: int, at: tuple[int, int], width: int) -> None:
         """The hand as cards where everybody's have room; else suit by suit, with gaps between the suits as far as
