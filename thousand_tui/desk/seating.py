@@ -150,12 +150,12 @@ def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:
     """The players, each bot that has a person's or an earlier bot's name, or none, under another one; persons without a
     name have numbers as soon as they are several."""
     several = sum(player.is_person for player in players) > 1
-    numbers = [t("setup.person", seat=seat) for seat, _ in enumerate(players, start=1)]
     taken = [player.name for player in players if player.is_person]
     named = []
-    for player, number in zip(players, numbers, strict=True):
-        if player.is_person and (is_nobody(player.name) or player.name in numbers):
-            player = Player(number if several else t("setup.newcomer"))
+    for seat, player in enumerate(players, start=1):
+        # A number may be of another seat by now, and in another language.
+        if player.is_person and is_nobody(player.name.rstrip("0123456789 ")):
+            player = Player(t("setup.person", seat=seat) if several else t("setup.newcomer"))
         elif not player.is_person:
             if not player.name.strip() or name_key(player.name) in map(name_key, taken):
                 player = Player(bot_names(taken, 1)[0], player.kind)

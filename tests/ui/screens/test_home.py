@@ -43,6 +43,8 @@ from thousand_tui.ui.screens.settings import SettingsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.fields import ChoiceField, NameField
+from thousand_tui.words import t
+from thousand_tui.words.catalogue import ENGLISH, languages, speak
 
 NEW = worded("home.first", key="L").partition("?")[0]
 """What whoever is new is asked."""
@@ -186,6 +188,15 @@ def test_a_number_goes_with_the_seat_and_a_name_stays() -> None:
     named = with_own_names([Player("Player 3"), Player("Anna"), Player("Player")])
     assert [player.name for player in named] == ["Player 1", "Anna", "Player 3"]
     assert with_own_names([Player("Vera", "regular"), Player("Player 2")])[1].name == worded("setup.newcomer")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_number_is_one_in_every_language(language: str) -> None:
+    speak(language)
+    players = with_own_names([Player(worded("setup.newcomer")), Player(""), Player(t("setup.newcomer"))])
+    assert [player.name for player in players] == [t("setup.person", seat=1), "", t("setup.person", seat=3)]
+    speak(ENGLISH)
+    assert with_own_names(players[2:])[0].name == worded("setup.newcomer"), "who sits alone is nobody again"
 
 
 @pytest.mark.parametrize("game", [SetupScreen, MariageSetupScreen])
