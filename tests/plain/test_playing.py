@@ -489,8 +489,17 @@ def test_every_command_answers() -> None:
 def test_undo_goes_back_to_the_last_decision() -> None:
     session, console = at_play("undo", "undo", "undo", "undo")
     assert "Undone." in console.text
-    assert worded("plain.no_undo") in console.text
+    assert worded("undo.none") in console.text, "the talon was seen"
     assert session.game.deal.passed == ()
+
+
+def test_with_two_people_it_is_said_why_nothing_is_undone() -> None:
+    session = session_of("person", "person", "novice")
+    session.let_chance_act()
+    console = Scripted(answers("", "undo"))
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    assert worded("undo.alone") in console.text
 
 
 def test_conceding_and_giving_up_ask_first() -> None:

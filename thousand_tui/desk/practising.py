@@ -107,3 +107,21 @@ def tutor_of(
         greeted=lambda: remember(met),
     )
     return tutor
+
+
+def why_no_undo(session: AnySession) -> str:
+    """Why nothing can be taken back."""
+    if session.occasion.is_once_only:
+        return t("once.no_undo")
+    if len(session.people) != 1:
+        return t("undo.alone")
+    if not any(entry.actor in session.people for entry in session.log):
+        return t("undo.nothing")
+    return t("undo.seen" if session.ends_at_seen_deal else "undo.none")
+
+
+def why_no_hint(session: AnySession) -> str:
+    """Why nobody can ask for a hint now."""
+    if session.occasion.is_once_only:
+        return t("once.no_hint")
+    return t("hint.not_now" if len(session.people) == 1 else "hint.alone")

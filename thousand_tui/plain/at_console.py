@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from thousand_tui.desk.committing import fingerprint_lines, told_first
 from thousand_tui.desk.notes import moment_of
+from thousand_tui.desk.practising import why_no_undo
 from thousand_tui.desk.replaying import noting
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
@@ -340,8 +341,9 @@ class AtConsole(ABC, Generic[S, A]):
 
     def practise(self) -> None:
         """Play the last settled deal again, in a game of its own, and come back."""
-        me = self.session.turn or 0
-        self._leave_for(practise_last(self.console, self.session, me) if self.practise_now else None)
+        self._leave_for(
+            practise_last(self.console, self.session, self.session.turn or 0) if self.practise_now else None
+        )
 
     def back(self) -> None:
         """Leave a practice game for the game from which it was begun."""
@@ -352,7 +354,7 @@ class AtConsole(ABC, Generic[S, A]):
     def undo(self) -> None:
         """Take back the last decision."""
         if not self._undo():
-            self.console.say(t("undo.seen" if self.session.ends_at_seen_deal else "plain.no_undo"))
+            self.console.say(why_no_undo(self.session))
             return
         self.pacing.recall()
         self.hearing.begin_again()

@@ -9,7 +9,6 @@ from typing import Final
 from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.study.coach import Aid
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import t
 
 # Commands that belong to games of one's own.
 NOT_APART: Final = frozenset({"replay", "review", "better", "review game", "seats", "give up"})
@@ -33,12 +32,6 @@ def left_out(command: str, *, is_apart: bool, aids: Collection[Aid]) -> str | No
     return why if aid is not None and aid not in aids else None
 
 
-def no_hint(session: ThousandSession) -> str:
-    """Why nobody can ask for a hint."""
-    return t("once.no_hint" if session.occasion.is_once_only else "hint.alone")
-
-
 def open_part(story: tuple[Event, ...], session: ThousandSession) -> tuple[Event, ...]:
     """What may be told of a story: how a deal was settled only once everybody has played it."""
-    is_shut = session.occasion.is_shut
-    return tuple(happened for happened in story if not (is_shut and isinstance(happened, DealSettled)))
+    return tuple(each for each in story if not (session.occasion.is_shut and isinstance(each, DealSettled)))

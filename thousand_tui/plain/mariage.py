@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
 from thousand_tui.desk.committing import shuffling_lines
+from thousand_tui.desk.practising import why_no_hint
 from thousand_tui.desk.replaying import noting
 from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import Action, Announce, Card, GoOn, Play, Refusal, View, bot_action
@@ -104,7 +105,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         """What every card is worth, and why the first one is the best; what is advised is kept to be followed."""
         session = self.session
         if not session.may_hint:
-            self.console.say(t("daily.no_hint" if session.occasion.is_once_only else "hint.alone"))
+            self.console.say(why_no_hint(session))
             return
         view = self._view()
         session.mark(Mark.HINT, view.me)

@@ -11,10 +11,11 @@ from thousand_tui.bots.advice import Advice
 from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.desk.committing import shuffling_lines
+from thousand_tui.desk.practising import why_no_hint
 from thousand_tui.guests import Opponents
 from thousand_tui.plain import typed
 from thousand_tui.plain.at_console import ANY_GAME, AtConsole
-from thousand_tui.plain.left_out import no_hint, open_part
+from thousand_tui.plain.left_out import open_part
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
@@ -332,7 +333,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         """Tell what a strong player would do; None where hints are for nobody."""
         session, view = self.session, self._view()
         if not session.may_hint:
-            self.console.say(no_hint(session))
+            self.console.say(why_no_hint(session))
             return None
         session.mark(Mark.HINT, view.me)
         *_, last = advised(view, thinker.EXPERT, conceding=conceding)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
@@ -11,6 +12,7 @@ from tests.ui.screens.mariage.tables import (
     NAMES,
     due,
     go_on,
+    is_due,
     must_follow,
     session_of,
     sitting,
@@ -166,6 +168,16 @@ async def test_the_palette_offers_what_this_table_has() -> None:
             worded("command.menu"),
         ]
         assert [each.title for each in app.get_system_commands(screen)][:8] == titles
+
+
+async def test_what_the_middle_tells_is_told_beside_it_only_afterwards() -> None:
+    async with sitting(session_of(10, deals=2), (120, 40)) as (app, screen, pilot):
+        await go_on(screen, pilot, partial(is_due, screen, Next.TOLD), Next.PERSON)
+        assert text_of(app).count("You announce the queen of hearts") == 1
+        assert worded("side.deal") not in text_of(app)
+        await to_the_first_trick(screen, pilot)
+        assert worded("side.deal") in text_of(app)
+        assert text_of(app).count("Nina announces the king of") == 1
 
 
 async def test_the_side_panel_shows_its_views_and_the_board_keeps_off_it() -> None:

@@ -253,14 +253,11 @@ class MariagePicture(Painted):
     # The middle
 
     def _told(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:
-        """What was announced and paid, the last of it where there is little room; a replay tells it below the trick."""
-        if scene.replayed is not None and scene.replayed.caption:
-            return
+        """What was announced and paid, the last of it where there is little room."""
         width = min(canvas.width - 4, LINE)
-        told = [(words.event(event, scene.voice), "turn" if event in scene.moment else "text") for event in scene.told]
-        lines = [(line, style) for sentence, style in told for line in wrap(sentence, width)]
-        room = max(0, end - y)
-        for at, (line, style) in enumerate(lines[-room:] if room else []):
+        told = [(words.event(each, scene.voice), each in scene.moment) for each in scene.in_the_middle]
+        lines = [(line, "turn" if is_new else "text") for sentence, is_new in told for line in wrap(sentence, width)]
+        for at, (line, style) in enumerate(lines[y - end :] if end > y else []):
             canvas.center(y + at, line, self.style(style))
 
     def _announcing(self, canvas: Canvas, scene: MariageScene, y: int, end: int) -> None:

@@ -128,6 +128,12 @@ class MariageScene:
         return self.held is not None or self.result is not None or bool(self.moment) or self.coach.waits
 
     @property
+    def in_the_middle(self) -> tuple[Event, ...]:
+        """What the middle tells: nothing below a hint or a result, nor where a replay has it below the trick."""
+        is_covered = self.advised is not None or (self.result is not None and self.held is None)
+        return () if is_covered or (self.replayed is not None and self.replayed.caption) else self.told
+
+    @property
     def labels(self) -> list[str]:
         """The names where they stand alone: a reader who has given none is told of themselves."""
         return [called(name) if seat == self.view.seat else name for seat, name in enumerate(self.names)]

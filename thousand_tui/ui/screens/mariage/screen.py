@@ -10,6 +10,7 @@ from textual.binding import BindingType
 
 from thousand_tui.bots import Decision
 from thousand_tui.desk.committing import first_fingerprint
+from thousand_tui.desk.practising import why_no_undo
 from thousand_tui.guests import Opponents
 from thousand_tui.mariage import Action, Announce, Card, Event, GoOn, IllegalAction, Play, View, bot_action
 from thousand_tui.mariage.advice import advised, asks_for_card
@@ -22,7 +23,7 @@ from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing, offers_queen
-from thousand_tui.ui.screens.table.any_table import AnyTable, why_no_undo
+from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import shown_names

@@ -71,10 +71,8 @@ class MariageSide(SideViews):
         return y
 
     def _last_trick(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
-        if not scene.tricks:
-            return self.put_trick(canvas, y, ())
-        trick, labels = scene.tricks[-1], scene.labels
-        told = [(words.card_text(card), card.suit, labels[seat], seat == trick.winner) for seat, card in trick.cards]
+        labels, last = scene.labels, [(trick.winner, *each) for trick in scene.tricks[-1:] for each in trick.cards]
+        told = [(words.card_text(card), card.suit, labels[seat], seat == winner) for winner, seat, card in last]
         return self.put_trick(canvas, y, told)
 
     def _unseen(self, canvas: Canvas, scene: MariageScene, y: int) -> int:
@@ -84,12 +82,13 @@ class MariageSide(SideViews):
         return draw_unseen(self, canvas, scene, 2, self.put_title(canvas, y, t("count.cards")))
 
     def _said(self, canvas: Canvas, scene: MariageScene, y: int) -> None:
-        """What was announced and paid in this deal, the newest last."""
-        if not scene.said:
+        """What was announced and paid in this deal, the newest last; beside other things not what the middle tells."""
+        told = scene.said[: len(scene.said) - len(scene.in_the_middle)] if self.view == "all" else scene.said
+        said = [words.event(each, scene.voice) for each in told if not (isinstance(each, Announced) and not each.names)]
+        if not said:
             return
         y = self.put_title(canvas, y, t("side.deal"))
-        said = [each for each in scene.said if not (isinstance(each, Announced) and not each.names)]
-        lines = [line for each in said for line in wrap(words.event(each, scene.voice), WIDTH - 4)]
+        lines = [line for sentence in said for line in wrap(sentence, WIDTH - 4)]
         for line in lines[-max(1, canvas.height - y) :]:
             canvas.put(2, y, line, self.style("text"))
             y += 1

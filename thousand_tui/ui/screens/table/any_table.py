@@ -13,6 +13,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from thousand_tui.desk.committing import told_first
+from thousand_tui.desk.practising import why_no_hint
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
@@ -327,21 +328,3 @@ class AnyTable(AppScreen[None], Generic[S]):
             self.end_hint()
         if event.key not in self.keys_here and not self.session.needs_curtain:
             self.running.skip()
-
-
-def why_no_undo(session: AnySession) -> str:
-    """Why nothing can be taken back."""
-    if session.occasion.is_once_only:
-        return t("once.no_undo")
-    if len(session.people) != 1:
-        return t("undo.alone")
-    if not any(entry.actor in session.people for entry in session.log):
-        return t("undo.nothing")
-    return t("undo.seen" if session.ends_at_seen_deal else "undo.none")
-
-
-def why_no_hint(session: AnySession) -> str:
-    """Why nobody can ask for a hint now."""
-    if session.occasion.is_once_only:
-        return t("once.no_hint")
-    return t("hint.not_now" if len(session.people) == 1 else "hint.alone")

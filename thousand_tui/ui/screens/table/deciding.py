@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from thousand_tui.bots import bot_rng
+from thousand_tui.desk.practising import why_no_undo
 from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import StaleMove, ThousandSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.table.thousand_pacing import ThousandPacing
-from thousand_tui.ui.screens.table.any_table import why_no_undo
 from thousand_tui.ui.screens.table.choosing import Asking, Bidding, Choosing, Conceding, CutChoosing
 from thousand_tui.ui.screens.table.pointing import Giving, Playing, Pointing
 from thousand_tui.ui.screens.table.running import Running
