@@ -100,6 +100,17 @@ def test_in_the_exchange(tmp_path: Path, columns: int, rows: int) -> None:
 
 
 @pytest.mark.slow
+def test_where_two_cards_are_laid_aside(tmp_path: Path) -> None:
+    """Of twelve small cards ten are left, which have room to be large."""
+    save_question(tmp_path, "TWO", "exchange", SEED)
+    game = start(tmp_path, "--continue", columns=120, rows=40, settings=STILL)
+    game.wait(my_turn, "one's turn")
+    hold(game, "right", "left", "enter", "enter", "enter", "up", "down", "enter")
+    game.wait_for("lead any card")
+    game.close()
+
+
+@pytest.mark.slow
 def test_in_the_exchange_in_large_print(tmp_path: Path) -> None:
     """What is given away is as large as the hand."""
     save_question(tmp_path, "BASE", "exchange", SEED)

@@ -33,11 +33,15 @@ def card_size(rows: int, columns: int, *, is_large: bool = False) -> Size:
     )
 
 
-def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:
-    """The size and the gap in which this many cards lie side by side; without room each covers part of the one
-    before."""
+def fitting(scene: Scene, width: int, wished: Size) -> tuple[Size, int]:
+    """The size and the gap in which the hand lies side by side; without room each card covers part of the one before.
+
+    Cards keep the size that they had with those that were laid aside: all of them would be sent at once.
+    """
+    laid = scene.view.deal.declarer == scene.bottom and scene.view.phase != EXCHANGE
+    count, most = len(scene.places), len(scene.places) + laid * scene.view.rules.form.aside
     for size in down_from(wished):
-        if count * size.width <= width - 2:
+        if most * size.width <= width - 2:
             loose = count * (size.width + 1) - 1 <= width - 2
             # Where ten cards lie close, as after the talon, fewer do: all would move, and be sent.
             close = TEN * size.width <= width - 2 < TEN * (size.width + 1) - 1
@@ -48,7 +52,7 @@ def fitting(count: int, width: int, wished: Size) -> tuple[Size, int]:
 def place_x(scene: Scene, at: int, width: int, wished: Size) -> int:
     """Where a place of the hand begins; the places lie in the middle of the table, and when the hand has closed up,
     those that are left."""
-    size, gap = fitting(len(scene.places), width, wished)
+    size, gap = fitting(scene, width, wished)
     shown = scene.laid.closed if at in scene.laid.closed else range(len(scene.places))
     step = size.width + gap
     return (width - len(shown) * step + gap) // 2 + shown.index(at) * step
@@ -82,7 +86,7 @@ class Hand(Shown):
         if not scene.places:
             self._backs(canvas, scene)
             return
-        self._card, self._gap = fitting(len(scene.places), canvas.width, self.size_of_cards)
+        self._card, self._gap = fitting(scene, canvas.width, self.size_of_cards)
         for at, held in enumerate(scene.places):
             if held is not None and (scene.arrived is None or at < scene.arrived):
                 self._place(canvas, scene, at, held, place_x(scene, at, canvas.width, self.size_of_cards))
@@ -126,8 +130,7 @@ class Hand(Shown):
 
     def _whom(self, scene: Scene, place: int) -> str:
         """To whom a card goes."""
-        whom = t("hand.aside") if place == ASIDE else scene.names[place]
-        return "→" + clip(whom, self._card.width - 1 + self._gap)
+        return "→" + clip(t("hand.aside") if place == ASIDE else scene.names[place], self._card.width - 1 + self._gap)
 
     def _number(self, scene: Scene, at: int) -> str:
         """What is typed to point at a place, while digits point at cards: 0 is the tenth, where ten are all."""
@@ -157,5 +160,4 @@ def _of_cards(scene: Scene) -> Choosing:
 def _talon(scene: Scene) -> Cards:
     """The cards of the talon in the hand of the player who is to give cards away."""
     bought = scene.view.deal.bought
-    gives = isinstance(_of_cards(scene), Giving) and bought is not None
-    return Cards(bought.cards or 0) if gives and bought else Cards()
+    return Cards(bought.cards or 0) if bought and isinstance(_of_cards(scene), Giving) else Cards()
