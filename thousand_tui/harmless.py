@@ -60,7 +60,8 @@ _FRAMES: Final = {
     **_pairs("│║╎┊┆┃┇┋╏", "||:::####"),
     **_pairs("┌┐└┘┏┓┗┛", "....####"),
     **dict.fromkeys(range(0x2580, 0x25A0), "#"),
-    **_pairs("▁▂▃▔▀▏▎▍▌▐▕░▚", "___--||||||%%"),
+    # A cell that a scroll bar fills in part is full or empty.
+    **_pairs("▁▂▃▄▅▆▇▔▀▏▎▍▌▐▕░▚", "       --||||||%%"),
 }
 # For ``str.translate``: suits as letters, everything else in ASCII.
 ASCII: Final[Mapping[int, str]] = _Signs(_FRAMES | _SUITS)

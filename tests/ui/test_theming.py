@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 from textual.dom import DOMNode
+from textual.scrollbar import ScrollBarRender
 
 import thousand_tui.ui
 from tests.ui.apps import SIZE, game, new_app
 from tests.words.english import worded
+from thousand_tui.harmless import ASCII
 from thousand_tui.storage import themes_dir
 from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.theming import DEFAULTS, ThemeError, few_colours, find_themes, read_theme, shipped_folder
@@ -183,3 +185,7 @@ def test_every_part_of_the_style_sheet_has_its_class() -> None:
         if cls.__module__.startswith("thousand_tui."):
             wearing[cls.__name__] = cls.__dict__.get("DEFAULT_CSS") or cls.__dict__.get("CSS", "")
     assert {name: wearing.get(name) for name in parts()} == parts()
+
+
+def test_no_sign_stands_at_the_end_of_a_scroll_bar_in_ascii() -> None:
+    assert not "".join(ScrollBarRender.VERTICAL_BARS).translate(ASCII).strip()
