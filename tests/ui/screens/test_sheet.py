@@ -13,7 +13,7 @@ from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, game, new_app, t
 from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.rules import Line, LineName, Standing
-from thousand_tui.table import ThousandSession
+from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of, records_text
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.setup import SetupScreen
@@ -70,6 +70,12 @@ def test_all_lines_of_the_sheet_are_equally_wide(width: int, names: tuple[str, s
     assert {line.cell_length for line in lines} == {lines[0].cell_length}
     assert lines[0].cell_length <= width
     assert not any(char in line.plain for line in lines for char in "\n\x1b\u202e")
+
+
+def test_all_marks_of_a_deal_stand_beside_its_number() -> None:
+    text = SheetText(game(2), 78, Look())
+    noted = frozenset({Mark.UNDO, Mark.HINT})
+    assert text.row(replace(text.rows[0], marks=noted)).plain.startswith(" 1uh")
 
 
 def test_what_each_still_needs() -> None:

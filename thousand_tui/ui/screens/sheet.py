@@ -150,7 +150,7 @@ class SheetText:
     def row(self, row: SheetRow) -> Content:
         """One deal, or what was written down outside one."""
         marks = "".join(t(f"sheet.{mark}") for mark in NOTED if mark in row.marks)
-        number = Content.styled(left(right(str(row.number), 3) + marks, NUMBER), QUIET)
+        number = Content.styled(left(str(row.number).rjust(NUMBER - max(1, len(marks))) + marks, NUMBER), QUIET)
         head = self._reason(row) if row.reason else self._deal(row)
         cells = [Content.assemble(("│", LINE), self._side(cell)) for cell in row.cells]
         return Content.assemble(number, *head, *cells)
