@@ -129,9 +129,9 @@ class MariageScene:
 
     @property
     def in_the_middle(self) -> tuple[Event, ...]:
-        """What the middle tells: nothing below a hint or a result, nor where a replay has it below the trick."""
-        is_covered = self.advised is not None or (self.result is not None and self.held is None)
-        return () if is_covered or (self.replayed is not None and self.replayed.caption) else self.told
+        """What the middle tells: nothing below a hint, nor where a replay has it below the trick."""
+        is_elsewhere = self.advised is not None or (self.replayed is not None and self.replayed.caption)
+        return () if is_elsewhere else self.told
 
     @property
     def labels(self) -> list[str]:
