@@ -74,6 +74,14 @@ def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THOUSAND_CONFIG", os.path.join(os.environ["THOUSAND_CONFIG"], str(next(NUMBERS))))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def programs_are_ended() -> Iterator[None]:
+    """No worker leaves the process behind from which programs were forked."""
+    yield
+    if forked := sys.modules.get("tests.e2e.forked"):
+        forked.end_loaded()
+
+
 @pytest.fixture
 def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record of this test alone."""

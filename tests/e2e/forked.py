@@ -8,7 +8,6 @@ tells how it ended. What loading itself does to the program is tried where it is
 from __future__ import annotations
 
 import array
-import atexit
 import fcntl
 import json
 import os
@@ -114,9 +113,14 @@ class Loaded:
 @cache
 def loaded() -> Loaded:
     """The one of this worker, from its first program on."""
-    process = Loaded()
-    atexit.register(process.close)
-    return process
+    return Loaded()
+
+
+def end_loaded() -> None:
+    """End the process of this worker, if there is one."""
+    if loaded.cache_info().currsize:
+        loaded().close()
+        loaded.cache_clear()
 
 
 # The other side
