@@ -117,6 +117,19 @@ async def test_the_usual_table_is_listed_in_full_beside_a_scroll_bar(tmp_path: P
         assert all(len("► ") + row.cell_length <= listed.size.width for row in map(listed.rows.__getitem__, range(20)))
 
 
+@pytest.mark.parametrize("theme", ["baize", "plain"])
+async def test_the_row_at_the_cursor_lies_on_a_ground_of_its_own(tmp_path: Path, theme: str) -> None:
+    for day, name in enumerate(("Anna", "Olga"), start=1):
+        write_game(tmp_path / "saves", name, day, (name, "Vera", "Bogdan"))
+    app = new_app(tmp_path, theme=theme)
+    async with app.run_test(size=SIZE) as pilot:
+        listed = (await opened(app, pilot)).query_one(RowList)
+        here, other = (segment.style for row in range(2) for segment in list(listed.render_line(row))[:1])
+        assert here is not None
+        assert other is not None
+        assert (here.bgcolor, here.reverse) != (other.bgcolor, other.reverse)
+
+
 async def test_agreements_of_ones_own_are_called_by_their_name_or_by_what_is_different(tmp_path: Path) -> None:
     folder, who = tmp_path / "saves", ("Anna", "Vera", "Bogdan")
     write_game(folder, "one", 1, who, rules="PAGAT C4=10")

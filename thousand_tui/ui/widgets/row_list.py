@@ -26,8 +26,8 @@ from thousand_tui.ui.widgets.fields import MARKER, MOVING, Field
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
-# How the row at the cursor looks, besides its marker; mixed colours are nothing for a terminal with its own.
-CURSOR: Final = "bold on $felt-text 15%"
+# How the row at the cursor looks, besides its marker, and where the terminal has colours of its own: it mixes none.
+CURSOR: Final = ("bold on $felt-text 15%", "bold reverse")
 
 
 class Rows(Protocol[T_co]):
