@@ -9,12 +9,11 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 from textual import events
 from textual.app import SystemCommand
-from textual.binding import BindingType
 from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
@@ -56,7 +55,7 @@ class ThousandApp(WithPalette):
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
     CSS = looks_of("ThousandApp")
-    BINDINGS: ClassVar[list[BindingType]] = bindings(
+    BINDINGS = bindings(
         "app",
         theme="next_theme",
         suspend="suspend_process",

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -100,7 +99,7 @@ class CalendarScreen(FieldScreen):
     """A month; arrows go to the months before and after it."""
 
     AUTO_FOCUS = "#calendar-days"
-    BINDINGS: ClassVar[list[BindingType]] = bindings("pages", next="month(1)", previous="month(-1)", close="back")
+    BINDINGS = bindings("pages", next="month(1)", previous="month(-1)", close="back")
 
     def __init__(self) -> None:
         super().__init__()

@@ -120,14 +120,14 @@ def layouts(keys: str) -> str:
     return ",".join(answered)
 
 
-def bind(id: str, action: str) -> tuple[Binding, ...]:
+def bind(id: str, action: str) -> list[BindingType]:
     """What the keys with this id do here; where the action names ``{key}``, each of them does something else."""
     key, stays = BY_ID[id], id + STAYS
     if "{key}" in action:
         each = [(layouts(one), action.format(key=one)) for one in key.fixed]
-        return tuple(Binding(keys, does, show=False, id=stays) for keys, does in each)
+        return [Binding(keys, does, show=False, id=stays) for keys, does in each]
     both = [(layouts(",".join(keys)), name) for keys, name in ((key.free, id), (key.fixed, stays)) if keys]
-    return tuple(Binding(keys, action, show=False, priority=key.is_first, id=name) for keys, name in both)
+    return [Binding(keys, action, show=False, priority=key.is_first, id=name) for keys, name in both]
 
 
 def actions_by_id(where: str, *names: str, **actions: str) -> dict[str, str]:

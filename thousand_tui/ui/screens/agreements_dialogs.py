@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -35,7 +34,7 @@ class ValueScreen(WideDialog):
     """All values of an option, one to be chosen; a number can be typed. The answer is a tuple that holds the value."""
 
     AUTO_FOCUS = ".-chosen"
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("edit.digit", "type('{key}')")]
+    BINDINGS = bind("edit.digit", "type('{key}')")
 
     def __init__(self, draft: Draft, option: Option, typed: str = "") -> None:
         super().__init__()

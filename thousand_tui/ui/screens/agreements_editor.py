@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -38,7 +37,7 @@ class AgreementsScreen(FieldScreen):
     """A set of agreements to change or to read; the result is handed over on leaving."""
 
     AUTO_FOCUS = "#edit-list"
-    BINDINGS: ClassVar[list[BindingType]] = all_bindings(
+    BINDINGS = all_bindings(
         "edit", digit="type('{key}')", next_group="group(1)", previous_group="group(-1)", differing="only_differing"
     )
 

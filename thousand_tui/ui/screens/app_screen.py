@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cas
 from textual import on
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.binding import BindingType
 from textual.command import CommandPalette, Hit, Hits, Provider
 from textual.events import ScreenResume
 from textual.message import Message
@@ -180,10 +179,7 @@ WIDE_FROM = 110
 class WithLines(OnTop[Result]):
     """Has lines to act on."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("form", "back", up="app.focus_previous", down="app.focus_next"),
-        *bind("app.help", "help"),
-    ]
+    BINDINGS = bindings("form", "back", up="app.focus_previous", down="app.focus_next") + bind("app.help", "help")
 
     def action_help(self) -> None:
         """Help, over this screen."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
@@ -58,9 +57,7 @@ def cards_of_grid(window: Size) -> cards.Size | None:
 class CardGrid(Painted, can_focus=True):
     """All cards, suit by suit, each with the number of the place where it lies; one of them is chosen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings(
-        "form", previous="move(-1)", next="move(1)", up="move_row(-1)", down="move_row(1)"
-    )
+    BINDINGS = bindings("form", previous="move(-1)", next="move(1)", up="move_row(-1)", down="move_row(1)")
     DEFAULT_CSS = looks_of("CardGrid")
 
     cursor: reactive[int] = reactive(0)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.filter import LineFilter
 from textual.screen import ModalScreen
@@ -99,7 +98,7 @@ class LineDialog(Dialog[Result]):
     """The answer is what another line says, if one is used."""
 
     longest: ClassVar[int] = LONGEST_LINE
-    BINDINGS: ClassVar[list[BindingType]] = bindings("line", "copy")
+    BINDINGS = bindings("line", "copy")
 
     def __init__(self, line: str, heading: str, other: str) -> None:
         """The messages of the heading, and of what asks for another line; without that there is none to be used."""

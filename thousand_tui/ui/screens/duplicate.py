@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -136,7 +135,7 @@ class SeriesListScreen(ListScreen):
     """The series that were begun here, and a new one for the table that is set up."""
 
     AUTO_FOCUS = "ButtonField, ChoiceField"
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("series.propose", "propose")]
+    BINDINGS = bind("series.propose", "propose")
     what = "series"
 
     def compose(self) -> ComposeResult:
@@ -198,7 +197,7 @@ class MatchScreen(FieldScreen):
     """A match, deal by deal; it lets whoever is next sit down, and opens what all have played."""
 
     AUTO_FOCUS = "#match-next"
-    BINDINGS: ClassVar[list[BindingType]] = all_bindings("match")
+    BINDINGS = all_bindings("match")
 
     class Heard(Message):
         """An Expert has played a deal."""
@@ -348,7 +347,7 @@ class SeriesScreen(FieldScreen):
     """A series: how it stands, its games, and the next one."""
 
     AUTO_FOCUS = "ButtonField, RowList"
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("match.play", "play")]
+    BINDINGS = bind("match.play", "play")
 
     def __init__(self, found: Series) -> None:
         super().__init__()

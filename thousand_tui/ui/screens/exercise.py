@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -128,7 +127,7 @@ class ReadingScreen(FieldScreen):
     page keys scroll the text, and the foot names them where that is of use."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = bindings("form", page_up="read(-1)", page_down="read(1)")
+    BINDINGS = bindings("form", page_up="read(-1)", page_down="read(1)")
 
     def compose(self) -> ComposeResult:
         heading, headline = self.head()
@@ -214,7 +213,7 @@ class ResultScreen(ReadingScreen):
     anything."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = bindings("puzzles", on="go('on')", next="go('next')", again="go('again')")
+    BINDINGS = bindings("puzzles", on="go('on')", next="go('next')", again="go('again')")
 
     def __init__(self, page: ResultPage) -> None:
         super().__init__()

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -44,9 +43,7 @@ class PagesScreen(FieldScreen):
     """Tabs above, the text of the page below; the text has the focus, so arrows scroll it."""
 
     AUTO_FOCUS = "#page-scroll"
-    BINDINGS: ClassVar[list[BindingType]] = all_bindings(
-        "pages", next="page(1)", previous="page(-1)", number="number({key})", close="back"
-    )
+    BINDINGS = all_bindings("pages", next="page(1)", previous="page(-1)", number="number({key})", close="back")
 
     def __init__(self, title: str, pages: Sequence[Page], at: int = 0, aside: str = "") -> None:
         """``title`` is a message."""
@@ -182,7 +179,7 @@ WHAT_IF, AGAINST = 1, 2
 class RulesScreen(PagesScreen):
     """The rules of a set: in sentences, agreement by agreement, and against another set."""
 
-    BINDINGS: ClassVar[list[BindingType]] = all_bindings("rules")
+    BINDINGS = all_bindings("rules")
 
     def __init__(self, agreements: Agreements, *, of_table: bool = False, at: int = 0) -> None:
         """The rules ``of_table`` are compared with other sets, and not exchanged for them; ``at`` is the first page."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -31,7 +30,7 @@ class NotesScreen(FieldScreen):
     """All notes, the latest first; some of them are found by words. Enter replays the moment."""
 
     AUTO_FOCUS = "#notes-list"
-    BINDINGS: ClassVar[list[BindingType]] = all_bindings("notes")
+    BINDINGS = all_bindings("notes")
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,7 +10,6 @@ from typing import ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.widgets import Static
 
 from thousand_tui.desk.learning import Learning, LessonExercise, Offered
@@ -91,7 +90,7 @@ class PuzzlesList(GroupedList):
 class PuzzlesScreen(FieldScreen):
     """The list of puzzles, of one kind and step if that is wished."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("puzzles", "kind", "step", next="next_for_me")
+    BINDINGS = bindings("puzzles", "kind", "step", next="next_for_me")
 
     def __init__(self) -> None:
         super().__init__()

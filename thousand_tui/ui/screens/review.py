@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -73,7 +72,7 @@ class SeatReview(FieldScreen):
     # What Esc does while decisions are being judged.
     leaving = "keys.back"
     AUTO_FOCUS = "RowList"
-    BINDINGS: ClassVar[list[BindingType]] = bindings(
+    BINDINGS = bindings(
         "review",
         "better",
         "export",
@@ -196,7 +195,7 @@ class ReviewScreen(SeatReview):
     beside = Beside
     more = ("game",)
     leaving = "review.keys.stop"
-    BINDINGS: ClassVar[list[BindingType]] = bindings("review", "make", "game")
+    BINDINGS = bindings("review", "make", "game")
 
     def __init__(
         self, session: ThousandSession, deal: int | None, note: Noting, path: Path | None, show: Showing, whole: Whole

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 class GameReviewScreen(FieldScreen):
     """All deals and all seats; what is not judged yet is judged while the screen is open, people's decisions first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("review", "make", "better")
+    BINDINGS = bindings("review", "make", "better")
 
     def __init__(self, session: ThousandSession, note: Noting, reviewing: Reviewing) -> None:
         super().__init__()

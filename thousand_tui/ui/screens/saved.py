@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -91,7 +89,7 @@ def who_text(found: Summary) -> str:
 class SavedScreen(FieldScreen):
     """A list of the saved games, the one played last first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = all_bindings("saved")
+    BINDINGS = all_bindings("saved")
 
     def __init__(self) -> None:
         super().__init__()

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
@@ -60,7 +59,7 @@ class SeatForm(Horizontal):
     and so does Enter in the name.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("form", up="seat(-1)", down="seat(1)")
+    BINDINGS = bindings("form", up="seat(-1)", down="seat(1)")
     DEFAULT_CSS = looks_of("SeatForm")
 
     # Whether levels are asked for a style.
@@ -243,7 +242,7 @@ class SeatingScreen(FieldScreen):
     """A screen with a form for each seat. Nobody sits down before the names will do."""
 
     AUTO_FOCUS = "#setup-start"
-    BINDINGS: ClassVar[list[BindingType]] = bindings("setup", "start", words="type_words")
+    BINDINGS = bindings("setup", "start", words="type_words")
 
     def __init__(self) -> None:
         super().__init__()

@@ -11,7 +11,6 @@ from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -148,7 +147,7 @@ class SetsScreen(FieldScreen):
     """Choose a set; what is done with it is up to whoever asks."""
 
     AUTO_FOCUS = "#sets-list"
-    BINDINGS: ClassVar[list[BindingType]] = all_bindings("sets", letter="letter('{key}')", rules="read")
+    BINDINGS = all_bindings("sets", letter="letter('{key}')", rules="read")
 
     def __init__(self, purpose: str, chosen: Callable[[NamedSet], None], current: Agreements) -> None:
         """``purpose`` is "play", "choose", "start", "compare" or "read"; ``current`` is where the cursor begins."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
@@ -41,9 +39,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
     """Choose who plays and by which rules, and sit down."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (38, "-middle"), (44, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = bindings(
-        "setup", games="choose_game", agreements="change_agreements", series="begin_series"
-    )
+    BINDINGS = bindings("setup", games="choose_game", agreements="change_agreements", series="begin_series")
 
     def compose(self) -> ComposeResult:
         setup = self.thousand.table_setup

@@ -7,12 +7,11 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -239,7 +238,7 @@ class AnySheetScreen(FieldScreen):
 
     AUTO_FOCUS = "LazyLines"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = bindings("sheet", "chart", "export", "again", close="back")
+    BINDINGS = bindings("sheet", "chart", "export", "again", close="back")
 
     def __init__(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:
         super().__init__()

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
@@ -42,7 +41,7 @@ class FieldColumn(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Fields under each other, scrolled to the one in focus, or a text among fields: arrows walk on from it, however
     long it is. (A scrolling container takes the arrows for itself as soon as it has more than it can show.)"""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("form", "page_up", "page_down")
+    BINDINGS = bindings("form", "page_up", "page_down")
 
 
 class Field(Widget, can_focus=True):
@@ -67,7 +66,7 @@ class Field(Widget, can_focus=True):
 class ButtonField(Field):
     """A line that does something; ``key`` is shown at its right end, ``note`` quietly after the label."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("form", do="press")
+    BINDINGS = bindings("form", do="press")
 
     label: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
@@ -121,7 +120,7 @@ class ButtonField(Field):
 class ChoiceField(Field, Generic[Value]):
     """A line with one value out of a few: left and right, Enter, the wheel or a click change it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("form", next="change(1)", do="change(1)", previous="change(-1)")
+    BINDINGS = bindings("form", next="change(1)", do="change(1)", previous="change(-1)")
 
     value: reactive[Any] = reactive(None)
 
@@ -210,7 +209,7 @@ BRACKETS = ("▏", "▕")
 class TabsField(Field):
     """The titles of the pages; the shown one stands in brackets."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("form", next="go(1)", previous="go(-1)")
+    BINDINGS = bindings("form", next="go(1)", previous="go(-1)")
     DEFAULT_CSS = looks_of("TabsField")
 
     at: reactive[int] = reactive(0)

@@ -58,10 +58,7 @@ class RowList(Widget, can_focus=True):
     """Rows to choose from: arrows or a click move the cursor, Enter or a click on the row at the cursor chooses."""
 
     ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *MOVING,
-        *bindings("form", page_up="move(-10)", page_down="move(10)", do="choose"),
-    ]
+    BINDINGS = MOVING + bindings("form", page_up="move(-10)", page_down="move(10)", do="choose")
     DEFAULT_CSS = looks_of("RowList")
 
     cursor: reactive[int] = reactive(0)

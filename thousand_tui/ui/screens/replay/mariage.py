@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
-
-from textual.binding import BindingType
+from typing import Any, cast
 
 from thousand_tui.desk.replaying import told
 from thousand_tui.mariage import View
@@ -21,7 +19,7 @@ from thousand_tui.words import t
 class MariageReplayScreen(ReplayScreen):
     """A replay of Mariage; nothing is given away in this game."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("replay.board", "say_no_board")]
+    BINDINGS = bind("replay.board", "say_no_board")
 
     picture: MariagePicture
 

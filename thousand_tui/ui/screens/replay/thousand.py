@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Size
 
 from thousand_tui.desk.replaying import told
@@ -34,7 +33,7 @@ from thousand_tui.words import Voice, prompt, t
 class ThousandReplayScreen(ReplayScreen):
     """A replay of Thousand; the :class:`Picture` is that of the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bind("replay.board", "board")]
+    BINDINGS = bind("replay.board", "board")
 
     picture: Picture
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.geometry import Size
 from textual.widget import Widget
 
@@ -44,7 +43,7 @@ class AnyTable(AppScreen[None], Generic[S]):
     """
 
     keeps_parts = True
-    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+    BINDINGS = BINDINGS
     # Begins the ids of what this game calls otherwise in the command palette.
     own_words = ""
     picture: Any

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
-from typing import ClassVar
 
 from textual import on
-from textual.binding import BindingType
 from textual.geometry import Size
 
 from thousand_tui.bots import Decision
@@ -50,7 +48,7 @@ class TableScreen(AnyTable[ThousandSession]):
     ``hinting`` looks ahead, ``after`` looks back, and ``picture`` draws it all.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = OF_THOUSAND
+    BINDINGS = OF_THOUSAND
     picture: Picture
     flow: ThousandPacing
 
