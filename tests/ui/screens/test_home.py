@@ -166,6 +166,19 @@ async def test_whoever_has_given_no_name_is_told_of_themselves_at_their_seat(tmp
         assert table_on(app).session.players[0] == Player(worded("setup.newcomer"), PERSON)
 
 
+async def test_a_name_typed_before_a_person_is_chosen_is_kept(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("u")
+        seat = app.screen.query_one("#seat-1", SeatForm)
+        seat.name_input.focus()
+        await pilot.press(*"Bolek", "tab", "right")
+        await until(lambda: seat.kind != PERSON, pilot)
+        await pilot.press(*["left"] * 3)
+        assert seat.kind == PERSON
+        assert seat.name_input.value == "Bolek"
+
+
 async def test_people_without_names_are_numbered_where_they_are_several(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

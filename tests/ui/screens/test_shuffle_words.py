@@ -72,7 +72,8 @@ async def test_each_person_types_a_word_of_their_own(tmp_path: Path) -> None:
 async def test_the_words_go_into_the_game_and_can_be_taken_back(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await words_opened(app, pilot)
+        screen = await words_opened(app, pilot)
+        assert str(screen.query_one(".word-who", Static).content) == worded("setup.you")
         await pilot.press(*"swan", "enter")
         note = app.screen.query_one("#setup-words", ButtonField).note
         assert note == "1 typed"

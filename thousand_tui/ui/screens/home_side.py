@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rich.cells import cell_len
 from textual.content import Content
 
+from thousand_tui.desk.glance import Glance, called
 from thousand_tui.ui.widgets.painted import center, clip, left, right, wrap
-from thousand_tui.words import clean_name, day_text, number_text, t
+from thousand_tui.words import day_text, number_text, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from thousand_tui.desk.glance import Glance
     from thousand_tui.storage import Settings
     from thousand_tui.storage.shelf import Glance as SaveGlance, Summary
 
@@ -161,12 +161,12 @@ class Side(NamedTuple):
         if latest.target and bar > 3:
             done = max(0, min(bar, total * bar // latest.target))
             points += f" {'━' * done}{'─' * (bar - done)}"
-        return clip(clean_name(latest.names[seat]), room), points
+        return clip(called(latest.names[seat]), room), points
 
     def _row(self, latest: Summary, seat: int) -> tuple[str, str]:
         total = latest.totals[seat] if seat < len(latest.totals) else 0
         room = self.width - POINTS
-        return left(clip(clean_name(latest.names[seat]), room), room), right(number_text(total), POINTS)
+        return left(clip(called(latest.names[seat]), room), room), right(number_text(total), POINTS)
 
     def today(self) -> Iterator[Content]:
         """Of which day the deal is, and how far it is."""

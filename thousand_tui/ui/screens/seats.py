@@ -33,7 +33,7 @@ from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField, ScreenKeys
-from thousand_tui.words import bot_names, clean_name, name_key, t
+from thousand_tui.words import bot_names, name_key, t
 from thousand_tui.words.declared import bot_title, bot_words
 from thousand_tui.words.people import NAME_CELLS
 
@@ -201,8 +201,8 @@ class SeatForm(Horizontal):
                 form.seat_player(player)
 
     def on_input_changed(self) -> None:
-        """Keep the person's name for when a bot leaves again."""
-        if self.player.is_person and self.kind == PERSON:
+        """Keep the person's name for when a bot leaves again, and what is typed before anybody is chosen."""
+        if self.name_input.has_focus or (self.player.is_person and self.kind == PERSON):
             self.person_name = self.name_input.value
 
 
@@ -327,7 +327,7 @@ class WordsScreen(WideDialog):
             yield Static(commitment or "", id="words-commitment", markup=False)
             for seat, name in self.people:
                 with Horizontal(classes="word-row"):
-                    yield Static(clean_name(name), classes="word-who", markup=False)
+                    yield Static(called(name), classes="word-who", markup=False)
                     line = NameField(self.typed.get(seat, ""), id=f"word-{seat}")
                     line.max_length = LONGEST_WORD
                     yield line
