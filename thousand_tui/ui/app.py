@@ -30,7 +30,7 @@ from thousand_tui.ui.other_game import OtherGame
 from thousand_tui.ui.screens import openers
 from thousand_tui.ui.screens.app_screen import AppScreen, WithPalette
 from thousand_tui.ui.screens.too_small import TooSmallScreen, too_small
-from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.wire import Wire, thrifty
 from thousand_tui.words import call_bots, t
@@ -54,7 +54,7 @@ class ThousandApp(WithPalette):
     TITLE = "Thousand"
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
-    CSS = looks_of("ThousandApp")
+    CSS = parts()["ThousandApp"]
     BINDINGS = bindings(
         "app",
         theme="next_theme",

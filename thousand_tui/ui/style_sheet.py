@@ -8,11 +8,18 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import ClassVar
 
 
-def looks_of(name: str) -> str:
-    """The looks of the class of this name, for its ``DEFAULT_CSS``."""
-    return parts()[name]
+class Styled:
+    """Has the part of the style sheet under the name of its class as its ``DEFAULT_CSS``."""
+
+    DEFAULT_CSS: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **options: bool) -> None:
+        super().__init_subclass__(**options)
+        if cls.__name__ in parts():
+            cls.DEFAULT_CSS = parts()[cls.__name__]
 
 
 @cache

@@ -6,7 +6,7 @@ And agreements as text to read: one explained, all of them by groups, or only wh
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -33,8 +33,6 @@ VALUE: Final = TITLE + TITLE_WIDTH + 1
 
 class AgreementsList(GroupedList):
     """The list of the editor; read only it has no arrows."""
-
-    DEFAULT_CSS: ClassVar[str] = ""
 
     def __init__(self, draft: Draft, *, read_only: bool, id: str | None = None) -> None:
         super().__init__(id=id)

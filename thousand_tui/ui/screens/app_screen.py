@@ -20,7 +20,7 @@ from textual.widgets import Input, OptionList
 
 from thousand_tui.options import is_allowed, system_language
 from thousand_tui.ui.keys import BY_ID, Labels, actions_by_id, bind, bindings
-from thousand_tui.ui.style_sheet import parts
+from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.widgets.fields import ButtonField
 from thousand_tui.words import catalogue, t
 from thousand_tui.words.catalogue import letter_cards, speak, speakable
@@ -64,22 +64,14 @@ def command(id: str, do: Callable[[], object]) -> Command:
     return Command(t(id), t(f"{id}.help"), do)
 
 
-class AppScreen(Screen[Result]):
-    """A screen of this app; ``then`` is told what it was closed with.
-
-    The part of the style sheet under the name of a screen is its ``DEFAULT_CSS``.
-    """
+class AppScreen(Styled, Screen[Result]):
+    """A screen of this app; ``then`` is told what it was closed with."""
 
     then: Callable[[Result | None], object] | None = None
     # Whether it knows of a game to continue.
     may_go_on = False
     # Whether all its parts are there from the start, and draw themselves anew.
     keeps_parts = False
-
-    def __init_subclass__(cls, **options: bool) -> None:
-        super().__init_subclass__(**options)
-        if cls.__name__ in parts():
-            cls.DEFAULT_CSS = parts()[cls.__name__]
 
     @property
     def thousand(self) -> Thousand:

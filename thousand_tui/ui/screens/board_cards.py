@@ -28,7 +28,6 @@ from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import LineDialog
 from thousand_tui.ui.screens.seats import SeatForm, name_trouble
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen
-from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets import cards
 from thousand_tui.ui.widgets.cards import Brush
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, NameField, ScreenHead, ScreenKeys
@@ -58,7 +57,6 @@ class CardGrid(Painted, can_focus=True):
     """All cards, suit by suit, each with the number of the place where it lies; one of them is chosen."""
 
     BINDINGS = bindings("form", previous="move(-1)", next="move(1)", up="move_row(-1)", down="move_row(1)")
-    DEFAULT_CSS = looks_of("CardGrid")
 
     cursor: reactive[int] = reactive(0)
     # The number of the place of each card that lies somewhere.
@@ -161,8 +159,6 @@ class Place:
 class PlaceRows(Painted):
     """The places, each with its number and its cards, as large as the window leaves the moves enough rows. A click puts
     the chosen card there."""
-
-    DEFAULT_CSS = looks_of("PlaceRows")
 
     places: reactive[Sequence[Place]] = reactive[Sequence[Place]](tuple, layout=True)
 

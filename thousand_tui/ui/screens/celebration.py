@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,7 +12,6 @@ from textual.widgets import Static
 
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.screens.app_screen import OnTop
-from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.words import suit_text
 
 if TYPE_CHECKING:
@@ -28,8 +27,6 @@ RANKS: Final = ("A", "10", "K", "Q")
 
 class CelebrationScreen(OnTop[None], ModalScreen[None]):
     """Eight cards that fall; any key and any click ends it."""
-
-    DEFAULT_CSS: ClassVar[str] = looks_of("CelebrationScreen")
 
     def compose(self) -> ComposeResult:
         from thousand_tui.rules import SUITS

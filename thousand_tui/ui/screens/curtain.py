@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from thousand_tui.ui.keys import spelled
-from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import t
@@ -20,7 +17,6 @@ class Curtain(Painted):
     It is a widget and not a screen so that nothing, not even a menu that is open, can come between.
     """
 
-    DEFAULT_CSS: ClassVar[str] = looks_of("Curtain")
     who = ""
     told: tuple[str, ...] = ()
     names: tuple[str, ...] = ()

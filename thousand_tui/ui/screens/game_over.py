@@ -38,7 +38,7 @@ from thousand_tui.ui.practising import lead_back, play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import ReadingScreen
 from thousand_tui.ui.screens.sheet import chart_of, names_of
-from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import ButtonField, Headline, ScreenHead, ScreenKeys, told_below
@@ -330,10 +330,8 @@ class DealOverScreen(ReadingScreen, OverScreen[Over]):
         self._opponents.close()
 
 
-class Settlement(Vertical):
+class Settlement(Styled, Vertical):
     """A settlement: a heading, and beneath it what each side's lines say."""
-
-    DEFAULT_CSS = looks_of("Settlement")
 
     def __init__(self, found: Told, *, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -40,8 +40,6 @@ STEPS: Final = (None, *range(EASIEST, HARDEST + 1))
 
 class PuzzlesList(GroupedList):
     """Puzzles under what they are about, with what is solved of them; rows go by the keys of the puzzles."""
-
-    DEFAULT_CSS: ClassVar[str] = ""
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)

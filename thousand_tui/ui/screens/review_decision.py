@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -129,7 +129,6 @@ class Moment(Painted):
     """The hand that was decided from, and beside it the trick as it lay; what was done and what was better is
     marked."""
 
-    DEFAULT_CSS: ClassVar[str] = "Moment { height: 2; width: 1fr; margin: 1 2 0 2; display: none; }"
     hand: Sequence[small_table.Held] = ()
     trick: Sequence[small_table.Held] = ()
 
@@ -233,7 +232,6 @@ class Walked(Painted):
 class Beside(small_table.SmallTable, Walked):
     """The same where Thousand is played."""
 
-    DEFAULT_CSS: ClassVar[str] = ""
     # With which the deal ended.
     last: Decision[View, Action]
 

@@ -30,7 +30,7 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.agreements_dialogs import WideDialog
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField, ScreenKeys
 from thousand_tui.words import bot_names, name_key, t
@@ -52,7 +52,7 @@ def name_trouble(names: Sequence[str]) -> str | None:
     return None
 
 
-class SeatForm(Horizontal):
+class SeatForm(Styled, Horizontal):
     """One seat: a name, a person or a level of the bots, and the style of a bot that has one.
 
     Up and down go to the same field of another seat, or on from the seats; Tab goes to the next field of this one,
@@ -60,7 +60,6 @@ class SeatForm(Horizontal):
     """
 
     BINDINGS = bindings("form", up="seat(-1)", down="seat(1)")
-    DEFAULT_CSS = looks_of("SeatForm")
 
     # Whether levels are asked for a style.
     has_styles: ClassVar[bool] = True

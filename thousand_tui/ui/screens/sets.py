@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from string import ascii_lowercase
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -89,8 +89,6 @@ def _own(found: OwnSet) -> NamedSet:
 
 class SetsList(GroupedList):
     """The sets, a row each: letter, name, title."""
-
-    DEFAULT_CSS: ClassVar[str] = ""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.words import t
 
 WIDTH: Final = 80
@@ -31,10 +31,8 @@ def sentence(size: Size) -> str:
     return "\n".join([t("too_small.title"), "", *short, "", t("too_small.wait")])
 
 
-class TooSmallScreen(ModalScreen[None]):
+class TooSmallScreen(Styled, ModalScreen[None]):
     """An opaque cover; nothing happens at the table beneath it."""
-
-    DEFAULT_CSS: ClassVar[str] = looks_of("TooSmallScreen")
 
     def __init__(self, size: Size) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widget import Widget
 
-from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.words import number_text
@@ -125,11 +125,10 @@ LONGEST_NAME: Final = 10
 LONGEST_PAIR: Final = 20
 
 
-class TotalsChart(Widget):
+class TotalsChart(Styled, Widget):
     """A line for each side from the first deal to the last, with the levels that matter drawn across."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = looks_of("TotalsChart")
     # Whether the last totals stand beside the names.
     tells = True
 

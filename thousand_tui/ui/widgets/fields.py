@@ -22,7 +22,7 @@ from textual.widgets import Input, Static
 from thousand_tui.options import is_allowed
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.keys import bindings
-from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.widgets.painted import clip, left
 from thousand_tui.ui.workarounds import edit_in_order
 from thousand_tui.words import t
@@ -44,11 +44,10 @@ class FieldColumn(VerticalScroll, can_focus=False, inherit_bindings=False):
     BINDINGS = bindings("form", "page_up", "page_down")
 
 
-class Field(Widget, can_focus=True):
+class Field(Styled, Widget, can_focus=True):
     """A row that can be focused; the marker shows where the focus is without colour."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = looks_of("Field")
 
     @property
     def marker(self) -> str:
@@ -191,10 +190,8 @@ class ChoiceField(Field, Generic[Value]):
             self.action_change(-1)
 
 
-class NameField(Input):
+class NameField(Styled, Input):
     """A name in one row."""
-
-    DEFAULT_CSS = looks_of("NameField")
 
     def __init__(self, value: str, *, id: str | None = None) -> None:
         super().__init__(value, compact=True, max_length=48, id=id)
@@ -210,7 +207,6 @@ class TabsField(Field):
     """The titles of the pages; the shown one stands in brackets."""
 
     BINDINGS = bindings("form", next="go(1)", previous="go(-1)")
-    DEFAULT_CSS = looks_of("TabsField")
 
     at: reactive[int] = reactive(0)
 
@@ -262,11 +258,10 @@ GAP: Final = 2
 MOST_TOLD: Final = 4
 
 
-class ScreenHead(Widget):
+class ScreenHead(Styled, Widget):
     """The name of the game, what this screen is, and at the right a quiet word."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = looks_of("ScreenHead")
 
     def __init__(self, title: str, aside: str = "") -> None:
         super().__init__()
@@ -286,20 +281,17 @@ class ScreenHead(Widget):
         return Content.assemble((name, "bold $bar-key"), (self.title, "bold"), gap, (aside, "$felt-muted"))
 
 
-class Headline(Static):
+class Headline(Styled, Static):
     """How something has ended, in a band."""
-
-    DEFAULT_CSS = looks_of("Headline")
 
     def __init__(self, text: str) -> None:
         super().__init__(text, markup=False)
 
 
-class ScreenKeys(Widget):
+class ScreenKeys(Styled, Widget):
     """The keys of the screen, each of which can be clicked; in a second row those that the first has no room for."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = looks_of("ScreenKeys")
 
     def __init__(self, keys: Sequence[tuple[str, str, str]]) -> None:
         """``keys`` are (key as printed, what it does, the action a click runs; "" for none)."""

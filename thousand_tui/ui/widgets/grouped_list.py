@@ -15,7 +15,6 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from thousand_tui.ui.keys import bindings
-from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.fields import BRACKETS, MARKER, MOVING
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 
@@ -38,8 +37,6 @@ class Group:
 
 class GroupRow(Painted):
     """Shows where in the list the cursor stands; a click goes to another group."""
-
-    DEFAULT_CSS: ClassVar[str] = "GroupRow { background: $seat; height: 1; width: 1fr; }"
 
     @dataclass
     class Wanted(Message):
@@ -120,7 +117,6 @@ class GroupedList(Painted, can_focus=True):
         *MOVING,
         *bindings("form", page_up="page(-1)", page_down="page(1)", next="turn(1)", previous="turn(-1)", do="choose"),
     ]
-    DEFAULT_CSS: ClassVar[str] = looks_of("GroupedList")
 
     class Moved(Message):
         """The cursor stands on another row."""

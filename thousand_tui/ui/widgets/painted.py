@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from rich.cells import cell_len, chop_cells, get_character_cell_size, set_cell_size
 from rich.color import Color as RichColor
@@ -24,7 +24,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from thousand_tui.ui.style_sheet import looks_of, painting
+from thousand_tui.ui.style_sheet import Styled, painting
 from thousand_tui.ui.widgets.pictures import DYES
 
 if TYPE_CHECKING:
@@ -170,11 +170,10 @@ PARTS: Final[Mapping[str, Mapping[str, str]]] = {
 REVERSED: Final = ("badge", "button-on")
 
 
-class Painted(Widget):
+class Painted(Styled, Widget):
     """Paints itself with the colours of the theme."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS: ClassVar[str] = looks_of("Painted")
 
     @dataclass
     class Pressed(Message):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.worker import get_current_worker
 
 from thousand_tui.ui.clock import CLOCK, Wait
-from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.widgets.painted import Canvas, Painted, wrap
 from thousand_tui.ui.widgets.small_table import WIDEST, Position, draw_position
 
@@ -39,7 +39,6 @@ class Preview(Painted):
     """Draws what was made last, which ``is_current`` until the cursor moves on; hidden where there is no room, and then
     nothing is made."""
 
-    DEFAULT_CSS: ClassVar[str] = looks_of("Preview")
     shown: Previewed | None = None
     is_current = True
     _making: Making | None = None
@@ -93,10 +92,8 @@ class Preview(Painted):
             draw_position(self, canvas, self.shown.position, Region(0, y, width, canvas.height - y))
 
 
-class Panes(Horizontal):
+class Panes(Styled, Horizontal):
     """A list, and beside it what the row at its cursor is; where there is no room the list has all of it."""
-
-    DEFAULT_CSS: ClassVar[str] = looks_of("Panes")
 
     def compose(self) -> ComposeResult:
         """The picture; the list is given."""

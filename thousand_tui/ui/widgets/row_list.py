@@ -20,7 +20,7 @@ from textual.visual import Visual
 from textual.widget import Widget
 
 from thousand_tui.ui.keys import bindings
-from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.ui.widgets.fields import MARKER, MOVING, Field
 
 T = TypeVar("T")
@@ -54,12 +54,11 @@ class Lazily(Generic[T]):
         return self._made[at]
 
 
-class RowList(Widget, can_focus=True):
+class RowList(Styled, Widget, can_focus=True):
     """Rows to choose from: arrows or a click move the cursor, Enter or a click on the row at the cursor chooses."""
 
     ALLOW_SELECT = False
     BINDINGS = MOVING + bindings("form", page_up="move(-10)", page_down="move(10)", do="choose")
-    DEFAULT_CSS = looks_of("RowList")
 
     cursor: reactive[int] = reactive(0)
     # Whether there is something to choose; else no cursor is shown.
@@ -144,7 +143,7 @@ class RowList(Widget, can_focus=True):
         self.focus()
 
 
-class LazyLines(ScrollView, can_focus=True):
+class LazyLines(Styled, ScrollView, can_focus=True):
     """A part of a screen; its scroll bar looks like those of the others.
 
     Before each line is a cell for the cursor. Arrows or a click move it over the lines that can be chosen, Enter or
@@ -156,7 +155,6 @@ class LazyLines(ScrollView, can_focus=True):
         *bindings("form", page_up="page(-1)", page_down="page(1)"),
         *bindings("sheet", "choose"),
     ]
-    DEFAULT_CSS: ClassVar[str] = looks_of("LazyLines")
 
     _line: Callable[[int], Content] | None = None
     _to_choose = range(0)

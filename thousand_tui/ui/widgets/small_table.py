@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -281,7 +281,6 @@ def _head(view: View, names: Sequence[str]) -> str:
 class SmallTable(Painted):
     """Draws a :class:`Position` in the room there is; nothing without one."""
 
-    DEFAULT_CSS: ClassVar[str] = "SmallTable { width: 1fr; height: 1fr; }"
     shown: Position | None = None
 
     def show(self, shown: Position | None) -> None:

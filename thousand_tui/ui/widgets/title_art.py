@@ -8,6 +8,7 @@ from typing import Final
 from textual.content import Content
 from textual.widget import Widget
 
+from thousand_tui.ui.style_sheet import Styled
 from thousand_tui.words import t
 
 SIGNS: Final = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
@@ -17,11 +18,10 @@ MOST_LETTERS: Final = 8
 LARGE_FROM: Final = 8
 
 
-class TitleCards(Widget):
+class TitleCards(Styled, Widget):
     """Cards that spell the name, every other one lowered a little; larger ones where there is room."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "TitleCards { height: 5; }"
 
     def render(self) -> Content:
         width, height = (11, 7) if self.size.height >= LARGE_FROM else (6, 4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace as with_fields
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.cells import cell_len
 from textual import events
@@ -53,7 +53,6 @@ LINE: Final = 90
 class MariagePicture(Painted):
     """Draws a moment of the table; the side panel lies on it where there is room."""
 
-    DEFAULT_CSS: ClassVar[str] = "MariagePicture { layer: table; width: 100%; height: 100%; }"
     scene: MariageScene | None = None
 
     def compose(self) -> ComposeResult:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, cast
+from typing import Final, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -50,8 +50,6 @@ def marks_of(verdict: Verdict) -> dict[int, str]:
 
 class Decided(MariagePicture, Walked):
     """The table without its panel and its keys; what was better is lifted, and marked below like what was played."""
-
-    DEFAULT_CSS: ClassVar[str] = "Decided { layer: default; width: 1fr; }"
 
     def compose(self) -> ComposeResult:
         """Nothing lies on it."""

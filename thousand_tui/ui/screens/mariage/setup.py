@@ -20,7 +20,6 @@ from thousand_tui.rules.quoting import Unusable
 from thousand_tui.table import PERSON, Player
 from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen
-from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, ScreenHead
 from thousand_tui.words import t
 from thousand_tui.words.declared import also_called, explanation_of, said_value, title_of, why_unusable
@@ -30,7 +29,6 @@ from thousand_tui.words.mariage import levels
 class MariageSeat(SeatForm):
     """One seat; its bots have no style."""
 
-    DEFAULT_CSS = looks_of("MariageSeat")
     has_styles = False
 
     def offered(self) -> tuple[tuple[str, str], ...]:

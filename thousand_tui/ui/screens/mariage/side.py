@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from thousand_tui.mariage.cards import members
 from thousand_tui.mariage.events import Announced
 from thousand_tui.rules.cards import SUITS
@@ -23,7 +21,6 @@ DEALS = 3
 class MariageSide(SideViews):
     """Draws what is chosen of it."""
 
-    DEFAULT_CSS: ClassVar[str] = "MariageSide { dock: right; margin: 1 0; height: 100%; }"
     scene: MariageScene | None = None
 
     def show(self, scene: MariageScene) -> None:

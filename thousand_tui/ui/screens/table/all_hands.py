@@ -117,8 +117,6 @@ def decider(found: Sequence[Column], sides: Sequence[int], declarer: int, contra
 class AllHands(Painted):
     """All of it on one page, as high as it needs to be."""
 
-    DEFAULT_CSS: ClassVar[str] = "AllHands { width: 1fr; height: auto; }"
-
     def __init__(self, scene: Scene, view: View, after: AfterDeal) -> None:
         """``scene`` shows the settled deal; ``view`` has all cards as they were played from."""
         super().__init__()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from textual.geometry import Offset, Region
 
@@ -11,7 +11,6 @@ from thousand_tui.ui.screens.table.choosing import Choosing, Conceding
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.pointing import Giving, Playing
 from thousand_tui.ui.screens.table.scene import Scene
-from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.cards import GRAND, LARGE, ROYAL, SMALL, Brush, Size, State, down_from
 from thousand_tui.ui.widgets.painted import Canvas, clip
 from thousand_tui.ui.widgets.small_table import draw_hand, hand_at
@@ -61,7 +60,6 @@ def place_x(scene: Scene, at: int, width: int, wished: Size) -> int:
 class Hand(Shown):
     """The own cards; with nobody at the keyboard, the backs of the seat at the lower edge."""
 
-    DEFAULT_CSS: ClassVar[str] = looks_of("Hand")
     size_of_cards: Size = SMALL
     # Whether a hint leaves the middle of the table to be seen.
     hint_beside = False

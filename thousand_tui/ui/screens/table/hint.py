@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace as with_fields
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from rich.cells import cell_len
 from textual.message import Message
@@ -132,7 +132,6 @@ def shown_rows(rows: Sequence[HintRow], room: int) -> Sequence[HintRow]:
 class HintPanel(Shown):
     """In place of the middle of the table; over a part of it where there is room for both."""
 
-    DEFAULT_CSS: ClassVar[str] = "HintPanel { height: 100%; dock: bottom; display: none; }"
     # Whether the middle of the table is shown too.
     beside = False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -13,7 +13,6 @@ from thousand_tui.rules import Concede
 from thousand_tui.study.coach import Aid
 from thousand_tui.ui.screens.table.choosing import Conceding
 from thousand_tui.ui.screens.table.scene import Replayed, Scene
-from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.painted import Canvas, KeyLabel, Painted, clip, draw_keys, wrap, wrap_evenly
 from thousand_tui.words import event, prompt, t
 from thousand_tui.words.conceding import concession_asked
@@ -47,7 +46,6 @@ class Shown(Painted):
 class Banner(Shown):
     """What is wrong with saving, in full, in rows of its own; where it was put away, a mark in the head line stays."""
 
-    DEFAULT_CSS: ClassVar[str] = looks_of("Banner")
     # The trouble that was read and put away.
     put_away = ""
 
@@ -99,8 +97,6 @@ def _how_to_close(scene: Scene) -> str:
 
 class PromptLine(Shown):
     """What is expected now, and why; or why something cannot be done."""
-
-    DEFAULT_CSS: ClassVar[str] = "PromptLine { height: auto; min-height: 2; max-height: 4; }"
 
     def show(self, scene: Scene) -> None:
         """A sentence of more lines than there are gets them."""
@@ -230,7 +226,6 @@ def concession(scene: Scene, asking: Conceding) -> str:
 class KeyLine(Shown):
     """The keys of the moment; they can be clicked."""
 
-    DEFAULT_CSS: ClassVar[str] = looks_of("KeyLine")
     labels: tuple[KeyLabel, ...] = ()
 
     def show_keys(self, labels: tuple[KeyLabel, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from rich.cells import cell_len
 from textual.geometry import Offset
@@ -31,7 +31,6 @@ Button: TypeAlias = tuple[str, str, bool]
 class Panel(Shown):
     """The middle of the table in one phase; panels are hidden and shown, never removed."""
 
-    DEFAULT_CSS: ClassVar[str] = "Panel { height: 1fr; display: none; }"
     size_of_cards: Size = SMALL
 
     def fit(self, size: Size) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace as with_fields
-from typing import ClassVar, Final
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -27,7 +27,7 @@ from thousand_tui.ui.screens.table.seats import BACKS_FROM, HeadLine, Me, Seats,
 from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.screens.table.side_views import WIDTH as SIDE_WIDTH
 from thousand_tui.ui.screens.table.tricks import TricksPanel
-from thousand_tui.ui.style_sheet import looks_of
+from thousand_tui.ui.style_sheet import Styled
 
 TALL_FROM = 28
 # From this many rows on, a hint leaves the middle of the table visible; by the number of seats.
@@ -64,10 +64,8 @@ def _panel(scene: Scene) -> str:
     return "ask" if asks else PANELS.get(scene.view.phase, "result")
 
 
-class Picture(Vertical):
+class Picture(Styled, Vertical):
     """The parts of the table, mounted once; each is shown the moment and draws its own part."""
-
-    DEFAULT_CSS: ClassVar[str] = looks_of("Picture")
 
     # What is drawn now.
     scene: Scene | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -15,7 +15,6 @@ from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.lines import Shown
 from thousand_tui.ui.screens.table.panel import exposed
 from thousand_tui.ui.screens.table.scene import Replayed, Scene
-from thousand_tui.ui.style_sheet import looks_of
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, ROYAL, SMALL, Brush, Size, fan
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 from thousand_tui.ui.widgets.small_table import draw_hand, hand_at, in_order
@@ -164,8 +163,6 @@ def plates(scene: Scene, across: int) -> tuple[int, list[int]]:
 class Seats(Shown):
     """The others, from left to right as they sit."""
 
-    DEFAULT_CSS: ClassVar[str] = looks_of("Seats")
-
     def fit(self, size: Size) -> None:
         """Leave room for hands in this size, in case they are open."""
         self.set_class(size is LARGE, "-large")
@@ -294,8 +291,6 @@ def _own_text(scene: Scene, seat: int, room: int) -> str:
 class Me(Shown):
     """The plate at the lower edge, one line."""
 
-    DEFAULT_CSS: ClassVar[str] = "Me { height: 1; background: $seat; }"
-
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Name, points and what was said; what was declared stands at the right."""
         seat = scene.bottom
@@ -346,8 +341,6 @@ def draw_doors(painted: Painted, canvas: Canvas, key: Labels, replayed: Replayed
 
 class HeadLine(Shown):
     """Which deal, who plays what, and trump."""
-
-    DEFAULT_CSS: ClassVar[str] = looks_of("HeadLine")
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The game's name, the deal, the way to help and menu."""
