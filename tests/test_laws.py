@@ -443,7 +443,7 @@ def test_the_first_frame_of_home_needs_no_rules(tmp_path: Path) -> None:
     loaded = set(done.stdout.split())
     assert {"shown", "thousand_tui.ui.screens.home"} <= loaded
     rooms = {f"thousand_tui.{name}" for name in ("rules", "bots", "guests", "table", "words.story")}
-    assert not loaded & {"pydantic", "pydantic_core", *rooms}
+    assert not loaded & {"pydantic", "pydantic_core", "thousand_tui.ui.screens.dialogs", *rooms}
 
 
 def test_the_rules_do_without_the_screens_and_without_pydantic_until_they_are_chosen() -> None:

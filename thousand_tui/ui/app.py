@@ -249,12 +249,11 @@ class ThousandApp(WithPalette):
 
     def leaving(self, go: Callable[[], None]) -> None:
         """Go away from the table; while there is something that cannot be saved only if that is wished."""
-        from thousand_tui.ui.screens.dialogs import AskScreen
-
         session = self.session
         if session is None or session.try_to_save():
             go()
             return
+        from thousand_tui.ui.screens.dialogs import AskScreen
 
         def said() -> tuple[str, str, str]:
             return t("leave.ask", trouble=session.trouble or ""), t("leave.ask.yes"), t("leave.ask.no")
