@@ -205,9 +205,9 @@ def marks_of(lines: tuple[Line, ...]) -> str:
 def standing_marks(standing: Standing, rules: Rulebook) -> str:
     """The marks beside a total now: the barrel or the lock, the reverse barrel, the bolts."""
     marks = ""
-    if standing.barrel is not None:
+    if standing.barrel is not None and standing.total < rules.barrel.wins_at:
         marks = f"{BARREL}{standing.barrel or ''}"
-    elif rules.barrel.lock and standing.total >= rules.barrel.lock:
+    elif 0 < rules.barrel.lock <= standing.total < rules.barrel.wins_at:
         marks = LOCK
     if standing.reverse is not None:
         marks = f"{REVERSE}{standing.reverse or ''}"

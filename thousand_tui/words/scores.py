@@ -184,7 +184,7 @@ def leaders(sheet: Sheet) -> tuple[int, ...]:
 
 def _barrel(standing: Standing, rules: Rulebook) -> str:
     """The barrel with the attempt that comes next; where there is no limit, only that the side is there."""
-    if standing.barrel is None:
+    if standing.barrel is None or standing.total >= rules.barrel.wins_at:
         return ""
     if rules.barrel.kind == "keg":
         return t("mark.keg")
@@ -195,7 +195,7 @@ def _barrel(standing: Standing, rules: Rulebook) -> str:
 
 
 def _lock(standing: Standing, rules: Rulebook) -> str:
-    return t("mark.lock") if rules.barrel.lock and standing.total >= rules.barrel.lock else ""
+    return t("mark.lock") if 0 < rules.barrel.lock <= standing.total < rules.barrel.wins_at else ""
 
 
 def _freed(standing: Standing, rules: Rulebook) -> str:

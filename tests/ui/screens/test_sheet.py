@@ -265,6 +265,12 @@ def test_points_below_zero_have_the_minus_of_the_sheet() -> None:
     assert " −70 " in records_text(session).plain
 
 
+def test_bolts_are_told_where_there_are_any() -> None:
+    told = worded("over.head.bolts")
+    assert told in records_text(game(2)).plain
+    assert told not in records_text(game(2, rules="KURNIK")).plain
+
+
 def test_the_record_of_a_side() -> None:
     session = game(10)
     anna = record_of(session.game.sheet, 0, session.game.rules.form.sides)

@@ -221,13 +221,13 @@ def records_text(session: ThousandSession) -> Content:
     view = session.view()
     sides = view.rules.form.sides
     names = names_of(session)
-    columns = COLUMNS if view.rules.form.auction else PLAIN_COLUMNS
+    marked = view.rules.bolts.limit or view.rules.bolts.row
+    columns = (COLUMNS if marked else COLUMNS[:-1]) if view.rules.form.auction else PLAIN_COLUMNS
     widths = [max(cell_len(t(f"over.head.{column}")), 5) + 2 for column in columns]
     width = min(24, max(8, *(cell_len(name) for name in names)))
     heads = "".join(right(t(f"over.head.{name}"), size) for name, size in zip(columns, widths, strict=True))
     rows = [Content.styled(" " * (width + 2) + heads, "$felt-muted")]
-    order = sorted(range(len(names)), key=lambda side: -view.sheet.totals[side])
-    for side in order:
+    for side in sorted(range(len(names)), key=lambda side: -view.sheet.totals[side]):
         record = record_of(view.sheet, side, sides)
         won = side in view.winners
         mark = "► " if won else "  "

@@ -11,6 +11,7 @@ from tests.table.moments import agreed, in_phase, play, seated, tricks_done
 from tests.ui.apps import text_of
 from tests.ui.screens.table.tables import SMALL, sitting
 from tests.words.english import YOU, worded
+from thousand_tui.desk.sheet_rows import standing_marks
 from thousand_tui.rules import (
     ACES,
     ASIDE,
@@ -77,6 +78,15 @@ MARKS = [
     ("BASE", {"bolt_mode": "both"}, Standing(0, bolts=2, run=1), "bolts 2 row 1"),
     ("BASE", {}, Standing(0, bolts=2, run=1), "bolts 2"),
 ]
+
+
+@pytest.mark.parametrize(("name", "standing"), [("BASE", Standing(1000, barrel=1)), ("KURNIK", Standing(1000))])
+def test_whoever_has_won_is_neither_on_the_barrel_nor_in_the_lock(name: str, standing: Standing) -> None:
+    rules = compile_rules(agreed(name))
+    assert not [*marks(standing, rules), *standing_marks(standing, rules)]
+    standing = replace(standing, total=880)
+    assert [*marks(standing, rules)]
+    assert standing_marks(standing, rules)
 
 
 @pytest.mark.parametrize(("name", "changes", "standing", "said"), MARKS)
