@@ -17,6 +17,7 @@ from typing import Final
 
 from thousand_tui import __version__
 from thousand_tui.bots import LEVELS
+from thousand_tui.desk.glance import called, given, told
 from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.printed import read_row
 from thousand_tui.desk.replaying import read_game
@@ -77,7 +78,7 @@ def people_called(names: Sequence[str]) -> list[str]:
     Raises:
         MatchError: too few or too many, or two have the same name.
     """
-    people = [clean_name(name) for name in names if name.strip()]
+    people = [clean_name(given(name)) for name in names if name.strip()]
     if not 1 <= len(people) <= matches.MOST_PEOPLE:
         raise MatchError(t("duplicate.people", most=matches.MOST_PEOPLE))
     if len(set(map(name_key, people))) < len(people):
@@ -124,6 +125,8 @@ class Match:
             self.kept = matches.load_match(folder)
         self.challenge = challenge_of(self.kept.challenge)
         self.people = [clean_name(name) for name in self.kept.people]
+        # As they are told of: whoever plays alone without a name is the reader.
+        self.shown = self.people if self.is_shared else list(map(called, self.people))
         self.experts = {each.number: each for each in self.kept.experts}
         self._played: dict[Turn, Summary] = {}
 
@@ -257,7 +260,7 @@ class Match:
     def table_rows(self) -> Iterator[str]:
         """A line for the heads, one for each deal, and one for the sums."""
         width = max(8, min(CELL, (WIDTH - NUMBER - EXPERT) // len(self.people)))
-        head = [t("duplicate.head.deal"), t("duplicate.head.expert"), *self.people]
+        head = [t("duplicate.head.deal"), t("duplicate.head.expert"), *self.shown]
         line = partial(read_row, head=head) if spoken.IS_ALOUD else partial(_line, width, (NUMBER, EXPERT))
         if not spoken.IS_ALOUD:
             yield line(head)
@@ -278,7 +281,8 @@ class Match:
         expert = self.experts_play(number)
         if expert is None:
             return
-        for person, who in enumerate(self.people):
+        for person, name in enumerate(self.people):
+            who = name if self.is_shared else told(name)
             ply = self.parted(Turn(number, person))
             if ply is None:
                 yield t("duplicate.parted.same", who=who)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Settings
 from thousand_tui.words.catalogue import known, languages, listed, t
+from thousand_tui.words.grammar import Person
 from thousand_tui.words.people import bot_names, clean_name
 
 if TYPE_CHECKING:
@@ -54,6 +55,16 @@ def newcomer(settings: Settings) -> str:
 def called(name: str) -> str:
     """A name as it is shown to whoever plays here; somebody who has given none yet is told of themselves."""
     return t("setup.you") if is_nobody(name) else clean_name(name)
+
+
+def given(shown: str) -> str:
+    """The name that is kept for what was typed where ``called`` shows it."""
+    return t("setup.newcomer") if shown.strip() == t("setup.you") else shown
+
+
+def told(name: str) -> Person:
+    """Somebody in a sentence of their own, who is spoken to if they have given no name."""
+    return Person(clean_name(name), is_nobody(name))
 
 
 @cache

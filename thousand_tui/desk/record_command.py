@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk import record_book
+from thousand_tui.desk.glance import told
 from thousand_tui.desk.opening import Progress
 from thousand_tui.desk.printed import records as printed
 from thousand_tui.desk.rating import rating_of
@@ -25,7 +26,7 @@ from thousand_tui.storage import records_path
 from thousand_tui.storage.record_figures import OWN, Asked, Figures, Person
 from thousand_tui.storage.record_stats import figures, hands, people
 from thousand_tui.storage.records import Records, delete_all
-from thousand_tui.words import clean_name, name_key, t
+from thousand_tui.words import name_key, t
 from thousand_tui.words.catalogue import typed_day
 from thousand_tui.words.declared import why_unusable
 
@@ -139,11 +140,11 @@ class Book:
         """Forget a person, if that is wished."""
         with record_book.opened() as records:
             person = person_called(people(records), name)
-            shown = clean_name(person.name)
-            if not _agrees(t("record.ask.forget", name=shown), sure):
+            shown = told(person.name)
+            if not _agrees(t("record.ask.forget", who=shown), sure):
                 return TROUBLE
             games = records.forget(person.who)
-        write_out(t("record.forgotten", name=shown, games=games))
+        write_out(t("record.forgotten", who=shown, games=games))
         return OK
 
     def delete(self, *, sure: bool) -> int:

@@ -59,7 +59,7 @@ class Matches(Together):
             LeftError: the player leaves.
         """
         found = [] if any(asked) else duplicate.all_matches(self.folder)
-        said = [t("gap").join((listed(match.people), match.headline)) for match in found]
+        said = [t("gap").join((listed(match.shown), match.headline)) for match in found]
         if (chosen := self.which("plain.match.which", said, "plain.match.new")) < len(found):
             self.stay(found[chosen])
         else:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from thousand_tui.desk import daily, record_book
 from thousand_tui.desk.committing import Committed, as_word, committed, proof_lines, word_trouble, words_of
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.keeper import Keeper, keep, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
 from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
@@ -248,7 +249,7 @@ class Home:
         """A match with the same cards for everybody; what the command line asks of one is asked once."""
         asked, self.options = self.options.match or AskedMatch(), self.options._replace(match=None)
         matches = Matches(self.console, self.folder, self.play, self._open, self._replay)
-        matches.open(self._table().agreements, last_person(self.settings), asked)
+        matches.open(self._table().agreements, called(last_person(self.settings)), asked)
 
     def series(self) -> None:
         """A series of games; what the command line asks of one is asked once."""
@@ -424,7 +425,7 @@ class Home:
                 if not found:
                     self.console.say(t("record.nobody"))
                     return
-                names = [clean_name(person.name) for person in found]
+                names = [called(person.name) for person in found]
                 whom = found[self.console.choose(t("plain.whose_record"), names) if len(found) > 1 else 0]
                 made = figures(records, whom, Asked(whom.who))
             self.console.say(text(made))

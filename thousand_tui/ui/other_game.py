@@ -29,12 +29,11 @@ class OtherGame:
         """What home tells of the table that the command line names; None if it names none."""
         if not self.is_asked_for:
             return None
-        from thousand_tui.desk.glance import Glance
+        from thousand_tui.desk.glance import Glance, called
         from thousand_tui.mariage import share_line
-        from thousand_tui.words import clean_name
 
         setup = self._asked()
-        seats = tuple((clean_name(player.name), "") for player in setup.players)
+        seats = tuple((called(player.name), "") for player in setup.players)
         return Glance(setup.who, share_line(setup.agreements), seats)
 
     def _asked(self) -> MariageSetup:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.learning import Learning, Offered
 from thousand_tui.desk.opening import is_long
 from thousand_tui.desk.puzzling import Entry
@@ -100,7 +101,7 @@ def of_save(found: Summary, rows: int = ROWS) -> Previewed | None:
     that leaves free, of one that takes long to open, the totals."""
     if found.problem is not None:
         return None
-    names = [clean_name(name) for name in found.names]
+    names = [called(name) for name in found.names]
     if is_long(found.path):
         return Previewed(list(_sheet(names, [found.totals])))
     try:
@@ -146,5 +147,5 @@ def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
     sides = names_of_sides(names, session.game.rules.form.sides)
     attempts = session.game.rules.barrel.attempts
     told = dict(settlement_lines(row, Voice(sides), attempts=attempts))
-    lines = [(named(sides[side], text), "text") for side, text in told.items()]
+    lines = [(named(called(sides[side]), text), "text") for side, text in told.items()]
     return Previewed([*lines, GAP], position(replay.view(seats[0]), names, seats[0]))

@@ -118,3 +118,20 @@ async def test_the_page_of_a_match_that_is_over(tmp_path: Path) -> None:
             assert app.screen.replay.ply == ply
             await pilot.press("escape")
             await pilot.pause()
+
+
+async def test_whoever_has_given_no_name_is_told_of_themselves_where_they_play_alone(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open("matches")
+        await pilot.pause()
+        assert "You" in text_of(app)
+        assert "Player" not in text_of(app)
+        app.screen.query_one("#match-challenge").value = write_challenge(CHALLENGE)  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        await pilot.pause()
+        (match,) = all_matches(tmp_path / "saves")
+        assert match.people == ["Player"], "in other languages it is another word"
+        assert next(match.table_rows()).split()[-1] == "You"
+    shared = begin_match(tmp_path / "saves", CHALLENGE, ["You", "Anna"])
+    assert shared.shown == ["Player", "Anna"], "several read it"

@@ -157,7 +157,7 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
         await pilot.pause()
         await pilot.press("down", "enter")
         await read(app, pilot)
-        assert app.said == [worded("record.forgotten", name="Anna", games=2)]
+        assert app.said == [worded("record.forgotten", who="Anna", games=2)]
         assert [person.name for person in screen.people] == ["Zoe"]
         await pilot.press("x")
         await pilot.pause()
@@ -165,6 +165,22 @@ async def test_a_person_is_forgotten_and_all_is_deleted_only_if_that_is_wished(t
         await read(app, pilot)
         assert app.said[-1] == worded("record.gone")
         assert page_of(screen).startswith("No finished deals yet.")
+
+
+async def test_whoever_has_given_no_name_is_asked_about_themselves(tmp_path: Path) -> None:
+    write_game(1, who="Player")
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await opened(app, pilot)
+        await pilot.press("f")
+        await pilot.pause()
+        assert isinstance(app.screen, AskScreen)
+        question, yes, *_ = app.screen.said()
+        assert question.startswith("Forget you? Everything you did is deleted")
+        assert yes == "Forget me"
+        await pilot.press("down", "enter")
+        await read(app, pilot)
+        assert app.said == ["You are forgotten; games: 1."]
 
 
 async def test_the_record_is_reached_from_home_and_its_pages_with_the_mouse(tmp_path: Path) -> None:

@@ -104,16 +104,16 @@ async def test_of_many_games_those_are_read_that_are_seen(tmp_path: Path, monkey
         assert screen.chosen is not None
         assert screen.chosen.path.name == "game 000.json"
         assert "game 000.json" in str(screen.query_one("#saved-about", Static).content)
-        assert "► Player, Vera, Bogdan" in text_of(app)
+        assert "► You, Vera, Bogdan" in text_of(app)
 
 
 async def test_the_usual_table_is_listed_in_full_beside_a_scroll_bar(tmp_path: Path) -> None:
     for number in range(20):
-        write_game(tmp_path / "saves", f"game {number}", 1 + number, ("Player", "Vera", "Bogdan"))
+        write_game(tmp_path / "saves", f"game {number}", 1 + number, ("Galina", "Vera", "Bogdan"))
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         listed = (await opened(app, pilot)).query_one(RowList)
-        assert "► Player, Vera, Bogdan  BASE" in text_of(app)
+        assert "► Galina, Vera, Bogdan  BASE" in text_of(app)
         assert all(len("► ") + row.cell_length <= listed.size.width for row in map(listed.rows.__getitem__, range(20)))
 
 
@@ -240,6 +240,21 @@ async def test_a_game_gets_another_name(tmp_path: Path) -> None:
         await pilot.press("r", "ctrl+u", "enter")
         await pilot.pause()
         assert app.said == [worded("file.save_without_name")]
+
+
+async def test_whoever_has_given_no_name_is_told_of_themselves_in_the_list(tmp_path: Path) -> None:
+    write_game(tmp_path / "saves", "one", 1, ("Player", "Vera", "Bogdan"))
+    app = new_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await has_looked_around(pilot)
+        assert "Player" not in text_of(app), "the small picture at home"
+        await opened(app, pilot)
+        await has_preview(app, pilot)
+        assert text_of(app).count("You") > 1, "in the list, and over the column beside it"
+        assert "Player" not in text_of(app)
+        await pilot.press("d")
+        assert isinstance(app.screen, AskScreen)
+        assert worded("saved.ask.delete", who="You, Vera and Bogdan") == app.screen.said()[0]
 
 
 async def test_deleting_asks_first(tmp_path: Path) -> None:

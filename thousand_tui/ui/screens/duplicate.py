@@ -19,6 +19,7 @@ from textual.widgets import Static
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk import duplicate, series
 from thousand_tui.desk.duplicate import Experts, Match, MatchError, Turn
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.seating import last_person, rules_name, table_settings
 from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.desk.series import COUNTINGS, Series, SeriesError, all_series, begin_series, head_start, proposed
@@ -102,7 +103,7 @@ class MatchesScreen(ListScreen):
         self.found = duplicate.all_matches(saves_dir(self.thousand.options.saves))[:SHOWN]
         yield ScreenHead(t("duplicate.title"), rules_name(self.thousand.table_setup.agreements))
         over = t("duplicate.noted.over")
-        told = ((listed(each.people), each.about, each.headline if each.next else over) for each in self.found)
+        told = ((listed(each.shown), each.about, each.headline if each.next else over) for each in self.found)
         yield from self.page(t("duplicate.about"), told, self._new())
 
     def _new(self) -> Iterator[Widget]:
@@ -112,7 +113,8 @@ class MatchesScreen(ListScreen):
         yield ChoiceField(t("duplicate.deals"), deals, asked.deals or MANY[1], id="match-deals")
         levels = [(each.id, bot_words(each)[0]) for each in LEVELS.values()]
         yield ChoiceField(t("duplicate.level"), levels, asked.level or "regular", id="match-level")
-        yield self.line("people", t("duplicate.people_line"), asked.people or last_person(self.thousand.settings))
+        people = asked.people or called(last_person(self.thousand.settings))
+        yield self.line("people", t("duplicate.people_line"), people)
         yield self.line("challenge", t("duplicate.challenge_line"), asked.challenge)
         yield Static(t("duplicate.begin.about"), classes="match-note", markup=False)
         yield ButtonField(t("duplicate.begin"), id="match-begin")
@@ -146,7 +148,7 @@ class SeriesListScreen(ListScreen):
 
     def _new(self) -> Iterator[Widget]:
         asked, setup = self.thousand.options.series or AskedSeries(), self.thousand.table_setup
-        heading = t("series.new", who=listed([player.name for player in setup.players]), rules=setup.rules_name)
+        heading = t("series.new", who=setup.who, rules=setup.rules_name)
         yield Static(heading, classes="match-heading", markup=False)
         games = [(many, str(many)) for many in sorted({*series.MANY, asked.games or series.MANY[1]})]
         yield ChoiceField(t("series.games"), games, asked.games or series.MANY[1], id="series-games")
@@ -278,7 +280,7 @@ class MatchScreen(FieldScreen):
         if match.is_shut(number):
             self.thousand.say(t("duplicate.shut"))
             return
-        who = [*match.people, *([t("daily.beside.expert")] if match.experts_play(number) is not None else [])]
+        who = [*match.shown, *([t("daily.beside.expert")] if match.experts_play(number) is not None else [])]
 
         def look(person: int | None) -> None:
             if person is not None:

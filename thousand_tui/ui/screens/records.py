@@ -18,6 +18,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk import record_book
+from thousand_tui.desk.glance import told
 from thousand_tui.desk.printed.records import Curve, RecordPage, Table, heading_of, pages
 from thousand_tui.desk.sentences import sentence, telling
 from thousand_tui.storage import Problem, records_path, saves_dir
@@ -35,7 +36,7 @@ from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
 from thousand_tui.ui.widgets.painted import clip, left, right, wrap
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import RowList
-from thousand_tui.words import clean_name, number_text, t
+from thousand_tui.words import number_text, t
 
 # The times to choose from: the last days, 0 for all.
 DAYS: Final = (0, 365, 30, 7)
@@ -332,14 +333,14 @@ class RecordsScreen(FieldScreen):
         if self.found is None:
             return
         person = self.found.person
-        name = clean_name(person.name)
+        name = told(person.name)
 
         def forget() -> None:
             with record_book.opened() as records:
                 games = records.forget(person.who)
-            self.thousand.say(t("record.forgotten", name=name, games=games))
+            self.thousand.say(t("record.forgotten", who=name, games=games))
 
-        self._ask(lambda: (t("record.ask.forget", name=name), t("record.ask.forget.yes", name=name)), forget)
+        self._ask(lambda: (t("record.ask.forget", who=name), t("record.ask.forget.yes", who=name)), forget)
 
     def action_delete_all(self) -> None:
         """Delete the whole record, if that is wished."""

@@ -14,6 +14,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.notes import texts_of
 from thousand_tui.desk.opening import delete, rename
 from thousand_tui.desk.sentences import SaveError, sentence, telling
@@ -83,7 +84,7 @@ def rules_text(found: Summary, own: Mapping[Agreements, str]) -> str:
 
 def who_text(found: Summary) -> str:
     """The players, or the file where they cannot be read."""
-    return ", ".join(clean_name(name) for name in found.names) or clean_name(found.path.name)
+    return ", ".join(map(called, found.names)) or clean_name(found.path.name)
 
 
 class SavedScreen(FieldScreen):
@@ -222,7 +223,7 @@ class SavedScreen(FieldScreen):
         notes = len(texts_of(found.path))
 
         def said() -> tuple[str, str]:
-            who = listed([clean_name(name) for name in found.names])
+            who = listed([called(name) for name in found.names])
             question = t("saved.ask.delete", who=who) if who else t("saved.ask.delete.file", file=found.path.name)
             if notes:
                 question += " " + t("saved.ask.delete.notes", notes=notes)
@@ -252,4 +253,4 @@ class SavedScreen(FieldScreen):
 def _with_kinds(found: Summary) -> list[str]:
     """The players with who plays for them."""
     kinds = [t("setup.kind.person") if kind == PERSON else bot_title(kind, title_of(kind)) for kind in found.kinds]
-    return [f"{clean_name(name)} ({kind})" for name, kind in zip(found.names, kinds, strict=True)]
+    return [f"{called(name)} ({kind})" for name, kind in zip(found.names, kinds, strict=True)]

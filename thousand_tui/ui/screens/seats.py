@@ -20,7 +20,7 @@ from textual.worker import get_current_worker
 
 from thousand_tui.bots import LEVELS, STEADY, STYLES, kind_of, level_of, parts_of
 from thousand_tui.desk import committing
-from thousand_tui.desk.glance import called
+from thousand_tui.desk.glance import called, given
 from thousand_tui.desk.rating import FAIR
 from thousand_tui.desk.seating import LEVEL, with_own_names
 from thousand_tui.guests import Guest, Trouble, known, names, title_of, troubles
@@ -139,8 +139,7 @@ class SeatForm(Styled, Horizontal):
     @property
     def name_now(self) -> str:
         """The name that stands there."""
-        shown = self.name_input.value
-        return t("setup.newcomer") if shown.strip() == t("setup.you") else shown
+        return given(self.name_input.value)
 
     @property
     def level(self) -> str:
