@@ -17,19 +17,22 @@ from tests.ui.screens.table.tables import SIZES, SMALL, check_golden, sitting, u
 from tests.words.english import worded
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.desk.keeper import keep
-from thousand_tui.rules import Play, read_action, read_view
+from thousand_tui.rules import Play, View, read_action, read_view
+from thousand_tui.storage import Settings
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.study.aside import StoppedError
 from thousand_tui.study.judging import Verdict, part_of
 from thousand_tui.study.luck import Deck
-from thousand_tui.study.review import Answer, Opened, Question
+from thousand_tui.study.replay import Replay
+from thousand_tui.study.review import Answer, Opened, Question, ThousandReplay
 from thousand_tui.table import Mark, TableSettings, ThousandSession
+from thousand_tui.table.thousand import places_in
 from thousand_tui.ui import judging
 from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 from thousand_tui.ui.screens.review import ReviewScreen
-from thousand_tui.ui.screens.review_decision import Beside
+from thousand_tui.ui.screens.review_decision import Beside, marked_hand
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.widgets.small_table import Held, Position
@@ -342,3 +345,19 @@ async def test_a_review_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> N
         await until(lambda: not screen.is_making, pilot)
         await pilot.pause()
         assert "could not be made" in text_of(app)
+
+
+@pytest.mark.parametrize("settings", [Settings(), Settings(sort="rank"), Settings(high_left=False)])
+def test_the_strip_shows_the_hand_as_it_lay_at_the_table(settings: Settings) -> None:
+    replay: ThousandReplay = Replay(played())
+    seen: list[View] = []
+    for decision in replay.decisions(0):
+        if decision.seat != 0:
+            continue
+        seen.append(decision.view)
+        replay.go(decision.ply)
+        lay = places_in(replay.session.seen_by(0), high_left=settings.high_left, by_rank=settings.sort == "rank")
+        strip = marked_hand(seen, Verdict(decision.ply, 0, part_of(decision.view), decision.action), settings)
+        held = [f"{each.rank}{each.suit.letter}" for each in strip if not each.gone]
+        assert held == [str(card) for card in lay if card is not None]
+        assert len(strip) - len(held) == len(decision.view.done), "what was played keeps its place"

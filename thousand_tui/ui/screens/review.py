@@ -291,8 +291,7 @@ class ReviewScreen(SeatReview):
     @property
     def shown(self) -> DealReview:
         """The review as far as it is made."""
-        number = self.replay.deals[self.at].number
-        return self.review or DealReview.of(number, self.answers)
+        return self.review or DealReview.of(self.replay.deals[self.at].number, self.answers)
 
     # Drawing
 
@@ -336,7 +335,8 @@ class ReviewScreen(SeatReview):
         is_short = self.app.size.height < ROOMY
         self._decided = view, verdict
         trick = small_table.as_they_come([card for _, card in view.table])
-        self.query_one(Moment).show(marked_hand(view, verdict), trick)
+        seen = [each for ply, each in self._views.items() if ply <= verdict.ply and each.me == view.me]
+        self.query_one(Moment).show(marked_hand(seen, verdict, self.thousand.settings), trick)
         self._draw_beside()
         text.update(Details(view, verdict, apart, self.voice, is_short).content())
 
@@ -366,8 +366,7 @@ class ReviewScreen(SeatReview):
         """Show the moment on the table."""
         if self.shown.verdicts:
             verdict = self.shown.verdicts[self.query_one(RowList).cursor]
-            first = self.replay.deals[self.at].first
-            self._show(max(verdict.ply, first + 1), self.seat)
+            self._show(max(verdict.ply, self.replay.deals[self.at].first + 1), self.seat)
 
     def action_game(self) -> None:
         """What was lost in the whole game; it judges what is missing, so nothing is judged here meanwhile."""

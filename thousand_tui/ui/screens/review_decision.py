@@ -16,10 +16,12 @@ from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.rules import TRICKS, Action, Card, Cards, Give, Play, View
 from thousand_tui.rules.kernel import winning
+from thousand_tui.storage import Settings
 from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.replay import Decision
 from thousand_tui.study.review import Opened
 from thousand_tui.study.trial import Refutation, refutation
+from thousand_tui.table.thousand import places_in
 from thousand_tui.ui.widgets import small_table
 from thousand_tui.ui.widgets.cards import LARGE, SMALL
 from thousand_tui.ui.widgets.painted import Canvas, Painted, left, right
@@ -156,9 +158,14 @@ def marks_text() -> str:
     return t("review.screen.marks", done=DONE, better=BETTER)
 
 
-def marked_hand(view: View, verdict: Verdict) -> list[small_table.Held]:
-    """The hand that was decided from, with what was done and what was better."""
-    return small_table.marked(small_table.hand_at(view, view.me), marks_of(verdict))
+def marked_hand(seen: Sequence[View], verdict: Verdict, settings: Settings) -> list[small_table.Held]:
+    """The hand that was decided from after ``seen``, as it lay at the table, with what was done and what was better."""
+    how = {"high_left": settings.high_left, "by_rank": settings.sort == "rank"}
+    # Before the first card was played; where cards are drawn (V2), they have taken the places of others since.
+    whole = places_in([each for each in seen if not each.done], **how)
+    lay = [str(now or before) for now, before in zip(places_in(seen, **how), whole, strict=False)]
+    hand = small_table.marked(small_table.hand_at(seen[-1], seen[-1].me), marks_of(verdict))
+    return sorted(hand, key=lambda held: lay.index(f"{held.rank}{held.suit.letter}"))
 
 
 def marks_of(verdict: Verdict) -> dict[Card, str]:
