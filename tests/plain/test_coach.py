@@ -57,7 +57,7 @@ def test_what_is_left_out_is_said() -> None:
         Playing(console, session, coach=coach).play()
     for said, times in (
         ("There are no hints here", 2),
-        ("There is no undo here", 1),
+        ("There is no undo in an exercise.", 1),
         ("You cannot concede here", 1),
         ("only an exercise", 4),
     ):

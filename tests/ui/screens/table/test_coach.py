@@ -156,7 +156,11 @@ async def test_what_is_left_out_is_not_offered_and_a_sentence_says_so() -> None:
         text = text_of(app).splitlines()[-1]
         assert "hint" not in text
         assert "concede" not in text
-        for key, said in (("h", "no hints here"), ("u", "There is no undo"), ("f", "cannot concede here")):
+        for key, said in (
+            ("h", "no hints here"),
+            ("u", "There is no undo in an exercise."),
+            ("f", "cannot concede here"),
+        ):
             await pilot.press(key)
             assert said in text_of(app), said
         screen.deciding.decide(Concede(), screen.session.ply)
