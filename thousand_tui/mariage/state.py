@@ -238,24 +238,14 @@ class Choices(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(tuple[Action, ...]):
     """Choices that are few enough to be listed."""
 
-    actions: tuple[Action, ...] = ()
-
-    def __contains__(self, action: object) -> bool:
-        return action in self.actions
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self.actions)
-
-    def __len__(self) -> int:
-        return len(self.actions)
+    __slots__ = ()
 
     def sample(self, rng: Random) -> Action:
         """One of the choices, every one equally likely."""
-        return self.actions[int(rng.random() * len(self.actions))]
+        return self[int(rng.random() * len(self))]
 
 
 NOTHING: Final[Choices] = Listed()

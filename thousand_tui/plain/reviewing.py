@@ -114,8 +114,7 @@ def _better(console: Console, reviewing: Reviewing, seat: int, sit: Sit) -> None
     if not mistakes:
         console.say(t("plain.better.none"))
         return
-    quiz = Quiz(reviewing.replay, mistakes, patient=True)
-    take(console, quiz, sit)
+    take(console, Quiz(reviewing.replay, mistakes, patient=True), sit)
 
 
 def _told(console: Console, reviewing: Reviewing, of: slice, tell: Callable[[], None], note: Noting | None) -> None:
@@ -145,8 +144,7 @@ def _is_noted(console: Console, session: AnySession, deals: Sequence[ReplayedDea
 
 def _begun(asked: AskedDeal) -> str:
     """That a deal is being judged."""
-    total = len(asked.questions)
-    return t("plain.review.begun", number=asked.number, total=total)
+    return t("plain.review.begun", number=asked.number, total=len(asked.questions))
 
 
 def _aside(asked: Sequence[Asked[Said]]) -> Iterator[Said]:

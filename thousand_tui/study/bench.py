@@ -145,8 +145,7 @@ class Bench:
         Raises:
             BoardError: no cards go with it.
         """
-        moves = (*self.said.moves[: self.at], line)
-        other = Bench(with_fields(self.said, moves=moves))
+        other = Bench(with_fields(self.said, moves=(*self.said.moves[: self.at], line)))
         self.said, self.board, self._whole, self.session = other.said, other.board, other._whole, other.session
 
     def offers(self) -> list[str]:

@@ -51,8 +51,7 @@ def _settled(
 
 def concession_asked(view: View, kind: str, voice: Voice) -> str:
     """The question before the deal is given up in this way, with what it costs."""
-    about = concession_cost(view, kind, voice)
-    return t(f"concede.ask.{kind}", cost=sentence_case(about))
+    return t(f"concede.ask.{kind}", cost=sentence_case(concession_cost(view, kind, voice)))
 
 
 def concession_cost(view: View, kind: str, voice: Voice) -> str:

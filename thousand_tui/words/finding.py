@@ -59,8 +59,7 @@ class Term:
 def glossary(game: str = "") -> tuple[Term, ...]:
     """All terms of Thousand, or of another game, in the order in which a game meets them."""
     keys = (f"mariage.glossary.{number}" if game else f"glossary.{number}" for number in count(1))
-    found = takewhile(bool, map(known, keys))
-    return tuple(_term(text) for text in found if text)
+    return tuple(_term(text) for text in takewhile(bool, map(known, keys)) if text)
 
 
 def _term(text: str) -> Term:

@@ -59,7 +59,6 @@ class Curtain(Painted):
             canvas.put(x + 3, y + 4 + at, line, self.style("text"))
         key = spelled("enter") if self.look.ascii else "⏎"
         button = f"  {t('curtain.lift')} {key}  "
-        begin = x + 3
-        canvas.put(begin, y + height - 3, button, self.style("badge"))
+        canvas.put(x + 3, y + height - 3, button, self.style("badge"))
         canvas.zone(0, 0, canvas.width, canvas.height, "do:nothing")
-        canvas.zone(begin, y + height - 4, len(button), 3, "do:confirm")
+        canvas.zone(x + 3, y + height - 4, len(button), 3, "do:confirm")

@@ -128,10 +128,8 @@ class SetsList(GroupedList):
         found = self.sets[entry.key]
         canvas.put(3, y, spelled(self.letters.get(entry.key, "")).casefold(), self.style("muted"))
         room = canvas.width - TITLE - 2
-        long_name = found.own is not None
-        width = TITLE + 12 if long_name else NAME_WIDTH
-        name = clip(found.name, width)
-        canvas.put(6, y, name, self.style("strong"))
+        width = NAME_WIDTH if found.own is None else TITLE + 12
+        canvas.put(6, y, clip(found.name, width), self.style("strong"))
         x = 6 + width + 2
         style = self.style("warn" if found.problem else "text")
         canvas.put(x, y, clip(found.title, room - (x - TITLE)), style)

@@ -303,8 +303,7 @@ class SheetScreen(AnySheetScreen):
     session: ThousandSession
 
     def compose(self) -> ComposeResult:
-        rules = rules_name(self.session.agreements)
-        yield ScreenHead(t("sheet.title"), rules)
+        yield ScreenHead(t("sheet.title"), rules_name(self.session.agreements))
         with Vertical(id="sheet-table"):
             yield Static(classes="sheet-text", id="sheet-heading")
             yield LazyLines(id="sheet-rows")

@@ -38,8 +38,7 @@ def clip(text: str, width: int) -> str:
     """The text in at most this many cells; what is cut off leaves a mark."""
     if cell_len(text) <= width:
         return text
-    mark = "…"
-    return set_cell_size(text, max(0, width - 1)).rstrip() + mark[: max(0, width)]
+    return set_cell_size(text, max(0, width - 1)).rstrip() + "…" * (width > 0)
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -117,8 +117,7 @@ class MariageOverScreen(OverScreen[MariageSession]):
         tokens = session.game.sheet.tokens
         for seat in sorted(range(len(tokens)), key=lambda seat: -tokens[seat]):
             won = seat in session.game.winners
-            mark = "► " if won else "  "
-            line = mark + left(names[seat], 20)
+            line = ("► " if won else "  ") + left(names[seat], 20)
             yield Content.styled(line + right(str(tokens[seat]), 6), "bold $turn" if won else "")
 
     def play_again(self) -> None:

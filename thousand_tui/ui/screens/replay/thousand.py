@@ -95,8 +95,7 @@ class ThousandReplayScreen(ReplayScreen):
     def draw(self) -> None:
         """Draw the moment with the parts of the table."""
         if self.is_mounted and self.picture.has_parts and self.flow is not None:
-            scene = self.snapshot()
-            self.picture.show(scene)
+            self.picture.show(self.snapshot())
             self.call_after_refresh(self.picture.keep_notices_in_the_middle)
 
     def view(self) -> View:

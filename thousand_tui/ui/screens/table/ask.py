@@ -56,8 +56,7 @@ class AskPanel(Panel):
             size, y = self._top(canvas, heaps, 1)
             self._lay(canvas, scene, y, size, heaps)
             if not heaps:
-                text = waiting(scene.view, scene.voice)
-                canvas.center(y, text, self.style("muted"))
+                canvas.center(y, waiting(scene.view, scene.voice), self.style("muted"))
 
     def _tell(self, canvas: Canvas, scene: Scene) -> None:
         """Sentences, and the cards they are about."""

@@ -292,8 +292,7 @@ class SidePanel(SideViews, Shown):
             return
         y = self.put_title(canvas, y, t("side.deal"))
         for text, suit in lines[-max(1, foot - y - 1 - len(lying)) :]:
-            shown = clip(text, canvas.width - 6)
-            end = canvas.put(2, y, shown, self.style("text"))
+            end = canvas.put(2, y, clip(text, canvas.width - 6), self.style("text"))
             if suit is not None and end + 2 <= canvas.width:
                 canvas.put(end + 1, y, suit_text(suit), self.lamp(suit))
             y += 1
