@@ -13,11 +13,12 @@ as a review judges it: what it calls no mistake is right.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from re import split
 from textwrap import wrap
-from typing import Final, TypeAlias
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
@@ -47,6 +48,11 @@ HELP: Final = "table.hint"
 
 # Makes one that calls this when something is known.
 MakeThinking: TypeAlias = Callable[[Callable[[], None]], Thinking]
+
+
+# A mistake, and the exercise that asks about it.
+M = TypeVar("M")
+Q = TypeVar("Q", bound="MistakesAgain[Any]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +103,28 @@ def pages(text: str) -> list[str]:
     return found
 
 
-class QuizCoach(Asking):
-    """Asks for something better than the mistake.
-
-    ``quiz`` is what it belongs to. ``patient``: it waits for a verdict where it is asked for one.
-    """
+class AsksAgain(Asking, Generic[Q, M]):
+    """Asks for something better than the ``mistake``; ``quiz`` is what it belongs to."""
 
     badge = "better.badge"
     help = "better.show_me"
 
-    def __init__(self, quiz: Quiz, mistake: Missed, *, patient: bool) -> None:
+    def __init__(self, quiz: Q, mistake: M) -> None:
         super().__init__()
-        self.mistake = mistake
         self.quiz = quiz
+        self.mistake = mistake
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no other question comes after this one."""
+        return self.quiz.at + 1 == len(self.quiz.mistakes)
+
+
+class QuizCoach(AsksAgain["Quiz", Missed]):
+    """The same where Thousand was played. ``patient``: it waits for a verdict where it is asked for one."""
+
+    def __init__(self, quiz: Quiz, mistake: Missed, *, patient: bool) -> None:
+        super().__init__(quiz, mistake)
         self._patient = patient
         self._loss: float | None = None
         self._page = 0
@@ -147,7 +162,7 @@ class QuizCoach(Asking):
                 return self._wrong(self.answer, voice)
             case _:
                 said = self._better(voice)
-                return f"{said} {t('better.over', found=quiz.found, total=total)}" if quiz.at + 1 == total else said
+                return f"{said} {t('better.over', found=quiz.found, total=total)}" if self.is_last else said
 
     def _wrong(self, answer: Action, voice: Voice) -> str:
         """What the answer would cost; where it could not be judged, only that."""
@@ -242,12 +257,39 @@ class QuizCoach(Asking):
             super().go_on()
 
 
-class Quiz(Exercise):
-    """Questions about mistakes, one after another; ``found`` counts those answered before they were shown."""
+class MistakesAgain(Exercise, Generic[M]):
+    """Questions about the mistakes of a replay, one table after another; ``at`` is the place of the one that is asked,
+    ``found`` counts those answered before they were shown."""
 
     left = "plain.better.left"
 
     situation: AtTable | None
+
+    def __init__(self, replay: AnyReplay, mistakes: Sequence[M]) -> None:
+        self.mistakes = tuple(mistakes)
+        self.at = 0
+        self.found = 0
+        self._replay = replay
+        self._ask()
+
+    @abstractmethod
+    def asked_about(self, mistake: M) -> AtTable:
+        """The table of a question, and its coach."""
+
+    def _ask(self) -> None:
+        self.situation = self.asked_about(self.mistakes[self.at]) if self.at < len(self.mistakes) else None
+
+    def go_on(self, chosen: str | bool | None = None) -> None:
+        """The question has been answered, or shown; or somebody has had enough."""
+        self.at += 1
+        if self.situation is not None and self.situation.coach.is_finished:
+            self._ask()
+        else:
+            self.situation = None
+
+
+class Quiz(MistakesAgain[Missed]):
+    """The same where Thousand was played."""
 
     def __init__(
         self,
@@ -258,30 +300,15 @@ class Quiz(Exercise):
         patient: bool = False,
     ) -> None:
         """``patient``: the person may be kept waiting for a verdict."""
-        self.mistakes = tuple(mistakes)
-        self.at = 0
-        self.found = 0
-        self._replay = replay
         self._patient = patient
         self._thinks_of: Missed | None = None
         self.thinking = thinking(self._arrived)
-        self._ask()
+        super().__init__(replay, mistakes)
 
-    def _ask(self) -> None:
-        """The table of the question that is next, and its coach."""
-        self.situation = None
-        if self.at < len(self.mistakes):
-            mistake = self.mistakes[self.at]
-            table = table_of(self._replay, mistake.verdict.ply, mistake.verdict.seat)
-            self.situation = AtTable(table, QuizCoach(self, mistake, patient=self._patient))
-
-    def go_on(self, chosen: str | bool | None = None) -> None:
-        """The question has been answered, or shown; or somebody has had enough."""
-        self.at += 1
-        if self.situation is not None and self.situation.coach.is_finished:
-            self._ask()
-        else:
-            self.situation = None
+    def asked_about(self, mistake: Missed) -> AtTable:
+        """It stands where the decision was made."""
+        table = table_of(self._replay, mistake.verdict.ply, mistake.verdict.seat)
+        return AtTable(table, QuizCoach(self, mistake, patient=self._patient))
 
     def number_of(self, mistake: Missed) -> int:
         """The number of the deal in which the mistake was made."""

@@ -19,11 +19,11 @@ from thousand_tui.mariage.advice import SURE, Weighed, asks_for_card, chance_of,
 from thousand_tui.mariage.bots import novice, regular
 from thousand_tui.mariage.game import apply, turn
 from thousand_tui.mariage.view import imagine, view_of
-from thousand_tui.study.better import table_of
+from thousand_tui.study.better import AsksAgain, MistakesAgain, table_of
 from thousand_tui.study.coach import Coach
-from thousand_tui.study.exercise import Asking, AtTable, Exercise, State
+from thousand_tui.study.exercise import AtTable, State
 from thousand_tui.study.judging import Grade
-from thousand_tui.study.replay import AnyReplay, Replay
+from thousand_tui.study.replay import Replay
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import Mark
 from thousand_tui.table.course import Move, Step
@@ -108,19 +108,12 @@ def _steps(game: Game, action: Action) -> Iterator[MariageStep]:
             action = next(iter(view.choices)) if len(view.choices) == 1 else regular(view, rng)
 
 
-class CardQuestion(Asking):
-    """Asks at the table which card was better, given what the seat knew; ``number`` is that of the question."""
-
-    badge = "better.badge"
-    help = "better.show_me"
-
-    def __init__(self, quiz: Quiz, mistake: Verdict, number: int) -> None:
-        super().__init__()
-        self._quiz, self._mistake, self._number = quiz, mistake, number
+class CardQuestion(AsksAgain["Quiz", Verdict]):
+    """Asks at the table which card was better, given what the seat knew."""
 
     def line(self, voice: Voice) -> str:
         """The question, what a wrong card costs, or which is better and why."""
-        mistake, quiz, total = self._mistake, self._quiz, len(self._quiz.mistakes)
+        mistake, quiz, total = self.mistake, self.quiz, len(self.quiz.mistakes)
         best = mistake.choices[0]
         why = words.why_card(mistake.view, best.action.card)
         chosen = next((each for each in mistake.choices if each.action == self.answer), best)
@@ -128,50 +121,31 @@ class CardQuestion(Asking):
         match self.state:
             case State.ASKED:
                 played = words.card_text(mistake.action.card)
-                return t("mariage.quiz.question", number=self._number, total=total, card=played)
+                return t("mariage.quiz.question", number=quiz.at + 1, total=total, card=played)
             case State.WRONG:
                 return t("mariage.quiz.wrong", card=card, tokens=words.tokens_text(chosen.behind))
             case State.SHOWN:
                 said = t("better.shown", why=why)
             case _:
                 said = t("mariage.quiz.right" if chosen is best else "mariage.quiz.same", card=card, why=why)
-        return t("better.last", why=said, found=quiz.found, total=total) if self._number == total else said
+        return t("better.last", why=said, found=quiz.found, total=total) if self.is_last else said
 
     def judge(self, action: Any) -> None:
         """As the review judges it."""
-        chosen = next(each for each in self._mistake.choices if each.action == action)
+        chosen = next(each for each in self.mistake.choices if each.action == action)
         if chosen.is_even:
-            self._quiz.found += 1
+            self.quiz.found += 1
             self.end(State.RIGHT)
         else:
             self.state = State.WRONG
 
 
-class Quiz(Exercise):
-    """Asks about clear mistakes again, one table after another; ``found`` counts the cards that were found."""
+class Quiz(MistakesAgain[Verdict]):
+    """The clear mistakes asked about again."""
 
-    left = "plain.better.left"
-
-    def __init__(self, replay: AnyReplay, mistakes: Sequence[Verdict]) -> None:
-        self.mistakes = tuple(mistakes)
-        self.found = 0
-        self._replay = replay
-        self._waiting = list(enumerate(self.mistakes, 1))
-        self._ask()
-
-    def _ask(self) -> None:
-        self.situation = None
-        if self._waiting:
-            number, mistake = self._waiting.pop(0)
-            table = table_of(self._replay, mistake.ply, mistake.view.me)
-            self.situation = AtTable(table, CardQuestion(self, mistake, number))
-
-    def go_on(self, chosen: str | bool | None = None) -> None:
-        """The next question, where this one was not left."""
-        if isinstance(self.situation, AtTable) and self.situation.coach.is_finished:
-            self._ask()
-        else:
-            self.situation = None
+    def asked_about(self, mistake: Verdict) -> AtTable:
+        """It stands where the card was played."""
+        return AtTable(table_of(self._replay, mistake.ply, mistake.view.me), CardQuestion(self, mistake))
 
 
 def clear_mistakes(found: Sequence[Verdict]) -> list[Verdict]:
