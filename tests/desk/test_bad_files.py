@@ -14,6 +14,7 @@ from hypothesis import given, settings, strategies as st
 from pydantic import ValidationError
 
 from tests.desk.saved_games import assert_same_but_for_marks, fields, rewrite, saved
+from tests.listing import summaries
 from tests.words.english import worded
 from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Resumed, resume
@@ -21,7 +22,7 @@ from thousand_tui.desk.printed.game import show
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.storage.files import Problem
 from thousand_tui.storage.saves import LIMIT, VERSION, Save, decode, load
-from thousand_tui.storage.shelf import backup_path, latest_unfinished, summaries, summary
+from thousand_tui.storage.shelf import backup_path, latest_unfinished, summary
 
 
 def said(path: Path) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.listing import summaries
 from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk.keeper import keep
@@ -18,7 +19,6 @@ from thousand_tui.desk.replaying import read_game
 from thousand_tui.mariage import Action, Game, MariageAgreements, View, bot_action, read_line, share_line
 from thousand_tui.mariage.notation import write_action
 from thousand_tui.storage import LastMariage, LastPlayer, Settings, load_settings, save_settings
-from thousand_tui.storage.shelf import summaries
 from thousand_tui.study.mariage import verdicts
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Mark

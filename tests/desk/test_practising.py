@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.desk.saved_games import opened, play, start
+from tests.listing import summaries
 from tests.table.test_course import played
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
@@ -17,7 +18,7 @@ from thousand_tui.desk.recording import is_counted
 from thousand_tui.desk.replaying import noting
 from thousand_tui.rules import Settled
 from thousand_tui.storage import Problem, saves
-from thousand_tui.storage.shelf import latest_unfinished, summaries
+from thousand_tui.storage.shelf import latest_unfinished
 from thousand_tui.study.branch import Start, own_row
 from thousand_tui.study.replay import Replay
 from thousand_tui.table import Mark, Player, Practice, TableSettings, ThousandSession, Way

@@ -13,6 +13,7 @@ from rich.cells import cell_len
 
 from tests.desk.make_samples import SAMPLES
 from tests.desk.saved_games import fields, opened, play, rewrite, saved, start
+from tests.listing import summaries
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.printed.deals import deals
@@ -20,7 +21,6 @@ from thousand_tui.desk.printed.game import notation, show
 from thousand_tui.harmless import ASCII
 from thousand_tui.rules import PACK, Agreements, Cards, Play, Slip, compile_rules, preset, presets, read_game, view_of
 from thousand_tui.storage.saves import encode, load
-from thousand_tui.storage.shelf import summaries
 from thousand_tui.table import Player, ThousandSession, ThousandStep
 
 NAMES = ("annas-mistakes", "in-the-third-deal", "three-regulars")

@@ -18,6 +18,7 @@ from types import FrameType
 from tests.desk.saved_games import assert_same_but_for_marks, play, start
 from tests.hostile.damage import Damage, damaged, in_toml, in_tree, in_words
 from tests.hostile.records import in_sql, read_record, record_samples
+from tests.listing import summaries
 from tests.study.reviewed import judged_quickly, replayed as replayed_deals
 from thousand_tui.arena.ledger import Ledger, LedgerError
 from thousand_tui.arena.rows import DEALS
@@ -50,7 +51,7 @@ from thousand_tui.storage import load_settings, sets_dir, settings_path
 from thousand_tui.storage.notes import notes_path
 from thousand_tui.storage.own_sets import encode, own_sets
 from thousand_tui.storage.reviews import review_path
-from thousand_tui.storage.shelf import backup_path, latest_unfinished, summaries
+from thousand_tui.storage.shelf import backup_path, latest_unfinished
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.ui.keys import KEYS, STANDARD, Labels
 from thousand_tui.ui.rebinding import read_keys

@@ -15,12 +15,12 @@ from tests.e2e.playing import program
 from tests.guests.installing import Installer, installing as installing, one
 from tests.hostile.formats import check_sentence
 from tests.hostile.world import EVIL, EVIL_FILE, check_drawn, check_printed, hostile_names, plant
+from tests.listing import summaries
 from thousand_tui import cli
 from thousand_tui.desk.opening import Damaged, delete, mend, resume
 from thousand_tui.desk.sentences import SaveError, sentence
 from thousand_tui.storage import saves_dir, sets_dir, themes_dir
 from thousand_tui.storage.own_sets import own_sets
-from thousand_tui.storage.shelf import summaries
 from thousand_tui.ui.theming import find_themes
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.listing import summaries
 from tests.plain.scripted import Scripted, answers
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
@@ -16,7 +17,6 @@ from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.plain.replaying import Replaying
-from thousand_tui.storage.shelf import summaries
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board_line import read_board, write_board
 from thousand_tui.words import catalogue

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.listing import summaries
 from tests.plain.scripted import Scripted, answers
 from tests.plain.test_mariage import session_of as mariage_of
 from tests.ui.screens.replay.test_screen import played
@@ -20,7 +21,6 @@ from thousand_tui.plain.home import Home
 from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.practice import tell_of_practice
 from thousand_tui.plain.replaying import Replaying
-from thousand_tui.storage.shelf import summaries
 from thousand_tui.table import Mark, Way
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession

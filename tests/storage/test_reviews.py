@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.listing import summaries
 from thousand_tui.storage.reviews import (
     KeptChoice,
     KeptDeal,
@@ -17,7 +18,7 @@ from thousand_tui.storage.reviews import (
     load_review,
     review_path,
 )
-from thousand_tui.storage.shelf import delete, summaries
+from thousand_tui.storage.shelf import delete
 
 CHOICES = [KeptChoice(action="0 play AS", worth=3.5, chance=0.5, worlds=40), KeptChoice(action="0 play 9S", worth=-1.0)]
 VERDICT = KeptVerdict(

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.desk.saved_games import PLAYERS, fields, opened, play, rewrite, saved, start
+from tests.listing import summaries
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import delete, rename
 from thousand_tui.desk.sentences import SaveError, sentence
@@ -21,7 +22,7 @@ from thousand_tui.rules import Agreements, Standing, preset
 from thousand_tui.storage import saves
 from thousand_tui.storage.files import read_limited
 from thousand_tui.storage.reviews import review_path
-from thousand_tui.storage.shelf import backup_path, glances, latest_unfinished, new_path, summaries
+from thousand_tui.storage.shelf import backup_path, glances, latest_unfinished, new_path
 from thousand_tui.table import ThousandSession
 
 
@@ -244,9 +245,10 @@ def test_what_cannot_be_deleted_is_said(tmp_path: Path, monkeypatch: pytest.Monk
     ],
 )
 def test_file_names_are_safe(tmp_path: Path, names: tuple[str, ...], middle: str) -> None:
-    path = new_path(tmp_path, names, date(2026, 3, 9))
+    path = new_path(tmp_path, names)
     assert path.parent == tmp_path
-    assert path.name[:-9] == f"2026-03-09-{middle}-"
+    assert date.fromisoformat(path.name[:10]) <= date.today()
+    assert path.name[10:-9] == f"-{middle}-"
     assert path.name.endswith(".json")
     assert os.sep not in path.name
 

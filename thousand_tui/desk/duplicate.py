@@ -96,7 +96,7 @@ def begin_match(folder: Path, challenge: duplicate.Challenge, names: Sequence[st
     path = matches.new_folder(folder, people)
     kept = KeptMatch(created=saves.now(), challenge=duplicate.write_challenge(challenge), people=people)
     try:
-        matches.write_match(path, kept)
+        matches.write_kept(path / matches.FILE, kept)
     except Problem as problem:
         raise MatchError(sentence(problem)) from None
     return Match(path)
@@ -395,5 +395,5 @@ class Experts:
             return match.model_copy(update={"experts": sorted([*others, expert], key=lambda each: each.number)})
 
         with suppress(Problem):
-            matches.change_match(self.folder, change)
+            matches.change_kept(self.folder / matches.FILE, KeptMatch, "no_match", change)
         self.heard()

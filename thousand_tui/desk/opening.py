@@ -3,7 +3,7 @@
 ::
 
     try:
-        found = resume(path)                              # path from summaries(folder) or latest_unfinished(folder)
+        found = resume(path)                              # path from glances(folder) or latest_unfinished(folder)
     except SaveError as error:
         ...                                               # str(error) is one sentence; the file is untouched
     if isinstance(found, Damaged):                        # found.said() asks; if the answer is yes:

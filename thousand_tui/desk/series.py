@@ -21,6 +21,7 @@ from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.rules import Agreements, AgreementsError, Standing, effective, read_agreements
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import Problem, saves, series, shelf
+from thousand_tui.storage.matches import write_kept
 from thousand_tui.storage.series import KeptGame, KeptSeries
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.words import change_text, clean_name, number_text, spoken, t
@@ -75,7 +76,7 @@ def begin_series(folder: Path, setup: TableSetup, games: int, counting: str, han
     )
     path = series.new_series_path(folder, [player.name for player in kept.players])
     try:
-        series.write_series(path, kept)
+        write_kept(path, kept)
     except Problem as problem:
         raise SeriesError(sentence(problem)) from None
     return Series(path)

@@ -7,10 +7,8 @@ files.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import date
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeVar
 
@@ -18,8 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_problem, write_whole
 from thousand_tui.storage.locks import alone
-from thousand_tui.storage.places import slug
-from thousand_tui.storage.saves import LONGEST_LINE, MOST_MOVES, Count, Name, Points, Time, load
+from thousand_tui.storage.saves import LONGEST_LINE, MOST_MOVES, Count, Name, Points, Time, dated, load
 
 FOLDER: Final = "same-cards"
 FILE: Final = "match.json"
@@ -82,6 +79,20 @@ def write_kept(path: Path, kept: KeptPart) -> None:
         raise write_problem(error, path) from error
 
 
+def change_kept(path: Path, kind: type[Kept], damaged: str, change: Callable[[Kept], Kept]) -> Kept:
+    """Change such a file as it is by now, whoever else may have changed it; returns what it holds then.
+
+    Raises:
+        Problem: it cannot be read, or not be written.
+    """
+    with alone(path):
+        before = load_kept(path, kind, damaged)
+        after = change(before)
+        if after != before:
+            write_kept(path, after)
+        return after
+
+
 def match_folders(saves: Path) -> list[Path]:
     """The folders of all matches, the one begun last first."""
     with suppress(OSError):
@@ -92,7 +103,7 @@ def match_folders(saves: Path) -> list[Path]:
 
 def new_folder(saves: Path, names: list[str]) -> Path:
     """A folder for a new match, which is not there yet."""
-    return saves / FOLDER / f"{date.today():%Y-%m-%d}-{slug(names)}-{secrets.token_hex(2)}"
+    return saves / FOLDER / dated(names)
 
 
 def deal_path(folder: Path, number: int, person: int) -> Path:
@@ -107,25 +118,6 @@ def load_match(folder: Path) -> KeptMatch:
         Problem: it cannot be read, or is no match.
     """
     return load_kept(folder / FILE, KeptMatch, "no_match")
-
-
-def write_match(folder: Path, match: KeptMatch) -> None:
-    """Write what a match is.
-
-    Raises:
-        Problem: the system does not let it be written.
-    """
-    write_kept(folder / FILE, match)
-
-
-def change_match(folder: Path, change: Callable[[KeptMatch], KeptMatch]) -> None:
-    """Change a match as it is by now, whoever else may have changed it.
-
-    Raises:
-        Problem: it cannot be read, or not be written.
-    """
-    with alone(folder / FILE):
-        write_match(folder, change(load_match(folder)))
 
 
 def is_shut(path: Path, number: int) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+import secrets
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeVar
@@ -27,6 +28,7 @@ from thousand_tui import __version__
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import RULES_VERSION, Agreements, AgreementsError, read_agreements
 from thousand_tui.storage.files import MEBIBYTE, Fault, Problem, read_limited
+from thousand_tui.storage.places import slug
 from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, TOTALS, WrittenLog, checksum
 
 FORMAT: Final = "thousand-save"
@@ -332,6 +334,11 @@ def part(kind: type[P], found: object, **others: object) -> P:
 def now() -> str:
     """This moment as saves write it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def dated(names: Iterable[str]) -> str:
+    """What something new of these people is called: the date, their names, and a short random end."""
+    return f"{date.today():%Y-%m-%d}-{slug(names)}-{secrets.token_hex(2)}"
 
 
 def encode(save: Save, log: WrittenLog | None = None) -> bytes:

@@ -6,19 +6,15 @@ What a game has come to is written down as soon as it is known, so that it count
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import date
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, JsonValue, model_validator
 
-from thousand_tui.storage.locks import alone
-from thousand_tui.storage.matches import KeptPart, load_kept, write_kept
-from thousand_tui.storage.places import slug
-from thousand_tui.storage.saves import FEWEST, MOST, MOST_AGREEMENTS, Points, SavedPlayer, Time
+from thousand_tui.storage.matches import KeptPart, change_kept, load_kept
+from thousand_tui.storage.saves import FEWEST, MOST, MOST_AGREEMENTS, Points, SavedPlayer, Time, dated
 
 FOLDER: Final = "series"
 MOST_GAMES: Final = 100
@@ -70,7 +66,7 @@ def series_files(saves: Path) -> list[Path]:
 
 def new_series_path(saves: Path, names: list[str]) -> Path:
     """A file for a new series, which is not there yet."""
-    return saves / FOLDER / f"{date.today():%Y-%m-%d}-{slug(names)}-{secrets.token_hex(2)}.json"
+    return saves / FOLDER / f"{dated(names)}.json"
 
 
 def load_series(path: Path) -> KeptSeries:
@@ -82,24 +78,10 @@ def load_series(path: Path) -> KeptSeries:
     return load_kept(path, KeptSeries, "no_series")
 
 
-def write_series(path: Path, series: KeptSeries) -> None:
-    """Write what a series is.
-
-    Raises:
-        Problem: the system does not let it be written.
-    """
-    write_kept(path, series)
-
-
 def change_series(path: Path, change: Callable[[KeptSeries], KeptSeries]) -> KeptSeries:
     """Change a series as it is by now, whoever else may have changed it; returns what it is then.
 
     Raises:
         Problem: it cannot be read, or not be written.
     """
-    with alone(path):
-        before = load_series(path)
-        after = change(before)
-        if after != before:
-            write_series(path, after)
-        return after
+    return change_kept(path, KeptSeries, "no_series", change)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import itertools
 import os
 import re
-import secrets
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -19,9 +18,9 @@ from thousand_tui.rules.forms import form_of
 from thousand_tui.storage.files import Problem, keep_as, read_start, write_problem
 from thousand_tui.storage.locks import alone, locked
 from thousand_tui.storage.notes import notes_path
-from thousand_tui.storage.places import samples_dir, slug
+from thousand_tui.storage.places import samples_dir
 from thousand_tui.storage.reviews import review_path
-from thousand_tui.storage.saves import THOUSAND, Save, load, read_time
+from thousand_tui.storage.saves import THOUSAND, Save, dated, load, read_time
 from thousand_tui.storage.written import TOTALS
 
 _ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")
@@ -79,11 +78,10 @@ class Summary:
         return self.is_won or self.given_up_by is not None
 
 
-def new_path(folder: Path, names: tuple[str, ...], today: date | None = None) -> Path:
-    """A free file name for a new game, made of the date, the names and a short random end."""
-    day = today or date.today()
+def new_path(folder: Path, names: tuple[str, ...]) -> Path:
+    """A free file name for a new game."""
     while True:
-        path = folder / f"{day:%Y-%m-%d}-{slug(names)}-{secrets.token_hex(2)}.json"
+        path = folder / f"{dated(names)}.json"
         # Where the folder does not let us look, writing will say so; asking the path itself would raise.
         if not os.path.lexists(path):
             return path
@@ -131,12 +129,6 @@ def to_go_on(games: Iterable[Glance]) -> Summary | None:
     """The game to go on with: the one played last among those that can be opened, are not over and no practice."""
     found = (summary(game.path) for game in games if not game.is_done)
     return next((each for each in found if each.is_to_go_on), None)
-
-
-def summaries(folder: Path) -> list[Summary]:
-    """The saved games of a folder, the one played last first; without replaying any."""
-    found = [summary(game.path) for game in glances(folder)]
-    return sorted(found, key=lambda each: (each.updated, each.path.name), reverse=True)
 
 
 def save_files(folder: Path) -> list[Path]:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
+from tests.listing import summaries
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import INSTANT, LARGE, SMALL, check_golden, sitting, until
@@ -16,7 +17,6 @@ from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import CHANCE, choices
-from thousand_tui.storage.shelf import summaries
 from thousand_tui.table import Mark, TableSettings, ThousandSession, Way
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.app import ThousandApp

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.listing import summaries
 from tests.study.mariage import finished
 from tests.ui.apps import has_looked_around, new_app, text_of
 from tests.ui.screens.mariage.tables import AT_ONCE, NAMES, session_of
 from tests.ui.screens.table.tables import check_golden, until
 from tests.words.english import worded
-from thousand_tui.storage.shelf import summaries
 from thousand_tui.study.mariage import clear_mistakes
 from thousand_tui.table import Way
 from thousand_tui.table.game import CHANCE
