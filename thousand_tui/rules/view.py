@@ -102,11 +102,6 @@ class View:
         return self.rules.form.sits_out(self.deal.dealer)
 
     @property
-    def defenders(self) -> tuple[int, ...]:
-        """The seats that play against the declarer; none before there is one."""
-        return tuple(seat for seat in self.deal.active if self.deal.declarer not in (None, seat))
-
-    @property
     def opponents(self) -> tuple[int, ...]:
         """The other seats of this deal, going round from the seat (for the onlooker: all of them)."""
         active = self.deal.active
