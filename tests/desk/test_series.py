@@ -113,7 +113,7 @@ def test_what_a_game_has_come_to_counts_when_its_file_is_gone(tmp_path: Path) ->
     found = begin_series(tmp_path, setup(), 2, "wins", ())
     played(found)
     found = Series(found.path)
-    delete(found.file_of(1))
+    delete(found.file_of(found.kept.played[0]))
     found = Series(found.path)
     assert found.number == 2
     assert len(found.over) == 1

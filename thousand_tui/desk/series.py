@@ -190,9 +190,9 @@ class Series:
         """The names of the files of its games."""
         return [game.file for game in self.kept.played]
 
-    def file_of(self, number: int) -> Path:
-        """Where a game that was begun is saved, counted from 1."""
-        return self.path.parent.parent / self.kept.played[number - 1].file
+    def file_of(self, game: KeptGame) -> Path:
+        """Where a game that was begun is saved."""
+        return self.path.parent.parent / game.file
 
     def _note_results(self) -> None:
         """Write down what the games have come to that are over by now; if that cannot be done, another time."""
@@ -212,7 +212,7 @@ class Series:
         """The same with places and totals, if it is over."""
         if game.places:
             return game
-        path = self.path.parent.parent / game.file
+        path = self.file_of(game)
         found = shelf.summary(path)
         if found.problem is not None or not found.is_over or len(found.totals) != len(game.order):
             return game
@@ -286,7 +286,7 @@ class Series:
         """The game to go on with: its file; None if the next one is still to be begun."""
         if self.number > len(self.kept.played):
             return None
-        path = self.file_of(self.number)
+        path = self.file_of(self.kept.played[self.number - 1])
         return path if path.exists() or shelf.backup_path(path).exists() else None
 
     def sit_down(self, settings: TableSettings) -> tuple[ThousandSession, Keeper]:

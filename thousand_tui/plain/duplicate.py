@@ -204,7 +204,7 @@ class AllSeries(Together):
                 case "plain.series.replay":
                     numbers = [number for number, game in enumerate(found.kept.played, 1) if game.places]
                     which = console.choose(t("plain.series.replay.which"), [str(number) for number in numbers])
-                    self.replay(found.file_of(numbers[which]))
+                    self.replay(found.file_of(found.kept.played[numbers[which] - 1]))
                 case _:
                     return
 

@@ -48,6 +48,7 @@ MOST: Final = 10
 THOUSAND: Final = "thousand"
 
 P = TypeVar("P", bound=BaseModel)
+Seated = TypeVar("Seated", "SavedPractice | None", "SavedDuplicate | None")
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
@@ -259,21 +260,19 @@ class Save(_Part):
             raise Fault("no_side")
         return winners
 
+    @field_validator("practice", "duplicate")
+    @classmethod
+    def _check_seat(cls, part: Seated, info: ValidationInfo) -> Seated:
+        if part is not None and part.seat >= len(info.data.get("players", ())):
+            raise Fault("no_seat")
+        return part
+
     @field_validator("practice")
     @classmethod
     def _check_practice(cls, practice: SavedPractice | None, info: ValidationInfo) -> SavedPractice | None:
-        if practice is not None and practice.seat >= len(info.data.get("players", ())):
-            raise Fault("no_seat")
         if practice is not None and practice.names and len(practice.names) != len(info.data.get("players", ())):
             raise Fault("names_of_players")
         return practice
-
-    @field_validator("duplicate")
-    @classmethod
-    def _check_duplicate(cls, duplicate: SavedDuplicate | None, info: ValidationInfo) -> SavedDuplicate | None:
-        if duplicate is not None and duplicate.seat >= len(info.data.get("players", ())):
-            raise Fault("no_seat")
-        return duplicate
 
     @field_validator("shuffling")
     @classmethod

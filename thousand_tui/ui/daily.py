@@ -57,21 +57,19 @@ def _open(app: Thousand, day: date | None) -> None:
             app.open_table(found, keep(found, folder))
 
     if told_before(found):
-        cover = CoverScreen(found)
-        app.push_screen(cover, lambda _: begin(cover.is_wanted))
+        app.push_screen(CoverScreen(found), begin)
     else:
         begin()
 
 
 class CoverScreen(FieldScreen):
-    """The cover of a deal that is played once; at its end it says whether it ``is_wanted``."""
+    """The cover of a deal that is played once; it is closed with True if the deal is wanted."""
 
     AUTO_FOCUS = "#cover-yes"
 
     def __init__(self, session: ThousandSession) -> None:
         super().__init__()
         self.session = session
-        self.is_wanted = False
 
     def compose(self) -> ComposeResult:
         daily = self.session.occasion.daily
@@ -91,8 +89,7 @@ class CoverScreen(FieldScreen):
         if what == "month":
             self.app.push_screen(CalendarScreen())
         else:
-            self.is_wanted = what == "yes"
-            self.dismiss()
+            self.dismiss(what == "yes")
 
 
 class CalendarScreen(FieldScreen):
@@ -120,17 +117,14 @@ class CalendarScreen(FieldScreen):
         keys = self.walking_keys(months)
         return keys if any(self.days) or not self.days else [each for each in keys if each[2]]
 
-    def fill(self) -> None:
-        self._show()
-
     def action_month(self, by: int) -> None:
         """The month before or after; none after this one."""
         other = neighbour(self.month, by)
         if other <= f"{self._now:%Y-%m}":
             self.month = other
-            self._show()
+            self.fill()
 
-    def _show(self) -> None:
+    def fill(self) -> None:
         """Read the month in a thread: there may be saves that were not looked into yet."""
         self.query_one(ScreenHead).tell(month_text(self.month))
         month, folder = self.month, saves_dir(self.thousand.options.saves)
@@ -162,8 +156,7 @@ class CalendarScreen(FieldScreen):
     @property
     def chosen(self) -> RecordedDay | None:
         """The day at the cursor."""
-        at = self.query_one(RowList).cursor
-        return self.days[at] if at < len(self.days) else None
+        return self.query_one(RowList).of(self.days)
 
     @on(RowList.Moved)
     def _follow(self) -> None:

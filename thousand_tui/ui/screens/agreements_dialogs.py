@@ -230,12 +230,8 @@ class NameScreen(WideDialog):
     def compose(self) -> ComposeResult:
         with self.box(self.name_title):
             yield Static(self.about, classes="dialog-text", markup=False)
-            typed = TextLine(self.first, id="name-typed")
-            typed.max_length = self.longest
-            yield typed
-            keep = ButtonField(self.button, "", id="name-keep")
-            keep.add_class("dialog-gap")
-            yield keep
+            yield TextLine(self.first, self.longest, id="name-typed")
+            yield ButtonField(self.button, id="name-keep", classes="dialog-gap")
             for name, label in self.others.items():
                 yield ButtonField(label, id=f"name-{name}")
             yield ButtonField(t("menu.ask.no"), self.key("form.back"), id="name-back")

@@ -70,9 +70,6 @@ class AgreementsScreen(FieldScreen):
                     yield Static("", id="edit-about-text", classes="prose", markup=False)
         yield ScreenKeys(self._keys())
 
-    def fill(self) -> None:
-        self._list_again()
-
     # What is shown
 
     @property
@@ -105,7 +102,7 @@ class AgreementsScreen(FieldScreen):
             keys += self.foot_keys("edit", "ask", *["reset_all"] * bool(count))
         return keys
 
-    def _list_again(self) -> None:
+    def fill(self) -> None:
         query = self.query_one("#edit-search", Input).value
         options = shown_options(self.draft, query, only_differing=self.only_differing)
         self.rows.show(options, query.strip())
@@ -151,7 +148,7 @@ class AgreementsScreen(FieldScreen):
 
     @on(Input.Changed, "#edit-search")
     def _search_changed(self) -> None:
-        self._list_again()
+        self.fill()
 
     @on(Input.Submitted, "#edit-search")
     def _search_done(self) -> None:
@@ -160,7 +157,7 @@ class AgreementsScreen(FieldScreen):
     def action_only_differing(self) -> None:
         """List only what differs, or everything again."""
         self.only_differing = not self.only_differing
-        self._list_again()
+        self.fill()
 
     def action_group(self, by: int) -> None:
         """Go to the next or the previous group that is listed."""
@@ -239,7 +236,7 @@ class AgreementsScreen(FieldScreen):
         """Set everything back; undo brings it again."""
         if not self.read_only and self.draft.differing:
             self.draft.take(self.draft.now.start)
-            self._list_again()
+            self.fill()
 
     # Sets
 
@@ -249,7 +246,7 @@ class AgreementsScreen(FieldScreen):
         def chosen(found: NamedSet) -> None:
             self.draft.start_from(found.name, found.agreements, keep=self.read_only)
             self.own_name = found.name if found.own else ""
-            self._list_again()
+            self.fill()
 
         self.app.push_screen(SetsScreen("compare" if self.read_only else "start", chosen, self.draft.agreements))
 
@@ -280,7 +277,7 @@ class AgreementsScreen(FieldScreen):
         def read(agreements: Agreements | None) -> None:
             if agreements is not None:
                 self.draft.take_line(agreements)
-                self._list_again()
+                self.fill()
 
         self.app.push_screen(LineScreen(self.draft.agreements, read_only=self.read_only), read)
 
@@ -298,7 +295,7 @@ class AgreementsScreen(FieldScreen):
         def use(ended: Ended) -> None:
             self.draft.start_from(ended.nearest.name, ended.nearest.agreements)
             self.draft.take(ended.agreements)
-            self._list_again()
+            self.fill()
 
         if not self.read_only:
             ask_how(self.thousand, use)

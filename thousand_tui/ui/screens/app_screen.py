@@ -190,7 +190,7 @@ class WithLines(OnTop[Result]):
         """A line was used, whose id ends with ``what``."""
 
 
-class FieldScreen(WithLines[None]):
+class FieldScreen(WithLines[Any]):
     """A full screen with lines to act on."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it

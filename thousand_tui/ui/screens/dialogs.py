@@ -89,9 +89,8 @@ def ask(app: Thousand, said: Callable[[], tuple[str, str]], do: Callable[[], obj
 class TextLine(NameField):
     """A line for more than a name."""
 
-    def __init__(self, value: str, *, id: str | None = None) -> None:
-        super().__init__(value, id=id)
-        self.max_length = LONGEST_LINE
+    def __init__(self, value: str, longest: int = LONGEST_LINE, *, id: str | None = None) -> None:
+        super().__init__(value, longest, id=id)
 
 
 class LineDialog(Dialog[Result]):
@@ -114,9 +113,7 @@ class LineDialog(Dialog[Result]):
             yield ButtonField(t("edit.line.copy"), self.key("line.copy"), id="line-copy")
             if self.other:
                 yield Static(t(self.other), id="line-other", markup=False)
-                typed = TextLine("", id="line-typed")
-                typed.max_length = self.longest
-                yield typed
+                yield TextLine("", self.longest, id="line-typed")
                 yield Static("", id="line-trouble", markup=False)
                 use = ButtonField(t("edit.line.use"), id="line-use")
                 use.disabled = True

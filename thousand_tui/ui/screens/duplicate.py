@@ -390,9 +390,9 @@ class SeriesScreen(FieldScreen):
     @on(RowList.Chosen)
     def _chosen(self) -> None:
         """Look at a game that is over once more."""
-        number = self.query_one(RowList).cursor + 1
-        if self.is_active and number <= len(self.found.kept.played) and self.found.kept.played[number - 1].places:
-            replay_file(self.thousand, self.found.file_of(number))
+        game = self.query_one(RowList).of(self.found.kept.played)
+        if self.is_active and game is not None and game.places:
+            replay_file(self.thousand, self.found.file_of(game))
 
     def action_back(self) -> None:
         """There may be no table to go back to."""

@@ -46,11 +46,9 @@ def take(app: Thousand, exercise: Exercise) -> None:
         case QuestionPage() as page:
             app.push_screen(QuestionScreen(page), go_on)
         case ResultPage() as page:
-            told = ResultScreen(page)
-            app.push_screen(told, lambda _: go_on(told.chosen))
+            app.push_screen(ResultScreen(page), go_on)
         case StoryPage() as page:
-            story = StoryScreen(page)
-            app.push_screen(story, lambda _: go_on(story.is_read))
+            app.push_screen(StoryScreen(page), go_on)
         case LastPage(said):
             app.push_screen(NextScreen(lambda: (*said()[:2], t("learn.back"))), go_on)
         case None:
@@ -170,14 +168,13 @@ class ReadingScreen(FieldScreen):
 
 
 class StoryScreen(ReadingScreen):
-    """The sheet of a story; at its end it says whether it ``is_read``. A game that was won is celebrated."""
+    """The sheet of a story; it is closed with True once it is read. A game that was won is celebrated."""
 
     AUTO_FOCUS = "#story-on"
 
     def __init__(self, page: StoryPage) -> None:
         super().__init__()
         self.page = page
-        self.is_read = False
 
     def head(self) -> tuple[str, str]:
         return self.page.said()[:2]
@@ -193,8 +190,7 @@ class StoryScreen(ReadingScreen):
 
     def pressed(self, what: str) -> None:
         """Go on."""
-        self.is_read = True
-        self.dismiss()
+        self.dismiss(True)
 
 
 def story_text(rows: Sequence[Sequence[str]]) -> Content:
@@ -209,8 +205,7 @@ def story_text(rows: Sequence[Sequence[str]]) -> Content:
 
 
 class ResultScreen(ReadingScreen):
-    """How a puzzle went, and why the answer is the answer; at its end ``chosen`` is what is to be done next, if
-    anything."""
+    """How a puzzle went, and why the answer is the answer; it is closed with what is to be done next, if anything."""
 
     AUTO_FOCUS = ""
     BINDINGS = bindings("puzzles", on="go('on')", next="go('next')", again="go('again')")
@@ -218,7 +213,6 @@ class ResultScreen(ReadingScreen):
     def __init__(self, page: ResultPage) -> None:
         super().__init__()
         self.page = page
-        self.chosen: str | None = None
 
     def head(self) -> tuple[str, str]:
         result, more, _ = self.page.said()
@@ -244,5 +238,4 @@ class ResultScreen(ReadingScreen):
     def action_go(self, what: str) -> None:
         """The next puzzle, this one played on or asked again, or the list."""
         if what in self.page.offers:
-            self.chosen = what
-            self.dismiss()
+            self.dismiss(what)

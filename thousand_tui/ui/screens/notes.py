@@ -71,8 +71,7 @@ class NotesScreen(FieldScreen):
     @property
     def chosen(self) -> Found | None:
         """The note at the cursor."""
-        at = self.query_one(RowList).cursor
-        return self.shown[at] if at < len(self.shown) else None
+        return self.query_one(RowList).of(self.shown)
 
     @on(RowList.Moved)
     def _tell(self) -> None:

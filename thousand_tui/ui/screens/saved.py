@@ -172,8 +172,7 @@ class SavedScreen(FieldScreen):
     @property
     def chosen(self) -> Summary | None:
         """The game at the cursor."""
-        at = self.query_one(RowList).cursor
-        return self.games[at] if at < len(self.games) else None
+        return self.query_one(RowList).of(self.games)
 
     @on(RowList.Moved)
     def _tell(self) -> None:

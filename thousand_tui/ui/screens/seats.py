@@ -326,14 +326,10 @@ class WordsScreen(WideDialog):
             for seat, name in self.people:
                 with Horizontal(classes="word-row"):
                     yield Static(called(name), classes="word-who", markup=False)
-                    line = NameField(self.typed.get(seat, ""), id=f"word-{seat}")
-                    line.max_length = LONGEST_WORD
-                    yield line
+                    yield NameField(self.typed.get(seat, ""), LONGEST_WORD, id=f"word-{seat}")
             if not self.people:
                 yield Static(t("words.nobody"), markup=False)
-            done = ButtonField(t("words.done"), id="words-done")
-            done.add_class("dialog-gap")
-            yield done
+            yield ButtonField(t("words.done"), id="words-done", classes="dialog-gap")
             yield ButtonField(t("words.back"), self.key("form.back"), id="words-back")
 
     @on(Input.Submitted)

@@ -89,9 +89,6 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             ButtonField(t("setup.series"), self.key("setup.series"), id="setup-series"),
         )
 
-    def fill(self) -> None:
-        self._show_seats()
-
     @on(LoadsGuests.Loaded)
     def _guests_have_come(self, event: LoadsGuests.Loaded) -> None:
         """Explain who can play, and name what cannot."""
@@ -141,10 +138,10 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             company = with_own_names([*people, *bots, *company][:seats]) if people else company
             for form, player in zip(self.query(SeatForm), company, strict=False):
                 form.seat_player(player)
-        self._show_seats()
+        self.fill()
         self.check()
 
-    def _show_seats(self) -> None:
+    def fill(self) -> None:
         """As many seats as the form has, and who plays with whom."""
         seats = seats_of(self.agreements)
         for form in self.query(SeatForm):

@@ -193,8 +193,8 @@ class ChoiceField(Field, Generic[Value]):
 class NameField(Styled, Input):
     """A name in one row."""
 
-    def __init__(self, value: str, *, id: str | None = None) -> None:
-        super().__init__(value, compact=True, max_length=48, id=id)
+    def __init__(self, value: str, longest: int = 48, *, id: str | None = None) -> None:
+        super().__init__(value, compact=True, max_length=longest, id=id)
 
     async def on_key(self, event: events.Key) -> None:
         await edit_in_order(self, event)

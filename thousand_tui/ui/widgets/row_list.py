@@ -83,6 +83,10 @@ class RowList(Styled, Widget, can_focus=True):
         super().__init__(id=id)
         self.rows: Rows[Content] = ()
 
+    def of(self, things: Rows[T]) -> T | None:
+        """Which of these things, a row each, the cursor stands on; None if it is on none."""
+        return things[self.cursor] if self.cursor < len(things) else None
+
     def show_rows(self, rows: Rows[Content]) -> None:
         """Show other rows; the cursor stays where it is as far as there are rows."""
         self.rows = rows

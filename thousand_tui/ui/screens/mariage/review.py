@@ -188,8 +188,7 @@ class MariageReviewScreen(SeatReview):
 
     @on(RowList.Moved)
     def _moved(self) -> None:
-        at = self.query_one(RowList).cursor
-        verdict = self.found[at] if at < len(self.found) else None
+        verdict = self.query_one(RowList).of(self.found)
         self.query_one("#review-details", Static).update(Content("\n").join(self._details(verdict) if verdict else ()))
         self.query_one(Moment).show(*(cards_at(verdict) if verdict else ()))
         beside = self.query_one(Decided)
@@ -251,9 +250,8 @@ class MariageReviewScreen(SeatReview):
     @on(RowList.Chosen)
     def _chosen(self) -> None:
         """Show the moment on the table."""
-        at = self.query_one(RowList).cursor
-        if at < len(self.found):
-            self._show(self.found[at].ply, self.seat)
+        if (verdict := self.query_one(RowList).of(self.found)) is not None:
+            self._show(verdict.ply, self.seat)
 
     def action_better(self) -> None:
         """Ask about the clear mistakes of this seat again."""

@@ -82,10 +82,6 @@ class MariageSetupScreen(SeatingScreen):
                 yield Static(id="mariage-rules", classes="prose", markup=False)
         yield self.foot()
 
-    def fill(self) -> None:
-        """Show as many seats as there are players."""
-        self._show()
-
     def _field(self, option: Option) -> ChoiceField[Any]:
         return self.query_one(f"#mariage-{option.id}", ChoiceField)
 
@@ -105,7 +101,10 @@ class MariageSetupScreen(SeatingScreen):
         self.query_one("#setup-trouble", Static).update(trouble or "")
         return trouble
 
-    def _show(self) -> None:
+    @on(DescendantFocus)
+    @on(ChoiceField.Changed)
+    def fill(self) -> None:
+        """Show as many seats as there are players, and what the line with the cursor is about."""
         for form in self.query(MariageSeat):
             form.display = form.seat < self._field(OPTIONS[0]).value
         self.query_one("#mariage-minute", Static).update(self._about())
@@ -132,13 +131,7 @@ class MariageSetupScreen(SeatingScreen):
         table = seated(players, self._field(OPTIONS[0]).value)
         for form, player in zip(forms, table, strict=False):
             form.seat_player(player)
-        self._show()
-
-    @on(DescendantFocus)
-    @on(ChoiceField.Changed)
-    def _changed(self) -> None:
-        """Another line, or another value in it: say what it is about."""
-        self._show()
+        self.fill()
 
     def sit_down(self, players: tuple[Player, ...], drawn: Committed) -> None:
         self.thousand.mariage.start(MariageSetup(players, self.agreements, self.setup.settings), drawn)
