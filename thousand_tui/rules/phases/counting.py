@@ -112,10 +112,12 @@ def laid_points(public: Public, seat: int) -> int:
 def points_so_far(now: Tricks, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Card points and meld points per seat from the tricks finished so far."""
     cards, melds = [0] * seats, [0] * seats
+    points = POINTS
+    card: int
     for trick in now.done:
         taken = 0
         for card in trick.cards:
-            taken += POINTS[card]
+            taken += points[card]
         cards[trick.winner] += taken
     for meld in now.melds:
         melds[meld.seat] += meld.worth

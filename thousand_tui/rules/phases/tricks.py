@@ -18,7 +18,7 @@ from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.form import Form, Plan
 from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
 from thousand_tui.rules.rulebook.play import TrickRules
-from thousand_tui.rules.state import STAY, End, Meld, Trick, Tricks
+from thousand_tui.rules.state import NOBODY, STAY, End, Meld, Trick, Tricks, next_after
 
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
@@ -35,7 +35,12 @@ def compile_rules(agreements: Agreements, form: Form) -> TrickRules:
         leader=LEADERS[agreements.first_lead],
         forfeits=agreements.ace_marriage and agreements.aces_in_row == "forfeit",
         apart=apart_of(agreements, form),
+        following=tuple(_following(form, form.active(dealer)) for dealer in range(form.seats)),
     )
+
+
+def _following(form: Form, order: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(next_after(order, seat) if seat in order else NOBODY for seat in range(form.seats))
 
 
 def _enter(game: Game) -> Step:
@@ -104,8 +109,9 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
         assert isinstance(action, Concede)
         return game, concession.outcome(game, action, now.done)
     seat, card, active = now.turn, action.card, game.deal.active
+    number: int = card  # as a plain number it is shifted without asking its class
     after = list(game.hands)
-    after[seat] ^= 1 << card
+    after[seat] ^= 1 << number
     hands = tuple(after)
     rules = game.rules
     trump, declared = now.trump, now.melds
@@ -115,7 +121,7 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
         declared += (rules.melds.declared(action.meld, card, now, game.deal.declarer),)
     cards = now.cards + (card,)
     if len(cards) < len(active):
-        turn = active[(active.index(seat) + 1) % len(active)]
+        turn = rules.tricks.following[game.deal.dealer][seat]
         going_on = Tricks(turn, now.leader, trump, cards, now.done, declared)
         return Game(rules, game.sheet, game.deal, hands, game.stage, going_on, (), game.pack), STAY
     at = (active.index(now.leader) + winning(cards, trump)) % len(active)

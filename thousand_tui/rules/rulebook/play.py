@@ -43,7 +43,8 @@ class TrickRules:
     while there is a stock if that is ``free`` (V2.open); ``lead_duties`` of one that leads; ``leader`` is who leads
     first (G16). ``marriages_only``: any card may be led, and nothing declared but marriages after a trick.
     ``forfeits``: four aces are lost with the lead (G10).
-    ``apart`` says to whom the cards out of play count, None if to nobody.
+    ``apart`` says to whom the cards out of play count, None if to nobody. ``following[dealer][seat]`` is who plays
+    after this seat when that one deals, NOBODY where the seat sits out.
     """
 
     duties: tuple[Duty, ...]
@@ -53,3 +54,4 @@ class TrickRules:
     leader: Callable[[Deal], int]
     forfeits: bool
     apart: Apart | None
+    following: tuple[tuple[int, ...], ...]
