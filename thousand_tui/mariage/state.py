@@ -243,6 +243,10 @@ class Listed(tuple[Action, ...]):
 
     __slots__ = ()
 
+    def __repr__(self) -> str:
+        """As it has always been: the random numbers that a View is judged by are drawn from how it is written."""
+        return f"Listed(actions={tuple(self)!r})"
+
     def sample(self, rng: Random) -> Action:
         """One of the choices, every one equally likely."""
         return self[int(rng.random() * len(self))]
