@@ -61,7 +61,7 @@ def test_no_number_is_named_that_nobody_may_bid(hand: str, said: str) -> None:
 
 def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> None:
     session, is_on, greeted = dealt("AS 10S AC 9C KD QD JH"), [True], []
-    tutor = FirstGame(session, lambda: False, lambda: is_on[0], greets=True, greeted=lambda: greeted.append(True))
+    tutor = FirstGame(session, lambda: False, lambda: is_on[0], lambda: greeted.append(True))
     assert tutor.waits
     assert tutor.line(VOICE).startswith("I look on.")
     assert tutor.keeps_back(session.view(), Pass(), session.ply)
@@ -79,7 +79,7 @@ def test_it_says_its_word_once_and_to_one_person(greets: bool, counts: bool, peo
     players = [Player(name, "person" if at < people else "novice") for at, name in enumerate(("A", "B", "C"))]
     session = ThousandSession(preset("BASE").agreements, players, "1", dealer=2)
     session.submit(Shuffle(PACK))
-    tutor = FirstGame(session, lambda: False, lambda: counts, greets=greets, greeted=lambda: None)
+    tutor = FirstGame(session, lambda: False, lambda: counts, (lambda: None) if greets else None)
     assert not tutor.waits
     tutor.asked(session.view(), session.ply)
     assert bool(tutor.line(VOICE)) is (counts and people == 1)

@@ -100,7 +100,7 @@ def seated(found: list[Verdict], *, greets: bool = False) -> tuple[MariageSessio
     first = 0 if mistake.ply < min(source.course.totals) else min(source.course.totals)
     session = source.apart(source.course.branch(first, mistake.ply), players, source.seed)
     greeted: list[bool] = []
-    tutor = CardTutor(session, lambda: True, lambda: True, greets=greets, greeted=lambda: greeted.append(True))
+    tutor = CardTutor(session, lambda: True, lambda: True, (lambda: greeted.append(True)) if greets else None)
     return session, tutor, mistake
 
 
@@ -122,7 +122,7 @@ def test_the_tutor_speaks_up_once_before_a_clear_mistake(found: list[Verdict]) -
 def test_the_tutor_lets_everything_through_that_it_has_not_judged(found: list[Verdict]) -> None:
     session, tutor, mistake = seated(found)
     assert not tutor.keeps_back(session.view(), mistake.action, session.ply)
-    two = CardTutor(finished(), lambda: True, lambda: True, greets=True, greeted=lambda: None)
+    two = CardTutor(finished(), lambda: True, lambda: True, lambda: None)
     assert two.waits
     two.go_on()
     assert not two.waits
@@ -136,7 +136,7 @@ def test_the_tutor_tells_what_to_announce_and_that_something_was_left_out() -> N
         session = MariageSession(MariageAgreements(), [Player(NAMES[0]), *bots()], f"tutor {at}", dealer=4)
         session.let_chance_act()
     view = session.view()
-    tutor = CardTutor(session, lambda: True, lambda: True, greets=True, greeted=lambda: None)
+    tutor = CardTutor(session, lambda: True, lambda: True, lambda: None)
     voice = Voice(NAMES, 0)
     assert tutor.line(voice) == worded("mariage.tutor.greets")
     tutor.go_on()

@@ -103,8 +103,7 @@ def tutor_of(
         session,
         lambda: settings().tutor,
         lambda: settings().hand_worth,
-        greets=not getattr(settings(), met),
-        greeted=lambda: remember(met),
+        None if getattr(settings(), met) else lambda: remember(met),
     )
     return tutor
 

@@ -6,30 +6,24 @@ from collections.abc import Callable, Iterator
 
 from thousand_tui.rules import AUCTION, Action, Bids, View
 from thousand_tui.study.estimating import Counted, counted
-from thousand_tui.study.tutor import Tutor
+from thousand_tui.study.tutor import Asks, Tutor
 from thousand_tui.table import ThousandSession, ThousandStep
 from thousand_tui.words import Voice, t
 
 
 class FirstGame(Tutor):
-    """A tutor that ``counts`` the hand in the auction; the first time it says a word, and then that it was
-    ``greeted``."""
+    """A tutor that ``counts`` the hand in the auction; where somebody is to be ``greeted`` it says a first word, and
+    calls that once it was read."""
 
     def __init__(
-        self,
-        session: ThousandSession,
-        is_wanted: Callable[[], bool],
-        counts: Callable[[], bool],
-        *,
-        greets: bool,
-        greeted: Callable[[], object],
+        self, session: ThousandSession, is_wanted: Asks, counts: Asks, greeted: Callable[[], object] | None
     ) -> None:
         super().__init__(session, is_wanted)
         self._counts = counts
         self._greeted = greeted
         self._in_auction: View | None = None
         self._is_alone = len(session.people) == 1 and not session.occasion.is_once_only
-        self.waits = greets and counts() and self._is_alone
+        self.waits = greeted is not None and counts() and self._is_alone
 
     def line(self, voice: Voice) -> str:
         """The first word; a warning; what the hand is worth."""
@@ -41,7 +35,8 @@ class FirstGame(Tutor):
     def go_on(self) -> None:
         """The first word was read."""
         self.waits = False
-        self._greeted()
+        if self._greeted is not None:
+            self._greeted()
 
     def asked(self, view: View, ply: int) -> None:
         """Count the hand, where it is to be bid."""

@@ -24,7 +24,7 @@ from thousand_tui.study.coach import Coach
 from thousand_tui.study.exercise import AtTable, State
 from thousand_tui.study.judging import Grade
 from thousand_tui.study.replay import Replay
-from thousand_tui.study.tutor import CLEAR
+from thousand_tui.study.tutor import CLEAR, Asks
 from thousand_tui.table import Mark
 from thousand_tui.table.course import Move, Step
 from thousand_tui.table.mariage import MariageSession, MariageStep
@@ -175,20 +175,14 @@ class CardTutor(Coach):
     badge = "tutor.badge"
 
     def __init__(
-        self,
-        session: MariageSession,
-        is_wanted: Callable[[], bool],
-        counts: Callable[[], bool],
-        *,
-        greets: bool,
-        greeted: Callable[[], object],
+        self, session: MariageSession, is_wanted: Asks, counts: Asks, greeted: Callable[[], object] | None
     ) -> None:
         self._session = session
         self._is_wanted = is_wanted
         self._counts = counts
         self._greeted = greeted
         self._is_alone = len(session.people) == 1
-        self.waits = greets and counts() and self._is_alone
+        self.waits = greeted is not None and counts() and self._is_alone
         self._asked: tuple[int, View] | None = None
         self._weighed: tuple[Weighed, ...] = ()
         self._thread: Thread | None = None
@@ -207,7 +201,8 @@ class CardTutor(Coach):
     def go_on(self) -> None:
         """The first word was read."""
         self.waits = False
-        self._greeted()
+        if self._greeted is not None:
+            self._greeted()
 
     def asked(self, view: View, ply: int) -> None:
         """Judge the cards, if there is a choice of them."""

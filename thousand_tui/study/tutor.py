@@ -8,7 +8,7 @@ speaks of what does, by the name of the idea where there is one. Nobody waits fo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from thousand_tui.bots.ideas import at_once, ideas
 from thousand_tui.rules import Action, View
@@ -21,6 +21,10 @@ from thousand_tui.words.ideas import asks, warning
 
 # The grades of mistakes that it speaks up about; about a slip only where it had the idea at once.
 CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)
+
+
+# Asks whether something is wished now.
+Asks: TypeAlias = Callable[[], bool]
 
 
 def word(view: View, action: Action, verdict: Verdict | None) -> Kept | None:
@@ -45,7 +49,7 @@ class Tutor(Coach):
     badge = "tutor.badge"
 
     def __init__(
-        self, session: ThousandSession, is_wanted: Callable[[], bool], thinking: Callable[[], Thinking] | None = None
+        self, session: ThousandSession, is_wanted: Asks, thinking: Callable[[], Thinking] | None = None
     ) -> None:
         self._session = session
         self._is_wanted = is_wanted
