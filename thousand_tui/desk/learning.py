@@ -156,7 +156,7 @@ class Learning:
             # Nobody can have what the file says.
             table, teacher = taught(scene, place.step, self.name)
         scenes = len(offered.lesson.scene) if offered.lesson is not None else 1
-        teacher.part = (place.scene + 1, scenes) if scenes > 1 else None
+        teacher.part = place.scene + 1, scenes
         return table, teacher
 
     @property

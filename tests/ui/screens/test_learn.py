@@ -250,6 +250,17 @@ async def test_a_hand_is_played_to_its_end_and_stands_on_the_sheet_of_the_course
         assert table_on(app).session.view().sheet.totals == (55, 0, -100), "the next hand goes on from there"
 
 
+async def test_a_lesson_of_one_hand_is_not_called_the_first_deal_of_its_game(tmp_path: Path) -> None:
+    found = Learning("")
+    found.leave(found.lessons[1], Place(0, 1))
+    async with learning(tmp_path) as (app, pilot):
+        await pilot.press("down", "enter")
+        await until(lambda: isinstance(app.screen, TableScreen), pilot)
+        head = text_of(app).splitlines()[0]
+        assert "Bogdan plays 100" in head
+        assert worded("head.deal", number=1) not in head
+
+
 async def test_the_game_of_the_course_is_won_and_celebrated(tmp_path: Path) -> None:
     found = Learning("")
     last = found.lessons[9]

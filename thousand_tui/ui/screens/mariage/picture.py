@@ -128,7 +128,7 @@ class MariagePicture(Painted):
         # While its result is read, the deal that is over: the next one waits to be dealt.
         number, dealer = (deal.number, deal.dealer) if (row := scene.result) is None else (row.number, row.dealer)
         said, kept = scene.voice.told("mariage.head", dealer, number=number, deals=deals), 20
-        if scene.coach.part is not None:
+        if scene.coach.part is not None and scene.coach.part[1] > 1:
             said = t("head.part", at=scene.coach.part[0], of=scene.coach.part[1])
         if scene.fingerprint:
             # Whole, though the trump is but a sign then, and without a title for which there is no room.

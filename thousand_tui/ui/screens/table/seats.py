@@ -377,7 +377,7 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
 
     def said(name: str, *asides: str) -> str:
         parts = [
-            deal if part is None else t("head.part", at=part[0], of=part[1]),
+            deal if part is None else t("head.part", at=part[0], of=part[1]) if part[1] > 1 else "",
             asides[0],
             first or t(key, who=Person(name, reads), contract=of.contract),
             asides[1],
