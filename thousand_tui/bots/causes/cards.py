@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace as with_fields
-from typing import Final
+from typing import Final, NamedTuple
 
 from thousand_tui.bots.causes.base import Cause, Finder, Motive, Weighing, bared, despite
 from thousand_tui.bots.knowledge import Knowledge, above, declarable
@@ -25,21 +25,24 @@ FED: Final = 3
 # --- What a card does -----------------------------------------------------------------------------------------------
 
 
-def _played(weighing: Weighing) -> tuple[Play, Knowledge] | None:
-    """The card of the best choice, and what is known once its meld has made trump; None for anything but a card."""
-    return _known_after(weighing, weighing.best.action)
+class Laid(NamedTuple):
+    """A card that a choice plays, and what is known once its meld has made trump."""
+
+    play: Play
+    known: Knowledge
+
+    @property
+    def card(self) -> Card:
+        """The card."""
+        return self.play.card
 
 
-def _second(weighing: Weighing) -> tuple[Play, Knowledge] | None:
-    """The same of the second choice, where that is a card too."""
-    return None if weighing.other is None else _known_after(weighing, weighing.other.action)
-
-
-def _known_after(weighing: Weighing, action: object) -> tuple[Play, Knowledge] | None:
-    if not isinstance(action, Play):
+def _laid(weighing: Weighing, choice: Weighed | None) -> Laid | None:
+    """The card of a choice; None for anything but a card."""
+    if choice is None or not isinstance(choice.action, Play):
         return None
     assert weighing.known is not None
-    return action, after(weighing.view, weighing.known, action)
+    return Laid(choice.action, after(weighing.view, weighing.known, choice.action))
 
 
 def after(view: View, known: Knowledge, play: Play) -> Knowledge:
@@ -101,12 +104,11 @@ def holds_pair(known: Knowledge, seat: int, pair: int) -> float:
 # --- For the best card ----------------------------------------------------------------------------------------------
 
 
-def declares(weighing: Weighing) -> Iterator[Cause]:
+def declares(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
     """A meld is declared, and makes trump."""
-    found = _played(weighing)
-    if found is None or (play := found[0]).meld is None:
-        return
     view = weighing.view
+    if play.meld is None:
+        return
     assert view.play is not None
     worth = view.rules.melds.declared(play.meld, play.card, view.play, view.deal.declarer).worth
     trump = view.rules.melds.trump_after(play.meld, play.card // PER_SUIT, weighing.trump)
@@ -116,12 +118,11 @@ def declares(weighing: Weighing) -> Iterator[Cause]:
         yield Cause(Motive.DECLARES, {"worth": worth})
 
 
-def decides(weighing: Weighing) -> Iterator[Cause]:
+def decides(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
     """The trick, taken for certain, makes the contract, or leaves too little for it."""
-    found, view = _played(weighing), weighing.view
-    if found is None or (declarer := view.deal.declarer) is None or wins(view, found[1], found[0].card) < 1.0:
+    view, contract = weighing.view, weighing.view.deal.contract
+    if (declarer := view.deal.declarer) is None or wins(view, known, play.card) < 1.0:
         return
-    play, contract = found[0], view.deal.contract
     points, now = view.points_of(declarer), on_the_table(view) + play.card.points
     if declarer == weighing.seat:
         if play.meld is not None:
@@ -135,12 +136,8 @@ def decides(weighing: Weighing) -> Iterator[Cause]:
             yield Cause(Motive.BEATS, {"points": contract, "seat": declarer})
 
 
-def takes(weighing: Weighing) -> Iterator[Cause]:
+def takes(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
     """The card wins the trick, for certain or probably; by a trump, if that is how."""
-    found = _played(weighing)
-    if found is None:
-        return
-    play, known = found
     chance = wins(weighing.view, known, play.card)
     table = weighing.view.table
     points = on_the_table(weighing.view) + play.card.points
@@ -151,25 +148,20 @@ def takes(weighing: Weighing) -> Iterator[Cause]:
         yield Cause(Motive.MAY_TAKE, {"points": points, "chance": chance})
 
 
-def draws(weighing: Weighing) -> Iterator[Cause]:
+def draws(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
     """A high trump is led while others hold trumps."""
-    found = _played(weighing)
-    if found is None or weighing.view.table:
-        return
-    play, known = found
     out = known.trumps_out.bit_count()
-    if out and play.card // PER_SUIT == known.trump and wins(weighing.view, known, play.card) == 1.0:
+    if weighing.view.table or not out:
+        return
+    if play.card // PER_SUIT == known.trump and wins(weighing.view, known, play.card) == 1.0:
         yield Cause(Motive.DRAWS, {"cards": out})
 
 
-def drives_out(weighing: Weighing) -> Iterator[Cause]:
+def drives_out(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
     """The only higher card must fall, and a card of the suit is high after that."""
-    found = _played(weighing)
-    if found is None or weighing.view.table:
-        return
-    card, known = found[0].card, found[1]
+    card = play.card
     higher = above(card) & known.out
-    if higher.bit_count() != 1:
+    if weighing.view.table or higher.bit_count() != 1:
         return
     rest = known.hand & ~card.mask
     for other in members(rest):
@@ -178,21 +170,20 @@ def drives_out(weighing: Weighing) -> Iterator[Cause]:
             return
 
 
-def saves_bolt(weighing: Weighing) -> Iterator[Cause]:
+def saves_bolt(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
     """A trick at last, and no mark for having none."""
-    found, view = _played(weighing), weighing.view
-    if found is None or view.deal.declarer == weighing.seat or view.tricks_of(weighing.seat):
+    view = weighing.view
+    if view.deal.declarer == weighing.seat or view.tricks_of(weighing.seat):
         return
-    if wins(view, found[1], found[0].card) == 1.0 and price_of_bolt(view.standing(weighing.seat), view.rules) > 0.0:
+    if wins(view, known, play.card) == 1.0 and price_of_bolt(view.standing(weighing.seat), view.rules) > 0.0:
         yield Cause(Motive.SAVES_BOLT)
 
 
-def feeds(weighing: Weighing) -> Iterator[Cause]:
+def feeds(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
     """A card that counts, and need not be played, goes to a partner who has the trick, for certain or probably."""
-    found, view = _played(weighing), weighing.view
-    if found is None or not view.table or found[0].card.points < max(FED, _least(view) + 1):
+    view = weighing.view
+    if not view.table or play.card.points < max(FED, _least(view) + 1):
         return
-    play, known = found
     owner, best = winning_with(view, play.card, known.trump)
     if owner == weighing.seat or not are_friends(view, weighing.seat, owner):
         return
@@ -212,39 +203,33 @@ def _least(view: View) -> int:
     return min(play.card.points for play in view.choices if isinstance(play, Play))
 
 
-def throws_low(weighing: Weighing) -> Iterator[Cause]:
+def throws_low(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
     """The trick is lost, and nothing goes with it that need not."""
-    found, view = _played(weighing), weighing.view
-    if found is None or not view.table or (winner := lost_to(view, found[1], found[0].card)) is None:
+    view = weighing.view
+    if not view.table or (winner := lost_to(view, known, play.card)) is None:
         return
     offered = [play.card.points for play in view.choices if isinstance(play, Play)]
-    if found[0].card.points == min(offered) < max(offered):
+    if play.card.points == min(offered) < max(offered):
         yield Cause(Motive.THROWS_LOW, {"seat": winner})
 
 
 # --- Against the second card ----------------------------------------------------------------------------------------
 
 
-def throws_away(weighing: Weighing) -> Iterator[Cause]:
+def throws_away(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
     """The second card would go to the other side for certain, and it counts for more."""
-    found, view = _second(weighing), weighing.view
-    best = weighing.best.action
-    if found is None or not view.table or not isinstance(best, Play):
-        return
-    winner = lost_to(view, found[1], found[0].card)
-    if winner is not None and found[0].card.points > best.card.points:
-        yield Cause(Motive.NOT_THROWS_AWAY, {"seat": winner, "points": found[0].card.points})
+    winner = lost_to(weighing.view, other.known, other.card) if weighing.view.table else None
+    if winner is not None and other.card.points > best.card.points:
+        yield Cause(Motive.NOT_THROWS_AWAY, {"seat": winner, "points": other.card.points})
 
 
-def gives_lead(weighing: Weighing) -> Iterator[Cause]:
+def gives_lead(weighing: Weighing, best: Laid | None, other: Laid) -> Iterator[Cause]:
     """The second card would bring to lead somebody of another side who may hold a marriage."""
-    found, view = _second(weighing), weighing.view
-    if found is None or (view.rules.melds.only_declarer and weighing.seat == view.deal.declarer):
+    view = weighing.view
+    if view.rules.melds.only_declarer and weighing.seat == view.deal.declarer:
         return
-    play, known = found
-    lead, seat, suit, chance = max(_dangers(view, known, play.card), default=(0.0, 0, 0, 0.0))
-    first = _played(weighing)
-    before = max(_dangers(view, first[1], first[0].card), default=(0.0,))[0] if first is not None else 0.0
+    lead, seat, suit, chance = max(_dangers(view, other.known, other.card), default=(0.0, 0, 0, 0.0))
+    before = max(_dangers(view, best.known, best.card), default=(0.0,))[0] if best is not None else 0.0
     if lead >= WORTH_TELLING and lead > before + WORTH_TELLING:
         yield Cause(Motive.NOT_GIVES_LEAD, {"seat": seat, "suit": suit, "chance": chance})
 
@@ -262,51 +247,46 @@ def _dangers(view: View, known: Knowledge, card: Card) -> Iterator[tuple[float, 
                 yield chances.get(seat, 0.0) * held, seat, suit, held
 
 
-def breaks_pair(weighing: Weighing) -> Iterator[Cause]:
+def breaks_pair(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
     """The second card is half of a marriage that is still to be declared."""
-    found, view, best = _second(weighing), weighing.view, weighing.best.action
-    if found is None or found[0].meld is not None or not isinstance(best, Play):
+    if other.play.meld is not None:
         return
-    melds, hand = view.rules.melds, view.hand.mask
-    suit = found[0].card // PER_SUIT
+    melds, hand = weighing.view.rules.melds, weighing.view.hand.mask
+    suit = other.card // PER_SUIT
     pair = melds.pairs[suit]
     kept = declarable(weighing.view)
-    if hand & pair == pair and kept >> found[0].card & 1 and not pair >> best.card & 1:
+    if hand & pair == pair and kept >> other.card & 1 and not pair >> best.card & 1:
         yield Cause(Motive.NOT_BREAKS_PAIR, {"suit": suit, "worth": melds.worth(suit)})
 
 
-def halves(weighing: Weighing) -> Iterator[Cause]:
+def halves(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
     """The second card is half of a marriage whose other half may yet come from the stock."""
-    found, view, best = _second(weighing), weighing.view, weighing.best.action
-    if found is None or not view.stock or not isinstance(best, Play):
+    view = weighing.view
+    if not view.stock:
         return
-    suit = found[0].card // PER_SUIT
+    suit = other.card // PER_SUIT
     pair = view.rules.melds.pairs[suit]
-    other = pair & view.unseen.mask
-    if pair >> found[0].card & 1 and other and not pair >> best.card & 1:
-        yield Cause(Motive.NOT_HALF, {"card": other.bit_length() - 1, "worth": view.rules.melds.worth(suit)})
+    half = pair & view.unseen.mask
+    if pair >> other.card & 1 and half and not pair >> best.card & 1:
+        yield Cause(Motive.NOT_HALF, {"card": half.bit_length() - 1, "worth": view.rules.melds.worth(suit)})
 
 
-def bares(weighing: Weighing) -> Iterator[Cause]:
+def bares(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
     """The second card leaves a ten alone whose ace is out, and the first does not."""
-    found, best = _second(weighing), weighing.best.action
-    if found is None or not isinstance(best, Play) or wins(weighing.view, found[1], found[0].card) == 1.0:
+    if wins(weighing.view, other.known, other.card) == 1.0:
         return
-    hand, out = weighing.view.hand.mask, found[1].out
-    left = bared(hand, found[0].card.mask, out) & ~(bared(hand, best.card.mask, out) | best.card.mask)
+    hand, out = weighing.view.hand.mask, other.known.out
+    left = bared(hand, other.card.mask, out) & ~(bared(hand, best.card.mask, out) | best.card.mask)
     if left:
         yield Cause(Motive.NOT_BARES, {"card": left.bit_length() - 1})
 
 
-def breaks_own(weighing: Weighing) -> Iterator[Cause]:
+def breaks_own(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
     """The best card is half of a marriage that could still be declared, and why it goes all the same."""
-    found, view = _played(weighing), weighing.view
-    if found is None or found[0].meld is not None:
+    kept, suit = declarable(weighing.view), play.card // PER_SUIT
+    if play.meld is not None or not kept >> play.card & 1:
         return
-    kept, suit = declarable(view), found[0].card // PER_SUIT
-    if not kept >> found[0].card & 1:
-        return
-    facts: dict[str, float] = {"suit": suit, "worth": view.rules.melds.worth(suit)}
+    facts: dict[str, float] = {"suit": suit, "worth": weighing.view.rules.melds.worth(suit)}
     whole = [choice for choice in weighing.choices if not _breaks(choice, kept)]
     if whole:
         yield from despite(weighing, whole[0], facts)
@@ -317,44 +297,45 @@ def _breaks(choice: Weighed, kept: int) -> bool:
     return not isinstance(play, Play) or (play.meld is None and bool(kept >> play.card & 1))
 
 
-def dearer(weighing: Weighing) -> Iterator[Cause]:
+def dearer(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
     """The second card of the suit would win as surely, but beats cards later that the first does not."""
-    first, found = _played(weighing), _second(weighing)
-    if first is None or found is None or first[0].card // PER_SUIT != found[0].card // PER_SUIT:
+    if best.card // PER_SUIT != other.card // PER_SUIT:
         return
-    between = above(first[0].card) & ~above(found[0].card) & first[1].out
-    sure = all(wins(weighing.view, known, play.card) == 1.0 for play, known in (first, found))
-    if sure and between and weighing.view.table and found[0].card > first[0].card:
+    between = above(best.card) & ~above(other.card) & best.known.out
+    sure = all(wins(weighing.view, each.known, each.card) == 1.0 for each in (best, other))
+    if sure and between and weighing.view.table and other.card > best.card:
         yield Cause(Motive.NOT_DEARER)
 
 
-def spends(weighing: Weighing) -> Iterator[Cause]:
+def spends(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
     """The second card takes a trick later too, and the first does not win this one."""
-    first, found = _played(weighing), _second(weighing)
-    if first is None or found is None or found[0].meld is not None:
+    if other.play.meld is not None:
         return
-    card, known = found[0].card, found[1]
-    takes_later = known.is_master(card) and not known.is_master(PACK[first[0].card])
-    if takes_later and wins(weighing.view, first[1], first[0].card) < WORTH_TELLING:
+    takes_later = other.known.is_master(other.card) and not other.known.is_master(PACK[best.card])
+    if takes_later and wins(weighing.view, best.known, best.card) < WORTH_TELLING:
         yield Cause(Motive.NOT_SPENDS)
 
 
 # The most telling first.
-CARDS: Final[tuple[Finder, ...]] = (
-    decides,
-    breaks_own,
-    declares,
-    takes,
-    feeds,
-    saves_bolt,
-    draws,
-    drives_out,
-    throws_low,
-    gives_lead,
-    throws_away,
-    breaks_pair,
-    halves,
-    bares,
-    dearer,
-    spends,
-)
+FOR: Final = (decides, breaks_own, declares, takes, feeds, saves_bolt, draws, drives_out, throws_low)
+AGAINST: Final = (throws_away, breaks_pair, halves, bares, dearer, spends)
+
+
+def for_card(weighing: Weighing) -> Iterator[Cause]:
+    """What speaks for the best choice, where it is a card."""
+    if (best := _laid(weighing, weighing.best)) is not None:
+        for find in FOR:
+            yield from find(weighing, *best)
+
+
+def against_card(weighing: Weighing) -> Iterator[Cause]:
+    """What speaks against the second choice, where it is a card."""
+    best, other = _laid(weighing, weighing.best), _laid(weighing, weighing.other)
+    if other is not None:
+        yield from gives_lead(weighing, best, other)
+    if best is not None and other is not None:
+        for find in AGAINST:
+            yield from find(weighing, best, other)
+
+
+CARDS: Final[tuple[Finder, ...]] = (for_card, against_card)
