@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.segment import Segment
 from textual.app import App
 from textual.pilot import Pilot
 
@@ -26,8 +27,6 @@ GOLDEN = Path(__file__).parent / "screens" / "golden"
 SIZE = (80, 24)
 PATIENCE = 30.0
 """Seconds to wait for something to come about; generous, because test machines are slow and shared."""
-CELL_WIDTH = 12.2
-"""Of a cell in the pictures that Textual exports."""
 
 DEALS = (
     (0, 120, (70, 30, 20), (60, 0, 0), (4, 2, 2)),
@@ -157,19 +156,24 @@ def table_on(app: ThousandApp) -> TableScreen:
     return app.screen
 
 
-def written(console: Console, **_: object) -> str:
-    """What a console has recorded, as text."""
-    return console.export_text()
+def drawn(app: App[Any]) -> list[list[Segment]]:
+    """What stands on the screen, line by line.
+
+    The app is asked for a picture of itself, and what it would print for it is taken: a drawing takes six times longer.
+    """
+    lines: list[list[Segment]] = []
+
+    def kept(console: Console, picture: RenderableType) -> None:
+        lines.extend(console.render_lines(picture, pad=False))
+
+    with patch.object(Console, "print", kept):
+        app.export_screenshot()
+    return [[piece for piece in line if not piece.control] for line in lines]
 
 
 def text_of(app: App[Any]) -> str:
-    """What stands on the screen, line by line.
-
-    The app takes a picture of itself, and the console gives out text for it: a drawing takes six times as long.
-    """
-    with patch.object(Console, "export_svg", written):
-        rows = app.export_screenshot().splitlines()
-    return "\n".join(row.rstrip() for row in rows[: app.size.height]) + "\n"
+    """The text that stands on the screen."""
+    return "\n".join("".join(piece.text for piece in line).rstrip() for line in drawn(app)) + "\n"
 
 
 def check_golden(name: str, text: str) -> None:

@@ -1,15 +1,16 @@
-"""How well the text on a screen stands out: every run of text with the colour behind it, read from a picture of it."""
+"""How well the text on a screen stands out: every run of text with the colour behind it, as a picture of it is made."""
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+from rich.style import Style
 from textual.color import Color
 
-from tests.ui.apps import CELL_WIDTH
+from tests.ui.apps import drawn
 from thousand_tui.ui.app import ThousandApp
 
 ORNAMENTS = re.compile(r"[\s·\u2500-\u259f\u2800-\u28ff]+")
@@ -39,17 +40,21 @@ def _luminance(colour: Color) -> float:
 def runs(app: ThousandApp) -> Iterator[Run]:
     """Everything on the screen that is read; what lies dimmed behind a dialog is not."""
     areas = [child.region for child in app.screen.children if child.display]
-    svg = app.export_screenshot()
-    inks = dict(re.findall(r"\.[\w-]*-(r\d+) \{ fill: (#\w+)", svg))
-    grounds: dict[tuple[int, int], str] = {}
-    tops = sorted({float(y) for y in re.findall(r'<rect fill="#\w+" x="[\d.]+" y="([\d.]+)"', svg)})
-    for ink, x, y, width in re.findall(r'<rect fill="(#\w+)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"', svg):
-        first = round(float(x) / CELL_WIDTH)
-        for column in range(first, first + round(float(width) / CELL_WIDTH)):
-            grounds[tops.index(float(y)), column] = ink
-    texts = re.findall(r'<text class="[\w-]*-(r\d+)" x="([\d.]+)"[^>]*line-(\d+)\)">([^<]*)</text>', svg)
-    for ink, x, line, text in texts:
-        shown = html.unescape(text).replace("\xa0", " ")
-        column = round(float(x) / CELL_WIDTH) + len(shown) - len(shown.lstrip())
-        if ORNAMENTS.sub("", shown) and any(area.contains(column, int(line)) for area in areas):
-            yield Run(shown.strip(), Color.parse(inks[ink]), Color.parse(grounds[int(line), column]))
+    for row, line in enumerate(drawn(app)):
+        column = 0
+        for text, style, _ in line:
+            first = column + len(text) - len(text.lstrip())
+            column += cell_len(text)
+            if ORNAMENTS.sub("", text) and any(area.contains(first, row) for area in areas):
+                assert style is not None
+                yield Run(text.strip(), *_colours(style))
+
+
+def _colours(style: Style) -> tuple[Color, Color]:
+    """Of what is written, and of what is behind it."""
+    assert style.color is not None
+    assert style.bgcolor is not None
+    ink, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
+    if style.reverse:
+        ink, ground = ground, ink
+    return ink.blend(ground, 0.4) if style.dim else ink, ground
