@@ -55,8 +55,7 @@ class Curtain(Painted):
         turn = clip(t("curtain.turn", who=self.names[self.seat]), width - 6)
         canvas.put(x + 3, y + 1, turn, self.style("turn"))
         canvas.put(x + 3, y + 2, clip(t("curtain.others"), width - 6), self.style("muted"))
-        for at, line in enumerate(lines):
-            canvas.put(x + 3, y + 4 + at, line, self.style("text"))
+        canvas.column(x + 3, y + 4, lines, self.style("text"))
         key = spelled("enter") if self.look.ascii else "⏎"
         button = f"  {t('curtain.lift')} {key}  "
         canvas.put(x + 3, y + height - 3, button, self.style("badge"))

@@ -8,7 +8,7 @@ What lies on the table is painted and never mounted or removed: nothing can be c
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
@@ -105,6 +105,13 @@ class Canvas:
                     styles[x + 1] = over
             x += size
         return x
+
+    def column(self, x: int, y: int, lines: Iterable[str], style: Style) -> int:
+        """Write lines under each other; the row below them."""
+        for line in lines:
+            self.put(x, y, line, style)
+            y += 1
+        return y
 
     def center(self, y: int, text: str, style: Style, x: int = 0, width: int | None = None) -> int:
         """Write text in the middle of a row, or of a part of it; where the text ends."""

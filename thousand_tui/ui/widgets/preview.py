@@ -84,9 +84,7 @@ class Preview(Painted):
             return
         y, width = 0, min(WIDEST, canvas.width)
         for text, style in self.shown.lines:
-            for line in wrap(text, width) if style == "text" else [text]:
-                canvas.put(0, y, line, self.style(style))
-                y += 1
+            y = canvas.column(0, y, wrap(text, width) if style == "text" else [text], self.style(style))
             y += not text
         if self.shown.position is not None and canvas.height - y >= LEAST:
             draw_position(self, canvas, self.shown.position, Region(0, y, width, canvas.height - y))

@@ -309,9 +309,7 @@ def draw_position(painter: Painted, canvas: Canvas, shown: Position, area: Regio
     y = _others(painter, canvas, shown, Region(area.x, y, area.width, above)) + 1
     y = _middle(painter, canvas, shown, Region(area.x, y + (room > 4), area.width, area.height), size)
     y = _own(painter, canvas, shown, Region(area.x, y + (room > 3), area.width, area.height), size)
-    for line in said[: max(0, area.bottom - y)]:
-        canvas.put(area.x, y, line, painter.style("text"))
-        y += 1
+    y = canvas.column(area.x, y, said[: max(0, area.bottom - y)], painter.style("text"))
     # Without room for all, what is to come is not told.
     done = shown.done if len(shown.done) <= area.bottom - y - 2 else shown.done[: shown.now - 1]
     if 0 < len(done) <= area.bottom - y - 2:

@@ -82,8 +82,7 @@ class MariagePeek(Peeked):
         canvas.center(1, title, self.style("turn"))
         lines = [line for sentence in sentences for line in wrap(sentence, canvas.width - 6)]
         room = canvas.height - 5
-        for at, line in enumerate(lines[-room:]):
-            canvas.put(3, 2 + at, line, self.style("text"))
+        canvas.column(3, 2, lines[-room:], self.style("text"))
 
     def _unseen(self, canvas: Canvas, scene: MariageScene) -> None:
         """Suit by suit, the highest first."""

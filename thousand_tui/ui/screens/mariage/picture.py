@@ -303,8 +303,7 @@ class MariagePicture(Painted):
         """The trick where its cards have no room: in words, or by their names alone."""
         lines = wrap(_named(scene, trick), area.width)
         lines = lines if len(lines) <= area.height else [words.cards_text(card for _, card in trick)]
-        for at, line in enumerate(lines[: area.height]):
-            canvas.put(area.x, area.y + at, line, self.style("text"))
+        canvas.column(area.x, area.y, lines[: area.height], self.style("text"))
 
     def _hint(self, canvas: Canvas, scene: MariageScene, advised: Advised, y: int, end: int) -> None:
         """What was found of each card, the trick that is to be played to, and why the first card is the best."""
@@ -329,8 +328,8 @@ class MariagePicture(Painted):
                 canvas.right(right - edge, y + at, text, style)
             y_last = y + at
         said += wrap(t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu")), HINT_WIDTH - 4)
-        for at, line in enumerate(said[: max(0, end - y_last - 1)]):
-            canvas.put(left + 2, y_last + 1 + at, clip(line, HINT_WIDTH - 4), self.style("text"))
+        shown = [clip(line, HINT_WIDTH - 4) for line in said[: max(0, end - y_last - 1)]]
+        canvas.column(left + 2, y_last + 1, shown, self.style("text"))
 
     def _places(
         self, canvas: Canvas, scene: MariageScene, y: int, end: int

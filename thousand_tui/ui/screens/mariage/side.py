@@ -86,9 +86,7 @@ class MariageSide(SideViews):
             return
         y = self.put_title(canvas, y, t("side.deal"))
         lines = [line for sentence in said for line in wrap(sentence, WIDTH - 4)]
-        for line in lines[-max(1, canvas.height - y) :]:
-            canvas.put(2, y, line, self.style("text"))
-            y += 1
+        canvas.column(2, y, lines[-max(1, canvas.height - y) :], self.style("text"))
 
 
 def draw_unseen(part: Painted, canvas: Canvas, scene: MariageScene, x: int, y: int) -> int:

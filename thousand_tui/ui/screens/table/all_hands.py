@@ -275,9 +275,7 @@ class AllHands(Painted):
             return y
         y = self._head(canvas, x, y, width, heading)
         for text, style in told:
-            for line in wrap(text, width):
-                canvas.put(x, y, line, self.style(style))
-                y += 1
+            y = canvas.column(x, y, wrap(text, width), self.style(style))
         return y + (canvas.width >= WIDE)
 
     def _settlement(self, canvas: Canvas, x: int, y: int, width: int) -> int:
@@ -289,9 +287,8 @@ class AllHands(Painted):
         for side, name in enumerate(scene.side_names):
             canvas.put(x, y, clip(name, NAME - 1), self.style("strong"))
             canvas.right(x + width, y, number_text(row.totals[side]), self.style("strong"))
-            for line in wrap(texts.get(side, t("deal.nothing")), width - NAME - TOTAL):
-                canvas.put(x + NAME, y, line, self.style("text"))
-                y += 1
+            said = wrap(texts.get(side, t("deal.nothing")), width - NAME - TOTAL)
+            y = canvas.column(x + NAME, y, said, self.style("text"))
         return y + (canvas.width >= WIDE)
 
     def _decisions(self, canvas: Canvas, x: int, y: int, width: int, review: DealReview) -> int:
@@ -355,10 +352,7 @@ class AllHands(Painted):
         return x + size.width + 1
 
     def _lines(self, canvas: Canvas, x: int, y: int, width: int, told: Sequence[str]) -> int:
-        for line in (line for text in told for line in wrap(text, width)):
-            canvas.put(x, y, line, self.style("text"))
-            y += 1
-        return y
+        return canvas.column(x, y, (line for text in told for line in wrap(text, width)), self.style("text"))
 
 
 class AllHandsScreen(FieldScreen):

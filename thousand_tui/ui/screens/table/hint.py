@@ -167,10 +167,8 @@ class HintPanel(Shown):
         y += len(rows)
         y += foot - y > len(sentences) + len(legend)
         keys = t("hint.follows", key=scene.key("table.follow"), menu=scene.key("table.menu"))
-        lines = [(line, "text") for line in sentences[: foot - y]]
-        lines += [(line, "muted") for line in (*legend, clip(keys, right - left))]
-        for at, (line, style) in enumerate(lines, y):
-            canvas.put(left, at, line, self.style(style))
+        y = canvas.column(left, y, sentences[: foot - y], self.style("text"))
+        canvas.column(left, y, [*legend, clip(keys, right - left)], self.style("muted"))
 
     def _title(self, canvas: Canvas, words: HintWords, advised: Advised, left: int, right: int) -> int:
         """How far was looked, and what the columns are; the next row."""

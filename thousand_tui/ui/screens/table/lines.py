@@ -84,8 +84,7 @@ class Banner(Shown):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Line under line; a click puts it away."""
         lines = self._lines(canvas.width)
-        for y, line in enumerate(lines):
-            canvas.put(2, y, line, self.style("warn"))
+        canvas.column(2, 0, lines, self.style("warn"))
         canvas.right(canvas.width - 2, len(lines) - 1, _how_to_close(scene), self.style("bar-key"))
         canvas.zone(0, 0, canvas.width, canvas.height, "do:banner")
 

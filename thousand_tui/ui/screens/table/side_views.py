@@ -93,8 +93,7 @@ class SideViews(Painted):
         y = self.put_title(canvas, 1, sentence_case(t("side.view.chart")))
         deals = len(totals[0]) if totals else 0
         if not deals:
-            for at, line in enumerate(wrap(t("sheet.empty"), canvas.width - 4)):
-                canvas.put(2, y + at, line, self.style("muted"))
+            canvas.column(2, y, wrap(t("sheet.empty"), canvas.width - 4), self.style("muted"))
             return
         low, high = min(least[0], *map(min, totals)), max(*map(max, totals), least[1])
         pen, last = pen_of(look), max(deals - 1, 1)

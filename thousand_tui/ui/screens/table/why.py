@@ -58,8 +58,7 @@ class Why(Painted):
         for fact in standing_facts(self.kept.view, self.voice):
             said = wrap(fact, canvas.width - 2 * MARGIN)
             lines += said if len(lines) + len(said) <= 2 else []
-        for y, line in enumerate(lines, start=canvas.height - 5):
-            canvas.put(MARGIN, y, line, self.style("text"))
+        canvas.column(MARGIN, canvas.height - 5, lines, self.style("text"))
         canvas.center(canvas.height - 2, t("why.keys", keys=self.keys), self.style("muted"))
 
     def _said(self) -> list[tuple[str, str]]:
