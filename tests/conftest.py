@@ -74,14 +74,6 @@ def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THOUSAND_CONFIG", os.path.join(os.environ["THOUSAND_CONFIG"], str(next(NUMBERS))))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def programs_are_ended() -> Iterator[None]:
-    """No worker leaves the process behind from which programs were forked."""
-    yield
-    if forked := sys.modules.get("tests.e2e.forked"):
-        forked.end_loaded()
-
-
 @pytest.fixture
 def own_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record of this test alone."""
@@ -100,11 +92,21 @@ def pytest_collection() -> Generator[None, object, object]:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Look for garbage more seldom: what was loaded stays, and of what the tests make little is left in circles. And
-    before workers begin, hypothesis finds out once for them all which signs there are."""
+    before workers begin, hypothesis finds out once for them all which signs there are, and the program is loaded for
+    them."""
     if session.config.getoption("processes", None):
         strategies.text().validate()
+        from tests.e2e.forked import loaded
+
+        loaded()
     gc.freeze()
     gc.set_threshold(100_000)
+
+
+def pytest_sessionfinish() -> None:
+    """Leave no process behind from which programs were forked."""
+    if forked := sys.modules.get("tests.e2e.forked"):
+        forked.end_loaded()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

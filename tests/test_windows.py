@@ -119,7 +119,7 @@ def test_the_screen_comes_up_and_a_table_is_saved(tmp_path: Path) -> None:
     assert len(list((tmp_path / "saves").glob("*.json"))) == 1
 
 
-def test_the_line_mode_plays_and_goes_on(tmp_path: Path) -> None:
+def test_the_line_mode_plays_and_goes_on_but_not_in_a_game_that_another_program_has(tmp_path: Path) -> None:
     done = on_windows(LINES, tmp_path, "1\n100\npass\n")
     assert done.returncode == 0, done.stderr
     assert "Your cards: " in done.stdout
@@ -128,10 +128,6 @@ def test_the_line_mode_plays_and_goes_on(tmp_path: Path) -> None:
     done = on_windows(LINES, tmp_path, "2\n")
     assert done.returncode == 0, done.stderr
     assert "The game is saved." in done.stdout
-
-
-def test_a_game_that_another_program_has_locked_is_opened_read_only(tmp_path: Path) -> None:
-    assert on_windows(LINES, tmp_path, "1\n").returncode == 0
     (tmp_path / "config").mkdir(exist_ok=True)
     (tmp_path / "config" / "taken").touch()
     assert "is open in another program." in on_windows(LINES, tmp_path, "2\n").stdout

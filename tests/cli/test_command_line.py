@@ -49,18 +49,6 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
     return started
 
 
-def thousand(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "thousand_tui", *words],
-        input=text,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
-
-
 def test_without_a_word_the_game_begins_as_the_parser_would_have_it(played: list[Options]) -> None:
     parser = parser_of()
     assert parser.parse_args([]).command(parser.parse_args([])) == 0
@@ -186,7 +174,8 @@ def test_the_size_of_the_window_is_not_taken_from_the_environment(monkeypatch: p
 
 
 def test_without_a_terminal_one_sentence_is_said() -> None:
-    done = thousand()
+    command = [sys.executable, "-m", "thousand_tui"]
+    done = subprocess.run(command, input="", capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 3
     said = "thousand needs a terminal to draw on; in a pipe, and with TERM=dumb, use thousand --plain.\n"
     assert done.stderr == said
@@ -401,8 +390,11 @@ def test_a_game_that_is_not_there_is_trouble(tmp_path: Path, capsys: pytest.Capt
     assert capsys.readouterr().err == "There is no file none.json.\n"
 
 
-def test_a_saved_game_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert thousand("--plain", "--seed", "x", text="1\n100\n").returncode == 0
+def test_a_saved_game_is_printed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n100\n"))
+    assert cli.main(["--plain", "--seed", "x"]) == 0
     (saved,) = (tmp_path / "saves").glob("*.json")
     assert cli.main(["show", str(saved)]) == 0
     assert "The auction: Player 100," in capsys.readouterr().out

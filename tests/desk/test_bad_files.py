@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 from pydantic import ValidationError
 
 from tests.desk.saved_games import assert_same_but_for_marks, fields, rewrite, saved
-from tests.listing import summaries
+from tests.storage.listing import summaries
 from tests.words.english import worded
 from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Resumed, resume

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.listing import summaries
+from tests.storage.listing import summaries
 from tests.words.english import worded
 from thousand_tui.cli import main
 from thousand_tui.desk.keeper import keep

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.desk.saved_games import opened, play, start
-from tests.listing import summaries
+from tests.storage.listing import summaries
 from tests.table.test_course import played
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 
 from tests.desk.make_samples import SAMPLES
 from tests.desk.saved_games import fields, opened, play, rewrite, saved, start
-from tests.listing import summaries
+from tests.storage.listing import summaries
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.printed.deals import deals

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.programs import Python
 from tests.desk.record_kills import in_record, in_saves
 from tests.desk.recorded import figures_of, play_deals, played, record, rows
 from tests.desk.saved_games import opened, start
@@ -183,7 +184,7 @@ def test_programs_at_once_count_each_deal_once(tmp_path: Path) -> None:
         played(tmp_path / "saves", 2, seed)
     records_path().unlink()
     command = [sys.executable, "-c", AT_ONCE, str(tmp_path / "saves")]
-    programs = [subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    programs = [Python(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) for _ in range(2)]
     for program in programs:
         _, said = program.communicate(timeout=120)
         assert program.returncode == 0, said
@@ -205,8 +206,8 @@ found.keeper.close()
 print(found.session.has_unsaved)
 """
     command = [sys.executable, "-c", other, str(keeper.path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=True)
-    assert done.stdout.strip() == "True"
+    with Python(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
+        assert program.communicate(timeout=120)[0].strip() == "True"
     play_deals(session, 1)
     keeper.close()
     assert in_record() == (in_saves(tmp_path / "saves"), 0)

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from tests.desk.programs import Python
 from tests.desk.record_kills import in_record, in_saves
 from tests.desk.recorded import move, play_deals
 from tests.desk.saved_games import start
@@ -165,8 +166,9 @@ def test_where_the_file_cannot_grow_the_game_goes_on(
     monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path))
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[1] == resource.RLIM_INFINITY
     command = [sys.executable, "-c", SMALL_DISK, str(tmp_path), str(size)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=True)
-    assert "Your record (records.db) was not written" in done.stdout or "The disk is full" in done.stdout
+    with Python(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
+        said = program.communicate(timeout=120)[0]
+    assert "Your record (records.db) was not written" in said or "The disk is full" in said
     with record_book.opened() as records:
         record_book.bring_up_to_date(records, tmp_path / "saves")
     assert in_record() == (in_saves(tmp_path / "saves"), 0)

@@ -1,8 +1,9 @@
 """The program in processes that begin with everything loaded: to load it takes six times as long as to start with it.
 
-One process for each worker of the tests loads the modules of the program, and forks where a program is wanted: the fork
-gets a terminal of its own, its environment and its words, and is the program from then on. Its parent waits for it and
-tells how it ended. What loading itself does to the program is tried where it is started the long way, as by a shell.
+One process for all workers of the tests loads the modules of the program, and forks where a program is wanted: the fork
+gets a terminal or pipes of its own, its environment and its words, and is the program from then on. Its parent waits
+for it and tells how it ended. What loading itself does to the program is tried where it is started the long way, as by
+a shell.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import runpy
 import signal
 import socket
 import struct
+import subprocess
 import sys
 import termios
 import time
@@ -36,6 +38,8 @@ LOADED = (
 )
 """What is loaded beside that which home loads itself for a table."""
 STATUS = struct.Struct("i")
+PATIENCE = 120.0
+"""Seconds in which even a busy machine has loaded it."""
 
 
 class Program(PtyProcess):  # type: ignore[misc]
@@ -78,13 +82,35 @@ class Forked(pexpect.spawn):  # type: ignore[misc]
     ) -> Program:
         fd, side = os.openpty()
         fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", *dimensions, 0, 0))
-        end = loaded().connected()
-        words = json.dumps({"words": args[3:], "environment": dict(env), "folder": os.getcwd()})
-        end.sendmsg([words.encode()], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [side]))])
-        end.shutdown(socket.SHUT_WR)
+        pid, end = loaded().fork(args[1:], env, os.getcwd(), [side])
         os.close(side)
-        (pid,) = STATUS.unpack(end.recv(STATUS.size))
         return Program(pid, fd, end)
+
+
+class Python(subprocess.Popen[str]):
+    """``python -m thousand_tui`` or ``python -c`` with pipes, forked from a process that has loaded the program."""
+
+    def _execute_child(self, args: list[str], *how: Any) -> None:
+        folder, environment, pipes = how[4], how[5], how[9:15]
+        sides = [number if pipe < 0 else pipe for number, pipe in enumerate(pipes[side] for side in (0, 3, 5))]
+        self.pid, self.end = loaded().fork(args[1:], environment or os.environ, str(folder or os.getcwd()), sides)
+        self._child_created = True
+        self._close_pipe_fds(*pipes)  # type: ignore[attr-defined]
+
+    def _internal_poll(self, *_: object, **__: object) -> int | None:
+        with suppress(subprocess.TimeoutExpired):
+            self._wait(0)
+        return self.returncode
+
+    def _wait(self, timeout: float | None) -> int | None:
+        if self.returncode is None:
+            self.end.settimeout(timeout)
+            try:
+                (self.returncode,) = STATUS.unpack(self.end.recv(STATUS.size))
+            except (BlockingIOError, TimeoutError):
+                raise subprocess.TimeoutExpired(self.args, timeout or 0) from None
+            self.end.close()
+        return self.returncode
 
 
 class Loaded:
@@ -94,14 +120,22 @@ class Loaded:
         self.address = f"\0thousand-{os.getpid()}-{time.monotonic_ns()}"
         words = ["-m", "tests.e2e.forked", self.address[1:]]
         environment = os.environ | {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
-        self.child = pexpect.spawn(sys.executable, words, cwd=str(ROOT), env=environment, timeout=300)
-        self.child.expect_exact("loaded")
+        self.child = pexpect.spawn(sys.executable, words, cwd=str(ROOT), env=environment)
 
-    def connected(self) -> socket.socket:
-        """A connection on which one program can be asked for."""
+    def fork(
+        self, words: list[str], environment: Mapping[str, str], folder: str, sides: list[int]
+    ) -> tuple[int, socket.socket]:
+        """A new program at a terminal or at three pipes: its number, and where it is told how it ends."""
         end = socket.socket(socket.AF_UNIX)
-        end.connect(self.address)
-        return end
+        until = time.monotonic() + PATIENCE
+        while end.connect_ex(self.address):
+            assert time.monotonic() < until, "nothing was loaded"
+            time.sleep(0.05)
+        wanted = json.dumps({"words": words, "environment": dict(environment), "folder": folder})
+        end.sendmsg([wanted.encode()], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", sides))])
+        end.shutdown(socket.SHUT_WR)
+        (pid,) = STATUS.unpack(end.recv(STATUS.size))
+        return pid, end
 
     def close(self) -> None:
         """End it; programs that still run end with their terminals."""
@@ -112,12 +146,12 @@ class Loaded:
 
 @cache
 def loaded() -> Loaded:
-    """The one of this worker, from its first program on."""
+    """The one of all workers, from before they begin."""
     return Loaded()
 
 
 def end_loaded() -> None:
-    """End the process of this worker, if there is one."""
+    """End the process, if there is one."""
     if loaded.cache_info().currsize:
         loaded().close()
         loaded.cache_clear()
@@ -135,8 +169,7 @@ def serve(address: str) -> None:
         import_module(name)
     listening = socket.socket(socket.AF_UNIX)
     listening.bind(f"\0{address}")
-    listening.listen()
-    print("loaded", flush=True)
+    listening.listen(128)
     while True:
         end, _ = listening.accept()
         if os.fork() == 0:
@@ -150,14 +183,15 @@ def serve(address: str) -> None:
 
 def wait_for_one(end: socket.socket) -> None:
     """Fork once more, and wait for that program to end: comes back in the program alone."""
-    data, sides, _, _ = socket.recv_fds(end, 1 << 20, 1)
+    data, sides, _, _ = socket.recv_fds(end, 1 << 20, 3)
     while piece := end.recv(1 << 20):
         data += piece
     pid = os.fork()
     if pid == 0:
         end.close()
-        become(sides[0], json.loads(data))
-    os.close(sides[0])
+        become(sides, json.loads(data))
+    for side in sides:
+        os.close(side)
     end.sendall(STATUS.pack(pid))
     _, status = os.waitpid(pid, 0)
     try:
@@ -166,19 +200,25 @@ def wait_for_one(end: socket.socket) -> None:
         os._exit(0)
 
 
-def become(side: int, wanted: dict[str, Any]) -> NoReturn:
-    """Be the program at this terminal."""
+def become(sides: list[int], wanted: dict[str, Any]) -> NoReturn:
+    """Be the program at this terminal, or at these pipes."""
     os.setsid()
-    fcntl.ioctl(side, termios.TIOCSCTTY, 0)
-    for number in range(3):
+    if len(sides) == 1:
+        fcntl.ioctl(sides[0], termios.TIOCSCTTY, 0)
+    for number, side in enumerate(sides * (3 // len(sides))):
         os.dup2(side, number)
-    os.close(side)
+    for side in sides:
+        os.close(side)
     os.environ.clear()
     os.environ.update(wanted["environment"])
     time.tzset()
     os.chdir(wanted["folder"])
-    sys.argv = ["thousand_tui", *wanted["words"]]
-    runpy.run_module("thousand_tui", run_name="__main__", alter_sys=True)
+    option, what, *words = wanted["words"]
+    sys.argv = [what, *words]
+    if option == "-c":
+        exec(what, {"__name__": "__main__"})
+    else:
+        runpy.run_module(what, run_name="__main__", alter_sys=True)
     raise SystemExit
 
 

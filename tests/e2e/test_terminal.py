@@ -184,7 +184,6 @@ def test_a_storm_of_resizes_ends_in_a_whole_screen(game: Terminal) -> None:
     game.wait(lambda shown: "Score sheet" in shown and "at least 100" in shown, "the large table")
 
 
-@pytest.mark.usefixtures("by_a_shell")
 def test_kill_9_costs_nothing(leading: Terminal, tmp_path: Path) -> None:
     game = leading
     act(game)
@@ -217,7 +216,6 @@ def test_a_signal_to_end_saves_and_restores_the_terminal(
     assert "0 bid 100" in log_of(tmp_path)
 
 
-@pytest.mark.usefixtures("by_a_shell")
 def test_a_terminal_that_goes_away_takes_the_game_with_it(game: Terminal, tmp_path: Path) -> None:
     until_my_turn(game)
     game.press("enter")

@@ -18,7 +18,7 @@ from types import FrameType
 from tests.desk.saved_games import assert_same_but_for_marks, play, start
 from tests.hostile.damage import Damage, damaged, in_toml, in_tree, in_words
 from tests.hostile.records import in_sql, read_record, record_samples
-from tests.listing import summaries
+from tests.storage.listing import summaries
 from tests.study.reviewed import judged_quickly, replayed as replayed_deals
 from thousand_tui.arena.ledger import Ledger, LedgerError
 from thousand_tui.arena.rows import DEALS

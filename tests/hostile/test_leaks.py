@@ -15,7 +15,7 @@ from tests.e2e.playing import program
 from tests.guests.installing import Installer, installing as installing, one
 from tests.hostile.formats import check_sentence
 from tests.hostile.world import EVIL, EVIL_FILE, check_drawn, check_printed, hostile_names, plant
-from tests.listing import summaries
+from tests.storage.listing import summaries
 from thousand_tui import cli
 from thousand_tui.desk.opening import Damaged, delete, mend, resume
 from thousand_tui.desk.sentences import SaveError, sentence

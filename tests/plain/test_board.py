@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.listing import summaries
 from tests.plain.scripted import Scripted, answers
+from tests.storage.listing import summaries
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.cli import main

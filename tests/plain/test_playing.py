@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from tests.desk.programs import Python
 from tests.plain.scripted import BASE, Scripted, answers, first_legal, picked, session_of
 from tests.slowly import slowly
 from tests.table.moments import EVERYTHING
@@ -69,17 +71,14 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def piped(*words: str, text: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """The program itself, its input from a pipe."""
-    return subprocess.run(
-        [sys.executable, "-m", "thousand_tui", "--plain", *words],
-        input=text,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        errors="surrogateescape",
-        env={**os.environ, **environment},
-        timeout=60,
-        check=False,
-    )
+    command = [sys.executable, "-m", "thousand_tui", "--plain", *words]
+    pipes: Any = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    begin = subprocess.Popen if environment else Python
+    with begin(
+        command, **pipes, encoding="utf-8", errors="surrogateescape", env={**os.environ, **environment}
+    ) as program:
+        said = program.communicate(text, timeout=60)
+        return subprocess.CompletedProcess(command, program.wait(), *said)
 
 
 @dataclass

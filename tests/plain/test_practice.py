@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from tests.listing import summaries
 from tests.plain.scripted import Scripted, answers
 from tests.plain.test_mariage import session_of as mariage_of
+from tests.storage.listing import summaries
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_practice import near_its_end
 from tests.words.english import worded

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.desk.programs import Python
 from tests.desk.saved_games import broken, fields, opened, play, rewrite, same, saved, start
 from tests.slowly import slowly
 from thousand_tui.desk.keeper import SaveFailed, keep
@@ -52,7 +53,7 @@ def test_killed_in_the_middle_of_writing(tmp_path: Path, trials: range) -> None:
     grown = 0
     for trial in trials:
         command = [sys.executable, "-c", WRITER, str(tmp_path), f"kill {trial}"]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
+        with Python(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
             assert writer.stdout is not None
             path = Path(writer.stdout.readline().strip())
             looks, limit = 0, time.monotonic() + 60

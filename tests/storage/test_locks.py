@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from tests.desk.programs import Python
 from tests.desk.saved_games import broken, fields, opened, play, same, saved, start
 from thousand_tui.desk.keeper import Keeper, keep
 from thousand_tui.desk.opening import delete, mend
@@ -40,10 +41,10 @@ found.keeper.close()
 
 
 @contextmanager
-def another_program(path: Path) -> Iterator[subprocess.Popen[str]]:
+def another_program(path: Path, begin: type[subprocess.Popen[str]] = Python) -> Iterator[subprocess.Popen[str]]:
     """A second program that has the game open until it is left."""
     command = [sys.executable, "-c", HOLDER, str(path)]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+    with begin(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
         assert program.stdin is not None
         assert program.stdout.readline() == "open\n"
@@ -195,7 +196,7 @@ def test_the_lock_of_a_killed_program_is_no_lock(path: Path) -> None:
 
 @pytest.mark.parametrize("left", ["", None], ids=["by us", "by the first edition"])
 def test_an_owner_that_is_dead_and_not_yet_reaped_is_gone(path: Path, left: str | None) -> None:
-    with another_program(path) as program:
+    with another_program(path, subprocess.Popen) as program:
         program.send_signal(signal.SIGKILL)
         os.waitid(os.P_PID, program.pid, os.WEXITED | os.WNOWAIT)
         if left is None:
@@ -426,7 +427,7 @@ print(had, flush=True)
 """
     command = [sys.executable, "-c", code, str(path)]
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": ROOT}
-    with subprocess.Popen(command, **pipes) as one, subprocess.Popen(command, **pipes) as other:
+    with Python(command, **pipes) as one, Python(command, **pipes) as other:
         for each in (one, other):
             assert each.stdin is not None
             assert each.stdout is not None

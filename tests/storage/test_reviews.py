@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.listing import summaries
+from tests.storage.listing import summaries
 from thousand_tui.storage.reviews import (
     KeptChoice,
     KeptDeal,

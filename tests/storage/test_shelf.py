@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.desk.saved_games import PLAYERS, fields, opened, play, rewrite, saved, start
-from tests.listing import summaries
+from tests.storage.listing import summaries
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.opening import delete, rename
 from thousand_tui.desk.sentences import SaveError, sentence

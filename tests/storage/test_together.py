@@ -10,9 +10,11 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.desk.programs import Python
 from tests.desk.recorded import played
 from tests.storage.faults import Disk, disk_of
 from tests.storage.test_faults import ERRORS
@@ -47,6 +49,7 @@ PROGRAM = """
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from thousand_tui.desk.learning import Learning, Offered
 from thousand_tui.storage import LastPlayer, Settings, records_path, save_settings
 from thousand_tui.storage.record_facts import RecordedDay
@@ -93,8 +96,8 @@ def save(tmp_path: Path) -> Path:
 
 def test_two_programs_at_once_lose_nothing_of_each_other(save: Path) -> None:
     words = [sys.executable, "-c", PROGRAM, str(save)]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": ROOT}
-    programs = [subprocess.Popen([*words, str(who), str(ROUNDS)], **pipes) for who in range(2)]  # type: ignore[call-overload]
+    pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": ROOT}
+    programs: list[Any] = [Python([*words, str(who), str(ROUNDS)], **pipes) for who in range(2)]
     for program in programs:
         assert program.stdout.readline() == "ready\n"
     for program in programs:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.programs import Python
 from tests.ui.screens.replay.test_screen import played
 from thousand_tui.cli import main
 from thousand_tui.desk.keeper import keep
@@ -91,8 +92,9 @@ def elsewhere(folder: Path, path: Path, *asked: Sequence[str]) -> list[tuple[int
     """Print a game from another program, once for each of these command lines: (code, output, errors)."""
     words = json.dumps([[str(path), *each] for each in asked])
     command = [sys.executable, "-c", ELSEWHERE, words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=folder, check=True)
-    return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
+    with Python(command, stdout=subprocess.PIPE, text=True, cwd=folder) as program:
+        said = program.communicate(timeout=120)[0]
+    return [tuple(json.loads(line)) for line in said.splitlines()]
 
 
 def test_cards_stay_hidden_while_another_program_has_the_game(

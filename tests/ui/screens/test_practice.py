@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from tests.listing import summaries
+from tests.storage.listing import summaries
 from tests.ui.apps import text_of
 from tests.ui.screens.replay.test_screen import played, replaying
 from tests.ui.screens.table.tables import INSTANT, LARGE, SMALL, check_golden, sitting, until

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.listing import summaries
+from tests.storage.listing import summaries
 from tests.study.mariage import finished
 from tests.ui.apps import has_looked_around, new_app, text_of
 from tests.ui.screens.mariage.tables import AT_ONCE, NAMES, session_of
