@@ -25,7 +25,6 @@ from thousand_tui.rules import (
     apply,
     compile_rules,
     imagine,
-    new_game,
     preset,
     presets,
     read_line,
@@ -206,25 +205,6 @@ def test_every_decision_is_legal_under_each_later_value_on_its_own(level: Level,
 
 
 # --- Honest ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("level", "name"), by_level(PRESETS, 2))
-def test_a_level_decides_the_same_however_the_unseen_cards_lie(level: Level, name: str) -> None:
-    rng = Random(f"honest {name}")
-    met = set()
-    game = new_game(rules_of(name))
-    ply = 0
-    while TRICKS not in met or not game.sheet.deals:
-        seat = turn(game)
-        assert seat is not None
-        if seat != CHANCE:
-            view = view_of(game, seat)
-            met.add(view.phase)
-            game = apply(game, decided_blindly(level, view, rng, f"{name}{ply}"))
-        else:
-            game = apply(game, draw(game, f"honest{name}", ply))
-        ply += 1
-    assert AUCTION in met or not game.rules.form.auction
 
 
 PHASES = {

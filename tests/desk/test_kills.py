@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.programs import Python
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -16,9 +18,10 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_killed_while_it_saves_a_program_loses_nothing_that_it_acknowledged() -> None:
     # In a process of its own, with one thread: it forks.
     command = [sys.executable, "-m", "tests.desk.kills", "--every", "83", "--random", "5"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stderr
-    at_lines, at_random = done.stdout.splitlines()
+    with Python(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as program:
+        said = program.communicate(timeout=300)[0]
+    assert program.returncode == 0, said
+    at_lines, at_random = said.splitlines()
     assert int(at_lines.split()[0]) > 10
     assert at_lines.endswith(": 0 acknowledged actions lost")
     assert at_random == "5 kills at random moments: 0 acknowledged actions lost"

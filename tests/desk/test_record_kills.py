@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.programs import Python
+
 ROOT = Path(__file__).resolve().parents[2]
 NEEDS_KILLS = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a system that kills at once")
 
@@ -17,10 +19,11 @@ NEEDS_KILLS = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a
 def kill(times: int, seconds: int) -> None:
     """Kill it so many times in both ways, in a process of its own: it forks."""
     command = [sys.executable, "-m", "tests.desk.record_kills", "--kills", str(times)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    with Python(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as program:
+        said = program.communicate(timeout=seconds)[0]
+    assert program.returncode == 0, said
     kills = 0
-    for line in done.stdout.splitlines():
+    for line in said.splitlines():
         found = re.fullmatch(r"(\d+) kills while .*: 0 of (\d+) (?:deals|games) lost, wrong or counted twice", line)
         assert found is not None, line
         kills += int(found[1])

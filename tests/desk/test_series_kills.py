@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.programs import Python
+
 ROOT = Path(__file__).resolve().parents[2]
 NEEDS_KILLS = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a system that kills at once")
 
@@ -17,10 +19,11 @@ NEEDS_KILLS = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a
 def kill(what: str, times: int, seconds: int) -> int:
     """Kill it so many times, in a process of its own: it forks; how many results or notes there were then."""
     command = [sys.executable, "-m", f"tests.desk.{what}_kills", "--kills", str(times)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    found = re.fullmatch(rf"{times} kills .*: 0 of (\d+) (?:results|notes) lost.*\n", done.stdout)
-    assert found is not None, done.stdout
+    with Python(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as program:
+        said = program.communicate(timeout=seconds)[0]
+    assert program.returncode == 0, said
+    found = re.fullmatch(rf"{times} kills .*: 0 of (\d+) (?:results|notes) lost.*\n", said)
+    assert found is not None, said
     return int(found[1])
 
 

@@ -10,6 +10,7 @@ import pytest
 from textual.widgets import Static
 
 from tests.guests.installing import Installer, one
+from tests.slowly import slowly
 from tests.table.moments import table
 from tests.ui.apps import SIZE, check_golden, game, new_app, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, sitting, until, until_mine
@@ -140,8 +141,8 @@ async def test_the_command_line_seats_bots_for_the_next_game(tmp_path: Path) -> 
     ("body", "why"),
     [
         ("raise ValueError('no idea')", "ValueError: no idea"),
-        ("return Bid(103)", worded("bot.fault.illegal", what="bid 103")),
-        ("return 5", worded("bot.fault.no_action", what="int")),
+        slowly("return Bid(103)", worded("bot.fault.illegal", what="bid 103")),
+        slowly("return 5", worded("bot.fault.no_action", what="int")),
     ],
 )
 async def test_a_regular_helps_out_and_it_is_said_once(installed: Installer, body: str, why: str) -> None:

@@ -68,7 +68,7 @@ def test_a_line_that_is_none_is_named(source: str, said: str) -> None:
 @pytest.fixture
 def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the English catalogue, compiled, from which messages come while the test runs."""
-    shutil.copytree(catalogue.LOCALE, tmp_path / "locale")
+    shutil.copytree(catalogue.LOCALE / "en", tmp_path / "locale" / "en")
     compile_all(tmp_path / "locale")
     monkeypatch.setattr(catalogue, "LOCALE", tmp_path / "locale")
     return tmp_path / "locale" / "en"

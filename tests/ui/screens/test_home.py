@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tests.desk.test_rating import put
+from tests.slowly import in_turn
 from tests.ui.apps import DEALS, PATIENCE, SIZE, check_golden, game, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import until
 from tests.ui.screens.table.test_hint import found
@@ -473,8 +474,7 @@ async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
         assert app.focused is app.screen.query_one("#home-new")
 
 
-@pytest.mark.parametrize("size", [SIZE, (120, 30), (120, 40), (200, 60)])
-@pytest.mark.parametrize("key", ["u", "s"])
+@pytest.mark.parametrize(("size", "key"), in_turn([SIZE, (120, 30), (120, 40), (200, 60)], ["u", "s"]))
 async def test_arrows_walk_through_fields_however_many_there_are(
     tmp_path: Path, size: tuple[int, int], key: str
 ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.slowly import slowly
 from tests.storage.listing import summaries
 from tests.study.mariage import finished
 from tests.ui.apps import has_looked_around, new_app, text_of
@@ -116,7 +117,7 @@ async def test_the_cards_beside_the_list_follow_the_cursor(tmp_path: Path) -> No
         assert len(set(lifted)) > 1
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), slowly((120, 40))], ids=str)
 async def test_the_better_card_is_played_out(size: tuple[int, int], tmp_path: Path) -> None:
     async with reviewing(tmp_path, size) as (app, screen, pilot):
         beside, at = screen.query_one(Decided), worst(screen)
@@ -152,7 +153,7 @@ async def test_another_width_has_the_strip_or_the_table(tmp_path: Path) -> None:
         assert beside.scene is not None
 
 
-@pytest.mark.parametrize("size", [(110, 24), (110, 30), (120, 40)], ids=str)
+@pytest.mark.parametrize("size", [(110, 24), slowly((110, 30)), (120, 40)], ids=str)
 async def test_ten_have_room_beside_the_list(size: tuple[int, int], tmp_path: Path) -> None:
     session = session_of(10, deals=1)
     while not session.is_over:
