@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -43,9 +43,22 @@ def played(folder: Path, deals: int, seed: str = "seed") -> tuple[AnySession, Ke
     """A kept game with so many deals; its keeper is closed, so all of it is recorded."""
     session = start(seed)
     keeper = keep(session, folder)
+    session.keep(seldom(keeper))
     play_deals(session, deals)
+    session.keep(keeper.save)
     keeper.close()
     return session, keeper
+
+
+def seldom(keeper: Keeper) -> Callable[[AnySession], str | None]:
+    """Save a game once in each deal and where it ends: nobody looks at its file between, nor is more recorded."""
+    stages = set()
+
+    def save(session: AnySession) -> str | None:
+        stage = (len(session.course.totals), session.turn == CHANCE, session.is_over)
+        return None if stage in stages else stages.add(stage) or keeper.save(session)
+
+    return save
 
 
 @contextmanager

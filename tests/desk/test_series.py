@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.desk.recorded import seldom
 from tests.words.english import worded
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk.opening import Resumed, resume
@@ -39,6 +40,7 @@ def setup(rules: str = "501", names: tuple[str, ...] = PEOPLE) -> TableSetup:
 def played(found: Series, *, to_its_end: bool = False) -> ThousandSession:
     """The next game, given up by whoever sits at the first seat, or played to its end as Novices would."""
     session, keeper = found.sit_down(TableSettings())
+    session.keep(seldom(keeper))
     if not to_its_end:
         session.give_up(0)
     while not session.is_over:
