@@ -52,11 +52,14 @@ def played(folder: Path, deals: int, seed: str = "seed") -> tuple[AnySession, Ke
 
 def seldom(keeper: Keeper) -> Callable[[AnySession], str | None]:
     """Save a game once in each deal and where it ends: nobody looks at its file between, nor is more recorded."""
-    stages = set()
+    stages = set[object]()
 
     def save(session: AnySession) -> str | None:
         stage = (len(session.course.totals), session.turn == CHANCE, session.is_over)
-        return None if stage in stages else stages.add(stage) or keeper.save(session)
+        if stage in stages:
+            return None
+        stages.add(stage)
+        return keeper.save(session)
 
     return save
 
