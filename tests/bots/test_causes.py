@@ -330,6 +330,15 @@ def test_the_numbers_are_told_last() -> None:
     assert not {key for key in found(view, Weighed(best, 10.0)) if key.is_against}
 
 
+def test_what_few_worlds_do_not_tell_apart_is_not_the_same() -> None:
+    view = view_at(playing(*HANDS))
+    best, other = Weighed(card("AS"), 60.0, 0.99, is_even=True), Weighed(card("9D"), 2.0, 0.70, is_even=True)
+    told = found(view, best, other)
+    assert told[Motive.NOT_LESS_OFTEN] == {"chance": 0.70}
+    assert Motive.NOT_EQUAL not in told
+    assert [row.behind for row in HintWords(view, Voice(("A", "B", "C"), 0)).rows((best, other))] == ["best", "−58"]
+
+
 def test_what_is_even_is_about_the_same_whatever_the_numbers_say() -> None:
     view = view_at(playing(*HANDS))
     told = found(view, Weighed(card("AS"), 10.0, 0.71, is_even=True), Weighed(card("9D"), 2.0, 0.66, is_even=True))

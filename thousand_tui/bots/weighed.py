@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from thousand_tui.rules import Action, Contract, Pass
+
+# So many points behind the best is about the same, if nothing tells the choices apart: what all estimates may misjudge.
+ALIKE: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,12 @@ class Weighed:
     is_even: bool = False
     rungs: tuple[Rung, ...] = field(default=(), compare=False)
     imagined: float | None = field(default=None, compare=False)
+
+
+def is_alike(choice: Weighed | Rung, best: Weighed) -> bool:
+    """Whether a choice is about as good as the best. Not told apart is not enough: where few worlds tell, or some weigh
+    much, chance alone may put one far behind."""
+    return choice.is_even and best.worth - choice.worth <= ALIKE
 
 
 def stop_of(weighed: Sequence[Weighed]) -> int:

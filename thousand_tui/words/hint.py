@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Final
 
+from thousand_tui.bots.weighed import is_alike
 from thousand_tui.rules import ASIDE, Action, Bid, Concede, Contract, Cut, Give, Pass, Play, Rank, View
 from thousand_tui.rules.view import AUCTION, EXCHANGE, TRICKS
 from thousand_tui.words.asking import answer
@@ -346,7 +347,7 @@ def _behind(choice: Weighed | Rung, best: Weighed) -> str:
 
 def _lag(choice: Weighed | Rung, best: Weighed) -> int:
     """The same in points, 0 for what is as good as the best."""
-    return 0 if choice.is_even else min(0, round(choice.worth - best.worth))
+    return 0 if is_alike(choice, best) else min(0, round(choice.worth - best.worth))
 
 
 def _rungs(weighed: Sequence[Weighed]) -> Sequence[Rung]:

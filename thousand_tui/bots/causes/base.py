@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from thousand_tui.bots.knowledge import Knowledge
-from thousand_tui.bots.weighed import Weighed
+from thousand_tui.bots.weighed import Weighed, is_alike
 from thousand_tui.rules import SUIT_MASKS, Card, Rank, Suit, View, mask_of
 from thousand_tui.rules.kernel import NO_TRUMP
 
@@ -151,7 +151,7 @@ def by_numbers(weighing: Weighing) -> Iterator[Cause]:
     if other is None:
         return
     mine, second = weighing.wish(best), weighing.wish(other)
-    if other.is_even or abs(weighing.behind) < SAME:
+    if is_alike(other, best) or abs(weighing.behind) < SAME:
         yield Cause(Motive.NOT_EQUAL)
     elif mine is not None and second is not None and mine - second >= SAME_CHANCE:
         yield Cause(Motive.NOT_LESS_OFTEN, {"chance": second})
