@@ -15,6 +15,7 @@ from thousand_tui.rules import (
     Cards,
     Concede,
     Look,
+    Pass,
     Suit,
     View,
     compile_rules,
@@ -169,3 +170,19 @@ def test_high_cards_lie_to_the_left_unless_it_is_set_otherwise() -> None:
     hand = Cards.parse("9S AS 10H")
     assert arranged(hand) == tuple(map(Card.parse, ("AS", "9S", "10H")))
     assert arranged(hand, high_left=False) == tuple(map(Card.parse, ("9S", "AS", "10H")))
+
+
+def test_nothing_of_a_deal_that_was_given_up_stays_where_it_lay() -> None:
+    for seed in range(8):
+        session, rng = seated("BASE B1=on", f"given up {seed}"), Random(5)
+        while session.game.deal.number == 1 or session.turn == CHANCE:
+            if session.turn == CHANCE:
+                session.let_chance_act()
+                continue
+            choices = view_of(session.game, session.turn).choices
+            session.submit(next((each for each in choices if isinstance(each, Concede | Pass)), choices.sample(rng)))
+        while not session.view().hand:
+            moved(session, rng)
+        for seat in range(3):
+            assert {view.deal.number for view in session.seen_by(seat)} == {1, 2}
+            assert lying(session, seat) == arranged(view_of(session.game, seat).hand)

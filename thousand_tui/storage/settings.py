@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, NoReturn, get_args, get_origin, get_type_hints
@@ -117,16 +117,16 @@ class Settings(NamedTuple):
     seen_how_to: bool = False
     met_tutor: bool = False
     met_mariage: bool = False
-    bot_names: list[str] = []  # noqa: RUF012 - nothing of a record is ever changed
+    bot_names: Sequence[str] = []
     called: str = ""
     last_table: LastTable | None = None
-    companies: dict[str, list[LastPlayer]] = {}  # noqa: RUF012 - as above
+    companies: Mapping[str, Sequence[LastPlayer]] = {}
     mariage: LastMariage | None = None
 
     def renaming_bots(self, called: Callable[[str], str]) -> dict[str, Any]:
         """The settings that change where bots get other names, as they are ``called`` now."""
 
-        def now(players: list[LastPlayer]) -> list[LastPlayer]:
+        def now(players: Sequence[LastPlayer]) -> list[LastPlayer]:
             return [each if each.kind == "person" else each._replace(name=called(each.name)) for each in players]
 
         tables = {"last_table": self.last_table, "mariage": self.mariage}
