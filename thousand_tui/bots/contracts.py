@@ -179,8 +179,7 @@ def choose_contract(view: View) -> Action:
     raises = view.choices
     assert isinstance(raises, Raises)
     prices = Prices(view, view.me)
-    hand = in_hand(view)
-    worth, contract = prices.best(raises.numbers, hand)
+    worth, contract = prices.best(raises.numbers, in_hand(view))
     conceded, way = prices.conceded(view.deal.contract, raises.concessions)
     return way if way is not None and conceded > worth else Contract(contract)
 

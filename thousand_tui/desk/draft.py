@@ -115,8 +115,7 @@ def nearest(agreements: Agreements) -> str:
 def stepped(option: Option, value: Any, by: int) -> Any:
     """The next or the previous value of an option; words go round, numbers stop at their bounds."""
     if option.kind == "number":
-        nudge = _nudge(option)
-        return max(option.lowest, min(option.highest, value + by * nudge))
+        return max(option.lowest, min(option.highest, value + by * _nudge(option)))
     values = ladder(option, value)
     return values[(values.index(value) + by) % len(values)]
 

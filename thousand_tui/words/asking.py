@@ -173,5 +173,4 @@ def meld_worth(view: View, card: Card, meld: str) -> int:
 
 def meld_text(view: View, card: Card, meld: str) -> str:
     """What is declared with the card, and for how much."""
-    suit = suit_text(card.suit)
-    return t(f"meld.{meld}", suit=suit, worth=meld_worth(view, card, meld))
+    return t(f"meld.{meld}", suit=suit_text(card.suit), worth=meld_worth(view, card, meld))

@@ -346,8 +346,7 @@ def _far_ahead(
     """The proof, and the Regular's idea, if the worlds prove that the Expert's choice is far ahead of all others."""
     if best == idea or proved(view, [best, idea], SEEDS[0]) is None:
         return None
-    alike = sum(same(best, offer) for offer in offers)
-    proof = agreed(view, offers, max(ALIKE, alike))
+    proof = agreed(view, offers, max(ALIKE, sum(same(best, offer) for offer in offers)))
     if proof is None or any(same(idea, answer) for answer in proof.answers):
         return None
     return (proof, idea) if not _share(deal, view, "regular", proof.answers, IDEAS) else None

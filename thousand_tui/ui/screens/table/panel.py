@@ -259,8 +259,7 @@ class PromisePanel(Panel):
         calls = [
             (scene.labels[call.seat], str(call.bid) if call.bid else t("call.pass")) for call in scene.view.deal.calls
         ]
-        room = (canvas.width - 4) // CALL_WIDTH
-        shown = calls[-room:]
+        shown = calls[-((canvas.width - 4) // CALL_WIDTH) :]
         texts = [(clip(name, CALL_WIDTH - 7), word) for name, word in shown]
         width = sum(cell_len(name) + 1 + cell_len(word) for name, word in texts) + 3 * (len(texts) - 1)
         x = (canvas.width - width) // 2
