@@ -81,6 +81,7 @@ class ThousandApp(WithPalette):
         self.session: AnySession | None = None
         self.experts: Experts | None = None
         self._has_lost_moves = False
+        self._copied = ""
         self.asked_seed = AskedSeed(options.seed)
         self.mariage = OtherGame(self)
         self._asked = self._asked_agreements()
@@ -138,10 +139,12 @@ class ThousandApp(WithPalette):
         """Show a sentence for a moment; it may hold a player's name, so it is never read as markup."""
         self.notify(sentence, severity=severity, markup=False, timeout=4 if severity == "information" else 8)
 
-    def copy_to_clipboard(self, text: str) -> None:
-        """What was said of an earlier copy gives way to what will be said of this one."""
-        self.clear_notifications()
-        super().copy_to_clipboard(text)
+    def copy(self, text: str, said: str) -> None:
+        """Hand a text to the terminal's clipboard, and say so in place of what was said of an earlier one."""
+        workarounds.take_back(self, self._copied)
+        self._copied = said
+        self.copy_to_clipboard(text)
+        self.say(said)
 
     def change_settings(self, **changes: object) -> None:
         """Change some settings and write them down; if that fails the game continues with them, and a sentence says

@@ -281,6 +281,12 @@ def die_soon(code: int, let_go: Callable[[], None]) -> None:
 STOPPING: Final = 0.05
 
 
+def take_back(app: App[Any], sentence: str) -> None:
+    """Show a sentence no longer that was said for a moment: Textual can only take back all (not reported upstream)."""
+    for said in [said for said in app._notifications if said.message == sentence]:
+        app._unnotify(said)
+
+
 def suspend_with_group(app: App[Any]) -> None:
     """Give the terminal back and stop, with all that was started along with us, until the shell says to go on.
 

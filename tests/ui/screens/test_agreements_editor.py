@@ -297,6 +297,10 @@ async def test_the_line_is_copied_and_what_says_so_does_not_pile_up(tmp_path: Pa
         await pilot.pause()
         assert app.said == [worded("edit.line.copied")] * 2
         assert len(app.screen.query("Toast")) == 1
+        app.say("The game is not saved.", "warning")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert len(app.screen.query("Toast")) == 2, "what else was said stays"
 
 
 async def test_all_by_mouse(tmp_path: Path) -> None:

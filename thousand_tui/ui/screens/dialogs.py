@@ -164,8 +164,7 @@ class LineDialog(Dialog[Result]):
 
     def action_copy(self) -> None:
         """Hand the line to the terminal's clipboard; not every terminal takes it, so the line is there to be read."""
-        self.app.copy_to_clipboard(self.line)
-        self.thousand.say(t("edit.line.copied"))
+        self.thousand.copy(self.line, t("edit.line.copied"))
 
 
 class AsItIs(Static):

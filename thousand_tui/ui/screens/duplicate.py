@@ -316,9 +316,8 @@ class MatchScreen(FieldScreen):
 
     def _hand_on(self, lines: Sequence[str], told: str) -> None:
         text = "\n".join(lines)
-        self.app.copy_to_clipboard(text)
         self.query_one("#match-told", Static).update(text)
-        self.thousand.say(t(told))
+        self.thousand.copy(text, t(told))
 
     def action_back(self) -> None:
         """There may be no table to go back to."""

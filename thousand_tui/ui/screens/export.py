@@ -46,8 +46,9 @@ def export(app: Thousand, picture: str, name: str, others: Mapping[str, Callable
             app.say(why, "error")
             return
         if path.suffix == ".txt":
-            app.copy_to_clipboard(text)
-        app.say(t("export.copied" if path.suffix == ".txt" else "export.done", file=one_line(str(path))))
+            app.copy(text, t("export.copied", file=one_line(str(path))))
+        else:
+            app.say(t("export.done", file=one_line(str(path))))
 
     kinds = {kind: t(f"export.{kind}") for kind in others}
     first = str(at_home("~") / name)

@@ -458,7 +458,6 @@ class DailyOverScreen(DealOverScreen[ThousandSession]):
     def more(self, what: str) -> None:
         """Copy what can be shared, or look at the calendar."""
         if what == "share":
-            self.app.copy_to_clipboard(self._shared)
-            self.thousand.say(t("daily.copied"))
+            self.thousand.copy(self._shared, t("daily.copied"))
         else:
             self.app.push_screen(CalendarScreen())
