@@ -43,8 +43,7 @@ def choose_pass(view: View, rng: Random) -> Give:
     away.sort(key=lambda card: (dangers[card], card.points))
     order = sorted(gives.recipients, key=lambda seat: -view.standing(seat).total)
     pairs: list[tuple[Card, int]] = sorted(zip(away, order, strict=False), key=lambda pair: pair[1])
-    laid = sorted(away[len(order) :])
-    return Give((*pairs, *((card, ASIDE) for card in laid)))
+    return Give((*pairs, *((card, ASIDE) for card in sorted(away[len(order) :]))))
 
 
 # Points that a declarer takes beside the contract are told apart in steps of so many.

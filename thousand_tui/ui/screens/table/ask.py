@@ -112,8 +112,7 @@ class AskPanel(Panel):
 
     def _row_of_offers(self, canvas: Canvas, scene: Scene, y: int, offers: Sequence[Offer]) -> None:
         widths = _widths(scene, offers)
-        free = canvas.width - 2 * MARGIN - sum(widths)
-        gap = min(APART, free // max(1, len(offers) - 1))
+        gap = min(APART, (canvas.width - 2 * MARGIN - sum(widths)) // max(1, len(offers) - 1))
         x = (canvas.width - sum(widths) - gap * (len(offers) - 1)) // 2
         for at, (offer, width) in enumerate(zip(offers, widths, strict=True)):
             text = enter(scene, offer.text) if offer.on else offer.text

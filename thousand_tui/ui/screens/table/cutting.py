@@ -55,8 +55,7 @@ class CutPanel(Panel):
 
     def _pack(self, canvas: Canvas, scene: Scene, y: int, size: Size, lifted: int) -> None:
         """Every card a strip, the lifted ones a row higher."""
-        width = (PACK_SIZE - 1) * PEEP + 2 * size.width
-        x = (canvas.width - width) // 2
+        x = (canvas.width - (PACK_SIZE - 1) * PEEP) // 2 - size.width
         brush = Brush(self, canvas, size)
         for card in range(PACK_SIZE):
             is_lifted = card < lifted
