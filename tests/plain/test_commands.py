@@ -143,6 +143,8 @@ def test_the_sheet_tells_what_each_still_needs() -> None:
         "Bogdan: total 880, on the barrel, a contract of 120 within 2 deals",
         "Vera: total 0, 880 to the barrel",
     ]
+    won = replace(view, sheet=replace(view.sheet, standings=(Standing(1000, barrel=1),) * 3))
+    assert teller.standing(won, 0) == "total 1000, has won"
 
 
 def test_the_last_person_stays() -> None:

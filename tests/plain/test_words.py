@@ -73,7 +73,7 @@ def test_the_seed_is_told_when_the_game_is_given_up(tmp_path: Path) -> None:
     session = home.played
     assert session is not None
     assert session.is_over
-    assert f"Seed {session.seed}" in text
+    assert text.count(f"Seed {session.seed}") == 1, "once"
     (path,) = tmp_path.glob("*.json")
     assert f"thousand verify {path.name}" in text
 

@@ -298,7 +298,8 @@ class Home:
             if session.occasion.practice is not None:
                 tell_of_practice(self.console, session)
             if kept is not None:
-                self.console.say_all(proof_lines(session, kept.path.name))
+                # The sheet has told the seed and its commitment whole.
+                self.console.say_all([*proof_lines(session, kept.path.name)][-1:])
         except BackError:
             pass
         finally:

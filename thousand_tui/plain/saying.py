@@ -197,7 +197,7 @@ class Teller:
         """A side's total, and what it still needs; that it is on the barrel, where that does not say so."""
         standing, rules = view.standing(seat), view.rules
         parts = [t("plain.total", total=number_text(standing.total))]
-        if standing.barrel is not None and rules.barrel.kind == "classic":
+        if standing.barrel is not None and rules.barrel.kind == "classic" and standing.total < rules.barrel.wins_at:
             parts.append(t("plain.on_barrel"))
         return t("list.comma").join([*parts, need_text(standing, rules)])
 
