@@ -13,6 +13,7 @@ from tests.ui.screens.table.tables import INSTANT, leaked, until
 from tests.words.english import worded
 from thousand_tui.desk import duplicate as at_desk
 from thousand_tui.desk.duplicate import Match, Turn, all_matches, begin_match
+from thousand_tui.options import AskedMatch
 from thousand_tui.rules import preset
 from thousand_tui.study import duplicate
 from thousand_tui.study.duplicate import drawn, write_challenge
@@ -36,6 +37,16 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def told(app: ListeningApp) -> str:
     return str(app.screen.query_one("#match-told", Static).render())
+
+
+@pytest.mark.parametrize("asked", [AskedMatch(), AskedMatch(people="Ola", deals=4)])
+async def test_whoever_asks_for_a_new_match_is_not_led_to_an_old_one(tmp_path: Path, asked: AskedMatch) -> None:
+    begin_match(tmp_path / "saves", CHALLENGE, ["Anna"])
+    app = new_app(tmp_path, match=asked)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open("matches")
+        await pilot.pause()
+        assert app.focused is app.screen.query_one("#match-begin" if any(asked) else "#match-0")
 
 
 async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Path) -> None:

@@ -57,6 +57,11 @@ class ListScreen(FieldScreen):
             yield Static("", id=f"{self.what}-trouble", classes="match-trouble", markup=False)
         yield ScreenKeys(self.walking_keys())
 
+    def on_mount(self) -> None:
+        """Lead whoever asked for a new one on the command line past those that were begun."""
+        if self.thousand.options.agreements or any(getattr(self.thousand.options, self.what) or ()):
+            self.query_one(f"#{self.what}-begin").focus()
+
     def line(self, name: str, label: str, value: str) -> Widget:
         """A line to type into."""
         said = Static(f"  {label}", classes="match-label", markup=False)

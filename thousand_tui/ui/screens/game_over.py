@@ -219,7 +219,6 @@ def ending(session: ThousandSession, rules: str) -> str:
 def records_text(session: ThousandSession) -> Content:
     """A row for each side, the best first."""
     view = session.view()
-    sides = view.rules.form.sides
     names = names_of(session)
     marked = view.rules.bolts.limit or view.rules.bolts.row
     columns = (COLUMNS if marked else COLUMNS[:-1]) if view.rules.form.auction else PLAIN_COLUMNS
@@ -228,12 +227,10 @@ def records_text(session: ThousandSession) -> Content:
     heads = "".join(right(t(f"over.head.{name}"), size) for name, size in zip(columns, widths, strict=True))
     rows = [Content.styled(" " * (width + 2) + heads, "$felt-muted")]
     for side in sorted(range(len(names)), key=lambda side: -view.sheet.totals[side]):
-        record = record_of(view.sheet, side, sides)
-        won = side in view.winners
-        mark = "► " if won else "  "
+        record = record_of(view.sheet, side, view.rules.form.sides)
+        mark, style = ("► ", "bold $turn") if side in view.winners else ("  ", "")
         numbers = [number_text(getattr(record, column)) for column in columns]
         cells = "".join(right(number, size) for number, size in zip(numbers, widths, strict=True))
-        style = "bold $turn" if won else ""
         rows.append(Content.styled(mark + left(names[side], width) + cells, style))
     return Content("\n").join(rows)
 
