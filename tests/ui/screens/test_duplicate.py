@@ -18,7 +18,8 @@ from thousand_tui.rules import preset
 from thousand_tui.study import duplicate
 from thousand_tui.study.duplicate import drawn, write_challenge
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.duplicate import MatchesScreen, MatchScreen, WhoScreen
+from thousand_tui.ui.screens.dialogs import ChooseScreen
+from thousand_tui.ui.screens.duplicate import MatchesScreen, MatchScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -122,7 +123,7 @@ async def test_the_page_of_a_match_that_is_over(tmp_path: Path) -> None:
         assert parted
         for who, ply in ((1, parted), (2, 1)):
             await pilot.press("enter")
-            assert isinstance(app.screen, WhoScreen)
+            assert isinstance(app.screen, ChooseScreen)
             await pilot.press(*["down"] * who, "enter")
             await pilot.pause()
             assert isinstance(app.screen, ReplayScreen)

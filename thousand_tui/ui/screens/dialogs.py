@@ -176,19 +176,21 @@ class AsItIs(Static):
 
 
 class ChooseScreen(Dialog[int]):
-    """A question with answers to choose from, one of which has the focus; None if it is not answered."""
+    """A question, in the head or below it, and answers to choose from, one with the focus; None for no answer."""
 
     AUTO_FOCUS = ".-chosen"
 
-    def __init__(self, question: str, answers: Sequence[str], default: int) -> None:
+    def __init__(self, answers: Sequence[str], default: int, head: str, question: str = "") -> None:
         super().__init__()
+        self.head = head
         self.question = question
         self.answers = tuple(answers)
         self.default = default
 
     def compose(self) -> ComposeResult:
-        with self.box(t("first.title")):
-            yield AsItIs(self.question, classes="dialog-text", markup=False)
+        with self.box(self.head):
+            if self.question:
+                yield AsItIs(self.question, classes="dialog-text", markup=False)
             for at, answer in enumerate(self.answers):
                 button = ButtonField(answer, id=f"choose-{at}")
                 button.set_class(at == self.default, "-chosen")
@@ -227,7 +229,9 @@ def greet(app: Thousand) -> None:
         _ask(app)
 
     if catalogue.IS_GUESS and codes[1:]:
-        app.push_screen(ChooseScreen(t("first.language"), [own_name(code) for code in codes], 0), spoken)
+        app.push_screen(
+            ChooseScreen([own_name(code) for code in codes], 0, t("first.title"), t("first.language")), spoken
+        )
     else:
         _ask(app)
 
@@ -258,7 +262,7 @@ def _ask(app: Thousand) -> None:
         _ask_what_is_known(app)
 
     answers = [t("first.suits.yes"), t("first.suits.no"), *[t("first.suits.lines")] * (not is_in_browser())]
-    app.push_screen(ChooseScreen(t("first.suits"), answers, int(asks_letters)), next_one)
+    app.push_screen(ChooseScreen(answers, int(asks_letters), t("first.title"), t("first.suits")), next_one)
 
 
 def _ask_what_is_known(app: Thousand) -> None:
@@ -270,4 +274,4 @@ def _ask_what_is_known(app: Thousand) -> None:
 
     answers = (t("first.known.no"), t("first.known.yes"))
     has_played = may_hold_saves(saves_dir(app.options.saves))
-    app.push_screen(ChooseScreen(t("first.known"), answers, int(has_played)), go)
+    app.push_screen(ChooseScreen(answers, int(has_played), t("first.title"), t("first.known")), go)

@@ -29,7 +29,7 @@ from thousand_tui.study.duplicate import MANY, write_challenge
 from thousand_tui.ui.keys import all_bindings, bind
 from thousand_tui.ui.replaying import replay_file, replay_from
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.screens.dialogs import Dialog, TextLine
+from thousand_tui.ui.screens.dialogs import ChooseScreen, TextLine
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.thousand import Thousand
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, Headline, ScreenHead, ScreenKeys
@@ -183,23 +183,6 @@ class SeriesListScreen(ListScreen):
         return SeriesScreen(begin_series(saves_dir(self.thousand.options.saves), setup, games, counting, handicap))
 
 
-class WhoScreen(Dialog[int]):
-    """Whose play is to be looked at."""
-
-    def __init__(self, who: Sequence[str]) -> None:
-        super().__init__()
-        self.who = who
-
-    def compose(self) -> ComposeResult:
-        with self.box(t("duplicate.whose")):
-            for at, name in enumerate(self.who):
-                yield ButtonField(name, id=f"who-{at}")
-
-    def pressed(self, what: str) -> None:
-        """The answer."""
-        self.dismiss(int(what))
-
-
 class MatchScreen(FieldScreen):
     """A match, deal by deal; it lets whoever is next sit down, and opens what all have played."""
 
@@ -294,7 +277,7 @@ class MatchScreen(FieldScreen):
         if len(who) == 1:
             look(0)
         else:
-            self.app.push_screen(WhoScreen(who), look)
+            self.app.push_screen(ChooseScreen(who, 0, t("duplicate.whose")), look)
 
     def _replay(self, number: int, person: int) -> None:
         match, turn = self.match, Turn(number, person)
