@@ -64,6 +64,7 @@ class AtConsole(ABC, Generic[S, A]):
     def __post_init__(self) -> None:
         self.pacing: Pacing[S, Any] = self.paces(self.session, coach=self.coach)
         self.hearing: Hearing[Any, A] = Hearing(self.session)
+        self.take_back: Callable[[], bool] = self.session.undo
         self.told_trouble: str | None = None
         # Why the last thing that was typed is not allowed.
         self.reasons: list[str] = []
@@ -353,15 +354,12 @@ class AtConsole(ABC, Generic[S, A]):
 
     def undo(self) -> None:
         """Take back the last decision."""
-        if not self._undo():
+        if not self.take_back():
             self.console.say(why_no_undo(self.session))
             return
         self.pacing.recall()
         self.hearing.begin_again()
         self.console.say(t("plain.undone"))
-
-    def _undo(self) -> bool:
-        return self.session.undo()
 
     def give_up(self) -> None:
         """End the game."""

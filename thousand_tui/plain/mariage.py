@@ -50,16 +50,13 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     # Asking
 
-    def _view(self) -> View:
-        return self.session.view()
-
     def _begin(self) -> None:
         self.console.say_all(self._moment())
         self._ask_coach()
 
     def _moment(self) -> Iterator[str]:
         """What a person needs to decide: the trick, their cards, what is expected, and what can be typed."""
-        view = self._view()
+        view = self.session.view()
         if view.play and view.play.cards:
             yield t("plain.trick", cards=self._laid(view.play.cards))
         yield self._cards(view)
@@ -91,13 +88,13 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
             self._make(action)
 
     def _read(self, text: str) -> Action | None:
-        return read_action(text, self._view())
+        return read_action(text, self.session.view())
 
     def _refusal(self, why: Refusal) -> str:
         return words.refusal(why)
 
     def _prompt(self) -> str:
-        return words.prompt(self._view(), self.voice)
+        return words.prompt(self.session.view(), self.voice)
 
     # Commands
 
@@ -107,21 +104,21 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         if not session.may_hint:
             self.console.say(why_no_hint(session))
             return
-        view = self._view()
+        view = self.session.view()
         session.mark(Mark.HINT, view.me)
         self.console.say_all(words.hint_lines(view, weigh(view, chance_of(view))))
 
     def hand(self) -> None:
         """Own cards."""
-        self.console.say(self._cards(self._view()))
+        self.console.say(self._cards(self.session.view()))
 
     def table(self) -> None:
         """Trump, boxes, who has what."""
-        self.console.say_all(words.table_lines(self._view(), self.voice))
+        self.console.say_all(words.table_lines(self.session.view(), self.voice))
 
     def last(self) -> None:
         """The last trick."""
-        view = self._view()
+        view = self.session.view()
         if not view.play or not view.play.done:
             self.console.say(t("plain.no_last"))
             return
@@ -131,7 +128,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
 
     def sheet(self) -> None:
         """The tokens, deal by deal."""
-        self.console.say_all(words.sheet_lines(self._view().sheet, self.voice, deals_noted(self.session)))
+        self.console.say_all(words.sheet_lines(self.session.view().sheet, self.voice, deals_noted(self.session)))
         self.console.say_all(shuffling_lines(self.session))
 
     def review(self) -> None:
@@ -140,7 +137,7 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         if at < 0 or not self.session.may_open_deals:
             self.console.say(t("review.nothing" if at < 0 else "review.closed"))
         else:
-            review_cards(self.console, self.session, at, self._view().me, noting(self.session), self._ask_about)
+            review_cards(self.console, self.session, at, self.session.view().me, noting(self.session), self._ask_about)
 
     def better(self) -> None:
         """Ask about the clear mistakes of this person in the settled deals again."""

@@ -19,7 +19,7 @@ from thousand_tui.plain.left_out import open_part
 from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
-from thousand_tui.rules import ASIDE, Action, Card, Concede, Gives, Play, Plays, Refusal, View
+from thousand_tui.rules import ASIDE, Action, Card, Concede, Gives, Play, Plays, Refusal
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.study.coach import Aid
@@ -69,6 +69,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self.finishing: Finishing[Certain] = Finishing(
             self.session, certain if takes_rest else lambda _: None, lambda: self.last_cards and takes_rest
         )
+        self.take_back = self.finishing.undo
         may_concede = Aid.CONCEDE in self.coach.aids
         self.teller = Teller(self.session.names, may_concede=may_concede, praises=self.praises)
         self.opponents = Opponents()
@@ -103,12 +104,12 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def _story(self, step: ThousandStep, seat: int | None) -> Iterable[str]:
         story = open_part(story_of(step, seat), self.session)
-        return self.teller.step(story, self._view(), latest=step.after is self.session.game)
+        return self.teller.step(story, self.session.view(), latest=step.after is self.session.game)
 
     # Asking
 
     def _begin(self) -> None:
-        self.console.say_all(self.teller.moment(self._view(), self._places()))
+        self.console.say_all(self.teller.moment(self.session.view(), self._places()))
         self._offer_the_rest()
         self.gifts.clear()
         self._ask_coach()
@@ -128,9 +129,6 @@ class Playing(AtConsole[ThousandSession, Action]):
         if (rest := self.finishing.offer()) is not None:
             self.console.say(rest_offered(rest.plays, rest.high, rest.later, rest.trumps, self.teller.voice))
 
-    def _view(self) -> View:
-        return self.session.view()
-
     def _places(self) -> Places:
         """Where the cards of the person at the keyboard lie, which numbers them."""
         seat = self.session.at_keyboard
@@ -138,7 +136,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def _question(self) -> str:
         """In the exchange every card has its own question; elsewhere the prompt was said already."""
-        view = self._view()
+        view = self.session.view()
         if not isinstance(view.choices, Gives):
             return ""
         place = self._without_card(view.choices)[0]
@@ -154,11 +152,11 @@ class Playing(AtConsole[ThousandSession, Action]):
     def _move(self, words: str, text: str) -> None:
         if not words:
             self.console.say(self._prompt())
-        elif words == CLAIM and self._view().phase == TRICKS:
+        elif words == CLAIM and self.session.view().phase == TRICKS:
             self._take_the_rest()
-        elif typed.in_exchange(words, self._view()):
+        elif typed.in_exchange(words, self.session.view()):
             self._give(text)
-        elif self._view().phase == CUTTING and words in ANYWHERE:
+        elif self.session.view().phase == CUTTING and words in ANYWHERE:
             self._cut_anywhere()
         else:
             self._decide(self._read(text), text)
@@ -181,13 +179,13 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def _with_meld(self, play: Play) -> Play:
         """A card that could declare something is asked about, unless the answer was typed with it."""
-        plays = self._view().choices
+        plays = self.session.view().choices
         if play.meld is not None or play not in plays or not isinstance(plays, Plays):
             return play
         melds = plays.melds_of(play.card)
         if not melds:
             return play
-        view = self._view()
+        view = self.session.view()
         if len(melds) == 1:
             declares = self.console.agrees(self.teller.declare(view, play.card, melds[0]), True)
             return Play(play.card, melds[0]) if declares else play
@@ -200,7 +198,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
         What is not allowed is left for the rules to refuse.
         """
-        view = self._view()
+        view = self.session.view()
         ways = view.concessions
         if len(ways) > 1 and not named:
             chosen = self.console.choose(t("concede.which"), [*map(self._way, ways), t("answer.no")], self._hints)
@@ -217,7 +215,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         return asks
 
     def _way(self, concede: Concede) -> str:
-        return self.teller.answer(self._view(), concede)
+        return self.teller.answer(self.session.view(), concede)
 
     def _take_the_rest(self) -> None:
         if self.finishing.accept():
@@ -227,13 +225,13 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say(t("claim.none" if len(self.session.people) == 1 else "claim.alone"))
 
     def _cut_anywhere(self) -> None:
-        view = self._view()
+        view = self.session.view()
         rng = bot_rng(self.session.seed, view.deal.number, self.session.turn or 0, self.session.ply)
         self._decide(view.choices.sample(rng), "")
 
     def _give(self, text: str) -> None:
         """Collect the cards of the exchange; when every place has one they are passed, all at once."""
-        view = self._view()
+        view = self.session.view()
         gives = view.choices
         gifts = typed.read_gifts(text, view, self.session.names, self._places())
         if gifts is None or not isinstance(gives, Gives):
@@ -247,7 +245,7 @@ class Playing(AtConsole[ThousandSession, Action]):
         self._decide(typed.whole_exchange(planned or []), text)
 
     def _not_understood(self, text: str) -> None:
-        view = self._view()
+        view = self.session.view()
         if view.phase in (TRICKS, EXCHANGE) and view.has_looked and text.strip().isdecimal():
             numbers = [str(number) for number, card in enumerate(self._places(), 1) if card is not None]
             self.console.say(t("plain.card_numbers", numbers=t("list.comma").join(numbers)))
@@ -258,28 +256,28 @@ class Playing(AtConsole[ThousandSession, Action]):
         return refusal(why)
 
     def _read(self, text: str) -> Action | None:
-        return typed.read_action(text, self._view(), self._places())
+        return typed.read_action(text, self.session.view(), self._places())
 
     # Commands
 
     def _prompt(self) -> str:
-        return self.teller.prompt(self._view())
+        return self.teller.prompt(self.session.view())
 
     def hand(self) -> None:
         """Own cards."""
-        self.console.say_all(self.teller.hand(self._view(), self._places()))
+        self.console.say_all(self.teller.hand(self.session.view(), self._places()))
 
     def hand_by_suit(self) -> None:
         """Own cards, suit by suit."""
-        self.console.say_all(self.teller.by_suit(self._view()))
+        self.console.say_all(self.teller.by_suit(self.session.view()))
 
     def where(self) -> None:
         """Where the game stands."""
-        self.console.say(self.teller.where(self._view()))
+        self.console.say(self.teller.where(self.session.view()))
 
     def table(self) -> None:
         """The deal at a glance."""
-        view = self._view()
+        view = self.session.view()
         self.console.say_all(self.teller.table(view))
         counted = tally(view)
         if counted is not None and self.session.settings.count_shown:
@@ -287,18 +285,18 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def last(self) -> None:
         """The last trick."""
-        self.console.say_all(self.teller.last(self._view()))
+        self.console.say_all(self.teller.last(self.session.view()))
 
     def tricks(self) -> None:
         """All tricks of the deal, where they stay open."""
         if self.session.settings.open_tricks:
-            self.console.say_all(self.teller.tricks(self._view()))
+            self.console.say_all(self.teller.tricks(self.session.view()))
         else:
             self.console.say(t("plain.tricks_closed"))
 
     def count(self) -> None:
         """The points so far and the cards that are gone, where the table does not count in its heads."""
-        view = self._view()
+        view = self.session.view()
         if not self.session.settings.count_shown:
             self.console.say(t("count.closed"))
         elif (counted := tally(view)) is None:
@@ -308,11 +306,11 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def calls(self) -> None:
         """The auction and the marriages."""
-        self.console.say_all(self.teller.calls(self._view()))
+        self.console.say_all(self.teller.calls(self.session.view()))
 
     def sheet(self) -> None:
         """The score sheet."""
-        self.console.say_all(self.teller.sheet(self._view(), self.session.marks))
+        self.console.say_all(self.teller.sheet(self.session.view(), self.session.marks))
         self.console.say_all(shuffling_lines(self.session))
 
     def rules(self) -> None:
@@ -331,7 +329,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def _advice(self, *, conceding: bool = False) -> Advice | None:
         """Tell what a strong player would do; None where hints are for nobody."""
-        session, view = self.session, self._view()
+        session, view = self.session, self.session.view()
         if not session.may_hint:
             self.console.say(why_no_hint(session))
             return None
@@ -359,7 +357,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def review(self) -> None:
         """What the decisions of this person in the last settled deal were worth."""
-        review(self.console, self.session, self._view().me, self.path())
+        review(self.console, self.session, self.session.view().me, self.path())
 
     def review_game(self) -> None:
         """What everybody has lost in all settled deals, and how lucky they were."""
@@ -367,10 +365,7 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def better(self) -> None:
         """Ask about the clear mistakes of this person in the settled deals again."""
-        find_better(self.console, self.session, self._view().me, self.path(), self._ask_about)
-
-    def _undo(self) -> bool:
-        return self.finishing.undo()
+        find_better(self.console, self.session, self.session.view().me, self.path(), self._ask_about)
 
     def seats(self) -> None:
         """Let a person and a bot change places; the one who sits down hears the story from here on."""
