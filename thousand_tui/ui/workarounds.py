@@ -1,4 +1,5 @@
-"""What Textual 8.2 does not do for us, each with what is known upstream. Nothing else may work around it."""
+"""What Textual does not do for us, each with what goes wrong without it and what is known upstream. All of it was seen
+in 8.2, and is so in 8.2.8. Nothing else may work around it."""
 
 from __future__ import annotations
 
