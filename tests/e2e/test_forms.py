@@ -88,6 +88,7 @@ def test_a_deal_in_which_two_draw_from_a_stock(tmp_path: Path) -> None:
     assert sum(line.startswith("0 play") for line in log_of(tmp_path)) == 12
 
 
+@pytest.mark.slow
 def test_a_deal_in_which_one_of_four_sits_out(tmp_path: Path) -> None:
     with table(tmp_path, "FOUR", "four 3") as game:
         seen = play_on(game, lambda shown: "deal 2" in shown and my_turn(shown), "a turn in the second deal")
@@ -96,6 +97,7 @@ def test_a_deal_in_which_one_of_four_sits_out(tmp_path: Path) -> None:
     assert all(name in shown for name in ("Anna", "Bogdan", "Vera", "Grigory") for shown in running)
 
 
+@pytest.mark.slow
 def test_a_deal_that_begins_with_a_cut(tmp_path: Path) -> None:
     before, seen = from_question(tmp_path, "WIKI", "cutting", "cut")
     assert any(worded("prompt.cut", least=3, most=21) in shown and "12 lifted" in shown for shown in seen)
@@ -172,21 +174,6 @@ def test_cards_that_lie_face_down_are_drawn_only_after_a_look(tmp_path: Path, li
 
 
 # Choosing what is played
-
-
-def test_three_keys_from_the_home_screen_to_another_game(tmp_path: Path) -> None:
-    game = start(tmp_path)
-    game.wait_for("All games")
-    game.settle()
-    game.press("f")
-    game.wait_for("Polish, as on Kurnik")
-    game.settle()
-    game.press("g")
-    game.wait_for("►  g  KURNIK")
-    game.press("enter")
-    game.wait_for("THOUSAND  deal 1")
-    assert agreed(tmp_path) == preset("KURNIK").agreements
-    game.close()
 
 
 def test_an_agreement_is_changed_by_keys_and_played(tmp_path: Path) -> None:

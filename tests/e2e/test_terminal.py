@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
 import shutil
@@ -32,7 +31,6 @@ from tests.e2e.playing import (
 )
 from tests.e2e.terminal import PATIENCE, Terminal
 from tests.slowly import slowly
-from tests.words.english import worded
 from thousand_tui.compiled import OFF
 from thousand_tui.desk.opening import resume
 from thousand_tui.rules import Card, apply as do, compile_rules as rulebook, lot, new_game, preset, shuffled, view_of
@@ -328,24 +326,3 @@ def test_a_second_program_opens_the_game_read_only(game: Terminal, tmp_path: Pat
     second.close()
     game.press("enter")
     game.wait(lambda shown: len(log_of(tmp_path)) > len(log), "the first program going on saving")
-
-
-def test_a_damaged_save_is_said_and_kept(tmp_path: Path) -> None:
-    saves = tmp_path / "saves"
-    saves.mkdir()
-    (saves / "broken.json").write_text('{"format": "thousand-save", "version": 1, ', "utf-8")
-    game = start(tmp_path)
-    game.wait_for("Saved games")
-    game.settle()
-    game.press("g")
-    game.wait_for("broken.json", "damaged", worded("sets.damaged"))
-    assert "Traceback" not in game.text
-    assert (saves / "broken.json").read_text("utf-8").startswith('{"format"')
-    game.close()
-
-
-def test_the_table_is_saved_after_every_action(game: Terminal, tmp_path: Path) -> None:
-    until_my_turn(game)
-    game.press("enter")
-    game.wait(lambda _: "0 bid 100" in log_of(tmp_path), "the bid in the save")
-    assert json.loads(the_save(tmp_path).read_text("utf-8"))["players"][0]["name"] == "Anna"

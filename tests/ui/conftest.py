@@ -17,6 +17,7 @@ from textual.css.model import RuleSet
 from textual.css.parse import parse
 from textual.css.tokenize import tokenize_values
 from textual.css.tokenizer import Token
+from textual.design import ColorSystem
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
@@ -75,9 +76,11 @@ def read_once() -> Iterator[None]:
     """Every app reads all themes, and the colours of its own for its sheets."""
     tokens = once(tokenize_values, lambda colours: frozenset(colours.items()))
     themes = once(parse_toml, lambda data: data)
+    shades = once(ColorSystem.generate, lambda colours: str(vars(colours)))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("textual.css.stylesheet.parse", Remembered(parse))
         patch.setattr("textual.css.stylesheet.tokenize_values", tokens)
+        patch.setattr(ColorSystem, "generate", lambda colours: dict(shades(colours)))
         patch.setattr("thousand_tui.storage.files.parse_toml", lambda data: deepcopy(themes(data)))
         yield
 
