@@ -188,6 +188,9 @@ async def test_no_saved_games_say_so(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await opened(app, pilot)
         assert "No saved games yet" in text_of(app)
+        foot = text_of(app).rstrip().splitlines()[-1]
+        assert "delete" not in foot, "no key is offered that does nothing"
+        assert "N notes" in foot
         await pilot.press("d", "enter")
         assert isinstance(app.screen, SavedScreen)
 

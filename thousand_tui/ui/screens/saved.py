@@ -107,8 +107,13 @@ class SavedScreen(FieldScreen):
                 yield RowList(id="saved-list")
         yield Static("", id="saved-about", markup=False)
         yield Static(t("saved.none"), id="saved-none", markup=False)
-        keys = self.foot_keys("saved", "replay", "board", "rename", "delete", "notes")
-        yield ScreenKeys(self.walking_keys(*keys))
+        yield ScreenKeys(self._keys())
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        """Without a game there is nothing to choose."""
+        if not self.games:
+            return [*self.foot_keys("saved", "notes"), *self.back_keys()]
+        return self.walking_keys(*self.foot_keys("saved", "replay", "board", "rename", "delete", "notes"))
 
     def on_mount(self) -> None:
         folder = saves_dir(self.thousand.options.saves)
@@ -146,6 +151,7 @@ class SavedScreen(FieldScreen):
         head += f"  {right(t('saved.head.totals'), totals)}  {left(t('saved.head.deal'), STATE)}"
         head += f"  {left(t('saved.head.when'), WHEN)}"
         self.set_class(not games, "-empty")
+        self.query_one(ScreenKeys).show_keys(self._keys())
         self.query_one("#saved-head", Static).update(head if games else "")
 
         def row(at: int) -> Content:
