@@ -70,9 +70,9 @@ def said(view: View, *, typed: bool = False) -> str:
         (
             "BASE J1=on J2=min120",
             "",
-            "Gold deal, everything counts double. You are forehand: you must bid at least 120.",
+            "Gold deal, everything counts double. You speak first: you must bid at least 120.",
         ),
-        ("BASE C12=on", "waive / look / look", "You are forehand: you must bid at least 100. Or look first (L)."),
+        ("BASE C12=on", "waive / look / look", "You speak first: you must bid at least 100. Or look first (L)."),
     ],
 )
 def test_the_auction_says_what_narrows_it(line: str, script: str, expected: str) -> None:

@@ -28,7 +28,7 @@ async def test_both_the_trouble_and_the_prompt_can_be_read(size: tuple[int, int]
     session.trouble = TROUBLE
     async with sitting(session, size) as (app, screen, _pilot):
         frame = text_of(app)
-        assert "YOUR TURN  You are forehand: you must bid at least 100." in frame
+        assert "YOUR TURN  You speak first: you must bid at least 100." in frame
         assert "NOT SAVED" in frame
         assert words_of(screen.query_one(Banner)).startswith(TROUBLE)
 
