@@ -96,8 +96,7 @@ def story(before: Game, action: Action, after: Game) -> Iterator[Event]:
             yield Played(_actor(before), card, called)
     ended = len(after.sheet.deals) > len(before.sheet.deals)
     row = after.sheet.deals[-1] if ended else None
-    payments = row.payments if row else after.deal.payments
-    paid = payments[len(before.deal.payments) :]
+    paid = (row.payments if row else after.deal.payments)[len(before.deal.payments) :]
     yield from (Paid(payment) for payment in paid if payment.why not in AFTER_A_TRICK)
     yield from _trick(before, action, after)
     yield from (Paid(payment) for payment in paid if payment.why in AFTER_A_TRICK)

@@ -179,8 +179,7 @@ class Replay(Generic[G, V_co, A]):
         if stride is Stride.ACTION:
             return max(1, min(self.deals[-1].last, self.ply + by))
         if stride is Stride.DEAL:
-            at = self.at + by
-            return self.deals[max(0, min(len(self.deals) - 1, at))].first + 1
+            return self.deals[max(0, min(len(self.deals) - 1, self.at + by))].first + 1
         stops = self._stops
         here = bisect_right(stops, self.ply) if by > 0 else bisect_left(stops, self.ply) - 1
         return stops[here] if 0 <= here < len(stops) else self.beyond(1 if by > 0 else -1)

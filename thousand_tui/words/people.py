@@ -43,8 +43,7 @@ def clean_name(name: str) -> str:
         if cells > NAME_CELLS:
             break
         kept.append(char)
-    shown = " ".join("".join(kept).split())
-    return shown.strip(JOINERS) or t("name.nobody")
+    return " ".join("".join(kept).split()).strip(JOINERS) or t("name.nobody")
 
 
 def _is_hidden(category: str) -> bool:
