@@ -66,8 +66,10 @@ class Decided(MariagePicture, Walked):
             view, found, best = verdict.view, marks_of(verdict), verdict.choices[0].action
             marks = [found.get(card, "") for card in view.dealt]
             lifted = view.dealt.index(best.card) if self.is_worse else -1
-            host = cast(Thousand, self.app)
-            scene = MariageScene(view, tuple(self.voice.names), host.look, host.key, view.me, Pointing(), marks=marks)
+            host, names = cast(Thousand, self.app), tuple(self.voice.names)
+            scene = MariageScene(
+                view=view, names=names, look=host.look, key=host.key, bottom=view.me, pointing=Pointing(), marks=marks
+            )
             if self.line is not None and self.at:
                 self.scene = self._moment(scene, self.line)
             else:

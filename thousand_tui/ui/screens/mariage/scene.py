@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from thousand_tui.desk.glance import called
 from thousand_tui.mariage import Announce, Card, Event, GoOn, Play, View
@@ -11,11 +11,9 @@ from thousand_tui.mariage.actions import MARRIAGE, NAMES
 from thousand_tui.mariage.announcing import cards_named
 from thousand_tui.mariage.events import Paid
 from thousand_tui.mariage.state import Settled, Trick
-from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
 from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.motion import Slide
-from thousand_tui.ui.screens.table.scene import Advised, Coached, Replayed
-from thousand_tui.ui.theming import Look
+from thousand_tui.ui.screens.table.scene import AnyScene
 from thousand_tui.ui.widgets.painted import KeyLabel
 from thousand_tui.words import Voice, t
 
@@ -78,23 +76,18 @@ def names_held(view: View) -> tuple[str, ...]:
     return tuple(name for name in NAMES if cards_named(view.hand, name))
 
 
-@dataclass(frozen=True)
-class MariageScene:
-    """A moment of the table; ``bottom`` is the seat whose cards lie at the lower edge.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MariageScene(AnyScene):
+    """A moment of the table.
 
     ``told`` was announced and paid since the last card, the ``moment`` of it just now and to be read; ``said`` in the
-    whole deal, whose ``tricks`` have been taken. ``count_shown``: cards that were not seen are shown.
-    ``slide`` and ``arrived``: see :class:`~thousand_tui.ui.screens.table.motion.Motion`.
-    ``fingerprint`` is that of the shuffle, at first.
-    ``advised`` is the hint that is open, ``coach`` what the coach has to say. ``replayed``: nobody plays here, a deal
-    that is over is looked at. ``marks`` stand below the cards of the hand in place of their numbers.
+    whole deal, whose ``tricks`` have been taken. ``count_shown``: cards that were not seen are shown. ``slide`` is
+    a frame of cards on their way; ``marks`` stand below the cards of the hand in place of their numbers.
     """
 
     view: View
     names: tuple[str, ...]
-    look: Look
     key: Labels
-    bottom: int
     pointing: Pointing
     held: Trick | None = None
     result: Settled | None = None
@@ -104,17 +97,8 @@ class MariageScene:
     count_shown: bool = True
     said: tuple[Event, ...] = ()
     slide: Slide[Card] | None = None
-    arrived: int | None = None
-    notice: str = ""
-    trouble: str = ""
     may_undo: bool = False
     may_hint: bool = False
-    may_practise: bool = False
-    occasion: Occasion = USUAL_OCCASION
-    coach: Coached = field(default_factory=Coached)
-    advised: Advised | None = None
-    fingerprint: str = ""
-    replayed: Replayed | None = None
     marks: Sequence[str] = ()
 
     @property

@@ -60,44 +60,53 @@ class Laid(NamedTuple):
     closed: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyScene:
+    """What the table of any game tells at one moment.
+
+    ``bottom`` is the seat whose cards lie at the lower edge. ``arrived``: so many cards of each hand have been dealt,
+    None when all have. ``advised`` is the hint that is shown, ``coach`` what the coach has to say. ``replayed``: nobody
+    plays here, a deal that is over is looked at. ``may_practise``: a settled deal may be played again; ``fingerprint``
+    is that of the shuffle, at first.
+    """
+
+    look: Look
+    bottom: int
+    occasion: Occasion = USUAL_OCCASION
+    arrived: int | None = None
+    notice: str = ""
+    trouble: str = ""
+    may_practise: bool = False
+    advised: Advised | None = None
+    replayed: Replayed | None = None
+    fingerprint: str = ""
+    coach: Coached = Coached()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene(AnyScene):
     """All that the widgets of the table need to know.
 
-    ``bottom`` is the seat drawn at the lower edge; ``shown`` what has been shown of the deal; ``roomy``: the side panel
+    ``shown`` is what has been shown of the deal; ``slide`` is a frame of cards on their way; ``roomy``: the side panel
     is shown; ``tally`` is the count of the deal, None where it is not shown; ``may``: what the person may do now
-    besides deciding; ``rest`` tells that the rest of the tricks may be taken or what plays itself; ``arrived``: so many
-    cards of each hand have been dealt, None when all have; ``slide`` is a frame of cards on their way; ``advised`` is
-    the hint that is shown; ``keys`` are those in force; ``replayed``: nobody plays here, a deal that is over is looked
-    at; ``review`` is what the settled deal was worth in a line, empty while that is judged, None where it is not.
-    ``may_practise``: a settled deal may be played again; ``fingerprint`` is that of the shuffle, at first.
+    besides deciding; ``rest`` tells that the rest of the tricks may be taken or what plays itself; ``keys`` are those
+    in force; ``review`` is what the settled deal was worth in a line, empty while that is judged, None where it is not.
     ``praises``: marriages are announced in the words of players.
     """
 
     view: View
     players: tuple[Player, ...]
-    look: Look
-    bottom: int
     laid: Laid
     choosing: Choosing
     shown: Shown
-    occasion: Occasion = USUAL_OCCASION
-    arrived: int | None = None
     slide: Slide[Card] | None = None
-    notice: str = ""
-    trouble: str = ""
     roomy: bool = False
     may: frozenset[Aid] = frozenset({Aid.CONCEDE})
-    may_practise: bool = False
     rest: str = ""
-    advised: Advised | None = None
     tally: Tally | None = None
     keys: Keys = STANDARD
-    replayed: Replayed | None = None
     review: str | None = None
-    fingerprint: str = ""
     praises: bool = False
-    coach: Coached = Coached()
 
     @property
     def places(self) -> tuple[Card | None, ...]:
