@@ -276,7 +276,7 @@ def test_the_page_tells_what_was_better(asked: list[int], save: Path) -> None:
     assert "mistake, -20 ~ 1." in text
     assert "Better: " in text
     assert "With open cards: This was needed: " in text
-    assert "  Before the deal: Anna 0, Bot1 0, Bot2 0\n" in text
+    assert "  Before the deal: Anna 0; Bot1 0; Bot2 0\n" in text
     assert printed.page(found, markdown=True).startswith("# Review of game.json\n")
 
 

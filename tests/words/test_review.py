@@ -52,13 +52,13 @@ def test_the_sheet_before_a_deal_tells_of_barrels_and_bolts() -> None:
     rules = compile_rules(preset("BASE").agreements)
     game = new_game(rules, 0, [Standing(-15, bolts=2), Standing(880, barrel=2), Standing(300)])
     view = view_of(apply(game, shuffled("sheet", 0)), 1)
-    line = "Before the deal: Anna −15 bolts 2, Bogdan 880 barrel 3/3, Vera 300"
+    line = "Before the deal: Anna −15, bolts 2; Bogdan 880, barrel 3/3; Vera 300"
     assert sheet_line(view, Voice(NAMES[:3], you=1)) == line
 
 
 def test_partners_have_one_sheet() -> None:
     view = view_of(new_game(compile_rules(preset("STOCK-4").agreements)), 0)
-    assert sheet_line(view, Voice(NAMES)) == "Before the deal: Anna+Vera 0, Bogdan+Oleh 0"
+    assert sheet_line(view, Voice(NAMES)) == "Before the deal: Anna+Vera 0; Bogdan+Oleh 0"
 
 
 def test_what_the_sheet_makes_of_a_deal_is_told_where_it_matters() -> None:

@@ -242,10 +242,10 @@ def sheet_line(view: View, voice: Voice) -> str:
     """Where every side stood before the deal, with what was written beside the total."""
     names = voice.of_sides(view.rules.form.sides).names
     sides = [
-        " ".join([name, number_text(standing.total), *marks(standing, view.rules)])
+        t("list.comma").join([f"{name} {number_text(standing.total)}", *marks(standing, view.rules)])
         for name, standing in zip(names, view.sheet.standings, strict=True)
     ]
-    return t("review.sheet", standings=t("list.comma").join(sides))
+    return t("review.sheet", standings=t("list.semicolon").join(sides))
 
 
 def grades_line(counts: Mapping[str, int]) -> str:
