@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.widgets import Static
 
+from thousand_tui.desk.glance import names_at
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.practising import PracticeError, begun, tutor_of
 from thousand_tui.desk.replaying import Noting, noting
@@ -23,7 +24,7 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.ui.screens.dialogs import Dialog
 from thousand_tui.ui.screens.opening import open_game
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField
-from thousand_tui.words import clean_name, t
+from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
@@ -93,8 +94,7 @@ class AgainScreen(Dialog[Start]):
         source = replay.source
         self.deal = deal
         self.ply = ply if ply is not None and deal.first < ply < deal.last else None
-        names = [clean_name(name) for name in source.names]
-        seats = seats_in(replay, deal)
+        names, seats = names_at(source), seats_in(replay, deal)
         self.seats = [(seat, names[seat]) for seat in seats]
         self.seat = next((seat for seat in source.people if seat in seats), seats[0])
 

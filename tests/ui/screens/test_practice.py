@@ -24,6 +24,7 @@ from thousand_tui.ui.practising import AgainScreen
 from thousand_tui.ui.screens.game_over import GameOverScreen, PracticeOverScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.widgets.fields import ChoiceField
 
 
 @pytest.fixture(autouse=True)
@@ -64,6 +65,17 @@ async def test_from_the_replay_in_three_ways(folder: Path, keys: list[str], way:
         assert (session.ply == ply) == (way is Way.FROM)
         assert [row.practice for row in summaries(folder)] == [2]
         assert Mark.SEEN in source.marks[deal.number]
+
+
+async def test_whoever_has_no_name_chooses_between_themselves_and_the_others(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.ui.screens.replay.test_screen.NAMES", (worded("setup.newcomer"), "Vera", "Bogdan"))
+    async with replaying(played(), deal=2) as (app, _, pilot):
+        await pilot.press("n")
+        await pilot.pause()
+        seats = app.screen.query_one("#again-seat", ChoiceField).options
+        assert {name for _, name in seats} == {worded("setup.you"), "Vera", "Bogdan"}
 
 
 async def test_another_seat_and_the_mouse(folder: Path) -> None:
