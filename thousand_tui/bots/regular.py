@@ -116,7 +116,7 @@ def _before_the_auction(view: View, rng: Random) -> float:
         return buying.worth(least)
     strength = sum(hand.mean for hand in hands) / len(hands)
     leaving = bidding.worth_of_leaving(view, forced, least, strength)
-    return max(leaving, buying.worth(view.rules.auction.above(least)))
+    return max(leaving, buying.worth(view.rules.auction.ladder.above(least)))
 
 
 # --- Hands that nobody has looked at ----------------------------------------------------------------------------------

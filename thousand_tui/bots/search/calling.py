@@ -232,7 +232,7 @@ def doubt(view: View) -> float:
     auction = view.rules.auction
     if len(bids) != 1 or bids[0].seat != bound_to_open(view):
         return 0.0
-    return WEAK if bids[0].bid == auction.above(least_opening(view, bids[0].seat)) else 0.0
+    return WEAK if bids[0].bid == auction.ladder.above(least_opening(view, bids[0].seat)) else 0.0
 
 
 def worths_of_openings(buying: Buying, bids: Bids, strength: float) -> dict[int, float]:
@@ -241,8 +241,8 @@ def worths_of_openings(buying: Buying, bids: Bids, strength: float) -> dict[int,
     view, auction = buying.view, buying.view.rules.auction
     worths = {}
     for bid, overcalled in zip(bids.numbers, OVERCALLED, strict=False):
-        higher = auction.above(bid)
+        higher = auction.ladder.above(bid)
         left = worth_of_leaving(view, view.opponents[0], higher, strength)
-        again = buying.worth(auction.above(higher))
+        again = buying.worth(auction.ladder.above(higher))
         worths[bid] = overcalled * max(left, again) + (1.0 - overcalled) * buying.worth(bid)
     return worths

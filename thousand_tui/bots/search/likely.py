@@ -171,6 +171,6 @@ def _said(view: View, seat: int) -> Said:
         if call.seat == seat and call.bid > least:
             bid = max(bid, call.bid)
         elif call.seat == seat and not call.bid:
-            refused = auction.above(high) if high else least
+            refused = auction.ladder.above(high) if high else least
         high = max(high, call.bid)
     return Said(bid, refused)

@@ -166,7 +166,7 @@ class Course:
 
 def course(view: View, bids: Bids, first: int, caps: Mapping[int, float]) -> Course:
     """How the auction goes on if this seat says ``first`` and never passes, and the others bid up to these caps."""
-    now, ladder = view.now, view.rules.auction
+    now, ladder = view.now, view.rules.auction.ladder
     assert isinstance(now, Auction)
     order, most = _from(view, now), bids.numbers[-1]
     turns: list[Turn] = []

@@ -83,7 +83,7 @@ def compile_rules(agreements: Agreements, form: Form) -> AuctionRules:
         ceiling=ceiling,
         raise_cap=capped(agreements, raise_ceiling),
         raise_ceiling=raise_ceiling,
-        opener=OPENERS[agreements.forced_bidder],
+        forced=OPENERS[agreements.forced_bidder],
         forces=forces,
         hangs=hangs,
         all_pass=ALL_PASS[agreements.forced_opening],

@@ -278,7 +278,7 @@ def without_terms(game: Game, now: Auction) -> Room:
     hand = game.hands[now.turn] if has_looked(game.deal, now.turn) else 0
     highest = cap_of(game, now.turn, hand)
     if now.high:
-        return Room(rules.above(now.high), highest)
+        return Room(rules.ladder.above(now.high), highest)
     lowest = opening(game, now.turn)
     return Room(lowest, max(highest, lowest) if _is_opening(game, now) else highest)
 

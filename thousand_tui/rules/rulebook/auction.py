@@ -97,14 +97,14 @@ class AuctionRules:
     """Promises are the numbers of a ``ladder``, from ``minimum`` up; what else may be said stands beside it.
 
     ``cap`` is the highest promise with these cards in hand, ``ceiling`` the highest of all; ``raise_cap`` and
-    ``raise_ceiling`` are those of a contract that is raised (C8). ``opener`` is who speaks first, and must bid if
-    ``forces`` says so; where the opening ``hangs`` all speak from the dealer's left on and the last must bid if the
-    others have passed, but in gold (C1, C2); if all pass the deal ends as ``all_pass`` says. Below ``silent_below`` a
-    player has no say, and below ``red_below`` nobody has (C9, C10). ``settles`` are the ways to do without an auction,
-    ``terms`` the agreements that narrow what may be said, in their order. ``names_winning``: the player on the barrel
-    may always name the number that wins (C14); ``waives_step``: it need not be on the ladder (A3); ``opens_to_win``:
-    their opening is that number (C15). ``dark_yields``: the dark may be overbid (K4). ``plain``: none of these needs
-    to be asked.
+    ``raise_ceiling`` are those of a contract that is raised (C8). ``forced`` is who speaks first and must bid if
+    ``forces`` says so, and whom agreements call the forehand; where the opening ``hangs`` all speak from the dealer's
+    left on and the last must bid if the others have passed, but in gold (C1, C2); if all pass the deal ends as
+    ``all_pass`` says. Below ``silent_below`` a player has no say, and below ``red_below`` nobody has (C9, C10).
+    ``settles`` are the ways to do without an auction, ``terms`` the agreements that narrow what may be said, in their
+    order. ``names_winning``: the player on the barrel may always name the number that wins (C14); ``waives_step``: it
+    need not be on the ladder (A3); ``opens_to_win``: their opening is that number (C15). ``dark_yields``: the dark may
+    be overbid (K4). ``plain``: none of these needs to be asked.
     """
 
     minimum: int
@@ -113,7 +113,7 @@ class AuctionRules:
     ceiling: int
     raise_cap: Cap
     raise_ceiling: int
-    opener: Opener
+    forced: Opener
     forces: bool
     hangs: bool
     all_pass: End
@@ -126,11 +126,3 @@ class AuctionRules:
     opens_to_win: bool
     dark_yields: bool
     plain: bool
-
-    def forced(self, deal: Deal) -> int:
-        """The seat that must open, and that "forehand" means in the agreements that name it (C1)."""
-        return self.opener(deal)
-
-    def above(self, number: int) -> int:
-        """The next promise above a number."""
-        return self.ladder.above(number)
