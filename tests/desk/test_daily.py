@@ -25,7 +25,7 @@ from thousand_tui.storage import Problem, Settings, records_path, saves
 from thousand_tui.storage.record_facts import MIGRATIONS, RecordedDay
 from thousand_tui.storage.record_stats import people
 from thousand_tui.storage.records import Records
-from thousand_tui.storage.shelf import Summary, latest_unfinished, summary
+from thousand_tui.storage.shelf import Summary, glances, latest_unfinished, summary
 from thousand_tui.study.daily import daily_session
 from thousand_tui.table import Mark, ThousandSession
 
@@ -77,11 +77,11 @@ def test_it_comes_back_as_it_was(tmp_path: Path) -> None:
 def test_it_is_found_by_its_day_and_its_player(tmp_path: Path) -> None:
     _, path = played(tmp_path)
     played(tmp_path, date(2026, 11, 20))
-    found = daily.game_of_day(tmp_path, DAY, "ANNA")
+    found = daily.of_day(glances(tmp_path), DAY, "ANNA")
     assert found is not None
     assert (found.path, found.is_over, found.is_to_go_on) == (path, True, False)
-    assert daily.game_of_day(tmp_path, DAY, "Oleh") is None
-    assert daily.game_of_day(tmp_path, date(2026, 11, 20), NAME) is None
+    assert daily.of_day(glances(tmp_path), DAY, "Oleh") is None
+    assert daily.of_day(glances(tmp_path), date(2026, 11, 20), NAME) is None
 
 
 def test_a_past_day_is_practice_and_a_later_one_is_refused() -> None:

@@ -68,13 +68,8 @@ def month_called(text: str, now: date) -> str:
         raise WrongDay(t("daily.bad_month", month=text)) from None
 
 
-def game_of_day(folder: Path, day: date, name: str) -> Summary | None:
-    """The game in which somebody of this name plays, or has played, the deal of a day so that it counts."""
-    return of_day(glances(folder), day, name)
-
-
 def of_day(games: Iterable[Glance], day: date, name: str) -> Summary | None:
-    """The same among these games."""
+    """The one of these games in which somebody of this name plays, or played, the deal of a day so that it counts."""
     days = (summary(game.path) for game in games if game.is_daily)
     found = [each for each in days if each.daily == day.isoformat() and not each.is_day_practice]
     return next((each for each in found if name_key(name) in map(name_key, each.names)), None)
@@ -100,7 +95,7 @@ def begun_or_new(folder: Path, settings: Settings, day: date | None) -> Summary 
     """
     now, name = today(), last_person(settings)
     asked = day or now
-    found = game_of_day(folder, asked, name)
+    found = of_day(glances(folder), asked, name)
     if found is not None and (asked == now or (asked < now and not found.is_over)):
         return found
     return new_day(asked, name, now)
@@ -188,7 +183,7 @@ def shared(folder: Path | None, day: str) -> Sequence[str]:
     """
     settings, _ = load_settings()
     at = date.fromisoformat(day)
-    found = game_of_day(saves_dir(folder), at, last_person(settings))
+    found = of_day(glances(saves_dir(folder)), at, last_person(settings))
     if found is None:
         raise NotPlayed(t("daily.not_played", day=day_text(at)))
     try:
