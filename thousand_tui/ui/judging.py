@@ -1,4 +1,5 @@
-"""Reviews made in the background: a thread waits for processes of low priority, and passes on what comes."""
+"""Thinking in the background: of a bot that may take long, or never answer at all; and reviews, for which a thread
+waits for processes of low priority, and passes on what comes."""
 
 from __future__ import annotations
 
@@ -7,10 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from threading import Event, Thread
-from typing import TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from textual.message import Message
 from textual.widget import Widget
+from textual.worker import Worker
 
 from thousand_tui.desk.replaying import AskedDeal, Reviewing
 from thousand_tui.study.aside import StoppedError, answered_aside
@@ -19,6 +21,31 @@ from thousand_tui.study.review import Answer, DealReview, Question
 
 Task: TypeAlias = Callable[[Event], None]
 Said = TypeVar("Said")
+# Seconds between two looks at whether an answer is still wanted.
+GLANCE: Final = 0.05
+
+
+class Asked(Generic[Said]):
+    """A question that was put in a thread of its own. Nobody has to wait for it: whoever leaves, leaves at once, and
+    whoever comes back finds the answer, or the thinking that was begun.
+
+    A thread of a worker, in contrast, is waited for when the program ends.
+    """
+
+    def __init__(self, ask: Callable[[], Said]) -> None:
+        self._ask = ask
+        self._answers: list[Said] = []
+        self._thread = Thread(target=self._think, daemon=True)
+        self._thread.start()
+
+    def _think(self) -> None:
+        self._answers.append(self._ask())
+
+    def answer(self, worker: Worker[None]) -> Said | None:
+        """Wait for the answer; None once the worker is cancelled."""
+        while self._thread.is_alive() and not worker.is_cancelled:
+            self._thread.join(GLANCE)
+        return self._answers[0] if self._answers else None
 
 
 class Judging:

@@ -74,6 +74,6 @@ class OtherGame:
 
     def open_rules(self, agreements: MariageAgreements, topic: str = "") -> None:
         """Read the rules of a table, or the topic ``how`` or ``keys``."""
-        from thousand_tui.ui.screens.mariage.pages import MariageRulesScreen
+        from thousand_tui.ui.screens.mariage.setup import MariageRulesScreen
 
         self._host.push_screen(MariageRulesScreen(agreements, topic))

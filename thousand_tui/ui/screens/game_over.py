@@ -33,13 +33,13 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.clock import Grace
 from thousand_tui.ui.daily import CalendarScreen
+from thousand_tui.ui.judging import Asked
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.practising import lead_back, play_again
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.exercise import ReadingScreen
 from thousand_tui.ui.screens.sheet import chart_of, names_of
 from thousand_tui.ui.style_sheet import Styled
-from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import ButtonField, Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.ui.widgets.painted import left, right

@@ -27,11 +27,11 @@ from thousand_tui.guests import Guest, Trouble, known, names, title_of, troubles
 from thousand_tui.storage.saves import LONGEST_WORD
 from thousand_tui.table import PERSON, Player
 from thousand_tui.table.games import AnySession
+from thousand_tui.ui.judging import Asked
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.agreements_dialogs import WideDialog
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.style_sheet import Styled
-from thousand_tui.ui.thinking import Asked
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, NameField, ScreenKeys
 from thousand_tui.words import bot_names, name_key, t
 from thousand_tui.words.declared import bot_title, bot_words

@@ -24,8 +24,7 @@ from tests.words.english import worded
 from thousand_tui.mariage import Play
 from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.table.session import TableSettings
-from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen
-from thousand_tui.ui.screens.mariage.side import MariageSide
+from thousand_tui.ui.screens.mariage.side import MariagePeekScreen, MariageSide
 from thousand_tui.ui.screens.table.side_views import VIEWS
 
 

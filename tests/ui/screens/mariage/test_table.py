@@ -40,9 +40,8 @@ from thousand_tui.table.pacing import Next, Pace
 from thousand_tui.table.session import Player
 from thousand_tui.ui.screens.celebration import CelebrationScreen
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.mariage.pages import MariageRulesScreen
 from thousand_tui.ui.screens.mariage.screen import MariageScreen
-from thousand_tui.ui.screens.mariage.setup import MariageSeat, MariageSetupScreen
+from thousand_tui.ui.screens.mariage.setup import MariageRulesScreen, MariageSeat, MariageSetupScreen
 from thousand_tui.ui.screens.mariage.sheet import MariageOverScreen, MariageSheetScreen
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm

@@ -20,9 +20,9 @@ from thousand_tui.table import StaleMove
 from thousand_tui.table.mariage import MariagePacing, MariageSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.keys import bind, bindings
-from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing, offers_queen
+from thousand_tui.ui.screens.mariage.side import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.running import Running

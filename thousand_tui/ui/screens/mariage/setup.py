@@ -1,7 +1,9 @@
-"""Setting a table of Mariage up: how many sit there, who they are, tokens and deals."""
+"""Setting a table of Mariage up: how many sit there, who they are, tokens and deals; and the game to be read: the rules
+of a table, and the game in a minute."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from textual import on
@@ -13,17 +15,71 @@ from textual.widgets import Static
 
 from thousand_tui.desk.committing import Committed
 from thousand_tui.desk.mariage import LEVEL, MariageSetup, seated
-from thousand_tui.mariage import LEVELS, MariageAgreements, read_agreements
+from thousand_tui.mariage import LEVELS, MariageAgreements, read_agreements, share_line
 from thousand_tui.mariage.agreements import FEWEST, MOST, OPTIONS
 from thousand_tui.rules.agreements.option import Option
 from thousand_tui.rules.quoting import Unusable
 from thousand_tui.table import PERSON, Player
-from thousand_tui.ui.screens.mariage.pages import minute_text, rules_text
+from thousand_tui.ui.screens.help import Page, PagesScreen, glossary_text, keys_text, what_if_text
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen
 from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, ScreenHead
-from thousand_tui.words import t
+from thousand_tui.words import mariage as words, t
+from thousand_tui.words.catalogue import known
 from thousand_tui.words.declared import also_called, explanation_of, said_value, title_of, why_unusable
-from thousand_tui.words.mariage import levels
+
+TOPICS: Final = ("rules", "what_if", "how", "words", "keys")
+
+
+def rules_text(agreements: MariageAgreements) -> Content:
+    """The rule card, a paragraph for each rule."""
+    return Content("\n\n").join(Content(line) for line in words.rule_card(agreements))
+
+
+def minute_text() -> Content:
+    """The game in a minute."""
+    return Content(words.how_to_play())
+
+
+# The keys of this table, as :data:`thousand_tui.ui.keys.HELP` has those of Thousand.
+HELP: Final = (
+    ("help.keys.table", ("choose", "play", "pass", "undo", "erase", "hint", "follow")),
+    (
+        "help.keys.look",
+        (
+            *("last", "calls", "out", "side", "sheet", "replay", "review", "practise", "note", "banner"),
+            *("theme", "help", "menu", "commands", "redraw", "leave"),
+        ),
+    ),
+    ("help.keys.mouse", ("click", "again", "line")),
+)
+
+
+def _does(name: str) -> str:
+    """What a key does is told in words of this game, where it has its own."""
+    return own if known(own := f"mariage.help.{name}") else f"help.does.{name}"
+
+
+class MariageRulesScreen(PagesScreen):
+    """The rules of a table of Mariage, how to play it, and its keys."""
+
+    def __init__(self, agreements: MariageAgreements, topic: str = "") -> None:
+        super().__init__("mariage.title", (), TOPICS.index(topic) if topic else 0)
+        self.agreements = agreements
+
+    def action_help(self) -> None:
+        """This is the help: to its keys."""
+        self.action_show_page(TOPICS.index("keys"))
+
+    def compose(self) -> ComposeResult:
+        self.aside = share_line(self.agreements)
+        self.pages = (
+            Page(t("rules.card"), partial(rules_text, self.agreements)),
+            Page(t("rules.what_if"), partial(what_if_text, partial(words.what_if, self.agreements))),
+            Page(t("help.topic.how"), minute_text),
+            Page(t("help.topic.words"), partial(glossary_text, "mariage.")),
+            Page(t("help.topic.keys"), partial(keys_text, self.key, HELP, _does)),
+        )
+        yield from super().compose()
 
 
 class MariageSeat(SeatForm):
@@ -114,7 +170,7 @@ class MariageSetupScreen(SeatingScreen):
     def _about(self) -> Content:
         """What the line with the cursor is about, at a seat the levels; elsewhere the game in a minute."""
         if self.focused is not None and isinstance(self.focused.parent, MariageSeat):
-            return Content("\n\n".join(levels()))
+            return Content("\n\n".join(words.levels()))
         option = next((each for each in OPTIONS if self._field(each).has_focus), None)
         if option is None:
             return minute_text()

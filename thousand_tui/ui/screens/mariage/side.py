@@ -1,12 +1,18 @@
-"""The panel at the side of a wide table of Mariage: tokens, the last trick, cards not seen, what was said and paid."""
+"""The panel at the side of a wide table of Mariage: tokens, the last trick, cards not seen, what was said and paid; and
+a look at what of it lies open."""
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from thousand_tui.mariage.cards import members
 from thousand_tui.mariage.events import Announced
+from thousand_tui.mariage.state import Trick
 from thousand_tui.rules.cards import SUITS
 from thousand_tui.ui.screens.mariage.scene import MariageScene
+from thousand_tui.ui.screens.peeking import Peeked, PeekingScreen
 from thousand_tui.ui.screens.table.side_views import WIDTH, SideViews
+from thousand_tui.ui.widgets.cards import SMALL, Brush
 from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
 from thousand_tui.words import change_text, mariage as words, suit_text, t
 from thousand_tui.words.catalogue import rank_text
@@ -16,6 +22,13 @@ NAME = 12
 GAIN = 5
 # So many of the last deals stand beside a name.
 DEALS = 3
+# Cells of the plate with what lies open.
+PLATE: Final = 64
+# Cards of a trick side by side.
+ROW: Final = 5
+# Rows of the plate with one row of cards; each further row takes as many as a card and its name.
+HEIGHT: Final = 10
+TALL: Final = 18
 
 
 class MariageSide(SideViews):
@@ -97,3 +110,71 @@ def draw_unseen(part: Painted, canvas: Canvas, scene: MariageScene, x: int, y: i
         canvas.put(canvas.put(x, y, f"{suit_text(suit)} ", part.lamp(suit)), y, ranks, part.style("text"))
         y += 1
     return y
+
+
+def nothing_to_see(scene: MariageScene, what: str, count_shown: bool) -> str:
+    """Why there is nothing to look at, in a sentence; empty where there is something."""
+    match what:
+        case "last" if not scene.tricks:
+            return t("peek.none.last")
+        case "calls" if not scene.said:
+            return t("peek.none.calls")
+        case "out" if not count_shown:
+            return t("count.closed")
+        case "out" if scene.view.deal.turned is None:
+            return t("count.none")
+        case _:
+            return ""
+
+
+class MariagePeek(Peeked):
+    """The plate."""
+
+    DEFAULT_CSS: ClassVar[str] = f"MariagePeek {{ width: {PLATE}; height: {TALL}; background: $seat; }}"
+
+    def __init__(self, scene: MariageScene, what: str) -> None:
+        super().__init__()
+        self.scene = scene
+        self.what = what
+
+    @property
+    def wanted(self) -> int:
+        """Rows that it needs."""
+        if self.what == "last":
+            return HEIGHT + (len(self.scene.tricks[-1].cards) - 1) // ROW * (SMALL.height + 1)
+        return HEIGHT if self.what == "out" else TALL
+
+    def paint(self, canvas: Canvas) -> None:
+        """One of the things to look at."""
+        scene = self.scene
+        self.frame(canvas, scene.key.both("table.left", "table.right"))
+        match self.what:
+            case "last":
+                self._trick(canvas, scene, scene.tricks[len(scene.tricks) - 1 - self.back])
+            case "calls":
+                canvas.center(1, t("mariage.peek.said"), self.style("turn"))
+                said = [words.event(one, scene.voice) for one in scene.said]
+                lines = [line for sentence in said for line in wrap(sentence, canvas.width - 6)]
+                canvas.column(3, 2, lines[5 - canvas.height :], self.style("text"))
+            case "out":
+                canvas.center(1, t("mariage.peek.unseen"), self.style("turn"))
+                draw_unseen(self, canvas, scene, 6, 3)
+
+    def _trick(self, canvas: Canvas, scene: MariageScene, trick: Trick) -> None:
+        canvas.center(1, t("peek.trick", number=len(scene.tricks) - self.back), self.style("turn"))
+        column = (canvas.width - 4) // min(ROW, len(trick.cards))
+        for at, (seat, card) in enumerate(trick.cards):
+            x, y = 2 + at % ROW * column, 3 + at // ROW * (SMALL.height + 1)
+            Brush(self, canvas, SMALL).face(x + (column - SMALL.width) // 2, y, card.suit, card.rank_text)
+            wins = seat == trick.winner
+            name = clip(scene.labels[seat], column - 3) + " ◄" * wins
+            canvas.center(y + SMALL.height, name, self.style("turn" if wins else "text"), x, column)
+
+
+class MariagePeekScreen(PeekingScreen):
+    """The plate over the table."""
+
+    def __init__(self, scene: MariageScene, what: str, *, all_tricks: bool) -> None:
+        peek = MariagePeek(scene, what)
+        super().__init__(peek, len(scene.tricks), leafs=all_tricks and what == "last")
+        peek.styles.height = peek.wanted

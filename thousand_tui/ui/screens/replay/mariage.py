@@ -9,9 +9,9 @@ from thousand_tui.mariage import View
 from thousand_tui.study.replay import AnyReplay
 from thousand_tui.table.mariage import MariagePacing, MariageSession
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.mariage.peek import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
+from thousand_tui.ui.screens.mariage.side import MariagePeekScreen, nothing_to_see
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.words import t
 

@@ -17,12 +17,12 @@ from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import Next, Pacing
+from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.practising import play_again, tutor_at
 from thousand_tui.ui.screens.agreements_dialogs import note_here
 from thousand_tui.ui.screens.app_screen import AppScreen, Command, command
 from thousand_tui.ui.screens.celebration import celebrate
 from thousand_tui.ui.screens.curtain import Curtain
-from thousand_tui.ui.screens.table.commands import BINDINGS, turn_tutor
 from thousand_tui.ui.screens.table.hint import KEYS, Hinting
 from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.running import Running
@@ -43,7 +43,13 @@ class AnyTable(AppScreen[None], Generic[S]):
     """
 
     keeps_parts = True
-    BINDINGS = BINDINGS
+    BINDINGS = bind("app.help", "help") + bindings(
+        "table",
+        *("confirm", "choose", "erase", "pass", "undo", "hint", "follow", "menu"),
+        *("side", "sheet", "replay", "again", "review", "note"),
+        **{"left": "move(-1)", "right": "move(1)", "digit": "digit('{key}')"},
+        **{"out": "peek('out')", "calls": "peek('calls')"},
+    )
     # Begins the ids of what this game calls otherwise in the command palette.
     own_words = ""
     picture: Any
@@ -297,6 +303,13 @@ class AnyTable(AppScreen[None], Generic[S]):
         if not self.end_hint():
             self.thousand.open_menu(self.session, self.end if self.session.occasion.is_apart else None)
 
+    def turn_tutor(self) -> None:
+        """Let the tutor look on from this decision on, or keep quiet if it did."""
+        self.thousand.change_settings(tutor=not self.thousand.settings.tutor)
+        self.thousand.say(t("tutor.on" if self.thousand.settings.tutor else "tutor.off"))
+        self.running.stop_waiting()
+        self.running.go_on()
+
     def palette(self) -> Iterator[Command]:
         """What the command palette offers at the table."""
         session, aids, is_apart = self.session, self.coach.aids, self.session.occasion.is_apart
@@ -308,7 +321,7 @@ class AnyTable(AppScreen[None], Generic[S]):
         if session.may_hint and Aid.HINT in aids:
             yield command("command.hint", self.action_hint)
         if len(session.people) == 1 and not is_apart:
-            yield command("command.tutor", lambda: turn_tutor(self.thousand, self.running))
+            yield command("command.tutor", self.turn_tutor)
         if session.undo_target() is not None and Aid.UNDO in aids:
             yield command("command.undo", self.action_undo)
         if session.course.totals and not is_apart:

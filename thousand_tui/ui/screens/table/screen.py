@@ -19,11 +19,11 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.ui.judging import Judging
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import Command, command
 from thousand_tui.ui.screens.table.all_hands import note_what_is_open, open_cards, show_all_hands, tell_more
 from thousand_tui.ui.screens.table.any_table import AnyTable
-from thousand_tui.ui.screens.table.choosing import Asking, Choosing, CutChoosing, Picking
-from thousand_tui.ui.screens.table.commands import OF_THOUSAND
+from thousand_tui.ui.screens.table.choosing import LEAP, Asking, Choosing, CutChoosing, Picking
 from thousand_tui.ui.screens.table.cutting import ZONE, CutPanel
 from thousand_tui.ui.screens.table.deal import AfterDeal, ResultPanel
 from thousand_tui.ui.screens.table.deciding import Deciding
@@ -48,7 +48,12 @@ class TableScreen(AnyTable[ThousandSession]):
     ``hinting`` looks ahead, ``after`` looks back, and ``picture`` draws it all.
     """
 
-    BINDINGS = OF_THOUSAND
+    BINDINGS = bindings(
+        "table",
+        *("concede", "marriage", "claim", "hands", "why", "banner"),
+        **{"raise": "step(1)", "lower": "step(-1)", "raise_far": f"step({LEAP})", "lower_far": f"step(-{LEAP})"},
+        **{"lowest": "to_end(False)", "highest": "to_end(True)", "last": "look", "gave": "peek('gave')"},
+    )
     picture: Picture
     flow: ThousandPacing
 

@@ -19,8 +19,8 @@ from thousand_tui.rules import View
 from thousand_tui.table import Finishing, StaleMove, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import Pace
+from thousand_tui.ui.judging import Asked
 from thousand_tui.ui.screens.table.scene import shown_names
-from thousand_tui.ui.thinking import Asked
 from thousand_tui.words import Voice, t
 from thousand_tui.words.people import bot_failed
 from thousand_tui.words.prompts import rest_offered
