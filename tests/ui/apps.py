@@ -20,8 +20,11 @@ from thousand_tui.rules import Outcome, preset, settle
 from thousand_tui.table import Player, TableSettings, ThousandSession
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.clock import CLOCK, Timed, Wait
+from thousand_tui.ui.screens.home import GROUPS, HomeLines
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.ui.widgets.fields import MARKER
 from thousand_tui.ui.widgets.preview import Preview
+from thousand_tui.words import t
 
 GOLDEN = Path(__file__).parent / "screens" / "golden"
 SIZE = (80, 24)
@@ -148,6 +151,19 @@ async def has_preview(app: ThousandApp, pilot: Pilot[Any]) -> None:
         assert time.monotonic() < until
         await pilot.pause(0.01)
     await pilot.pause()
+
+
+def line_at_home(app: ThousandApp) -> str:
+    """The name of the line at home that has the cursor, if home is shown and has the focus."""
+    lines = app.screen.query_one(HomeLines)
+    return lines.at if app.focused is lines else ""
+
+
+def place_at_home(app: ThousandApp, what: str) -> tuple[int, int]:
+    """Where the name of a line at home stands."""
+    lines, rows = app.screen.query_one(HomeLines).region, text_of(app).splitlines()
+    x = lines.x + GROUPS + len(MARKER)
+    return next((x, y) for y in range(lines.y, lines.bottom) if rows[y][x:].startswith(t(f"home.{what}")))
 
 
 def table_on(app: ThousandApp) -> TableScreen:

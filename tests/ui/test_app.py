@@ -23,7 +23,7 @@ from thousand_tui.rules import Bid, Pass
 from thousand_tui.ui import workarounds
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.app_screen import AppScreen
-from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.openers import SCREENS
 from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.table.hand import Hand
@@ -177,7 +177,7 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_for(tmp_path: P
     async with app.run_test() as pilot:
         await has_looked_around(pilot)
         for steps in range(16):
-            app.screen.query_one("#home-games").focus()
+            app.screen.query_one(HomeLines).at = "games"
             await pilot.pause()
             app.post_message(Key("enter", None))
             for _ in range(steps):

@@ -14,7 +14,17 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.study.test_daily import DAY, play
-from tests.ui.apps import SIZE, ListeningApp, check_golden, has_looked_around, has_preview, new_app, table_on, text_of
+from tests.ui.apps import (
+    SIZE,
+    ListeningApp,
+    check_golden,
+    has_looked_around,
+    has_preview,
+    new_app,
+    place_at_home,
+    table_on,
+    text_of,
+)
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.desk import daily as at_desk
@@ -116,7 +126,7 @@ async def test_the_mouse_deals_it(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
-        await pilot.click("#home-daily")
+        await pilot.click(offset=place_at_home(app, "daily"))
         await pilot.click("#cover-yes")
         assert table_on(app).session.occasion.daily is not None
 

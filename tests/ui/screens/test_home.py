@@ -14,7 +14,19 @@ from textual.widgets import Static
 
 from tests.desk.test_rating import put
 from tests.slowly import in_turn
-from tests.ui.apps import DEALS, PATIENCE, SIZE, check_golden, game, has_looked_around, new_app, table_on, text_of
+from tests.ui.apps import (
+    DEALS,
+    PATIENCE,
+    SIZE,
+    check_golden,
+    game,
+    has_looked_around,
+    line_at_home,
+    new_app,
+    place_at_home,
+    table_on,
+    text_of,
+)
 from tests.ui.screens.table.tables import until
 from tests.ui.screens.table.test_hint import found
 from tests.words.english import worded
@@ -32,7 +44,7 @@ from thousand_tui.ui.screens import home, home_side
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.help import RulesScreen
-from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.home_side import Around, Side
 from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
 from thousand_tui.ui.screens.openers import ENTRIES
@@ -89,7 +101,7 @@ async def test_every_letter_of_home_opens_its_screen_and_escape_comes_back(
 async def test_home_works_by_mouse(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.click("#home-settings")
+        await pilot.click(offset=place_at_home(app, "settings"))
         assert isinstance(app.screen, SettingsScreen)
         await pilot.click("ScreenKeys", offset=(26, 0))
         assert isinstance(app.screen, HomeScreen)
@@ -101,7 +113,7 @@ async def test_the_first_run_names_the_key_of_the_lessons_once(tmp_path: Path) -
         await has_looked_around(pilot)
         assert NEW in text_of(app)
         await pilot.press("l", "escape")
-        assert app.focused is app.screen.query_one("#home-new")
+        assert line_at_home(app) == "new"
         assert NEW not in text_of(app)
 
 
@@ -121,7 +133,7 @@ async def test_home_offers_no_game_to_continue_where_there_is_none(tmp_path: Pat
         await has_looked_around(pilot)
         await pilot.press("c")
         assert isinstance(app.screen, HomeScreen)
-        assert app.screen.query_one("#home-continue").disabled
+        assert not offers_to_continue(app)
 
 
 async def test_continue_opens_the_last_game(tmp_path: Path) -> None:
@@ -304,7 +316,7 @@ async def test_every_line_of_home_is_told_of_beside_it_and_nothing_is_clipped(
         await has_looked_around(pilot)
         side, told = app.screen.query_one("#home-side", Static), set()
         for what in ENTRIES:
-            app.screen.query_one(f"#home-{what}").focus()
+            app.screen.query_one(HomeLines).at = what
             await until(lambda: str(side.content) not in told, pilot)
             await pilot.pause()
             lines = str(side.content).splitlines()
@@ -312,7 +324,7 @@ async def test_every_line_of_home_is_told_of_beside_it_and_nothing_is_clipped(
             assert len(lines) <= side.region.height, what
             assert max(map(cell_len, lines)) <= side.region.width, what
             assert side.region.right <= size[0]
-            assert app.screen.query_one(f"#home-{what}").region.bottom < size[1], what
+            assert place_at_home(app, what)[1] < size[1] - 1, what
     assert len(told) == len(ENTRIES)
 
 
@@ -334,9 +346,9 @@ async def test_enter_continues_an_unfinished_game(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
-        assert app.focused is app.screen.query_one("#home-continue")
+        assert line_at_home(app) == "continue"
         await pilot.press("up", "s", "escape")
-        assert app.focused is app.screen.query_one("#home-new")
+        assert line_at_home(app) == "new"
 
 
 @pytest.mark.parametrize("asked", [{"agreements": "KURNIK"}, {"bots": ("skilled",)}, {"seed": "swan"}])
@@ -347,8 +359,8 @@ async def test_what_the_command_line_asks_of_a_new_game_is_under_the_cursor(
     app = new_app(tmp_path, **asked)
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
-        assert not app.screen.query_one("#home-continue").disabled
-        assert app.focused is app.screen.query_one("#home-new")
+        assert offers_to_continue(app)
+        assert line_at_home(app) == "new"
 
 
 @pytest.fixture
@@ -387,8 +399,8 @@ async def test_a_key_acts_on_what_is_shown_before_the_saved_games_are_read(tmp_p
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert app.focused is app.screen.query_one("#home-new")
-        assert app.screen.query_one("#home-continue").disabled
+        assert line_at_home(app) == "new"
+        assert not offers_to_continue(app)
         await pilot.press("c")
         assert isinstance(app.screen, HomeScreen)
         await pilot.press("enter")
@@ -414,11 +426,11 @@ async def test_no_line_moves_when_the_saved_games_are_read(tmp_path: Path, readi
     app = new_app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        before = app.screen.query_one("#home-new").region
+        before = place_at_home(app, "new")
         reading.set()
         await has_looked_around(pilot)
-        assert app.focused is app.screen.query_one("#home-continue")
-        assert app.screen.query_one("#home-new").region == before
+        assert line_at_home(app) == "continue"
+        assert place_at_home(app, "new") == before
 
 
 async def test_once_a_key_was_pressed_the_saved_games_move_no_cursor(tmp_path: Path, reading: Event) -> None:
@@ -428,10 +440,10 @@ async def test_once_a_key_was_pressed_the_saved_games_move_no_cursor(tmp_path: P
         await pilot.press("down", "up")
         reading.set()
         await has_looked_around(pilot)
-        assert app.focused is app.screen.query_one("#home-new")
-        assert not app.screen.query_one("#home-continue").disabled
+        assert line_at_home(app) == "new"
+        assert offers_to_continue(app)
         await pilot.press("down")
-        assert app.focused is app.screen.query_one("#home-continue")
+        assert line_at_home(app) == "continue"
 
 
 async def test_the_table_of_last_time_is_told_before_the_rules_are_there(tmp_path: Path, reading: Event) -> None:
@@ -471,7 +483,7 @@ async def test_who_has_finished_a_game_is_not_new(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await has_looked_around(pilot)
         assert NEW not in text_of(app)
-        assert app.focused is app.screen.query_one("#home-new")
+        assert line_at_home(app) == "new"
 
 
 @pytest.mark.parametrize(("size", "key"), in_turn([SIZE, (120, 30), (120, 40), (200, 60)], ["u", "s"]))
@@ -550,6 +562,11 @@ async def test_the_palette_finds_lessons_settings_and_rules_on_any_screen_by_any
         assert app.focused is app.screen.query_one("#settings-animations")
 
 
+def offers_to_continue(app: ThousandApp) -> bool:
+    assert isinstance(app.screen, HomeScreen)
+    return app.screen.offers("continue")
+
+
 def is_found(app: ThousandApp, word: str) -> bool:
     return [title.lower() for title in found(app)][:1] == [word]
 
@@ -558,7 +575,7 @@ def shows(app: ThousandApp, screen: type[Screen[None]]) -> bool:
     return isinstance(app.screen, screen)
 
 
-@pytest.mark.parametrize("lost", ["#home-page", "#home-menu", "#home-side"])
+@pytest.mark.parametrize("lost", ["#home-page", "#home-lines", "#home-side"])
 async def test_games_that_are_found_while_the_program_is_left_are_told_to_nobody(tmp_path: Path, lost: str) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE):

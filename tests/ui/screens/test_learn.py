@@ -42,7 +42,7 @@ from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.dialogs import ChooseScreen, NameScreen, NextScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen, StoryScreen
 from thousand_tui.ui.screens.help import HelpScreen
-from thousand_tui.ui.screens.home import HomeScreen
+from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen
 from thousand_tui.ui.screens.puzzles import LearnScreen
 from thousand_tui.ui.screens.table.hand import Hand
@@ -392,13 +392,13 @@ async def test_home_says_which_lesson_comes_next_until_the_course_is_done(tmp_pa
     async with learning(tmp_path) as (app, pilot):
         await pilot.press("escape")
         await until(lambda: worded("home.learn.at", number=4, course=10) in text_of(app), pilot)
-        app.screen.query_one("#home-learn").focus()
+        app.screen.query_one(HomeLines).at = "learn"
         await until(lambda: "3 / 10" in text_of(app) and found.lessons[3].title in text_of(app), pilot)
         for lesson in found.lessons[3:]:
             found.finish(lesson)
         note_answer(of_lesson("tricks", Place(2, 0)), date.today() - timedelta(1), is_right=False)
         await pilot.press("l", "escape")
-        app.screen.query_one("#home-today").focus()
+        app.screen.query_one(HomeLines).at = "today"
         await until(lambda: worded("home.today.due", due=1) in text_of(app), pilot)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.geometry import Offset, Size
 from textual.message import Message
+from textual.reactive import reactive
 from textual.widgets import Static
 
 from thousand_tui.desk.glance import first_glance
@@ -18,15 +21,17 @@ from thousand_tui.storage import saves_dir
 from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.storage.settings import begin_settings
 from thousand_tui.ui.clock import CLOCK
-from thousand_tui.ui.keys import bind
+from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.home_side import Around, Side, around
 from thousand_tui.ui.screens.openers import ENTRIES, HOME
-from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, ScreenKeys
+from thousand_tui.ui.widgets.fields import CURSOR, MARKER, QUIET, ButtonField, ScreenKeys, line_to_press
+from thousand_tui.ui.widgets.painted import left
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from thousand_tui.desk.glance import Glance
@@ -37,27 +42,88 @@ if TYPE_CHECKING:
 PAINTING: Final = 0.05
 # What a table needs; it is loaded while home is being looked at.
 TABLE: Final = ("thousand_tui.desk.keeper", "thousand_tui.ui.screens.table.screen", "thousand_tui.ui.screens.opening")
-# The parts that tell of saved games.
-TOLD_ON: Final = frozenset(("home-continue", "home-new", "home-side"))
 
+GROUPS: Final = 8
+"""Cells of the names of the groups."""
 LEFT: Final = 42
 """Cells of the lines with the names of their groups, and beside them."""
 SIDE: Final = 60
 """Cells of the right side at most."""
 
 
+class HomeLines(ButtonField):
+    """The lines of home beside the names of their groups: one widget, for each is styled, laid out and drawn before the
+    first picture."""
+
+    at: reactive[str] = reactive("new")
+    """The line with the cursor, by its name."""
+    under: reactive[str] = reactive("")
+    """The line under the mouse."""
+
+    def __init__(self, home: HomeScreen) -> None:
+        super().__init__("", id="home-lines")
+        self._home = home
+
+    def _rows(self) -> list[tuple[str, str]]:
+        """The name of a group where it begins, and a line; where there is room a blank row before each group."""
+        rows: list[tuple[str, str]] = []
+        for group, entries in HOME.items():
+            rows += [("", "")] * (bool(rows) and self._home.has_class("-tall"))
+            rows += [("" if at else t(f"home.group.{group}"), entry.name) for at, entry in enumerate(entries)]
+        return rows
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._rows())
+
+    def render(self) -> Content:
+        return Content("\n").join(self._row(y, *row) if row[1] else Content("") for y, row in enumerate(self._rows()))
+
+    def _row(self, y: int, group: str, what: str) -> Content:
+        """A row; a terminal with colours of its own mixes none."""
+        here, is_ansi, is_open = (
+            self.has_focus and what == self.at,
+            self.app.current_theme.ansi,
+            self._home.offers(what),
+        )
+        note, key = self._home.notes.get(what, ""), self._home.key(f"home.{what}")
+        line = line_to_press(MARKER if here else "  ", t(f"home.{what}"), note, key, self.size.width - GROUPS)
+        if not is_open:
+            line = line.stylize(f"italic {QUIET}" if is_ansi else f"italic {QUIET} 70%")
+        if here and self._home.is_active:
+            self.app.cursor_position = self.region.offset + Offset(GROUPS, y)
+        if here or (what == self.under and not is_ansi):
+            line = line.stylize(CURSOR[is_ansi] if here else f"on $felt-text {10 if is_open else 5}%")
+        return Content.assemble((left(group, GROUPS), QUIET), line)
+
+    def watch_at(self) -> None:
+        self._home.tell()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self.under = self._rows()[event.y][1] if event.x >= GROUPS else ""
+
+    def on_leave(self) -> None:
+        self.under = ""
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what the line says; a second click was meant for what lay here before."""
+        what = self._rows()[event.y][1] if event.x >= GROUPS else ""
+        if what and self._home.offers(what) and event.chain == 1:
+            self.at = what
+            super().on_click(event)
+
+
 class HomeScreen(FieldScreen):
     """The first screen: a new game, the last one, and everything around them, in groups; the right side follows the
     cursor."""
 
-    AUTO_FOCUS = "#home-new"
+    AUTO_FOCUS = "#home-lines"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - as the base class has it
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(binding for what in ENTRIES for binding in bind(f"home.{what}", f"go('{what}')")),
-    ]
+    BINDINGS = bindings("home", **{what: f"go('{what}')" for what in ENTRIES})
 
     around = Around()
     """What is known of the saved games and the lessons."""
+    notes: Mapping[str, str] = {}
+    """What stands behind some of the lines."""
     _table: Glance | None = None
     _told: object = None
     _is_new = True
@@ -71,30 +137,22 @@ class HomeScreen(FieldScreen):
         found: Around
 
     def compose(self) -> ComposeResult:
+        self.lines = HomeLines(self)
         with Vertical(id="home-page"):
             yield TitleCards()
             yield Static(t("home.tagline"), id="home-tagline", markup=False)
             with Horizontal(id="home-middle"):
-                with FieldColumn(id="home-left"):
-                    yield Static("", id="home-groups", markup=False)
-                    with Vertical(id="home-menu"):
-                        for at, (what, group) in enumerate(_lines()):
-                            first = "-first" if group and at else None
-                            key = self.key(f"home.{what}")
-                            yield ButtonField(t(f"home.{what}"), key, id=f"home-{what}", classes=first)
+                yield self.lines
                 yield Static("", id="home-side")
-        yield ScreenKeys(self.home_keys())
+        # As elsewhere, but there is nothing to go back to.
+        yield ScreenKeys([key for key in self.walking_keys() if key[2] != "screen.back"])
 
-    def home_keys(self) -> list[tuple[str, str, str]]:
-        """As elsewhere, but there is nothing to go back to."""
-        return [key for key in self.walking_keys() if key[2] != "screen.back"]
+    def pressed(self, what: str) -> None:
+        """Do what the line at the cursor says."""
+        self.action_go(self.lines.at)
 
     def action_back(self) -> None:
         """There is nothing behind home."""
-
-    def pressed(self, what: str) -> None:
-        """Do what the line says."""
-        self.action_go(what)
 
     def on_screen_resume(self) -> None:
         """Say what Enter would do now; other screens may have changed it.
@@ -113,7 +171,7 @@ class HomeScreen(FieldScreen):
 
     def fill(self) -> None:
         self._told = None
-        self._tell()
+        self.tell()
 
     def _greet(self) -> None:
         """Ask a new player their questions; in too small a window, when it has grown."""
@@ -126,9 +184,7 @@ class HomeScreen(FieldScreen):
     def _show_first_glance(self) -> None:
         """What can be told before the saved games are read."""
         has_none = not may_hold_saves(self._folder)
-        button = self.query_one("#home-continue", ButtonField)
-        button.disabled = True
-        button.note = t("home.continue.none") if has_none else ""
+        self.notes = {"continue": t("home.continue.none")} if has_none else {}
         self.around = Around(has_won=not has_none)
         self._show_table(first_glance(self.thousand.settings))
 
@@ -143,49 +199,56 @@ class HomeScreen(FieldScreen):
     @property
     def is_whole(self) -> bool:
         """Whether it has all its parts: it loses one after another as the program is left."""
-        return {part.id for part in self.walk_children()} >= TOLD_ON
+        return len(self.query("#home-lines, #home-side")) == 2
 
     def show_found(self, found: Around, *, preselect: bool) -> None:
         """Show the game to continue, and put the cursor there if it is preselected, unless the command line
         asked for another."""
         self.around, self.may_go_on = found, found.latest is not None
-        button = self.query_one("#home-continue", ButtonField)
-        button.disabled = found.latest is None
-        button.note = t("home.continue.none") if found.latest is None else ""
         lesson = t("home.learn.at", number=found.next_lesson, course=found.course) if found.next_lesson else ""
-        self.query_one("#home-learn", ButtonField).note = lesson
-        if preselect and found.latest is not None and not self.thousand.options.is_about_a_new_game:
-            self.set_focus(button)
+        self.notes = {"learn": lesson, "continue": "" if self.may_go_on else t("home.continue.none")}
+        if preselect and self.may_go_on and not self.thousand.options.is_about_a_new_game:
+            self.lines.at = "continue"
+        elif not self.offers(self.lines.at):
+            self.lines.at = "new"
         self._show_table(self.thousand.table_setup.glance())
 
     def _show_table(self, table: Glance) -> None:
         self._table = self.thousand.mariage.glance() or table
-        self._tell()
+        self.lines.refresh()
+        self.tell()
+
+    def offers(self, what: str) -> bool:
+        """Whether something can be done by this line."""
+        return what != "continue" or self.may_go_on
+
+    def focus_previous(self, selector: str | type[Any] = "*") -> HomeLines:
+        return self._walk(-1)
+
+    def focus_next(self, selector: str | type[Any] = "*") -> HomeLines:
+        return self._walk(1)
+
+    def _walk(self, by: int) -> HomeLines:
+        """Move the cursor, round and round: the lines share the focus."""
+        names = list(filter(self.offers, ENTRIES))
+        self.lines.at = names[(names.index(self.lines.at) + by) % len(names)]
+        return self.lines
 
     # What is told beside the lines
 
-    def on_descendant_focus(self) -> None:
-        self._tell()
-
     def on_resize(self) -> None:
-        """Name the groups where their lines lie, and tell as much as there is room for."""
-        self.call_after_refresh(self._tell)
+        self.call_after_refresh(self.tell)
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
         """Tell of the line under the cursor."""
         if self._table is None:
             return
-        is_tall = self.has_class("-tall")
-        what = "new" if self.focused is None else (self.focused.id or "").removeprefix("home-")
         # It fills the window, and has no size of its own before it is laid out.
         side = Side(self.around, self._table, self._asks_new_players(), min(SIDE, self.app.size.width - LEFT))
-        if self._told == (told := (side, is_tall, what)) or not self.is_whole:
+        if not self.is_whole or self._told == (told := (side, self.lines.at)):
             return
         self._told = told
-        rows = [t(f"home.group.{group}") if group else "" for _, group in _lines()]
-        names = [f"\n{row}" if is_tall and row and at else row for at, row in enumerate(rows)]
-        self.query_one("#home-groups", Static).update("\n".join(names))
-        self.query_one("#home-side", Static).update(side.told(what if what in ENTRIES else "new"))
+        self.query_one("#home-side", Static).update(side.told(self.lines.at))
 
     def _asks_new_players(self) -> str:
         """The key of the introduction, for whoever may never have played here."""
@@ -201,11 +264,6 @@ class HomeScreen(FieldScreen):
             from thousand_tui.ui.screens.opening import open_game
 
             open_game(self.thousand, latest.path)
-
-
-def _lines() -> list[tuple[str, str]]:
-    """What each line offers, with its group where that begins."""
-    return [(entry.name, "" if at else group) for group, entries in HOME.items() for at, entry in enumerate(entries)]
 
 
 def _look_around(home: HomeScreen, app: Thousand, folder: Path) -> None:

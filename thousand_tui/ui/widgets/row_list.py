@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Final, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.binding import BindingType
@@ -21,13 +21,10 @@ from textual.widget import Widget
 
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.style_sheet import Styled
-from thousand_tui.ui.widgets.fields import MARKER, MOVING, Field
+from thousand_tui.ui.widgets.fields import CURSOR, MARKER, MOVING, Field
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-
-# How the row at the cursor looks, besides its marker, and where the terminal has colours of its own: it mixes none.
-CURSOR: Final = ("bold on $felt-text 15%", "bold reverse")
 
 
 class Rows(Protocol[T_co]):
@@ -111,11 +108,6 @@ class RowList(Styled, Widget, can_focus=True):
 
     def on_focus(self) -> None:
         self._point()
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """The cursor is seen in one place: here, or on a button of the page."""
-        self.refresh()
 
     def _point(self) -> None:
         """Let the terminal's cursor stand on the row."""
