@@ -624,9 +624,13 @@ def assigned(path: Path) -> Iterator[tuple[str, ast.Attribute]]:
     yield from inside(tree(path), {}, "")
 
 
+WRITTEN_TO = {"Ledger", "_Asked"}
+"""A settlement in progress, and what remembers the last question: neither is part of a game."""
+
+
 def test_in_the_rules_only_a_ledger_is_written_to() -> None:
     found = [(of, where(path, to.lineno)) for path in in_rooms("rules") for of, to in assigned(path)]
-    assert [place for of, place in found if of != "Ledger"] == []
+    assert [place for of, place in found if of not in WRITTEN_TO] == []
     assert len(found) > 5
 
 

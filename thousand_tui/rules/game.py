@@ -67,8 +67,11 @@ class _Asked:
     decisions a second of random play, and as a field they are found faster than as a name of the module.
     """
 
-    def __init__(self) -> None:
-        self.last: tuple[Game | None, Choices] = None, NOTHING
+    last: tuple[Game | None, Choices] = None, NOTHING
+
+    def keep(self, game: Game, found: Choices) -> None:
+        """These are the choices of this game."""
+        self.last = game, found
 
 
 _ASKED: Final = _Asked()
@@ -79,7 +82,7 @@ def choices(game: Game) -> Choices:
     if type(game) is not Game:
         raise ValueError(_no_game(game))
     found = NOTHING if game.winners else game.rules.route[game.stage].choices(game, game.now)
-    _ASKED.last = game, found
+    _ASKED.keep(game, found)
     return found
 
 
