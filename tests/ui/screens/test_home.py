@@ -9,6 +9,7 @@ from threading import Event
 
 import pytest
 from rich.cells import cell_len
+from textual.events import Click
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -584,3 +585,29 @@ async def test_games_that_are_found_while_the_program_is_left_are_told_to_nobody
         await shown.query(lost).remove()
         app.on_home_screen_found(HomeScreen.Found(shown, Around()))
         assert app.is_loaded
+
+
+async def test_home_has_few_parts_to_draw_before_its_first_picture(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        assert len(app.screen.walk_children()) < len(ENTRIES) / 2
+        await pilot.press("up")
+        assert line_at_home(app) == "quit", "the lines are walked through round and round"
+        await pilot.press("tab", "tab", "shift+tab")
+        assert line_at_home(app) == "new"
+
+
+async def test_the_other_half_of_a_double_click_does_nothing_at_home(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        x, y = place_at_home(app, "settings")
+        lines = app.screen.query_one(HomeLines)
+        x, y = x - lines.region.x, y - lines.region.y
+        lines.on_click(Click(lines, x, y, 0, 0, 1, False, False, False, chain=2))
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        lines.on_click(Click(lines, x, y, 0, 0, 1, False, False, False))
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
