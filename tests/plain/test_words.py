@@ -43,7 +43,7 @@ def test_a_word_goes_into_the_next_game(tmp_path: Path) -> None:
     assert session is not None
     commitment = commitment_to(session.seed)
     assert session.occasion.shuffling == Shuffling(commitment, ("swan", "", ""), session.names)
-    assert text.index(commitment) < text.index("word for the shuffle (Enter")
+    assert text.index(commitment) < text.index("You, your word for the shuffle (Enter")
     assert f"Commitment {commitment}" in text
     first = text.index(f"Fingerprint {session.occasion.shuffling.fingerprint}")
     assert text.index("word for the shuffle (Enter") < first < text.index("Your cards")

@@ -48,7 +48,7 @@ from thousand_tui.study.board_line import read_board
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import call_bots, catalogue, clean_name, how_to_play, named, rule_card, t
+from thousand_tui.words import call_bots, catalogue, how_to_play, named, rule_card, t
 from thousand_tui.words.catalogue import offered, own_name, speak
 from thousand_tui.words.finding import glossary
 from thousand_tui.words.mariage import (
@@ -267,7 +267,7 @@ class Home:
         self.console.say(t("plain.words.kept") if any(words) else t("verify.words.none"))
 
     def _asked_word(self, player: Player) -> str:
-        while trouble := word_trouble(word := as_word(self.console.ask(t("plain.word", who=clean_name(player.name))))):
+        while trouble := word_trouble(word := as_word(self.console.ask(t("plain.word", who=called(player.name))))):
             self.console.say(trouble)
         return word
 
