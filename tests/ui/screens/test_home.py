@@ -576,7 +576,7 @@ def shows(app: ThousandApp, screen: type[Screen[None]]) -> bool:
     return isinstance(app.screen, screen)
 
 
-@pytest.mark.parametrize("lost", ["#home-page", "#home-lines", "#home-side"])
+@pytest.mark.parametrize("lost", ["#home-middle", "#home-lines", "#home-side"])
 async def test_games_that_are_found_while_the_program_is_left_are_told_to_nobody(tmp_path: Path, lost: str) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE):

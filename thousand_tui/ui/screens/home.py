@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Offset, Size
 from textual.message import Message
@@ -138,12 +138,11 @@ class HomeScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         self.lines = HomeLines(self)
-        with Vertical(id="home-page"):
-            yield TitleCards()
-            yield Static(t("home.tagline"), id="home-tagline", markup=False)
-            with Horizontal(id="home-middle"):
-                yield self.lines
-                yield Static("", id="home-side")
+        yield TitleCards()
+        yield Static(t("home.tagline"), id="home-tagline", markup=False)
+        with Horizontal(id="home-middle"):
+            yield self.lines
+            yield Static("", id="home-side")
         # As elsewhere, but there is nothing to go back to.
         yield ScreenKeys([key for key in self.walking_keys() if key[2] != "screen.back"])
 
