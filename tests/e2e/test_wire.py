@@ -142,6 +142,18 @@ def test_in_the_play(tmp_path: Path, columns: int, rows: int) -> None:
     game.close()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("dull", [False, True], ids=["ascii", "no-colour"])
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (200, 60)])
+def test_in_plainer_looks(tmp_path: Path, columns: int, rows: int, dull: bool) -> None:
+    look = STILL if dull else {**STILL, "suits": "letters", "frames": "ascii"}
+    environment = {"NO_COLOR": "1"} if dull else {}
+    size = {"columns": columns, "rows": rows}
+    game = start_at_the_first_lead(tmp_path, SEED, **size, settings=look, environment=environment)
+    hold(game, "right", "left", "8", *"ooccgg", "e", "escape", "escape")
+    game.close()
+
+
 @SIZES
 def test_cards_that_slide(tmp_path: Path, columns: int, rows: int) -> None:
     game = start_at_the_first_lead(tmp_path, SEED, columns=columns, rows=rows, settings=UNHURRIED)
