@@ -68,6 +68,10 @@ into, work, cores, group, *paths = sys.argv[1:]
 sys.argv[1:] = ["build_ext", "--build-lib", into, "--build-temp", work, "--parallel", cores]
 options = ["--config-file=", "--python-version=3.11", "--follow-imports=silent", "--ignore-missing-imports"]
 modules = mypycify([*paths, *options], opt_level="2", debug_level="0", target_dir=work, group_name=group)
+if sys.platform != "win32":
+    # Nothing else takes the place of a compiled function, so they call each other without asking which one is meant.
+    for module in modules:
+        module.extra_compile_args.append("-fvisibility=hidden")
 setup(name="compiled", ext_modules=modules)
 """
 
