@@ -114,7 +114,8 @@ class Home:
             self._board(self.options.board)
         while True:
             offers = self._offers()
-            offers[self.console.choose(t("plain.home"), [said for said, _ in offers])][1]()
+            chosen = self.console.choose(t("plain.home"), [said for said, _ in offers])
+            offers[chosen][1]()
 
     def _greet(self) -> None:
         """Ask a new person three questions, and before in which language where nobody has said so; if they do not

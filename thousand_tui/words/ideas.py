@@ -230,7 +230,8 @@ def unlucky_line(view: View, verdict: Verdict, opened: Opened, voice: Voice) -> 
 
 def opened_line(view: View, action: Action, opened: Opened, voice: Voice) -> str:
     """What open cards would have shown of a card that was played."""
-    cards = [HintWords(view, voice).choice(play) for play in opened.good if play != action]
+    words = HintWords(view, voice)
+    cards = [words.choice(play) for play in opened.good if play != action]
     if opened.was_good:
         return t("review.open.right.too" if cards else "review.open.right", cards=listed(cards))
     if not cards:
