@@ -679,8 +679,8 @@ def test_the_question_how_to_concede_is_answered() -> None:
     assert [isinstance(choice.action, Concede) for choice in advice.weighed] == [True, False]
     words = HintWords(view_of(game, 0), Voice(NAMES), conceding=True)
     first, second = words.rows(advice.weighed)
-    assert first.choice == "Concede: you lose nothing and the others get 60 each"
-    assert second.choice == "No, play on"
+    assert first.choice == "concede: you lose nothing and the others get 60 each"
+    assert second.choice == "no, play on"
     assert words.why(advice.weighed, advice.causes).startswith("Concede: playing on would cost")
     *_, advice = advise(view_of(bought(dealt(*STRONG), 100, "JH", "9H"), 0), Random(3), small, conceding=True)
     assert {cause.motive for cause in advice.causes} <= {Motive.NOT_CONCEDE}, "how it is played on is another question"

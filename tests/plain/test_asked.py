@@ -67,7 +67,7 @@ def test_a_hand_that_lies_face_down_is_not_told() -> None:
     session = moment("THREE-BLIND", until="looking")
     text = said_at(session, "hand", "why look", "leave", "hand", "look")
     assert text.count(worded("plain.unseen")) >= 4
-    assert "1: Look at them (as usual), 2: Leave them (counts double if you play unseen)" in text
+    assert "1: look at them (as usual), 2: leave them (counts double if you play unseen)" in text
     assert "Or look first." in text
     looked = next(at for at, move in enumerate(session.log) if move == Move(0, Look()))
     assert session.log[looked - 1].action == Waive() or session.log[looked - 1].actor != 0
@@ -77,7 +77,7 @@ def test_a_hand_that_lies_face_down_is_not_told() -> None:
 def test_a_game_in_the_dark_is_announced() -> None:
     session = moment("BASE K1=on", until="looking")
     text = said_at(session, "dark")
-    assert "2: Play in the dark (120 unseen, all doubled)" in text
+    assert "2: play in the dark (120 unseen, all doubled)" in text
     assert worded("event.dark", who=YOU) in text
 
 
@@ -90,7 +90,7 @@ def test_one_of_two_talons_is_taken() -> None:
     while session.view().phase != "packets":
         session.submit(Pass())
     text = said_at(session, "packet 3", "right")
-    assert "1: The left one, 2: The right one" in text
+    assert "1: the left one, 2: the right one" in text
     assert worded("refusal.no_such_packet", packets=2) in text
     assert TakePacket(1) in [move.action for move in session.log]
 
@@ -99,10 +99,15 @@ def test_the_way_to_concede_is_asked_for_where_there_are_several() -> None:
     session = moment("BASE F13=on F17=on", Bid(100), until="exchange")
     text = said_at(session, "concede", "3", "cross", "no", "f", "2")
     assert worded("concede.which") in text
-    assert "2: Say cross (you lose nothing and the others get a bolt)" in text
+    assert "2: say cross (you lose nothing and the others get a bolt)" in text
     asked = worded("concede.ask.cross", cost="You lose nothing and the others get a bolt")
     assert worded("plain.sure_concede", asked=asked) in text
     assert session.game.sheet.deals[0].outcome.conceded == "cross"
+
+
+def test_what_is_offered_by_number_is_worded_alike() -> None:
+    text = said_at(moment("BASE", Bid(100), until="contract"))
+    assert "1: keep 100, 2: concede (you lose 100 and the others get 60 each)" in text
 
 
 def test_cards_are_laid_aside_by_word_or_in_turn() -> None:
@@ -132,7 +137,7 @@ def test_a_right_shows_its_cards_and_can_be_named() -> None:
         if session.turn == 0 and session.view().phase == "rights":
             break
     text = said_at(session, "again")
-    assert "Deal again (" in text
+    assert "deal again (" in text
     assert any(isinstance(move.action, Claim) for move in session.log)
 
 
@@ -153,7 +158,7 @@ def test_a_card_with_two_melds_asks_which() -> None:
     queen = Card(6 * suit + 2)
     text = said_at(session, str(queen), "2")
     assert worded("plain.which_meld") in text
-    assert "3: nothing" in text
+    assert "3: Just play" in text
     assert Play(queen, "bed") in [move.action for move in session.log]
 
 

@@ -76,7 +76,7 @@ def test_at_the_raise_the_ladder_is_told_of_by_what_each_number_is_worth(monkeyp
         "- keep 120",
         "- raise to 135",
         "- raise to 145",
-        "- Concede",
+        "- concede",
     ]
     assert "about 130 with these cards, 135 with luck. Stop at 140." in text.replace("\n", " ")
 
@@ -127,8 +127,8 @@ def test_the_question_how_to_concede_is_answered(agreed: str, asked: str, monkey
     text = told(session, "concede", "hi")
     assert text.count(asked) == 2
     hint = text.partition("Hint:")[2].partition(asked)[0]
-    assert "- No, play on: makes 120 in 46 %, 143 points, best" in hint
-    assert "- Concede: you lose 120" in hint
+    assert "- no, play on: makes 120 in 46 %, 143 points, best" in hint
+    assert "- concede: you lose 120" in hint
     assert "Give" not in hint
     assert "Type follow" not in text
     assert not session.game.sheet.deals

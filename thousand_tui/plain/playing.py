@@ -190,7 +190,7 @@ class Playing(AtConsole[ThousandSession, Action]):
             declares = self.console.agrees(self.teller.declare(view, play.card, melds[0]), True)
             return Play(play.card, melds[0]) if declares else play
         ways = [meld_text(view, play.card, meld) for meld in melds]
-        chosen = self.console.choose(t("plain.which_meld"), [*ways, t("plain.no_meld")])
+        chosen = self.console.choose(t("plain.which_meld"), [*ways, t("meld.none")])
         return Play(play.card, melds[chosen]) if chosen < len(melds) else play
 
     def _conceded(self, concede: Concede, *, named: bool) -> Concede | None:

@@ -40,9 +40,8 @@ def waiting(view: View, voice: Voice) -> str:
 
 
 def answer(action: Action | None, view: View, voice: Voice) -> str:
-    """An answer in a word or two; None takes the question back."""
-    reader = Reader(view, voice)
-    return t("answer.no") if action is None else _ANSWERS[type(action)](action, reader)
+    """An answer in a word or two, as it stands in a list; None takes the question back."""
+    return t("answer.no") if action is None else _ANSWERS[type(action)](action, Reader(view, voice))
 
 
 def meaning(action: Action | None, view: View, voice: Voice) -> str:

@@ -407,7 +407,7 @@ async def test_the_question_how_to_concede_is_answered(advised: Callable[..., No
         await pilot.press("f", "h")
         await until(lambda: is_over(screen), pilot)
         await until(lambda: worded("answer.no") in text_of(app), pilot)
-        assert "Concede: you lose 120 and the others get 60 each" in text_of(app)
+        assert "concede: you lose 120 and the others get 60 each" in text_of(app)
         assert screen.hinting.advised is not None
         assert screen.hinting.advised.advice is not None
         assert [choice.action for choice in screen.hinting.advised.advice.weighed] == [GIFTS[0].action, Concede()]
@@ -422,7 +422,7 @@ async def test_conceding_is_shown_however_many_choices_come_before(advised: Call
     async with sitting(table(*BOUGHT), SMALL, READING) as (app, screen, pilot):
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
-        await until(lambda: "Concede: you lose 120" in text_of(app), pilot)
+        await until(lambda: "concede: you lose 120" in text_of(app), pilot)
 
 
 async def test_what_conceding_costs_is_not_cut(advised: Callable[..., None]) -> None:
@@ -430,7 +430,7 @@ async def test_what_conceding_costs_is_not_cut(advised: Callable[..., None]) -> 
     async with sitting(table(*BOUGHT), SMALL, READING) as (app, screen, pilot):
         await pilot.press("h")
         await until(lambda: is_over(screen), pilot)
-        await until(lambda: "Concede: you lose 120 and the others get 60 each  " in text_of(app), pilot)
+        await until(lambda: "concede: you lose 120 and the others get 60 each  " in text_of(app), pilot)
 
 
 async def test_the_headings_stand_clear_of_the_title_beside_a_side_panel(advised: Callable[..., None]) -> None:

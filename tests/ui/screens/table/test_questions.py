@@ -44,6 +44,7 @@ from thousand_tui.ui.screens.table.panel import Panel
 from thousand_tui.ui.screens.table.pointing import Giving
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.painted import Painted
+from thousand_tui.words.voice import sentence_case
 
 TENS = ("AS KS QS 10S AH KH QH JH 9H 9S", "AC KC QC 10C JC 9C AD KD QD 10D")
 PAIRS = ("10H JS", "JD 9D")
@@ -360,7 +361,7 @@ async def test_a_deal_is_given_up_on_a_later_lead_where_that_is_agreed() -> None
     async with sitting(conceding("BASE F19=on F7=on", *played)) as (app, screen, pilot):
         assert screen.session.view().done
         await pilot.press("f")
-        assert worded("answer.concede.spisat") in text_of(app)
+        assert sentence_case(worded("answer.concede.spisat")) in text_of(app)
         await pilot.press("2", "enter")
         assert screen.session.log[-1].action == Concede(SPISAT)
 
@@ -385,7 +386,7 @@ async def test_aces_are_paid_for_each() -> None:
 async def test_a_forced_opening_is_given_up_while_nobody_else_has_seen_the_talon() -> None:
     async with sitting(conceding("BASE D2=on D1=not_at_100")) as (app, screen, pilot):
         await pilot.press("f")
-        assert worded("answer.concede.give-up") in text_of(app)
+        assert sentence_case(worded("answer.concede.give-up")) in text_of(app)
         await pilot.press("escape", "1", "space", "2", "space", "enter")
         assert screen.session.view().phase != "exchange"
         assert Concede("give-up") not in screen.session.view().choices

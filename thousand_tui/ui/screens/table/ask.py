@@ -18,6 +18,7 @@ from thousand_tui.ui.widgets.painted import Canvas, clip, wrap_evenly
 from thousand_tui.words import t
 from thousand_tui.words.asking import answer, meaning, question, waiting
 from thousand_tui.words.story import cards_told, told
+from thousand_tui.words.voice import sentence_case
 
 # Cards that lie side by side; None is one face down.
 Heap: TypeAlias = tuple[Card | None, ...]
@@ -140,7 +141,7 @@ def _offers(scene: Scene, asking: Asking) -> tuple[Offer, ...]:
     view, voice = scene.view, scene.voice
     asked = asking.way if isinstance(asking, Conceding) else None
     abouts = ["" if each is asked else meaning(each, view, voice) for each in asking.answers]
-    texts = [f"{at} {answer(each, view, voice)}" for at, each in enumerate(asking.answers, 1)]
+    texts = [f"{at} {sentence_case(answer(each, view, voice))}" for at, each in enumerate(asking.answers, 1)]
     return tuple(Offer(*told, at == asking.at) for at, told in enumerate(zip(texts, abouts, strict=True)))
 
 
