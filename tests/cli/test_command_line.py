@@ -415,8 +415,9 @@ def test_a_saved_game_is_found_by_its_name(
     asked = [*command, name, *(["--seat", "nobody"] if command[0] == "review" else [])]
     cli.main(asked)
     assert "no file" not in capsys.readouterr().err
-    assert cli.main(["--saves", "other", *asked]) == 1
-    assert capsys.readouterr().err.startswith(f"There is no file {name}.")
+    for words in (["--saves", "other", *asked], [*asked, "--saves", "other"]):
+        assert cli.main(words) == 1
+        assert capsys.readouterr().err.startswith(f"There is no file {name}.")
     assert cli.main([*command, f"./{name}x"]) == 1
     # A file that lies here is meant before one of the folder.
     (tmp_path / name).write_text("{}")

@@ -128,6 +128,12 @@ def add_looks(words: argparse._ActionsContainer) -> None:
     add_signs(words)
 
 
+def add_game(words: argparse._ActionsContainer, name: str, **said: Any) -> None:
+    """Add the word for a saved game, or for several, and that for the folder in which their names are looked up."""
+    words.add_argument(name, type=a_path, metavar="FILE", **said)
+    words.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+
+
 def a_path(text: str) -> Path:
     """The type of an argument that names a file or a folder; there need be none."""
     return Path(text)

@@ -6,7 +6,7 @@ import argparse
 import sys
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_signs, not_read, print_json, saved_game
+from thousand_tui.cli.common import OK, Commands, a_natural, add_game, add_signs, not_read, print_json, saved_game
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -14,7 +14,7 @@ from thousand_tui.words.catalogue import t
 def add(commands: Commands) -> None:
     """Add the command and its words."""
     review = commands.add_parser("review", help=t("cli.review"), description=t("cli.review"))
-    review.add_argument("files", nargs="+", type=a_path, metavar="FILE", help=t("cli.review.files"))
+    add_game(review, "files", nargs="+", help=t("cli.review.files"))
     review.add_argument("--deal", type=a_natural, metavar="N", help=t("cli.review.deal"))
     review.add_argument("--seat", metavar="PLAYER", help=t("cli.review.seat"))
     review.add_argument("--luck", action="store_true", help=t("cli.review.luck"))

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_json, add_signs, fail, not_read, print_json, saved_game
+from thousand_tui.cli.common import OK, Commands, a_path, add_game, add_signs, fail, not_read, print_json, saved_game
 from thousand_tui.harmless import one_line, write_out
 from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
@@ -16,9 +16,9 @@ from thousand_tui.words.catalogue import t
 def add(commands: Commands) -> None:
     """Add the command and its words."""
     show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show"))
-    show.add_argument("file", type=a_path, metavar="FILE", help=t("cli.show.file"))
+    add_game(show, "file", help=t("cli.show.file"))
     show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
-    add_json(show)
+    show.add_argument("--json", action="store_true", help=t("cli.json"))
     add_signs(show)
     show.add_argument("--deal", type=int, metavar="N", help=t("cli.show.deal"))
     show.add_argument("--svg", type=a_path, metavar="PICTURE", help=t("cli.show.svg"))

@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import Final
 
-from thousand_tui.cli.common import OK, TROUBLE, Commands, a_path, not_read, print_json, saved_game
+from thousand_tui.cli.common import OK, TROUBLE, Commands, add_game, not_read, print_json, saved_game
 from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import t
 
@@ -17,7 +17,7 @@ UNFINISHED: Final = 3
 def add(commands: Commands) -> None:
     """Add the command and its words."""
     verify = commands.add_parser("verify", help=t("cli.verify"), description=t("cli.verify.about"))
-    verify.add_argument("files", type=a_path, nargs="+", metavar="FILE", help=t("cli.show.file"))
+    add_game(verify, "files", nargs="+", help=t("cli.review.files"))
     verify.add_argument("--commitment", type=a_commitment, metavar="HASH", help=t("cli.verify.commitment"))
     verify.add_argument("--fingerprint", type=a_fingerprint, metavar="LETTERS", help=t("cli.verify.fingerprint"))
     verify.add_argument("--json", action="store_true", help=t("cli.verify.json"))
