@@ -9,7 +9,7 @@ from thousand_tui.desk.glance import called
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.desk.sheet_rows import noted_beside
 from thousand_tui.plain.typed import OFFERED, numbered
-from thousand_tui.rules import SUITS, Action, Bid, Card, Cards, Claim, Concede, Contract, Pass, Settled, View, actions
+from thousand_tui.rules import SUITS, Action, Bid, Card, Cards, Claim, Concede, Settled, View, actions
 from thousand_tui.rules.choices import Bids
 from thousand_tui.rules.events import DealSettled, Event
 from thousand_tui.rules.state import Window
@@ -17,7 +17,7 @@ from thousand_tui.rules.view import AUCTION, EXCHANGE, REBUYING, TRICKS
 from thousand_tui.storage.shelf import Summary
 from thousand_tui.table.thousand import Places
 from thousand_tui.words import day_text, event, names_of_sides, number_text, prompt, settlement_lines, t
-from thousand_tui.words.asking import answer, meaning, meld_worth
+from thousand_tui.words.asking import meaning, meld_worth
 from thousand_tui.words.catalogue import noun
 from thousand_tui.words.conceding import concession_asked
 from thousand_tui.words.hint import HintWords
@@ -131,7 +131,7 @@ class Teller:
 
     def answer(self, view: View, action: Action) -> str:
         """An answer and what it means."""
-        said = answer(action, view, self.voice)
+        said = HintWords(view, self.voice).choice(action)
         about = meaning(action, view, self.voice)
         if isinstance(action, Claim):
             about = cards_text(_shown_for(view, action))
@@ -139,15 +139,9 @@ class Teller:
 
     def offer(self, number: int, action: Action, view: View) -> str:
         """One of the few numbered choices before the play."""
-        choices = view.choices
         match action:
-            case Bid(points):
-                only = isinstance(choices, Bids) and len(choices.numbers) == 1
-                said = t("plain.offer.bid.only" if only else "plain.offer.bid", points=points)
-            case Contract(points):
-                said = t("plain.offer.keep", points=points)
-            case Pass() if view.phase == AUCTION:
-                said = t("plain.offer.pass")
+            case Bid(points) if not (isinstance(view.choices, Bids) and len(view.choices.numbers) == 1):
+                said = t("plain.offer.bid", points=points)
             case actions.Look() if view.phase == AUCTION:
                 said = t("plain.offer.look")
             case _:
