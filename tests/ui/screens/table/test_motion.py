@@ -48,9 +48,10 @@ def test_where_drawing_takes_long_pictures_are_left_out(clock: SetClock) -> None
     assert not clock.waits
 
 
-def test_a_key_ends_the_arrival(clock: SetClock) -> None:
+def test_a_key_ends_the_arrival_and_all_cards_are_drawn(clock: SetClock) -> None:
     moving, drawn = dealing()
     moving.end_deal()
     clock.time += ARRIVAL / 2
     assert moving.arrived is None
-    assert not drawn
+    assert drawn == [None]
+    assert not clock.waits

@@ -79,11 +79,11 @@ class Motion(Generic[Card]):
         self.arrived = None
 
     def _arrive(self) -> None:
-        """More cards for everybody, as many as should have arrived by now."""
-        if self.arrived is None or not self._timed.is_attached:
+        """More cards for everybody, as many as should have arrived by now; all, where a key has ended that."""
+        if not self._timed.is_attached:
             return
         passed = (CLOCK.now() - self._dealt_at) / ARRIVAL
-        if passed < 1:
+        if self.arrived is not None and passed < 1:
             self.arrived = int(passed * self._cards)
             CLOCK.after(ARRIVAL / PICTURES, self._timed, self._arrive)
         else:
