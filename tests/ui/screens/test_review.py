@@ -11,6 +11,7 @@ from threading import Event
 import pytest
 from textual.pilot import Pilot
 
+from tests.table.moments import NAMES
 from tests.ui.apps import ListeningApp, text_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import SIZES, SMALL, check_golden, sitting, until
@@ -32,11 +33,12 @@ from thousand_tui.ui.replaying import review_session
 from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.replay.thousand import ThousandReplayScreen
 from thousand_tui.ui.screens.review import ReviewScreen
-from thousand_tui.ui.screens.review_decision import Beside, marked_hand
+from thousand_tui.ui.screens.review_decision import Beside, Details, marked_hand
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.widgets.small_table import Held, Position
 from thousand_tui.words import card_text
+from thousand_tui.words.voice import Voice
 
 
 def judged(question: Question) -> Answer:
@@ -345,6 +347,14 @@ async def test_a_review_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> N
         await until(lambda: not screen.is_making, pilot)
         await pilot.pause()
         assert "could not be made" in text_of(app)
+
+
+def test_a_certain_loss_that_is_too_little_to_count_is_not_called_uncertain() -> None:
+    decision = next(Replay(played()).decisions(0))
+    plays = [Weighed(each, -4.6 * at, 0.5, 60.0, 40) for at, each in enumerate(list(decision.view.choices)[:2])]
+    verdict = Verdict(decision.ply, decision.seat, part_of(decision.view), plays[1].action, tuple(plays), 4.6, 0.5, 40)
+    told = Details(decision.view, verdict, None, Voice(NAMES)).content().plain
+    assert "It cost −5 ± 1: too little or too uncertain to count as a mistake." in told
 
 
 @pytest.mark.parametrize("settings", [Settings(), Settings(sort="rank"), Settings(high_left=False)])

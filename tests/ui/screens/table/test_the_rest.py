@@ -76,6 +76,29 @@ async def test_the_offer_can_be_clicked() -> None:
     assert session.view().sheet.deals[-1].outcome.tricks[0] == 7
 
 
+@pytest.mark.parametrize("is_clicked", [False, True])
+async def test_it_is_taken_while_the_last_trick_still_lies_there(is_clicked: bool) -> None:
+    session = at(SIX_LEFT)
+    async with sitting(session, pace=READING) as (app, screen, pilot):
+        await pilot.press(str(screen.pointing.places.index(Card.parse("AS")) + 1), "enter")
+        await until(lambda: screen.flow.held is not None, pilot)
+        text = " ".join(text_of(app).split())
+        assert worded("prompt.held", told="R takes all 5.") in text
+        screen.running.pace_override = INSTANT
+        await (pilot.click(PromptLine, offset=(40, 0)) if is_clicked else pilot.press("r"))
+        await until(lambda: screen.flow.next is Next.RESULT, pilot)
+    assert session.view().sheet.deals[-1].outcome.tricks[0] == 7
+
+
+async def test_the_key_skips_a_wait_where_nothing_is_certain() -> None:
+    session = at(CALLED)
+    async with sitting(session, pace=READING) as (_, screen, pilot):
+        await pilot.press(str(screen.pointing.places.index(Card.parse("9C")) + 1), "enter")
+        await until(lambda: screen.flow.held is not None, pilot)
+        await pilot.press("r")
+        assert screen.flow.held is None
+
+
 @pytest.mark.parametrize("is_practice", [False, True])
 async def test_undo_takes_the_whole_claim_back(is_practice: bool) -> None:
     """In the middle of it, and at a table set to practice after the end of the deal too."""

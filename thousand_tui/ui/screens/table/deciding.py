@@ -154,8 +154,8 @@ class Deciding:
 
     def claim(self) -> None:
         """Have the cards dealt again, where that right is held; where the pack is cut, cut it anywhere; in the play,
-        take the rest where it is certain."""
-        if isinstance(self.mine, Playing):
+        take the rest where it is certain, though the last trick still lies there."""
+        if self.mine is None or isinstance(self.mine, Playing):
             self._take_the_rest()
         elif isinstance(choice := self.mine, CutChoosing):
             rng = bot_rng(self.session.seed, choice.view.deal.number, choice.view.turn or 0, choice.ply)
@@ -165,15 +165,16 @@ class Deciding:
             self.decide(claim, choice.ply)
 
     def _take_the_rest(self) -> None:
-        if self.rest.accept():
-            self.running.stop_waiting()
-            self._touched()
-            self.running.go_on()
+        if not self.rest.accept():
+            self.running.skip()
+            return
+        self.running.stop_waiting()
+        self._touched()
+        self.running.go_on()
 
     def look(self) -> bool:
         """Pick up the cards that lie face down; False where they are up."""
-        choice = self.mine
-        if choice is None or Look() not in _offered(choice):
+        if (choice := self.mine) is None or Look() not in _offered(choice):
             return False
         if not self.running.is_too_early():
             self.decide(Look(), choice.ply)
@@ -200,10 +201,9 @@ class Deciding:
 
     def undo(self) -> None:
         """Back to the previous decision of the only person at the table; in the exchange first what was chosen."""
-        choice = self.mine
         if self.give_back():
             return
-        if isinstance(choice, Giving) and choice.erase():
+        if isinstance(choice := self.mine, Giving) and choice.erase():
             self._touched()
         elif Aid.UNDO not in self.coach.aids:
             self.tell(t("coach.no_undo"))

@@ -142,7 +142,7 @@ class PromptLine(Shown):
         badge = self._badge(scene, text)
         room = room_beside(badge, canvas.width)
         x = draw_prompt(canvas, (0, canvas.height), badge, self.style("badge"), self._said(scene, room))
-        if Aid.REST in scene.may and text == scene.rest:
+        if Aid.REST in scene.may and scene.rest in text:
             canvas.zone(x, 0, room, canvas.height, "do:claim")
         elif scene.coach.waits:
             canvas.zone(0, 0, canvas.width, canvas.height, "do:confirm")
@@ -167,7 +167,7 @@ class PromptLine(Shown):
         if scene.coach.line:
             return scene.coach.line, self.style("strong")
         if scene.rest and not scene.shown.result:
-            return scene.rest, self.style("strong")
+            return t("prompt.held", told=scene.rest) if scene.shown.held else scene.rest, self.style("strong")
         if scene.shown.held:
             told = event(scene.taken(scene.shown.held), scene.voice)
             return t("prompt.held", told=told), self.style("muted")
