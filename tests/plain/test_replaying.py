@@ -36,10 +36,10 @@ def test_it_goes_move_by_move_and_tells_only_what_was_seen() -> None:
     text = replayed(session, "", "b", "trick", "t", "deal 1", "d 2", "deal", "deal 9", "nonsense")
     for said in (
         "· as Anna sees it",
+        "Deal 3 of 3, move 0 of",
         "Deal 3 of 3, move 1 of",
-        "Deal 3 of 3, move 2 of",
-        "Deal 1 of 3, move 1 of",
-        "Deal 2 of 3, move 1 of",
+        "Deal 1 of 3, move 0 of",
+        "Deal 2 of 3, move 0 of",
         worded("replay.no_deal", number=9, last=3),
     ):
         assert said in text
@@ -63,7 +63,7 @@ def test_a_trick_back_and_both_ends_of_the_deal() -> None:
     text = replayed(played(1), "t", "t", "t b", "last", "l", "f")
     moves = [line.split("move ")[1].split(" of")[0] for line in text.splitlines() if line.startswith("Deal 1 of 1")]
     assert moves[1] == moves[3] != moves[2]
-    assert (moves[0], moves[-1]) == ("1", "1")
+    assert (moves[0], moves[-1]) == ("0", "0")
     assert text.count(worded("plain.replay.no_more")) == 1
 
 
@@ -118,7 +118,7 @@ def test_mariage_is_replayed() -> None:
     console = Scripted(answers("replay", "quit"))
     with pytest.raises(LeftError):
         PlayingMariage(console, session).play()
-    assert "Deal 3 of 3, move 1 of" in console.text
+    assert "Deal 3 of 3, move 0 of" in console.text
 
 
 def test_a_saved_game_is_replayed_from_the_list(tmp_path: Path) -> None:

@@ -157,11 +157,11 @@ def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[st
 
 
 def where_told(replay: AnyReplay, ply: int, who: str | Person | None, *, is_open: bool) -> str:
-    """Where a replay stands, and whose eyes look; None: nobody's."""
+    """Where a replay stands, and whose eyes look; None: nobody's. The shuffle is no move, as on a board."""
     deal = replay.deals[replay.deal_of(ply)]
     eyes = "replay.eyes.none" if who is None else "replay.eyes.open" if is_open else "replay.eyes"
     where = {"deal": deal.number, "deals": replay.deals[-1].number}
-    moves = {"move": ply - deal.first, "moves": deal.last - deal.first}
+    moves = {"move": ply - deal.first - 1, "moves": deal.last - deal.first - 1}
     return t("replay.where", **where, **moves, eyes=t(eyes, who=who or ""))
 
 

@@ -103,7 +103,7 @@ class AgainScreen(Dialog[Start]):
             yield Static(t("again.about"), classes="dialog-text", markup=False)
             yield ButtonField(t("again.again"), note=t("again.again.note"), id="again-again")
             if self.ply is not None:
-                note = t("again.from.note", move=self.ply - self.deal.first + 1)
+                note = t("again.from.note", move=self.ply - self.deal.first)
                 yield ButtonField(t("again.from"), note=note, id="again-from")
             yield ButtonField(t("again.like"), note=t("again.like.note"), id="again-like")
             yield ChoiceField(t("again.seat"), self.seats, self.seat, label_width=12, id="again-seat")

@@ -109,7 +109,7 @@ def main() -> int:
         path.write_text(page, "utf-8")
         browser = Browser(str(Path(top, "profile")))
         try:
-            checks = list(walked(browser, path, first.last - first.first, second.last - second.first))
+            checks = list(walked(browser, path, first.last - first.first - 1, second.last - second.first - 1))
         finally:
             browser.process.kill()
             browser.process.wait()
@@ -125,18 +125,18 @@ def walked(browser: Browser, path: Path, moves: int, more: int) -> Any:
     browser.do("Page.navigate", url=path.as_uri())
     while browser.says("document.readyState") != "complete" or not browser.says("!!document.getElementById('where')"):
         pass
-    start = f"Deal 1 of 2, move 1 of {moves} "
+    start = f"Deal 1 of 2, move 0 of {moves} "
     yield "it begins with the first moment", browser.where().startswith(start)
     yield "the name is text", HOSTILE in browser.says("document.body.innerText")
     browser.press("ArrowRight")
-    yield "right goes on", f"move 2 of {moves}" in browser.where()
+    yield "right goes on", f"move 1 of {moves}" in browser.where()
     yield "the note is text", browser.says("document.querySelector('.remark').textContent") == NOTE
     browser.press("ArrowLeft")
     yield "left goes back", browser.where().startswith(start)
     browser.press("PageDown")
-    yield "page down is the next deal", f"Deal 2 of 2, move 1 of {more}" in browser.where()
+    yield "page down is the next deal", f"Deal 2 of 2, move 0 of {more}" in browser.where()
     browser.press("PageDown")
-    yield "and stays in the last one", f"Deal 2 of 2, move 1 of {more}" in browser.where()
+    yield "and stays in the last one", f"Deal 2 of 2, move 0 of {more}" in browser.where()
     browser.press("PageUp")
     yield "page up is the deal before", browser.where().startswith(start)
     browser.press("End")
@@ -147,7 +147,7 @@ def walked(browser: Browser, path: Path, moves: int, more: int) -> Any:
     yield "home is the first", browser.where().startswith(start)
     for key in ("Tab", "Tab", "Tab", "Enter"):
         browser.press(key)
-    yield "the third button goes on without a mouse", f"move 2 of {moves}" in browser.where()
+    yield "the third button goes on without a mouse", f"move 1 of {moves}" in browser.where()
     yield "nothing of it was run", browser.says("typeof bad") == "undefined"
     yield "no card is hidden", browser.says("document.querySelectorAll('.card').length") == 24
     asked = [url for url in browser.asked if not url.startswith((path.as_uri(), "data:"))]

@@ -20,6 +20,7 @@ from tests.words.english import worded
 from thousand_tui.desk.boarding import played_on
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.rating import FAIR
+from thousand_tui.desk.replaying import where_told
 from thousand_tui.desk.seating import LEVEL
 from thousand_tui.rules import CHANCE, PACK, Card, choices, presets
 from thousand_tui.study.bench import Bench
@@ -317,6 +318,9 @@ async def test_from_a_replay_at_the_same_moment_and_it_is_noted(tmp_path: Path) 
         assert isinstance(board, BoardScreen)
         assert board.bench is not None
         assert board.bench.session.game.hands == screen.replay.game.hands
+        moves = f"{board.bench.at} of {len(board.bench.board.moves)}"
+        assert f"MOVES {moves}" in text_of(app)
+        assert f"move {moves}" in where_told(screen.replay, screen.ply, None, is_open=True)
         assert Mark.SEEN in source.marks[2]
         await pilot.press("escape")
         assert app.screen is screen

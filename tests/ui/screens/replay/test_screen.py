@@ -91,9 +91,9 @@ async def test_what_happened_is_told_whole_beside_the_sheet() -> None:
 async def test_it_goes_by_moves_tricks_and_deals() -> None:
     async with replaying(played()) as (_, screen, pilot):
         last = screen.replay.deals
-        assert "Deal 3 of 3, move 1 of" in told(screen)
+        assert "Deal 3 of 3, move 0 of" in told(screen)
         await pilot.press("right", "right", "left", "enter")
-        assert "Deal 3 of 3, move 3 of" in told(screen)
+        assert "Deal 3 of 3, move 2 of" in told(screen)
         await pilot.press("down")
         first_lead = screen.ply
         assert screen.replay.view(0).play is not None
