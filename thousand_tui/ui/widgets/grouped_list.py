@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
+from textual.color import Color
 from textual.message import Message
 
 from thousand_tui.ui.keys import bindings
@@ -202,10 +203,11 @@ class GroupedList(Painted, can_focus=True):
             canvas.put(canvas.width - 1, canvas.height - 1, below, self.style("muted"))
 
     def _cursor_style(self) -> Style:
-        """Colours that a terminal of its own colours mixes are nothing for it: there the row is reversed."""
+        """The ground of the row at the cursor of any list; a terminal mixes no colours of its own, and reverses it."""
         if self.app.current_theme.ansi:
             return Style(reverse=True, bold=True)
-        return self.style("seat") + Style(bold=True)
+        felt, text = (Color.parse(self.app.theme_variables[name]) for name in ("felt", "felt-text"))
+        return Style(bgcolor=felt.blend(text, 0.15).rich_color, bold=True)
 
     # Moving
 
