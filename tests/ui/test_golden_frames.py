@@ -48,6 +48,16 @@ def test_no_word_is_cut_but_names(unfinished: set[str]) -> None:
     assert cut == set()
 
 
+def test_titles_are_no_capitals_and_back_comes_last_with_help() -> None:
+    odd = []
+    for path in FRAMES:
+        head, *_, foot = path.read_text("utf-8").splitlines()
+        title = re.match(r" THOUSAND  (.+?)(?:  |$)", head)
+        if (title and title[1].isupper()) or (" Esc back" in foot and not re.search(r" Esc back( +F1 help)?$", foot)):
+            odd.append(path.name)
+    assert odd == []
+
+
 def test_nothing_is_said_twice() -> None:
     twice = {}
     for path in FRAMES:

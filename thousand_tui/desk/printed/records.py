@@ -140,23 +140,23 @@ def _head(*names: str) -> tuple[str, ...]:
 
 def _games_page(found: Figures) -> RecordPage:
     games = [
-        (t("record.games"), str(found.games), ""),
-        (t("record.games.over"), str(found.won.of), ""),
-        (t("record.games.won"), str(found.won.times), _share(found.won)),
-        (t("record.games.given_up"), str(found.given_up), ""),
-        (t("record.games.running"), str(found.running), ""),
+        (t("record.games"), str(found.games), "", ""),
+        (t("record.games.over"), str(found.won.of), "", ""),
+        (t("record.games.won"), str(found.won.times), *_percents(found.won)),
+        (t("record.games.given_up"), str(found.given_up), "", ""),
+        (t("record.games.running"), str(found.running), "", ""),
     ]
     if found.gone:
-        games.append((t("record.games.gone"), str(found.gone), ""))
-    games.append((t("record.deals"), str(found.deals.played), ""))
+        games.append((t("record.games.gone"), str(found.gone), "", ""))
+    games.append((t("record.deals"), str(found.deals.played), "", ""))
     if found.deals.out:
-        games.append((t("record.deals.out"), str(found.deals.out), ""))
+        games.append((t("record.deals.out"), str(found.deals.out), "", ""))
     seats = [(t("record.seats", seats=int(each.what)), each.won) for each in found.by_seats]
     opponents = [(_opponents(each.what.split(",")), each.won) for each in found.by_opponents]
     rules = [(rules_of(each.what), each.won) for each in found.by_rules]
     runs = tuple((t(f"record.runs.{name}"), str(times)) for name, times in asdict(found.runs).items())
     tables = (
-        Table(t("record.page.games"), tuple(games), words=(0, 2)),
+        Table(t("record.page.games"), tuple(games)),
         _rating(found),
         _won(t("record.by_seats"), seats),
         _won(t("record.by_opponents"), opponents),
@@ -207,17 +207,17 @@ def _contracts_page(found: Figures) -> RecordPage:
     deals = found.deals
     made = Share(deals.made, deals.declared)
     facts = [
-        (t("record.declared"), str(deals.declared), ""),
-        (t("record.bid"), _average(deals.bids, deals.declared), ""),
-        (t("record.contract"), _average(deals.contracts, deals.declared), ""),
-        (t("record.made"), str(deals.made), _share(made)),
-        (t("record.conceded"), str(deals.conceded), _share(Share(deals.conceded, deals.declared))),
+        (t("record.declared"), str(deals.declared), "", ""),
+        (t("record.bid"), _average(deals.bids, deals.declared), "", ""),
+        (t("record.contract"), _average(deals.contracts, deals.declared), "", ""),
+        (t("record.made"), str(deals.made), *_percents(made)),
+        (t("record.conceded"), str(deals.conceded), *_percents(Share(deals.conceded, deals.declared))),
     ]
     talons = found.talons
     if talons.bought:
-        facts.append((t("record.talon"), _average(talons.points, talons.bought), ""))
+        facts.append((t("record.talon"), _average(talons.points, talons.bought), "", ""))
         sized = zip(("poor", "fair", "rich"), talons.made, strict=True)
-        facts += [(t(f"record.talon.{size}"), str(made.times), _share(made)) for size, made in sized]
+        facts += [(t(f"record.talon.{size}"), str(made.times), *_percents(made)) for size, made in sized]
     sizes = tuple(
         (_size(size.least, size.most), bar(size.made), str(size.made.of), _percents(size.made)[0])
         for size in found.bids
@@ -226,7 +226,7 @@ def _contracts_page(found: Figures) -> RecordPage:
     return RecordPage(
         t("record.page.contracts"),
         (
-            Table(t("record.page.contracts"), tuple(facts), words=(0, 2)),
+            Table(t("record.page.contracts"), tuple(facts)),
             Table(t("record.by_size"), sizes, head, (0, 1)),
         ),
     )
@@ -322,14 +322,14 @@ def _deal_row(deal: NotableDeal) -> tuple[str, ...]:
 def _mariage_page(found: Figures) -> RecordPage:
     played = found.mariage
     facts = (
-        (t("record.games"), str(played.games), ""),
-        (t("record.games.won"), str(played.won.times), _share(played.won)),
-        (t("record.deals"), str(played.deals), ""),
-        (t("record.tokens"), change_text(played.tokens), ""),
-        (t("record.tokens.best"), change_text(played.best), ""),
-        (t("record.tokens.worst"), change_text(played.worst), ""),
+        (t("record.games"), str(played.games), "", ""),
+        (t("record.games.won"), str(played.won.times), *_percents(played.won)),
+        (t("record.deals"), str(played.deals), "", ""),
+        (t("record.tokens"), change_text(played.tokens), "", ""),
+        (t("record.tokens.best"), change_text(played.best), "", ""),
+        (t("record.tokens.worst"), change_text(played.worst), "", ""),
     )
-    return RecordPage(t("record.page.mariage"), (Table(t("record.page.mariage"), facts, words=(0, 2)),))
+    return RecordPage(t("record.page.mariage"), (Table(t("record.page.mariage"), facts),))
 
 
 def _puzzles_page(found: Figures) -> RecordPage:
@@ -376,12 +376,8 @@ def _average(total: int, of: int) -> str:
     return _decimal(total / of) if of else ""
 
 
-def _share(share: Share) -> str:
-    """A share with its interval, nothing of nothing."""
-    return "  ".join(filter(None, _percents(share)))
-
-
 def _percents(share: Share) -> tuple[str, str]:
+    """A share and its interval, nothing of nothing."""
     if not share.of:
         return "", ""
     low, high = share.interval

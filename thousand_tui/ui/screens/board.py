@@ -95,8 +95,7 @@ class BoardScreen(FieldScreen):
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        *others, known = self.foot_keys("board", **DOES)
-        return [*others, *self.foot_keys("form", "back"), known]
+        return [*self.foot_keys("board", **DOES), *self.back_keys()]
 
     def fill(self) -> None:
         self._set(self.board, self.at)

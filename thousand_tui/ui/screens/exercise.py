@@ -124,7 +124,6 @@ class ReadingScreen(FieldScreen):
     """A result, a text that may be longer than its room, and lines to choose from. The arrows walk along the lines; the
     page keys scroll the text, and the foot names them where that is of use."""
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS = bindings("form", page_up="read(-1)", page_down="read(1)")
 
     def compose(self) -> ComposeResult:

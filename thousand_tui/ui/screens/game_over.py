@@ -368,7 +368,7 @@ class PracticeOverScreen(DealOverScreen[AnySession]):
             self.offered = ("back", *self.offered)
 
     def head(self) -> tuple[str, str]:
-        return t("practice.title"), t(f"practice.over.{self.practice.way}", deal=self.practice.deal)
+        return t("practice.title").capitalize(), t(f"practice.over.{self.practice.way}", deal=self.practice.deal)
 
     def told(self) -> ComposeResult:
         """The deal then and now, and beneath it with an Expert at the seat."""

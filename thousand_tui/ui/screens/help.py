@@ -65,9 +65,9 @@ class PagesScreen(FieldScreen):
     def _keys(self) -> list[tuple[str, str, str]]:
         key = self.key
         return [
-            *self.foot_keys("form", "back"),
             (key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"),
             (key.both("form.up", "form.down"), t("keys.scroll"), ""),
+            *self.foot_keys("form", "back"),
         ]
 
     def action_page(self, by: int) -> None:
@@ -206,7 +206,8 @@ class RulesScreen(PagesScreen):
         )
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        return super()._keys() + self.foot_keys("rules", *["another"] * (not self.of_table), "compare")
+        *keys, back = super()._keys()
+        return [*keys, *self.foot_keys("rules", *["another"] * (not self.of_table), "compare"), back]
 
     def _show_again(self, page: int) -> None:
         self._make_pages()

@@ -107,9 +107,9 @@ class RecordsScreen(FieldScreen):
 
     def _keys(self) -> list[tuple[str, str, str]]:
         key, foot = self.key, partial(self.foot_keys, "record")
-        keys = self.foot_keys("form", "back")
         if not self.people:
-            return [*keys, *foot("month")]
+            return [*foot("month"), *self.foot_keys("form", "back")]
+        keys: list[tuple[str, str, str]] = []
         if not self.shows_all:
             keys.append((key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"))
         if self._deals:
@@ -117,7 +117,7 @@ class RecordsScreen(FieldScreen):
         if len(self.people) > 1:
             keys += foot(person="next_person")
         keys += foot(rules="next_rules", since="next_since")
-        return [*keys, *foot("alone", "month", "notes", "forget", delete="delete_all")]
+        return [*keys, *foot("alone", "month", "notes", "forget", delete="delete_all"), *self.foot_keys("form", "back")]
 
     def fill(self) -> None:
         self._read(looks_into_saves=True)

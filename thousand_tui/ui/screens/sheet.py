@@ -259,8 +259,7 @@ class AnySheetScreen(FieldScreen):
         of_deals = [(self.key.both("form.up", "form.down"), t("keys.choose"), ""), *self.foot_keys("sheet", choose="")]
         if self._may_practise:
             of_deals += self.foot_keys("sheet", "again")
-        back, help_key = self.back_keys()
-        return [back, *(of_deals if self.deals else ()), *self.foot_keys("sheet", "chart", "export"), help_key]
+        return [*(of_deals if self.deals else ()), *self.foot_keys("sheet", "chart", "export"), *self.back_keys()]
 
     @on(LazyLines.Chosen)
     def _chosen(self, message: LazyLines.Chosen) -> None:

@@ -380,9 +380,9 @@ class AllHandsScreen(FieldScreen):
         ways = {"review": t("key.review"), "replay": t("key.replay"), "again": t("key.practise")}
         yield ScreenKeys(
             [
-                *self.foot_keys("form", "back"),
                 (key.both("form.up", "form.down"), t("keys.scroll"), ""),
                 *((key(f"table.{way}"), ways[way], f"screen.lead('{way}')") for way in self.ways),
+                *self.foot_keys("form", "back"),
             ]
         )
 
