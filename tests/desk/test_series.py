@@ -94,6 +94,16 @@ def test_a_game_that_is_won_counts_for_its_winner_and_the_series_ends_early(tmp_
     assert first.startswith(best)
 
 
+def test_whoever_has_no_name_is_told_of_themselves_and_sits_down_as_before(tmp_path: Path) -> None:
+    found = begin_series(tmp_path, setup(names=("Anna", "Vera", "Player")), 2, "places", (0, 0, 50))
+    assert found.handicap_told == worded("series.handicap.told", who="You +50")
+    assert played(found).names == ("Anna", "Vera", "Player")
+    assert played(found := Series(found.path)).names == ("Vera", "Player", "Anna")
+    assert "Player" not in "".join((*found.table_rows(), *found.game_rows()))
+    assert "You " in "".join(found.table_rows())
+    assert Series(found.path).headline == "You win the series."
+
+
 def test_a_game_is_a_saved_game_that_leads_back_to_its_series(tmp_path: Path) -> None:
     found = begin_series(tmp_path, setup(), 2, "wins", ())
     session, keeper = found.sit_down(TableSettings())

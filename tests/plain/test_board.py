@@ -11,12 +11,14 @@ from tests.storage.listing import summaries
 from tests.ui.screens.replay.test_screen import played
 from tests.words.english import worded
 from thousand_tui.cli import main
+from thousand_tui.desk.boarding import move_rows
 from thousand_tui.desk.keeper import keep
 from thousand_tui.options import Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.plain.replaying import Replaying
+from thousand_tui.rules import Pass
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board_line import read_board, write_board
 from thousand_tui.words import catalogue
@@ -49,6 +51,16 @@ def test_gifts_are_made_by_name_and_by_place() -> None:
         boarding, _ = boarded(bought, typed)
         assert boarding.bench is not None
         assert boarding.bench.board.moves[-1] == "0 give 9C>1 JC>2", typed
+
+
+def test_whoever_has_no_name_is_told_of_themselves() -> None:
+    boarding, said = boarded(f"{LINE} | players: Ann; Player; Cid", "known", "show")
+    assert boarding.bench is not None
+    assert "You are to move." in said
+    assert "The board now shows only what you know." in said
+    assert "You: J♠" in said
+    boarding.bench.make(Pass())
+    assert move_rows(boarding.bench)[-1] == "You  pass"
 
 
 def test_words_of_the_language_are_names_and_no_orders_on_a_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ def stayed(folder: Path, asked: AskedSeries, *answers: str) -> str:
 
 def test_it_is_begun_by_questions_and_its_game_is_given_up_and_counts(tmp_path: Path) -> None:
     said = stayed(
-        tmp_path, AskedSeries(), "1", "series.counting.places", "Player 50", "plain.series.play", "give up", "yes"
+        tmp_path, AskedSeries(), "1", "series.counting.places", "You 50", "plain.series.play", "give up", "yes"
     )
     (found,) = all_series(tmp_path)
     assert (found.kept.games, found.kept.counting, found.kept.handicap[0]) == (2, "places", 50)
@@ -48,7 +48,7 @@ def test_what_the_command_line_asks_is_not_asked_again(tmp_path: Path) -> None:
     said = stayed(tmp_path, AskedSeries(5, "wins", "Player 100"), "plain.series.leave")
     assert worded("series.next", number=1, games=5) in said
     assert worded("plain.series.games") not in said
-    assert worded("series.handicap.told", who="Player +100") in said
+    assert worded("series.handicap.told", who="You +100") in said
 
 
 @pytest.mark.parametrize("words", [["--games", "1"], ["--counting", "luck"], ["--preset", "BSE"], ["--bots", "nobody"]])

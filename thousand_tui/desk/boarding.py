@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from thousand_tui.bots.thinker import EXPERT
+from thousand_tui.desk.glance import called, told
 from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import LEVEL
@@ -102,7 +103,7 @@ def move_rows(bench: Bench) -> list[str]:
     """All moves of the board, in a word or two each: who, and what."""
     names = bench.board.names
     return [
-        t("board.shuffle") if view is None else f"{names[view.me]}  {move_told(view, line, names)}"
+        t("board.shuffle") if view is None else f"{called(names[view.me])}  {move_told(view, line, names)}"
         for (view, _), line in zip(bench.made(), bench.said.moves, strict=True)
     ]
 
@@ -127,10 +128,10 @@ def board_lines(board: Board) -> Iterator[str]:
         known = [card for card in pile if card is not None]
         cards = cards_text(known if spot.name == "stock" else in_order(known))
         unknown = f"{len(pile) - len(known)} {UNKNOWN}" if len(pile) > len(known) else ""
-        told = " ".join(filter(None, [cards, unknown])) or t("board.nothing")
-        yield t("board.lies", where=board.spot_called(spot.name), cards=told)
+        lying = " ".join(filter(None, [cards, unknown])) or t("board.nothing")
+        yield t("board.lies", where=called(board.spot_called(spot.name)), cards=lying)
     totals = [number_text(standing.total) for standing in board.standings]
-    yield t("board.sheet", totals=t("list.comma").join(totals), who=board.names[board.dealer])
+    yield t("board.sheet", totals=t("list.comma").join(totals), who=told(board.names[board.dealer]))
 
 
 def in_order(cards: list[Card]) -> list[Card]:
@@ -147,7 +148,7 @@ def advice_lines(bench: Bench) -> Iterator[str]:
     view = asked_view(bench)
     *_, advice = advised(view, EXPERT)
     voice = Voice(bench.board.names)
-    yield t("board.advice", who=voice.name(view.me), cards=cards_text(in_order(list(view.hand))))
+    yield t("board.advice", who=told(voice.name(view.me)), cards=cards_text(in_order(list(view.hand))))
     words = HintWords(view, voice)
     yield from words.lines(
         advice.weighed, advice.causes, advice.worlds, looked_ahead=advice.looked_ahead, stop=advice.stop

@@ -13,6 +13,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Final
 
+from thousand_tui.desk.glance import called, told
 from thousand_tui.desk.keeper import Keeper, new_session
 from thousand_tui.desk.printed import read_row
 from thousand_tui.desk.rating import HEAD_START, ratings_at
@@ -111,8 +112,8 @@ def read_handicap(text: str, names: Sequence[str]) -> list[int]:
     given = [0] * len(names)
     for at, part in enumerate(filter(None, (part.strip() for part in text.split(",")))):
         *words, number = part.replace("=", " ").replace("−", "-").split()
-        who = " ".join(words).casefold()
-        found = [place for place, name in enumerate(names) if name.casefold() == who] if who else [at]
+        who = called(" ".join(words)).casefold()
+        found = [place for place, name in enumerate(names) if name.casefold() == who] if words else [at]
         try:
             given[found[0]] = int(number[:7])
         except (ValueError, IndexError):
@@ -128,7 +129,7 @@ def head_start(text: str, setup: TableSetup) -> list[int]:
     """
     if text.strip() == PROPOSED:
         return proposed(setup)[0]
-    return read_handicap(text, [player.name for player in setup.players])
+    return read_handicap(text, [called(player.name) for player in setup.players])
 
 
 def proposed(setup: TableSetup) -> tuple[list[int], str]:
@@ -141,9 +142,9 @@ def proposed(setup: TableSetup) -> tuple[list[int], str]:
     given = [min(most, round(points / 5) * 5) for points in behind]
     if not any(given):
         return given, t("series.handicap.gold" if played.gold else "series.proposed.none")
-    names = [player.name for player in setup.players]
-    told = [t("series.rating.of", who=who, rating=rating) for who, rating in zip(names, ratings, strict=True)]
-    return given, t("series.proposed", points=_given_told(names, given), parts=listed(told))
+    names = [called(player.name) for player in setup.players]
+    parts = [t("series.rating.of", who=who, rating=rating) for who, rating in zip(names, ratings, strict=True)]
+    return given, t("series.proposed", points=_given_told(names, given), parts=listed(parts))
 
 
 def _given_told(names: Sequence[str], given: Sequence[int]) -> str:
@@ -182,7 +183,8 @@ class Series:
                 raise Problem("agreements", file=path.name, why=error) from None
             if form_of(self.agreements).seats != len(self.kept.players):
                 raise Problem("no_series", file=path.name, folder=path.parent.name)
-        self.names = [clean_name(player.name) for player in self.kept.players]
+        self.seated = [Player(clean_name(player.name), player.kind) for player in self.kept.players]
+        self.names = [called(player.name) for player in self.seated]
         self._note_results()
 
     @property
@@ -247,8 +249,11 @@ class Series:
             )
             for player in range(len(self.names))
         ]
-        is_by_wins = self.kept.counting == WINS
-        return sorted(rows, key=lambda row: (-row.wins if is_by_wins else row.places, -row.points))
+        return sorted(rows, key=self._behind)
+
+    def _behind(self, row: Row) -> tuple[int, int]:
+        """The less, the further ahead."""
+        return -row.wins if self.kept.counting == WINS else row.places, -row.points
 
     @property
     def is_over(self) -> bool:
@@ -259,13 +264,8 @@ class Series:
     @property
     def leaders(self) -> list[str]:
         """Who is ahead of all others, alone or together."""
-        best, is_by_wins = self.rows()[0], self.kept.counting == WINS
-        ahead = [
-            row
-            for row in self.rows()
-            if row.points == best.points and (row.wins == best.wins if is_by_wins else row.places == best.places)
-        ]
-        return [self.names[row.player] for row in ahead]
+        best = min(map(self._behind, self.rows()))
+        return [self.seated[row.player].name for row in self.rows() if self._behind(row) == best]
 
     @property
     def number(self) -> int:
@@ -297,7 +297,8 @@ class Series:
         """
         number, folder = self.number, self.path.parent.parent
         order = self.order(number)
-        game = KeptGame(file=shelf.new_path(folder, tuple(self.names)).name, order=order, places=[], totals=[])
+        named = tuple(player.name for player in self.seated)
+        game = KeptGame(file=shelf.new_path(folder, named).name, order=order, places=[], totals=[])
 
         def change(kept: KeptSeries) -> KeptSeries:
             return kept.model_copy(update={"played": [*kept.played[: number - 1], game, *kept.played[number:]]})
@@ -306,7 +307,7 @@ class Series:
             self.kept = series.change_series(self.path, change)
         except Problem as problem:
             raise SeriesError(sentence(problem)) from None
-        players = [Player(self.names[player], self.kept.players[player].kind) for player in order]
+        players = [self.seated[player] for player in order]
         sides = form_of(self.agreements).sides
         starts = [Standing(self.handicap[order[sides.index(side)]]) for side in sorted(set(sides))]
         session = new_session(self.agreements, players, settings=settings, standings=starts if any(starts) else ())
@@ -319,15 +320,16 @@ class Series:
     @property
     def about(self) -> str:
         """How many games it is of, how they count, and by which rules."""
-        kept = self.kept
-        what = t(f"series.noted.{kept.counting}", games=kept.games)
+        what = t(f"series.noted.{self.kept.counting}", games=self.kept.games)
         return t("list.comma").join([what, rules_name(self.agreements)])
 
     @property
     def headline(self) -> str:
         """Which game comes next, or who has won."""
         if self.is_over:
-            return t("series.won" if len(self.leaders) == 1 else "series.won.shared", who=listed(self.leaders))
+            first, *others = self.leaders
+            shared = listed([*map(called, self.leaders)])
+            return t("series.won.shared", who=shared) if others else t("series.won", who=told(first))
         key = "series.next" if self.begun() is None else "series.running"
         return t(key, number=self.number, games=self.kept.games)
 

@@ -169,8 +169,8 @@ class AllSeries(Together):
             self._begin(asked)
 
     def _begin(self, asked: AskedSeries) -> None:
-        console, names = self.console, [player.name for player in self.table.players]
-        console.say(t("series.new", who=listed(names), rules=self.table.rules_name))
+        console = self.console
+        console.say(t("series.new", who=self.table.who, rules=self.table.rules_name))
         games, counting, handicap = asked
         if not games:
             games = series.MANY[console.choose(t("plain.series.games"), [str(many) for many in series.MANY])]

@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from thousand_tui.desk.boarding import asked_view, in_order, move_rows, move_told, played_on, put_up, with_company
+from thousand_tui.desk.glance import called, told
 from thousand_tui.desk.replaying import Noting
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.desk.sentences import telling
@@ -180,7 +181,7 @@ class BoardScreen(FieldScreen):
             board = bench.known_to(bench.turn)
             self._set(board)
             self._given = board.piles
-            self.thousand.say(t("board.known", who=board.names[bench.turn]))
+            self.thousand.say(t("board.known", who=told(board.names[bench.turn])))
 
     def action_table(self) -> None:
         """Who plays, by which agreements, and what is on the sheet."""
@@ -290,7 +291,7 @@ class BoardScreen(FieldScreen):
         known = [card for card in pile if card is not None]
         about = t("board.acts") if bench is not None and spot.seat is not None and bench.turn == spot.seat else ""
         missing = size - len(pile) if bench is None else 0
-        place = Place(self.board.spot_called(spot.name), (), len(pile) - len(known), missing, about)
+        place = Place(called(self.board.spot_called(spot.name)), (), len(pile) - len(known), missing, about)
         if bench is None or not self.board.is_known:
             cards = known if spot.name == "stock" else in_order(known)
             return replace(place, cards=tuple(cards), is_ordered=spot.name == "stock")
@@ -300,7 +301,7 @@ class BoardScreen(FieldScreen):
         """The rules, the sheet, and what is missing or to be done."""
         board = self.board
         lines = [
-            t("board.rules", rules=rules_name(board.agreements), who=board.names[board.dealer]),
+            t("board.rules", rules=rules_name(board.agreements), who=told(board.names[board.dealer])),
             t("gap").join(written_sheet(board)),
         ]
         bench, view = self.bench, self._view()
@@ -317,11 +318,11 @@ class BoardScreen(FieldScreen):
         voice = self._voice()
         words = HintWords(view, voice)
         if not words.table():
-            yield t("plain.board.turn", who=voice.name(view.me))
+            yield t("plain.board.turn", who=told(voice.name(view.me)))
         if view.deal.declarer is not None:
-            yield t("plain.contract", who=voice.name(view.deal.declarer), points=view.deal.contract)
+            yield t("plain.contract", who=told(voice.name(view.deal.declarer)), points=view.deal.contract)
         elif view.high_bidder is not None:
-            yield t("plain.high", who=voice.name(view.high_bidder), points=view.high)
+            yield t("plain.high", who=told(voice.name(view.high_bidder)), points=view.high)
         yield words.table()
 
     def _head(self, name: str, title: str) -> None:
