@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/before.py --make
     .venv/bin/python bench/before.py expert before --deals 1000 --csv new.csv
-    .venv/bin/python bench/before.py --gap expert before --reference before --deals 3700
+    .venv/bin/python bench/before.py --gap expert --reference before --deals 60
 
 ``--make`` takes that commit's package out of the history, under another name and into ``.cache``, and compiles it where
 there is a C compiler (some minutes). It sits in the same process as everybody else and gets its views in written form,

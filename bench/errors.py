@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/errors.py expert before --deals 500
 
-The contracts are those of ``thousand arena --gap``, played by Regulars; wherever one card makes the contract and
+The contracts are those of Regulars, raised to what the cards promise; wherever one card makes the contract and
 another one does not, every bot is asked for its card. All bots see the same views. No bot can be right everywhere, as
 none sees all hands: the differences count. ``before`` is the one of ``bench/before.py``.
 """
@@ -20,8 +20,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import bench.before  # noqa: F401  (its entrant enters the pool)
-from thousand_tui.arena.deal import first_lead, without_concession
-from thousand_tui.arena.gap import in_doubt
+from thousand_tui.arena.deal import first_lead, in_doubt, without_concession
 from thousand_tui.arena.pool import entrant
 from thousand_tui.bots import LEVELS, Level, bot_chance
 from thousand_tui.bots.search.board import board_of, number_of

@@ -1,7 +1,7 @@
 """Fit the numbers in ``bots/fitted.json`` to cards that levels play: how strong each card of a hand is.
 
-The contracts are those of ``thousand arena --gap``; every card that was played with a choice counts. A tenth of the
-deals is kept apart to show how well the numbers foretell cards that they were not fitted to.
+The contracts are those of Regulars, raised to what the cards promise; every card that was played with a choice counts.
+A tenth of the deals is kept apart to show how well the numbers foretell cards that they were not fitted to.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from thousand_tui.arena.deal import Fixed, Table, first_lead
-from thousand_tui.arena.gap import in_doubt
+from thousand_tui.arena.deal import Fixed, Table, first_lead, in_doubt
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.fitted import FITTED
 from thousand_tui.bots.search.conduct import (

@@ -1,170 +1,137 @@
-"""The gap between the greedy player and the oracle, and what a bot closes of it."""
+"""What a bot would gain if it saw everything in a part of the deals."""
 
 from __future__ import annotations
 
-from math import sqrt
+from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.guests.installing import Installer, installing, one
+from tests.slowly import slowly
 from tests.words.english import worded
 from thousand_tui.arena.cli import run
-from thousand_tui.arena.deal import Fixed, Table, first_lead
-from thousand_tui.arena.gap import (
-    DECLARER,
-    DEFENDERS,
-    Contracts,
-    Trial,
-    above,
-    attempt,
-    closed,
-    in_doubt,
-    paired,
-    share_made,
-    trials,
-)
-from thousand_tui.arena.oracle import ORACLE, best_play, choose
+from thousand_tui.arena.deal import Cheat, Onward, Table
+from thousand_tui.arena.gap import gain
+from thousand_tui.arena.match import Seating, Setting, play_deal, rules_of
 from thousand_tui.arena.pool import entrant
-from thousand_tui.arena.rows import Tried
-from thousand_tui.bots.search.board import board_of
-from thousand_tui.rules import Game, Play, apply, choices, compile_rules, preset, turn, view_of
+from thousand_tui.arena.rows import Dealt
+from thousand_tui.arena.seer import DECLARER, DEFENCE, PARTS, ahead, part_of, seer
+from thousand_tui.bots import LEVELS
+from thousand_tui.rules import Action, Game, Pass, View, view_of
 
-BASE = compile_rules(preset("BASE").agreements)
+__all__ = ["installing"]
 
-
-def tried(bot: str, *made: int, role: str = DECLARER) -> list[Tried]:
-    return [Tried("s", number, role, bot, 0, 120, bool(is_made), 100) for number, is_made in enumerate(made)]
-
-
-def test_the_share_of_the_gap_is_that_of_the_paired_deals() -> None:
-    """Greedy makes 1 of 5, the bot 3, the oracle 4 of the same: two thirds of the gap are closed."""
-    rows = [*tried("greedy", 1, 0, 0, 0, 0), *tried("bot", 1, 1, 1, 0, 0), *tried("oracle", 1, 1, 1, 1, 0)]
-    rows += [*tried("greedy", 0, role=DEFENDERS), Tried("s", 5, DECLARER, "greedy", 0, 120, True, 130)]
-    found = paired(rows, DECLARER, ("bot",))
-    assert [len(deals) for deals in found.values()] == [5, 5, 5]
-    assert share_made(found["bot"]).value == pytest.approx(0.6)
-    assert above(found["bot"], found["greedy"]).value == pytest.approx(0.4)
-    # The differences are 0, 1, 1, 0, 0 about 0.4: a variance of 0.3 of single deals, 0.06 of their mean.
-    assert above(found["bot"], found["greedy"]).error == pytest.approx(sqrt(0.06))
-    share = closed(found, "bot", DECLARER)
-    assert share is not None
-    assert share.value == pytest.approx(2 / 3)
-    # What is left of each deal: 0, 1/3, 1/3, -2/3, 0; squares 6/9, times 5/4, under the root, by a gap of 3.
-    assert share.error == pytest.approx(sqrt(6 / 9 * 5 / 4) / 3)
+REGULAR = LEVELS["regular"]
 
 
-def test_defenders_close_the_gap_by_allowing_less() -> None:
-    rows = [
-        *tried("greedy", 1, 1, 1, role=DEFENDERS),
-        *tried("bot", 1, 1, 0, role=DEFENDERS),
-        *tried("oracle", 1, 0, 0, role=DEFENDERS),
-    ]
-    share = closed(paired(rows, DEFENDERS, ("bot",)), "bot", DEFENDERS)
-    assert share is not None
-    assert share.value == pytest.approx(0.5)
-    assert closed(paired(rows, DEFENDERS, ("bot",)), "bot", DECLARER) is None, "there is no gap in that direction"
+@cache
+def dealt(line: str, deals: int = 2) -> list[Dealt]:
+    """Deals of Regulars, as they are and with a seer of each part on each side."""
+    sides = rules_of(line).form.sides
+    names = {
+        tuple(f"regular@{part}" if side == own else "regular" for side in sides) for part in PARTS for own in set(sides)
+    }
+    lineups = [("regular",) * len(sides), *sorted(names)]
+    seatings = [Seating(number, seats) for number in range(deals) for seats in lineups]
+    return [row for seating in seatings for row in play_deal(Setting(line, "gap"), seating).rows]
 
 
-@pytest.mark.parametrize("kind", ["promised", "bid"])
-def test_everybody_plays_the_same_contract_from_the_first_lead(kind: str) -> None:
-    contracts = Contracts("BASE", "same", "regular", kind)
-    number = next(number for number in range(9) if in_doubt(first_lead(BASE, "same", number, keep=False)))
-    rows = [row for trial in trials([number], ("novice",), "regular") for row in attempt(contracts, trial).rows]
-    assert len(rows) == 2 * 3
-    deal = first_lead(BASE, "same", number, keep=kind == "bid").deal
-    assert {(row.declarer, row.contract) for row in rows} == {(deal.declarer, deal.contract)}
+def further_ahead(line: str) -> dict[str, list[float]]:
+    """By part and deal, how much further ahead a seer is than its bot on each side."""
+    gains: dict[str, list[float]] = {part: [] for part in PARTS}
+    usual = {row.number: row.points for row in dealt(line) if set(row.seats) == {"regular"}}
+    sides = rules_of(line).form.sides
+    for row in dealt(line):
+        for seat, name in enumerate(row.seats):
+            if name != "regular" and row.seats.index(name) == seat:
+                own = sides[seat]
+                before, after = (
+                    points[own] - sum(points[:own] + points[own + 1 :]) / (len(points) - 1)
+                    for points in (usual[row.number], row.points)
+                )
+                gains[name.partition("@")[2]].append(after - before)
+    return gains
 
 
-def test_who_plays_against_itself_plays_once_for_both_roles() -> None:
-    found = trials([4], ("novice", "regular"), "regular")
-    assert len(found) == 3 * 2 + 1
-    (both,) = [trial for trial in found if trial.bot == "regular"]
-    rows = attempt(Contracts("BASE", "itself", "regular", "bid"), both).rows
-    assert [row.role for row in rows] == [DECLARER, DEFENDERS]
-    assert len({(row.points, row.made) for row in rows}) == 1
+@pytest.mark.parametrize("line", ["BASE", slowly("FOUR"), slowly("KURNIK"), "TWO"])
+def test_a_seer_never_loses_by_what_it_sees(line: str) -> None:
+    for found in further_ahead(line).values():
+        assert min(found) >= 0
+        assert max(found) > 0
 
 
-def test_contracts_are_raised_to_what_the_cards_promise() -> None:
-    kept = [first_lead(BASE, "promised", number, keep=True).deal for number in range(12)]
-    raised = [first_lead(BASE, "promised", number, keep=False).deal for number in range(12)]
-    assert all(deal.contract == deal.bid for deal in kept)
-    assert [deal.bid for deal in raised] == [deal.bid for deal in kept]
-    assert any(deal.contract > deal.bid for deal in raised)
+def test_the_gain_is_the_mean_of_the_deals() -> None:
+    rows, rules = dealt("BASE"), rules_of("BASE")
+    for part, found in further_ahead("BASE").items():
+        deals, more = gain(rows, "regular", part, "regular", rules) or (0, None)
+        assert deals == 2
+        assert more is not None
+        assert more.value == pytest.approx(sum(found) / len(found))
+    assert gain(rows, "novice", DECLARER, "regular", rules) is None
 
 
-def best_for_declarer(game: Game, declarer: int) -> int:
-    """What a declarer gets of the last tricks when everybody sees everything, by trying all there is."""
-    if game.sheet.deals:
-        return game.sheet.deals[-1].outcome.raw(declarer)
-    worths = [best_for_declarer(apply(game, play), declarer) for play in choices(game) if isinstance(play, Play)]
-    return max(worths) if turn(game) == declarer else min(worths)
+def test_nobody_declares_without_an_auction() -> None:
+    gains = further_ahead("STOCK-3")
+    assert {part for part, found in gains.items() if any(found)} <= {DEFENCE}
+    assert any(gains[DEFENCE])
 
 
-def test_the_oracle_takes_what_there_is() -> None:
-    """Its plays in the last three tricks are as good as the best, found without a solver."""
-    for number in range(8):
-        game = first_lead(BASE, "oracle", number, keep=True)
-        declarer = game.deal.declarer
-        assert declarer is not None
-        rng = Random(number)
-        while sum(hand.bit_count() for hand in game.hands) > 9:
-            plays = [play for play in choices(game) if isinstance(play, Play)]
-            game = apply(game, rng.choice(plays))
-        seat = turn(game)
-        assert seat is not None
-        play = choose(game, view_of(game, seat), rng)
-        assert best_for_declarer(apply(game, play), declarer) == best_for_declarer(game, declarer)
+@pytest.mark.parametrize("part", PARTS)
+def test_a_seer_sees_in_its_part_only(part: str) -> None:
+    table = Table(rules_of("BASE"), [REGULAR] * 3, "elsewhere")
+    seen = set()
+
+    def none_of_it(action: Action) -> Game | None:
+        raise AssertionError(action)
+
+    def decide(game: Game, seat: int, ply: int) -> Action:
+        view, usual = view_of(game, seat), table.decide(game, seat, 0, ply)
+        if part_of(view) != part:
+            assert seer(REGULAR, part).choose(game, view, Random(1), none_of_it) == REGULAR.choose(view, Random(1))
+            seen.add(part_of(view))
+        return usual
+
+    for game, _ in table.moves(table.fresh(0), 0, decide):
+        if game.sheet.deals:
+            break
+    assert seen == {*PARTS} - {part}
 
 
-def test_a_fresh_solver_finds_what_that_of_the_whole_deal_finds() -> None:
-    game = first_lead(BASE, "fresh", 1, keep=True)
-    for _ in range(7):
-        seat = turn(game)
-        assert seat is not None
-        view = view_of(game, seat)
-        plays = [play for play in choices(game) if isinstance(play, Play)]
-        board = board_of(view, game.hands)
-        solver = board.solver(game.hands)
-        assert solver is not None
-        fresh = best_play(solver, board, game.hands, plays, wants_more=seat == game.deal.declarer)
-        assert choose(game, view, Random(0)) == fresh
-        game = apply(game, fresh)
+@pytest.mark.parametrize("line", ["BASE", "TWO"])
+def test_what_it_hears_is_what_the_others_then_do(line: str) -> None:
+    """Who goes on as the bot is told of the very end that the deal then has."""
+    told: list[Game | None] = []
+
+    def listen(game: Game, view: View, rng: Random, onward: Onward) -> Action:
+        action = REGULAR.choose(view, rng)
+        told.append(onward(action))
+        return action
+
+    listener = Cheat("listener", "Listener", "Asks what will be.", listen, REGULAR)
+    rules = rules_of(line)
+    row = Table(rules, [listener, *[REGULAR] * (rules.form.seats - 1)], "listens").deal(4)
+    assert len(told) > 8
+    assert {each.sheet.deals for each in told if each is not None} == {(row,)}
 
 
-def test_the_oracle_beats_the_greedy_player_in_both_roles() -> None:
-    """Against itself it gets what there is, so nobody gets more from it, and nobody leaves it less."""
-    contracts = Contracts("BASE", "beats", "oracle", "bid")
-    low: list[int] = []
-    even: list[int] = []
-    high: list[int] = []
-    for number in range(2):
-        for found, role, bot in ((low, DECLARER, "greedy"), (even, DECLARER, "oracle"), (high, DEFENDERS, "greedy")):
-            found.append(attempt(contracts, Trial(number, (role,), bot)).rows[0].points)
-    assert all(one <= other for one, other in zip(low, even, strict=True))
-    assert all(one <= other for one, other in zip(even, high, strict=True))
-    assert sum(low) < sum(even) < sum(high)
+def test_cards_that_are_dealt_again_are_worth_nothing() -> None:
+    """Where nobody must open, a seer passes its bad cards on to the next deal."""
+    heard = set()
 
+    def pass_on(game: Game, view: View, rng: Random, onward: Onward) -> Action:
+        if Pass() in view.choices:
+            heard.add(ahead(view, onward(Pass())))
+            return Pass()
+        return REGULAR.choose(view, rng)
 
-def test_contracts_that_are_not_in_doubt_are_left_out() -> None:
-    contracts = Contracts("BASE", "doubt", "novice", "promised")
-    found = [attempt(contracts, Trial(number, (DECLARER,), "novice")).rows for number in range(8)]
-    games = [first_lead(BASE, "doubt", number, keep=False) for number in range(8)]
-    assert list(map(bool, found)) == list(map(in_doubt, games))
-    assert 0 < sum(map(in_doubt, games)) < 8
-
-
-def test_the_oracle_takes_part_in_deals_that_it_does_not_declare() -> None:
-    row = Table(BASE, [ORACLE, entrant("regular"), entrant("greedy")], "takes part").deal(0, Fixed(1, 100))
-    assert row.outcome.declarer == 1
-
-
-@pytest.mark.parametrize("line", ["STOCK-2", "APP G8=on"])
-def test_the_oracle_says_what_it_does_not_know(line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for argv in (["oracle", "novice"], ["--gap", "regular", "--reference", "novice"]):
-        with pytest.raises(SystemExit):
-            run([*argv, "--deals", "1", "--agreements", line])
-        assert worded("arena.oracle.unknown") in capsys.readouterr().err
+    passer = Cheat("passer", "Passer", "Passes.", pass_on, LEVELS["novice"])
+    table = Table(rules_of("BASE forced_opening=redeal"), [passer] * 3, "again")
+    for _, shuffles in table.moves(table.fresh(0), 0, lambda now, seat, ply: table.decide(now, seat, 0, ply)):
+        if shuffles > 1:
+            break
+    assert 0 in heard
 
 
 @pytest.mark.parametrize(
@@ -172,10 +139,11 @@ def test_the_oracle_says_what_it_does_not_know(line: str, capsys: pytest.Capture
     [
         ["--gap", "nobody"],
         ["--gap", "regular", "--reference", "nobody"],
+        ["--gap", "regular@auction"],
         ["--gap", "regular", "--games", "3"],
         ["--gap", "regular", "--all"],
         ["--gap", "regular", "--mixed"],
-        ["--gap", "regular", "--contracts", "high"],
+        ["regular@talon", "regular"],
     ],
 )
 def test_what_cannot_be_measured_is_refused(argv: list[str]) -> None:
@@ -183,19 +151,29 @@ def test_what_cannot_be_measured_is_refused(argv: list[str]) -> None:
         run(argv)
 
 
+def test_a_bot_of_others_has_no_seer(installed: Installer, capsys: pytest.CaptureFixture[str]) -> None:
+    """It may remember what it was asked, and would be asked of what never comes."""
+    installed("hal_bots", {"hal": "hal_bots:Bot"}, one("return view.choices.sample(rng)"))
+    with pytest.raises(SystemExit):
+        run(["--gap", "regular", "--reference", "hal"])
+    assert worded("arena.gap.levels", name="hal") in capsys.readouterr().err
+
+
+def test_a_seer_plays_like_any_other_entrant() -> None:
+    assert entrant("expert-bold@auction").id == "expert-bold@auction"
+    assert play_deal(Setting("BASE", "any"), Seating(0, ("regular@declarer", "novice", "novice"))).rows
+
+
 def test_the_command_prints_and_keeps_the_gap(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "gap.csv"
-    argv = ["--gap", "regular", "--reference", "novice", "--contracts", "bid", "--jobs", "1", "--csv", str(file)]
+    argv = ["--gap", "novice", "--reference", "regular", "--jobs", "1", "--agreements", "TWO", "--csv", str(file)]
     assert run([*argv, "--deals", "2"]) == 0
     assert run([*argv, "--deals", "1", "--from", "2"]) == 0
     out = capsys.readouterr().out
-    assert len(file.read_text("utf-8").splitlines()) == 1 + 3 * 2 * 3
+    assert len(file.read_text("utf-8").splitlines()) == 1 + 3 * 2 * (1 + len(PARTS))
     assert max(map(len, out.splitlines())) <= 80
-    assert worded("arena.gap.declarer", reference="novice") in out
-    assert worded("arena.gap.defenders", reference="novice") in out
-    last = [line.split() for line in out.splitlines() if line.startswith(("greedy  ", "oracle  ", "regular  "))]
-    assert [row[:2] for row in last if len(row) > 4 and row[1] == "3"] == [
-        ["greedy", "3"],
-        ["regular", "3"],
-        ["oracle", "3"],
-    ] * 2
+    lines = [line.split() for line in out.splitlines() if line.startswith("novice ")]
+    said = [worded(f"arena.gap.{part}") for part in PARTS]
+    assert [line[:3] for line in lines if line[1] in said] == [
+        ["novice", part, deals] for deals in "23" for part in said
+    ]

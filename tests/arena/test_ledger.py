@@ -8,15 +8,14 @@ import pytest
 
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.ledger import Ledger, LedgerError
-from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout, Tried
+from thousand_tui.arena.rows import DEALS, GAMES, Dealt, Ended, Layout
 
 DEALT = Dealt("a, seed", 3, ("novice", "regular", "novice"), (120, -30, 0), 0, 110, 120, True, "")
 ENDED = Ended("s", 1, ("novice", "regular", "novice"), (), 500)
-TRIED = Tried("s", 9, "declarer", "oracle", 2, 120, False, 97)
 FIXED = {"agreements": "BASE A1=500"}
 
 
-@pytest.mark.parametrize(("layout", "row"), [(DEALS, DEALT), (GAMES, ENDED), (TRIALS, TRIED)])
+@pytest.mark.parametrize(("layout", "row"), [(DEALS, DEALT), (GAMES, ENDED)])
 def test_a_row_is_read_as_it_was_written(layout: Layout[object], row: object, tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
     ledger = Ledger(layout, FIXED, file)

@@ -24,7 +24,6 @@ SAID = {
     "show x --json --notation": "--svg and --html",
     "puzzles --kind beet": "(choose from 'make', 'beat', 'call', 'find', 'own'). Did you mean beat?",
     "series --counting win": "Did you mean wins?",
-    "arena --contracts promisd": "Did you mean promised?",
     "duplicate --deals 14": "(choose from 4, 12, 24)\n",
     "--cards interational": "Did you mean international?",
     "--language pll": "Did you mean pl?",

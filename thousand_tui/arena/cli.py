@@ -17,10 +17,11 @@ from thousand_tui.arena.ledger import Ledger
 from thousand_tui.arena.match import NO_CONTRACTS, Played, Seating, Setting, rules_of
 from thousand_tui.arena.performing import pairs, wanted
 from thousand_tui.arena.pool import invited
-from thousand_tui.arena.rows import DEALS, GAMES, TRIALS, Dealt, Ended, Layout
+from thousand_tui.arena.rows import DEALS, GAMES, Dealt, Ended, Layout
+from thousand_tui.arena.seer import AT, PARTS
 from thousand_tui.arena.survey import Finding, Presets, survey_of
 from thousand_tui.arena.zoo import ZOO
-from thousand_tui.bots import LEVELS
+from thousand_tui.bots import LEVELS, Level
 from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.mariage import PRESET
 from thousand_tui.options import LONGEST_SEED, is_seed, keeps_to_ascii
@@ -35,8 +36,6 @@ SURVEY_GAMES: Final = 2
 QUICK_SURVEY: Final = 10
 # Who plays if nobody is named and it must be quick.
 QUICK_BOTS: Final = ("novice", "regular")
-# The contracts of a gap: raised to what the cards promise, or left as they were bid.
-CONTRACTS: Final = ("promised", "bid")
 LONGEST_COUNT: Final = 9
 
 Row = TypeVar("Row", Dealt, Ended)
@@ -60,9 +59,8 @@ def parser() -> Parser:
     met.add_argument("--zoo", metavar="LEVEL", help=t("arena.zoo", strangers=", ".join(ZOO)))
     options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
     fewer = t("arena.quick", deals=performing.QUICK_DEALS, games=performing.QUICK_GAMES, few=QUICK_SURVEY)
-    options.add_argument("--gap", nargs="+", metavar="BOT", help=t("arena.gap", one=gap.FROM, other=gap.TO))
+    options.add_argument("--gap", nargs="+", metavar="BOT", help=t("arena.gap"))
     options.add_argument("--reference", metavar="BOT", help=t("arena.reference"))
-    options.add_argument("--contracts", choices=CONTRACTS, help=t("arena.contracts"))
     options.add_argument("--quick", action="store_true", help=fewer)
     spread = options.add_mutually_exclusive_group()
     spread.add_argument("--jobs", "--workers", type=_count, metavar="N", help=t("arena.jobs"))
@@ -157,7 +155,7 @@ def order_of(options: argparse.Namespace) -> Order:
     if options.zoo:
         bots = (options.zoo, *(name for name in ZOO if name != options.zoo))
     for name in bots:
-        invited(name, rules)
+        invited(name)
     if options.mixed and len(bots) < sides:
         raise ValueError(t("arena.too_few", sides=sides, count=len(bots)))
     found = pairs(bots, ladder=options.ladder or not options.bots)
@@ -237,39 +235,23 @@ def _title(order: Order, title: str) -> Iterable[str]:
 
 
 def _gap(options: argparse.Namespace) -> int:
-    """What greedy, these bots and the oracle make of the same contracts."""
+    """What each of these bots would gain by seeing everything in a part of the deals."""
     alone = ("bots", "all", "games", "ladder", "mixed", "zoo", "fixed_contracts")
     if any(getattr(options, name) for name in alone):
         raise ValueError(t("arena.gap.alone"))
-    reference = options.reference or "expert"
-    contracts = gap.Contracts(
-        share_line(_agreements(options)), options.seed, reference, options.contracts or CONTRACTS[0]
-    )
-    rules, bots = rules_of(contracts.line), tuple(options.gap)
-    for name in (gap.TO, reference, *bots):
-        invited(name, rules)
-    kinds = {"agreements": contracts.line, "contracts": contracts.kind, "reference": contracts.reference}
-    ledger = Ledger(TRIALS, kinds, options.csv)
-    deals = options.deals or (performing.QUICK_DEALS if options.quick else performing.DEFAULT_DEALS)
-    numbers = range(options.first, options.first + deals)
-    units = [
-        trial
-        for trial in gap.trials(numbers, bots, contracts.reference)
-        if not all(ledger.has((contracts.seed, trial.number, role, trial.bot)) for role in trial.roles)
-    ]
-    done = performing.perform(
-        partial(gap.attempt, contracts), units, ledger, performing.crew_of(options, (gap.TO, reference, *bots))
-    )
-    said = t(f"arena.contracts.{contracts.kind}")
-    parts = [[t("arena.title.gap", deals=deals, first=options.first, contracts=said, seed=contracts.seed)]]
-    if options.csv:
-        parts[0].append(t("arena.title.csv", path=options.csv.name))
-    pairs = {role: gap.paired(done.rows, role, bots) for role in gap.ROLES}
-    counted = [found for found in pairs.values() if found[gap.TO]]
-    parts += [gap.table(found, role, contracts.reference) for role, found in pairs.items() if found[gap.TO]]
-    if counted:
-        parts.append(t("arena.legend.gap", one=gap.FROM, other=gap.TO).splitlines())
-    return performing.finish(parts, done, counted)
+    setting = Setting(share_line(_agreements(options)), options.seed)
+    bots, others, rules = tuple(options.gap), options.reference, rules_of(setting.line)
+    for name in (*bots, *filter(None, (others,))):
+        if not isinstance(invited(name), Level):
+            raise ValueError(t("arena.gap.levels", name=name))
+    sighted = tuple(f"{bot}{AT}{part}" for bot in bots for part in PARTS)
+    meets = tuple((one, others or one.partition(AT)[0]) for one in (*bots, *sighted))
+    crew = performing.crew_of(options, dict.fromkeys(name for met in meets for name in met))
+    order = Order(bots + sighted, meets, setting, options.first, wanted(options), crew, options.csv)
+    done = _seated(order, DEALS, {"contracts": "own"}, match.play_deal)
+    title = t("arena.title", deals=order.wanted, first=order.first, contracts=t("arena.own"), seed=setting.seed)
+    parts = [[*_title(order, title)], gap.table(done.rows, bots, others, rules)]
+    return performing.finish([*parts, t("arena.legend.gap").splitlines()], done, done.rows)
 
 
 def _surveyed(asked: Presets, name: str) -> Finding:

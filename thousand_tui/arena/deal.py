@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace as with_fields
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -29,17 +30,24 @@ class ArenaError(RuntimeError):
     """A bot broke down, or did what is not allowed, or a deal found no end: one sentence that names it."""
 
 
+# The game once a deal is settled that goes on with this action, as the bots will really play it; None if it is dealt
+# again.
+Onward = Callable[[Action], Game | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Cheat:
-    """A player who sees all hands, to show how much could be had: it takes part in measurements only, never at a table.
+    """A player who sees everything, to show how much could be had: in measurements only, never at a table.
 
-    ``choose`` is given the whole game besides what the seat may know.
+    ``choose`` is given the whole game besides what the seat may know, and can go ``Onward``, where the seat is left to
+    the ``level``.
     """
 
     id: str
     title: str
     about: str
-    choose: Callable[[Game, View, Random], Action]
+    choose: Callable[[Game, View, Random, Onward], Action]
+    level: Level
 
 
 # Whoever can take part in a match.
@@ -114,15 +122,18 @@ class Table:
                 break
         return Fixed(forehand, self.rules.auction.minimum)
 
-    def moves(self, game: Game, number: int, decide: Callable[[Game, int, int], Action]) -> Iterator[tuple[Game, int]]:
+    def moves(
+        self, game: Game, number: int, decide: Callable[[Game, int, int], Action], first: int = 0
+    ) -> Iterator[tuple[Game, int]]:
         """The game after each move from here on, and how often the pack was shuffled; ``decide`` says for a game what a
-        seat does at a ply. There are no more moves than a deal may have, and none after the game.
+        seat does at a ply, of which this is the ``first``. There are no more moves than a deal may have, and none after
+        the game.
 
         Raises:
             ArenaError: one is not allowed.
         """
         shuffles = 0
-        for ply in range(LONGEST_DEAL):
+        for ply in range(first, LONGEST_DEAL):
             acting = turn(game)
             if acting is None:
                 return
@@ -177,7 +188,12 @@ class Table:
             action = self._asked(level, view, number, chance)
         else:
             try:
-                action = _chosen(level, game, view, Random(chance))
+                if isinstance(level, Cheat):
+                    action = level.choose(
+                        game, view, Random(chance), partial(self._onward, game, number, ply + 1, fixed)
+                    )
+                else:
+                    action = level.choose(view, Random(chance))
             except Exception as error:
                 what = f"{type(error).__name__}: {error}"
                 raise ArenaError(t("arena.fault", bot=level.id, number=number, what=what)) from error
@@ -186,16 +202,27 @@ class Table:
             self.times.setdefault(level.id, []).append(perf_counter() - begun)
         return action
 
+    def _onward(self, game: Game, number: int, ply: int, fixed: Fixed | None, action: Action) -> Game | None:
+        levels = [level.level if isinstance(level, Cheat) else level for level in self.levels]
+        table = Table(self.rules, levels, self.seed)
+
+        def decide(game: Game, seat: int, ply: int) -> Action:
+            return table.decide(game, seat, number, ply, fixed)
+
+        begun = apply(game, action)
+        for after, shuffles in chain([(begun, 0)], table.moves(begun, number, decide, ply)):
+            if len(after.sheet.deals) > len(game.sheet.deals):
+                return after
+            if shuffles:
+                break
+        return None
+
     def _asked(self, guest: Guest, view: View, number: int, chance: int) -> Action:
         try:
             return opponents().ask(guest.id, view, chance)
         except BotError as error:
             self.lapses.append(Lapse(guest.id, number, error.fault))
             return instead(view, chance)
-
-
-def _chosen(level: Level | Cheat, game: Game, view: View, rng: Random) -> Action:
-    return level.choose(game, view, rng) if isinstance(level, Cheat) else level.choose(view, rng)
 
 
 # The phases in which a fixed contract leaves nothing to decide.
@@ -259,6 +286,11 @@ def promised(view: View) -> Action:
     assert isinstance(raises, Raises)
     points = expected(view)
     return actions.Contract(max((number for number in raises.numbers if number <= points), default=raises.numbers[0]))
+
+
+def in_doubt(game: Game) -> bool:
+    """Whether the declarer's cards promise the contract at the first lead; others are hardly ever made."""
+    return expected(view_of(game, game.deal.buyer)) >= game.deal.contract
 
 
 def first_lead(rules: Rulebook, seed: str, number: int, *, keep: bool) -> Game:

@@ -7,13 +7,13 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from thousand_tui.arena import oracle
-from thousand_tui.arena.deal import Entrant, first_lead
+from thousand_tui.arena.deal import Entrant
+from thousand_tui.arena.seer import AT, PARTS, seer
 from thousand_tui.arena.zoo import ZOO
 from thousand_tui.bots import LEVELS, Level, level_of, regular
 from thousand_tui.bots.search.rollouts import greedy
 from thousand_tui.guests import Guest, is_there, names, opponent, trouble_with
-from thousand_tui.rules import Action, Rulebook, View, turn, view_of
+from thousand_tui.rules import Action, View
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.catalogue import with_guess
 
@@ -28,20 +28,22 @@ def by_chance(view: View, rng: Random) -> Action:
 RANDOM: Final = Level("random", "Random", "Does anything that is allowed.", by_chance)
 GREEDY: Final = Level("greedy", "Greedy", "Plays by the quick rules with which others look ahead.", greedy)
 # Who is there for measurements only.
-OTHERS: Final[dict[str, Entrant]] = {RANDOM.id: RANDOM, GREEDY.id: GREEDY, oracle.ORACLE.id: oracle.ORACLE, **ZOO}
+OTHERS: Final[dict[str, Entrant]] = {RANDOM.id: RANDOM, GREEDY.id: GREEDY, **ZOO}
 
 
-def entrant(name: str, rules: Rulebook | None = None) -> Entrant:
+def entrant(name: str) -> Entrant:
     """The bot of this name: a level such as ``expert`` or ``expert-bold``, a bot that is installed, one of the
-    ``OTHERS``, or ``regular+15`` for a regular that dares to bid 15 more. Nothing is loaded.
+    ``OTHERS``, ``regular+15`` for a regular that dares to bid 15 more, or ``expert@auction`` for the seer of a part.
+    Nothing is loaded.
 
     Raises:
-        ValueError: there is none, or it does not know how to play by these ``rules``.
+        ValueError: there is none.
     """
     if name in OTHERS:
-        if name == oracle.ORACLE.id and rules is not None:
-            _check_oracle(rules)
         return OTHERS[name]
+    bot, _, part = name.partition(AT)
+    if part in PARTS and isinstance(unsighted := entrant(bot), Level):
+        return seer(unsighted, part)
     if (level := level_of(name)) is not None:
         return level
     if is_there(name):
@@ -56,19 +58,11 @@ def entrant(name: str, rules: Rulebook | None = None) -> Entrant:
     raise ValueError(with_guess(t("arena.unknown", name=name, known=", ".join(known)), name, known, end="."))
 
 
-def invited(name: str, rules: Rulebook | None = None) -> Entrant:
+def invited(name: str) -> Entrant:
     """The same once it is certain that it can be loaded.
 
     Raises:
-        ValueError: it cannot, or there is none, or it does not know how to play by these ``rules``.
+        ValueError: it cannot, or there is none.
     """
     opponent(name)
-    return entrant(name, rules)
-
-
-def _check_oracle(rules: Rulebook) -> None:
-    """Whether the oracle knows these rules, which shows at the first lead of any deal."""
-    if not rules.form.auction:
-        raise ValueError(t("arena.oracle.unknown"))
-    game = first_lead(rules, oracle.ORACLE.id, 0, keep=True)
-    oracle.refuse(view_of(game, turn(game)))
+    return entrant(name)

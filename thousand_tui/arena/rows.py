@@ -1,4 +1,4 @@
-"""What is kept of every deal, game and trial that was played: a row each, as it stands in a CSV file; and means and
+"""What is kept of every deal and game that was played: a row each, as it stands in a CSV file; and means and
 shares of them with standard errors, clustered by deal: the same cards played again are not new evidence."""
 
 from __future__ import annotations
@@ -38,23 +38,6 @@ class Ended:
     seats: tuple[str, ...]
     winners: tuple[int, ...]
     deals: int
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """A contract played from the first lead: ``bot`` in the ``role`` of the declarer or of all the opponents.
-
-    ``points`` are those that the declarer took, unrounded.
-    """
-
-    seed: str
-    number: int
-    role: str
-    bot: str
-    declarer: int
-    contract: int
-    made: bool
-    points: int
 
 
 class Layout(Generic[Row]):
@@ -103,7 +86,6 @@ READ: Final[Mapping[str, Callable[[str], object]]] = {
 
 DEALS: Final = Layout(Dealt, "seed", "number", "seats", number="deal")
 GAMES: Final = Layout(Ended, "seed", "number", "seats", number="game")
-TRIALS: Final = Layout(Tried, "seed", "number", "role", "bot", number="deal")
 
 
 # How many standard errors an interval of 95 % reaches to either side.

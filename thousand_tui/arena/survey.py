@@ -68,5 +68,5 @@ def survey_of(asked: Presets, name: str) -> Finding:
         ValueError: one of the bots cannot play it.
     """
     rules = compile_rules(preset(name).agreements)
-    one, other = entrant(asked.one, rules), entrant(asked.other, rules)
+    one, other = entrant(asked.one), entrant(asked.other)
     return survey(one, other, rules, asked.seed, asked.deals, asked.games)

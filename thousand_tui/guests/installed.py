@@ -29,8 +29,7 @@ ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 # Names that mean something else already.
 TAKEN: Final = frozenset(
-    {"person", "random", "greedy", "oracle"}
-    | {kind_of(level, style) for level in (*LEVELS, *FORMER) for style in STYLES}
+    {"person", "random", "greedy"} | {kind_of(level, style) for level in (*LEVELS, *FORMER) for style in STYLES}
 )
 
 LONGEST_TITLE: Final = 24
