@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, closing, suppress
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -36,18 +36,13 @@ class Added:
     left: int = 0
 
 
-@contextmanager
-def opened() -> Iterator[Records]:
+def opened() -> AbstractContextManager[Records]:
     """The record, open for a while.
 
     Raises:
         Problem: it cannot be opened now.
     """
-    records = Records(records_path())
-    try:
-        yield records
-    finally:
-        records.close()
+    return closing(Records(records_path()))
 
 
 def bring_up_to_date(records: Records, folder: Path, progress: Progress | None = None, most: float = inf) -> Added:

@@ -5,13 +5,13 @@ One settled deal of either game is what ``thousand show --deal`` prints.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 
 from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.printed.mariage import deal_lines
-from thousand_tui.rules import Card, Cards, Game, Pile, Settled, Trick, points_of
+from thousand_tui.rules import Cards, Game, Settled, Trick, points_of
 from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
@@ -32,9 +32,7 @@ def deals(session: ThousandSession, *, is_open: bool) -> Iterator[tuple[int, str
     settled = {row.outcome.number for row in session.game.sheet.deals}
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
         page = DealPage(session, is_open=is_open and number in settled)
-        for step in steps:
-            page.tell(step)
-        yield number, "\n".join(page.lines())
+        yield number, "\n".join(page.lines(steps))
 
 
 @dataclass
@@ -77,8 +75,10 @@ class DealPage:
         if self.is_open:
             yield from self.hands(after)
 
-    def lines(self) -> list[str]:
-        """The whole page."""
+    def lines(self, steps: Iterable[ThousandStep]) -> list[str]:
+        """The whole page, from the moves of the deal."""
+        for step in steps:
+            self.tell(step)
         self.flush()
         return self.told
 
@@ -95,8 +95,8 @@ class DealPage:
         """The cards as they were dealt."""
         deal = game.deal
         rows = [(self.name(seat), self.cards(game.hands[seat])) for seat in deal.active]
-        rows += [(t("show.talon"), self.cards(_mask(pile))) for pile in deal.talon]
-        rows += [(t("show.aside"), self.cards(_mask(pile))) for pile in deal.aside]
+        rows += [(t("show.talon"), self.cards(pile.cards or 0)) for pile in deal.talon]
+        rows += [(t("show.aside"), self.cards(pile.cards or 0)) for pile in deal.aside]
         if game.pack:
             rows.append((t("show.stock"), cards_text(game.pack)))
         yield from (INDENT + line for line in lined_up(rows, (0, 1)))
@@ -149,16 +149,9 @@ class DealPage:
 
     def cards(self, mask: int) -> str:
         """Cards suit by suit, high to the left."""
-        by_suit = groupby(sorted(Cards(mask), key=_place), lambda card: card.suit)
+        in_order = sorted(Cards(mask), key=lambda card: (card.suit, -card.rank))
+        by_suit = groupby(in_order, lambda card: card.suit)
         return "  ".join(cards_text(cards) for _, cards in by_suit)
-
-
-def _place(card: Card) -> tuple[int, int]:
-    return card.suit, -card.rank
-
-
-def _mask(pile: Pile) -> int:
-    return pile.cards or 0
 
 
 class NotThereError(ValueError):
@@ -195,7 +188,4 @@ def deal_page(session: AnySession, number: int | None) -> str:
     if isinstance(session, MariageSession):
         return "\n".join([title, *deal_lines(session, steps, is_open=is_open)])
     assert isinstance(session, ThousandSession), "there are two games"
-    page = DealPage(session, is_open=is_open)
-    for step in steps:
-        page.tell(step)
-    return "\n".join([title, *page.lines()])
+    return "\n".join([title, *DealPage(session, is_open=is_open).lines(steps)])
