@@ -17,7 +17,6 @@ from thousand_tui.storage.learned import load_learned
 from thousand_tui.study.exercise import AtTable, QuestionPage, ResultPage, StoryPage
 from thousand_tui.study.lessons.teacher import Place, Teacher
 from thousand_tui.study.puzzles.coach import PuzzleCoach
-from thousand_tui.words import Voice
 
 DAY = date(2026, 11, 24)
 
@@ -35,7 +34,7 @@ def due(days: int) -> list[str]:
 
 def practice(days: int, tmp_path: Path) -> TodaysPractice:
     shelf = Shelf(Settings(), tmp_path)
-    return TodaysPractice(Learning("Anna"), shelf, lambda _: Voice(("A", "B", "C"), 0), str, DAY + timedelta(days))
+    return TodaysPractice(Learning("Anna"), shelf, str, DAY + timedelta(days))
 
 
 def test_it_comes_back_after_a_day_three_days_and_a_week() -> None:

@@ -224,13 +224,12 @@ class Shelf:
 
 @dataclass(eq=False)
 class PuzzleExercise(Exercise):
-    """A puzzle, and the others that are asked after it: ``after`` says which. ``voice`` speaks to whoever sits at a
-    table, ``tell`` says what cannot be done."""
+    """A puzzle, and the others that are asked after it: ``after`` says which. ``tell`` says what cannot be
+    done."""
 
     shelf: Shelf
     entry: Entry
     after: Callable[[Entry], Entry | None]
-    voice: Callable[[ThousandSession], Voice]
     tell: Callable[[str], object]
 
     def __post_init__(self) -> None:
@@ -275,7 +274,7 @@ class PuzzleExercise(Exercise):
             lambda: (
                 t(f"puzzles.over.{key}"),
                 t("puzzles.over.streak", streak=streak) if streak > 1 else "",
-                reason(coach.puzzle, coach.view, self.voice(session)),
+                reason(coach.puzzle, coach.view, Voice(session.names, session.view().seat)),
             ),
             ("next", "on", "again", "back") if session.occasion.cards_open else ("next", "again", "back"),
         )

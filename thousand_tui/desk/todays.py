@@ -2,7 +2,7 @@
 
 ::
 
-    practice = TodaysPractice(learning, Shelf(settings, folder), voice, tell, date.today())
+    practice = TodaysPractice(learning, Shelf(settings, folder), tell, date.today())
     practice.situation                              # None: nothing comes back today
 """
 
@@ -22,7 +22,6 @@ from thousand_tui.study.lessons.setting import session_of
 from thousand_tui.study.lessons.teacher import Place, Teacher
 from thousand_tui.study.puzzles.coach import PuzzleCoach, reason
 from thousand_tui.study.puzzles.puzzle import PuzzleError
-from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice, t
 
 # What fills five minutes.
@@ -32,11 +31,10 @@ MOST: Final = 8
 @dataclass(eq=False)
 class TodaysPractice(Exercise):
     """What comes back today, one after another: steps of lessons, their questions, puzzles and own mistakes; then how
-    much of it was right at once. ``voice`` speaks to whoever sits at a table, ``tell`` says what cannot be done."""
+    much of it was right at once. ``tell`` says what cannot be done."""
 
     learning: Learning
     shelf: Shelf
-    voice: Callable[[AnySession], Voice]
     tell: Callable[[str], object]
     day: date
 
@@ -128,8 +126,9 @@ class TodaysPractice(Exercise):
             case AtTable(session, PuzzleCoach() as coach) if coach.is_answered:
                 self._answered(is_right=coach.was_first)
                 puzzle, view, key = coach.puzzle, coach.view, "first" if coach.was_first else "solved"
+                voice = Voice(session.names, session.view().seat)
                 self.situation = ResultPage(
-                    lambda: (t(f"puzzles.over.{key}"), "", reason(puzzle, view, self.voice(session))), ("next", "back")
+                    lambda: (t(f"puzzles.over.{key}"), "", reason(puzzle, view, voice)), ("next", "back")
                 )
             case QuestionPage() if chosen:
                 self._answered(is_right=not self._was_wrong)

@@ -88,10 +88,8 @@ class Puzzling:
         Raises:
             LeftError: the input has ended.
         """
-        voice = lambda session: Voice(session.names, session.view().seat)  # noqa: E731
         after = lambda _: self.shelf.next_for_me(self.entries)  # noqa: E731
-        exercise = PuzzleExercise(self.shelf, entry, after, voice, self.console.say)
-        take(self.console, exercise, self.sit)
+        take(self.console, PuzzleExercise(self.shelf, entry, after, self.console.say), self.sit)
 
     def sit(self, session: AnySession, coach: Coach) -> None:
         """Tell what the table shows all the time, and play at it."""
@@ -203,8 +201,7 @@ class Learn:
             LeftError: the input has ended, or a signal ends the program.
         """
         learning, shelf = Learning(self.learning.name), self._shelf()
-        voice = lambda session: Voice(session.names, session.view().seat)  # noqa: E731
-        practice = TodaysPractice(learning, shelf, voice, self.console.say, date.today())
+        practice = TodaysPractice(learning, shelf, self.console.say, date.today())
         if practice.situation is None:
             self.console.say(t("todays.none"))
         take(self.console, practice, Puzzling(self.console, shelf).sit)

@@ -19,8 +19,6 @@ from thousand_tui.desk.todays import TodaysPractice
 from thousand_tui.storage import saves_dir
 from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.study.puzzles.puzzle import EASIEST, HARDEST, Kind
-from thousand_tui.table import ThousandSession
-from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.previews import of_lesson, of_puzzle
 from thousand_tui.ui.screens.app_screen import FieldScreen
@@ -29,7 +27,7 @@ from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, ScreenHead,
 from thousand_tui.ui.widgets.grouped_list import Entry as Row, GroupedList
 from thousand_tui.ui.widgets.painted import Canvas, clip, left
 from thousand_tui.ui.widgets.preview import Panes
-from thousand_tui.words import Voice, t
+from thousand_tui.words import t
 from thousand_tui.words.voice import sentence_case
 
 # The first cells of the columns; numbers stand before the second.
@@ -175,10 +173,7 @@ class PuzzlesScreen(FieldScreen):
                 self.rows.go_to(found.key)
             return found
 
-        take(self.thousand, PuzzleExercise(self.shelf, entry, following, self._voice, warn))
-
-    def _voice(self, session: ThousandSession) -> Voice:
-        return Voice(session.names, session.view().seat, self.key)
+        take(self.thousand, PuzzleExercise(self.shelf, entry, following, warn))
 
     def _after(self, entry: Entry) -> Entry | None:
         """The next puzzle of the list that is not solved, round from this one, or the next one if all are."""
@@ -304,13 +299,10 @@ class LearnScreen(FieldScreen):
         """What comes back today."""
         warn = partial(self.thousand.say, severity="warning")
         shelf = Shelf(self.thousand.settings, saves_dir(self.thousand.options.saves))
-        practice = TodaysPractice(self.learning, shelf, self._voice, warn, date.today())
+        practice = TodaysPractice(self.learning, shelf, warn, date.today())
         if practice.situation is None:
             self.thousand.say(t("todays.none"))
         take(self.thousand, practice)
-
-    def _voice(self, session: AnySession) -> Voice:
-        return Voice(session.names, session.view().seat, self.key)
 
     def play(self, after: Offered | None = None) -> None:
         """A whole game at the last table, with the tutor looking on; after a lesson of Mariage that game."""
