@@ -320,9 +320,7 @@ class ThousandApp(WithPalette):
         if self.keeper is not None and self.keeper is not keeper:
             self.keeper.close()
         self.keeper, self.session = keeper, session
-        from thousand_tui.ui.screens.of_game import table_screen
-
-        self._show(table_screen(session))
+        self._show(openers.screen_of(session, "table"))
 
     @property
     def table_setup(self) -> TableSetup:
@@ -365,16 +363,12 @@ class ThousandApp(WithPalette):
 
     def open_sheet(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:
         """Look at the score sheet; ``choose`` is given the deal that is chosen there, in place of a replay of it."""
-        from thousand_tui.ui.screens.of_game import sheet_screen
-
-        self.push_screen(sheet_screen(session, choose))
+        self.push_screen(openers.screen_of(session, "sheet", choose))
 
     def open_game_over(self, session: AnySession, keeper: Keeper | None = None) -> None:
         """Show who has won, and offer another game; its keeper, if it came from a file that may still change."""
         self.keeper = keeper or self.keeper
-        from thousand_tui.ui.screens.of_game import game_over_screen
-
-        self._show(game_over_screen(session))
+        self._show(openers.game_over_screen(session))
 
     def open_menu(self, session: AnySession, leave: Callable[[], None] | None = None) -> None:
         """The menu over the table; ``leave`` leaves it for where it was come from, in place of home."""
@@ -384,9 +378,7 @@ class ThousandApp(WithPalette):
 
     def open_coached(self, session: AnySession, coach: Coach, then: Callable[[], None]) -> None:
         """Sit down with a coach, over what is shown; ``then`` is called when the table is left, finished or not."""
-        from thousand_tui.ui.screens.of_game import table_screen
-
-        self.push_screen(table_screen(session, coach), lambda _: then())
+        self.push_screen(openers.screen_of(session, "table", coach), lambda _: then())
 
     def open_replay(self, session: AnySession, deal: int | None = None) -> None:
         """Replay a game that is at hand, from the last settled deal or the one of this number on."""

@@ -21,7 +21,6 @@ from thousand_tui.ui.replaying import board_session
 from thousand_tui.ui.screens.agreements_dialogs import note_here
 from thousand_tui.ui.screens.dialogs import Dialog, ask
 from thousand_tui.ui.screens.help import RulesScreen
-from thousand_tui.ui.screens.of_game import seat_form
 from thousand_tui.ui.screens.peeking import OverTable
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, name_trouble
 from thousand_tui.ui.widgets.fields import ButtonField
@@ -66,15 +65,12 @@ class MenuScreen(Dialog[None], OverTable):
     @property
     def offered(self) -> tuple[str, ...]:
         """What is offered at this table."""
-        is_thousand = isinstance(self.session, ThousandSession)
-        left_out: tuple[str, ...] = () if is_thousand else NOT_AT_MARIAGE
-        left_out += ("seats",) if self.session.occasion.is_once_only else ()
-        left_out += ("give_up",) if self.session.occasion.duplicate is not None else ()
-        if self.session.occasion.practice is None or not self.session.occasion.practice.source:
-            left_out += ("back",)
-        return tuple(
-            what for what in OFFERED if what not in (NOT_APART if self.session.occasion.is_apart else left_out)
-        )
+        occasion = self.session.occasion
+        left_out: tuple[str, ...] = () if isinstance(self.session, ThousandSession) else NOT_AT_MARIAGE
+        left_out += ("seats",) if occasion.is_once_only else ()
+        left_out += ("give_up",) if occasion.duplicate is not None else ()
+        left_out += ("back",) if occasion.practice is None or not occasion.practice.source else ()
+        return tuple(what for what in OFFERED if what not in (NOT_APART if occasion.is_apart else left_out))
 
     def compose(self) -> ComposeResult:
         notes = {
@@ -108,38 +104,32 @@ class MenuScreen(Dialog[None], OverTable):
             ask(self.thousand, lambda: (t("menu.ask.give_up"), t("menu.ask.give_up.yes")), self._give_up)
             return
         self.dismiss(None)
-        if isinstance(self.session, ThousandSession) and what in ("rules", *NOT_AT_MARIAGE):
-            self._open_of_thousand(what, self.session)
+        session = self.session
         match what:
-            case "back" if self.session.occasion.practice is not None:
-                lead_back(self.thousand, self.session.occasion.practice)
+            case "back" if session.occasion.practice is not None:
+                lead_back(self.thousand, session.occasion.practice)
             case "sheet":
-                self.thousand.open_sheet(self.session)
-            case "rules" if isinstance(self.session, MariageSession):
-                self.thousand.mariage.open_rules(self.session.agreements)
+                self.thousand.open_sheet(session)
+            case "rules" if isinstance(session, MariageSession):
+                self.thousand.mariage.open_rules(session.agreements)
+            case "rules" if isinstance(session, ThousandSession):
+                self.app.push_screen(RulesScreen(session.agreements, of_table=True))
+            case "agreements" if isinstance(session, ThousandSession):
+                self.thousand.open_agreements_of(session)
+            case "board" if isinstance(session, ThousandSession):
+                board_session(self.thousand, session)
             case "seats":
-                self.app.push_screen(SeatsScreen(self.session))
-            case "record":
-                self.thousand.open("record")
+                self.app.push_screen(SeatsScreen(session))
             case "note":
-                note_here(self.thousand, self.session, self.thousand.say)
-            case "settings":
-                self.thousand.open("settings")
+                note_here(self.thousand, session, self.thousand.say)
+            case "record" | "settings":
+                self.thousand.open(what)
             case "help":
                 self.thousand.open_help()
             case "leave" if self._leave is not None:
                 self._leave()
             case "leave":
                 self.thousand.go_home()
-
-    def _open_of_thousand(self, what: str, session: ThousandSession) -> None:
-        match what:
-            case "rules":
-                self.app.push_screen(RulesScreen(session.agreements, of_table=True))
-            case "agreements":
-                self.thousand.open_agreements_of(session)
-            case "board":
-                board_session(self.thousand, session)
 
     def _give_up(self) -> None:
         self.session.give_up(self.session.who_gives_up())
@@ -157,7 +147,7 @@ class SeatsScreen(Dialog[None], LoadsGuests):
     def compose(self) -> ComposeResult:
         with self.box(t("menu.seats.title")):
             yield Static(t("menu.seats.about"), classes="dialog-text", markup=False)
-            form = seat_form(self.session)
+            form = _seat_form(self.session)
             for seat, player in enumerate(self.session.players):
                 yield form(seat, player)
             yield ButtonField(t("menu.seats.keep"), id="seats-keep")
@@ -182,3 +172,12 @@ class SeatsScreen(Dialog[None], LoadsGuests):
                 if player != self.session.players[seat]:
                     self.session.change_player(seat, player)
         self.dismiss(None)
+
+
+def _seat_form(session: AnySession) -> type[SeatForm]:
+    """The fields of a seat, of the game that is played."""
+    if isinstance(session, MariageSession):
+        from thousand_tui.ui.screens.mariage.setup import MariageSeat
+
+        return MariageSeat
+    return SeatForm

@@ -19,12 +19,19 @@ if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
 
-# The screens that more than one place opens, by what they are called there, each in its file.
+# The screens that more than one place opens, by what they are called there, each in its file; those that each game has
+# of its own stand behind the name of the game.
 SCREENS: Final[Mapping[str, str]] = {
     "all_series": "duplicate.SeriesListScreen",
+    "daily.over": "game_over.DailyOverScreen",
     "learn": "puzzles.LearnScreen",
+    "mariage.over": "mariage.sheet.MariageOverScreen",
+    "mariage.sheet": "mariage.sheet.MariageSheetScreen",
+    "mariage.table": "mariage.screen.MariageScreen",
+    "match": "duplicate.MatchScreen",
     "matches": "duplicate.MatchesScreen",
     "notes": "notes.NotesScreen",
+    "practice.over": "game_over.PracticeOverScreen",
     "puzzles": "puzzles.PuzzlesScreen",
     "record": "records.RecordsScreen",
     "rules": "help.RulesScreen",
@@ -32,6 +39,9 @@ SCREENS: Final[Mapping[str, str]] = {
     "series": "duplicate.SeriesScreen",
     "settings": "settings.SettingsScreen",
     "setup": "setup.SetupScreen",
+    "thousand.over": "game_over.GameOverScreen",
+    "thousand.sheet": "sheet.SheetScreen",
+    "thousand.table": "table.screen.TableScreen",
 }
 # Of what was wrong with files, as many sentences are shown at the start.
 MOST_TROUBLES: Final = 3
@@ -41,9 +51,24 @@ AGAIN: Final = 3.0
 
 def screen_called(name: str, *given: object) -> Screen[Any]:
     """One of these screens, made of what it is to be given."""
-    module, _, kind = SCREENS[name].partition(".")
+    module, _, kind = SCREENS[name].rpartition(".")
     made: Screen[Any] = getattr(import_module(f"thousand_tui.ui.screens.{module}"), kind)(*given)
     return made
+
+
+def screen_of(session: AnySession, name: str, *given: object) -> Screen[Any]:
+    """One that each game has of its own, for this session."""
+    return screen_called(f"{session.card_game.id}.{name}", session, *given)
+
+
+def game_over_screen(session: AnySession) -> Screen[Any]:
+    """Who has won it, and what now."""
+    occasion = session.occasion
+    if occasion.practice is not None:
+        return screen_called("practice.over", session)
+    if occasion.duplicate is not None:
+        return screen_called("match")
+    return screen_called("daily.over", session) if occasion.daily is not None else screen_of(session, "over")
 
 
 def tell_troubles(app: Thousand, troubles: Sequence[str]) -> None:
