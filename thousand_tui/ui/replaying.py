@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from thousand_tui.desk.opening import Progress, is_long
 from thousand_tui.desk.replaying import Noting, Shelved, nothing_noted, noting, read_game
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.study.replay import AnyReplay, Replay
@@ -16,7 +14,7 @@ from thousand_tui.study.review import ThousandReplay
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.screens.board import open_empty, put_on_board
-from thousand_tui.ui.screens.opening import OpeningScreen
+from thousand_tui.ui.screens.opening import read_and_go_on
 from thousand_tui.ui.thousand import path_of
 from thousand_tui.words import t
 
@@ -76,25 +74,15 @@ def _at_hand_or_read(app: Thousand, path: Path, go_on: Callable[[LookedBack], No
         go_on(_at_hand(app, app.session))
         return
 
-    def told(found: Shelved | SaveError | None) -> None:
+    def told(found: Shelved | SaveError) -> None:
         if isinstance(found, SaveError):
             app.say(str(found), "error")
-        elif found is not None:
-            if found.notice:
-                app.say(found.notice, "warning")
-            go_on(LookedBack(app, found.session, noting(found.session, path), path))
+            return
+        if found.notice:
+            app.say(found.notice, "warning")
+        go_on(LookedBack(app, found.session, noting(found.session, path), path))
 
-    if is_long(path):
-        app.push_screen(OpeningScreen(partial(_read, path)), told)
-    else:
-        told(_read(path))
-
-
-def _read(path: Path, progress: Progress | None = None) -> Shelved | SaveError:
-    try:
-        return read_game(path, progress)
-    except SaveError as error:
-        return error
+    read_and_go_on(app, path, read_game, told)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -25,35 +25,37 @@ from thousand_tui.words import t
 if TYPE_CHECKING:
     from thousand_tui.ui.thousand import Thousand
 
-Found: TypeAlias = Resumed | Damaged | SaveError
 Read = TypeVar("Read")
 """What comes of reading a game."""
 
 
 def open_game(app: Thousand, path: Path) -> None:
     """Open a saved game: one that is over shows how it ended, any other its table."""
-    app.leaving(lambda: _open(app, path))
+    app.leaving(lambda: read_and_go_on(app, path, resume, partial(_go_on, app)))
 
 
-def _open(app: Thousand, path: Path) -> None:
-    def go_on(found: Found | None) -> None:
-        if found is not None:
-            _go_on(app, found)
+def read_and_go_on(
+    app: Thousand,
+    path: Path,
+    read: Callable[[Path, Progress | None], Read],
+    go_on: Callable[[Read | SaveError], None],
+) -> None:
+    """Read a saved game, and go on with it or with what is wrong with it; of a long one it is told how far that is, and
+    whoever does not want to wait goes on with nothing."""
+
+    def reading(progress: Progress | None = None) -> Read | SaveError:
+        try:
+            return read(path, progress)
+        except SaveError as error:
+            return error
 
     if is_long(path):
-        app.push_screen(OpeningScreen(partial(_found, path)), go_on)
+        app.push_screen(OpeningScreen(reading), lambda found: None if found is None else go_on(found))
     else:
-        go_on(_found(path))
+        go_on(reading())
 
 
-def _found(path: Path, progress: Progress | None = None) -> Found:
-    try:
-        return resume(path, progress)
-    except SaveError as error:
-        return error
-
-
-def _go_on(app: Thousand, found: Found) -> None:
+def _go_on(app: Thousand, found: Resumed | Damaged | SaveError) -> None:
     if isinstance(found, SaveError):
         app.say(str(found), "error")
         return
