@@ -335,7 +335,9 @@ class Home:
         elif not verb:
             self._open(chosen.path)
         elif self.console.agrees(t("plain.sure_delete", game=game_told(chosen)), False):
-            self._delete(chosen)
+            with telling(self.console.say, SaveError):
+                delete(chosen.path)
+                self.console.say(t("plain.deleted"))
 
     def _replay(self, path: Path, at: int | None = None) -> None:
         if (found := self._read(path)) is not None:
@@ -377,11 +379,6 @@ class Home:
         boarding.run()
         if boarding.practice is not None:
             self.play(boarding.practice, keep(boarding.practice, self.folder))
-
-    def _delete(self, game: Summary) -> None:
-        with telling(self.console.say, SaveError):
-            delete(game.path)
-            self.console.say(t("plain.deleted"))
 
     def _open(self, path: Path) -> None:
         """Go on with a saved game; a damaged one only as far as it is sound, and if that is wished."""

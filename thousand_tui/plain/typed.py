@@ -158,10 +158,6 @@ def _with_number(words: str, made: Callable[[int], Action]) -> Action | None:
     return None if number is None else made(number)
 
 
-def _read_cut(words: str, view: View) -> Action | None:
-    return _with_number(words, actions.Cut)
-
-
 def _read_look(words: str, view: View) -> Action | None:
     if words in ("look", "look at them"):
         return actions.Look()
@@ -224,7 +220,7 @@ def _read_right(words: str, view: View) -> Action | None:
 
 
 _READERS: Final[dict[str, Callable[[str, View], Action | None]]] = {
-    views.CUTTING: _read_cut,
+    views.CUTTING: lambda words, _: _with_number(words, actions.Cut),
     views.LOOKING: _read_look,
     views.AUCTION: _read_bid,
     views.PACKETS: _read_packet,
