@@ -18,7 +18,7 @@ from thousand_tui.rules import Agreements, Conflict, Option, differences, read_l
 from thousand_tui.storage.notes import LONGEST
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bind
-from thousand_tui.ui.screens.agreements_list import BY_ID
+from thousand_tui.ui.screens.agreements_list import BY_ID, TYPED, typed_words
 from thousand_tui.ui.screens.dialogs import LONGEST_LINE, Dialog, LineDialog, TextLine
 from thousand_tui.ui.thousand import Thousand, path_of
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, NameField
@@ -53,7 +53,7 @@ class ValueScreen(WideDialog):
                     button = ButtonField(said_value(option, value), "", self._note(value), id=f"value-{at}")
                     button.set_class(value == self.draft.value(option) and not self.typed, "-chosen")
                     yield button
-            if option.kind in ("number", "mixed", "places"):
+            if option.kind in TYPED:
                 ask = "edit.or_type" if self.values else "edit.type"
                 yield Static(t(ask, accepts=typed_words(option)), markup=False)
                 value = self.draft.value(option)
@@ -92,14 +92,6 @@ class ValueScreen(WideDialog):
         except (ValueError, IndexError):
             said = t("edit.not_accepted", accepts=typed_words(self.option))
             self.query_one("#value-trouble", Static).update(said)
-
-
-def typed_words(option: Option) -> str:
-    """What can be typed for an option, beside its words."""
-    if option.kind == "places":
-        return t("edit.places")
-    key = "edit.range.steps" if option.step > 1 else "edit.range"
-    return t(key, lowest=option.lowest, highest=option.highest, step=option.step)
 
 
 class ConflictScreen(WideDialog):

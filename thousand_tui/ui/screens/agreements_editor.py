@@ -19,7 +19,7 @@ from thousand_tui.rules import GROUPS, Agreements, Option
 from thousand_tui.storage.own_sets import own_set, own_set_of, save_set
 from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.screens.agreements_dialogs import ConflictScreen, LineScreen, ValueScreen, ask_how, ask_name
-from thousand_tui.ui.screens.agreements_list import LOUD, AgreementsList, answers_text, option_text
+from thousand_tui.ui.screens.agreements_list import LOUD, TYPED, AgreementsList, answers_text, option_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
 from thousand_tui.ui.screens.help import WHAT_IF, RulesScreen
@@ -215,7 +215,7 @@ class AgreementsScreen(FieldScreen):
     def action_type(self, digit: str) -> None:
         """Begin to type the number at the cursor."""
         option = self.option
-        if self.focused is self.rows and option is not None and option.kind in ("number", "mixed", "places"):
+        if self.focused is self.rows and option is not None and option.kind in TYPED:
             self._ask_value(digit)
 
     def action_undo(self) -> None:

@@ -48,13 +48,9 @@ class AgreementsList(GroupedList):
     def show(self, options: Mapping[str, list[Option]], query: str = "") -> None:
         """Show these options under their groups."""
         self.query_text = query
-        entries: list[Entry] = []
-        for letter, rows in options.items():
-            entries.append(Entry(letter, heading=True))
-            entries += [Entry(option.id) for option in rows]
-        self.show_entries(entries)
-        if query and len(entries) > 1:
-            self.go_to(entries[1].key)
+        self.show_groups({letter: [option.id for option in rows] for letter, rows in options.items()})
+        if query and len(self.entries) > 1:
+            self.go_to(self.entries[1].key)
 
     def paint_heading(self, canvas: Canvas, y: int, entry: Entry) -> None:
         """The letter and the name of a group, or how many were found, with a line to the edge."""
@@ -154,12 +150,19 @@ def _other_values(option: Option, value: object) -> list[str]:
     """What else could be chosen, in words; of numbers the bounds."""
     values = ladder(option, value) if option.kind == "places" else option.choices
     said = [declared.said_value(option, each) for each in values if each != value]
-    if option.kind in ("number", "mixed"):
-        key = "edit.range.steps" if option.step > 1 else "edit.range"
-        said.append(t(key, lowest=option.lowest, highest=option.highest, step=option.step))
+    return [*said, typed_words(option)] if option.kind in TYPED else said
+
+
+# The kinds of options of which any value in their bounds can be typed.
+TYPED: Final = ("number", "mixed", "places")
+
+
+def typed_words(option: Option) -> str:
+    """What can be typed for an option, beside its words."""
     if option.kind == "places":
-        said.append(t("edit.places"))
-    return said
+        return t("edit.places")
+    key = "edit.range.steps" if option.step > 1 else "edit.range"
+    return t(key, lowest=option.lowest, highest=option.highest, step=option.step)
 
 
 def agreements_text(agreements: Agreements) -> Content:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -96,7 +96,8 @@ class Side(NamedTuple):
         more = list(MORE[what](self)) if what in MORE else []
         if what in ("new", "continue"):
             return Content("\n").join(more)
-        return Content("\n").join([Content.styled(t(f"home.{what}").upper(), HEAD), *lines, *more])
+        gap = [Content("")] if more else []
+        return Content("\n").join([Content.styled(t(f"home.{what}").upper(), HEAD), *lines, *gap, *more])
 
     def _heading(self, text: str, aside: str) -> Content:
         room = self.width - cell_len(text)
@@ -170,7 +171,6 @@ class Side(NamedTuple):
 
     def today(self) -> Iterator[Content]:
         """Of which day the deal is, and how far it is."""
-        yield Content("")
         yield Content.assemble((day_text(date.today()), "bold"), f"  {t(f'home.{self.around.today}')}")
 
     def lessons(self) -> Iterator[Content]:
@@ -180,7 +180,6 @@ class Side(NamedTuple):
             return
         bar = min(20, self.width - 12)
         full = bar * known.done // known.course
-        yield Content("")
         yield Content.assemble(
             ("━" * full, "$turn"), ("─" * (bar - full), "$felt-line"), f"  {known.done} / {known.course}"
         )
@@ -191,42 +190,26 @@ class Side(NamedTuple):
             yield from (Content.styled(line, "bold") for line in wrap(title, self.width))
             yield from (Content.styled(line, QUIET) for line in wrap(about, self.width))
 
-    def due(self) -> Iterator[Content]:
-        """What comes back today."""
-        yield Content("")
-        yield Content(t("home.today.due", due=self.around.due))
-
-    def saved(self) -> Iterator[Content]:
-        """How many there are."""
-        yield Content("")
-        yield Content(t("home.saved.games", games=self.around.games))
-
     def rated(self) -> Iterator[Content]:
         """The rating, as soon as a game counts."""
         told, games = self.around.rating
         if games:
-            yield Content("")
             yield Content.styled(t("record.rating"), QUIET)
             yield from (Content.styled(line, "bold") for line in wrap(told, self.width))
             yield Content.assemble((t("record.rating.games"), QUIET), f"  {games}")
 
-    def agreed(self) -> Iterator[Content]:
-        """By which agreements the next game is played."""
-        yield Content("")
-        yield Content(clip(self.table.rules, self.width))
-
 
 # What is told beside the sentence; a line of home that is not here has no more to tell.
-MORE: Final[Mapping[str, Callable[[Side], Iterator[Content]]]] = {
+MORE: Final[Mapping[str, Callable[[Side], Iterable[Content]]]] = {
     "new": Side.new,
     "continue": Side.running,
     "daily": Side.today,
     "learn": Side.lessons,
-    "today": Side.due,
-    "saved": Side.saved,
+    "today": lambda side: [Content(t("home.today.due", due=side.around.due))],
+    "saved": lambda side: [Content(t("home.saved.games", games=side.around.games))],
     "record": Side.rated,
-    "setup": lambda side: (line for line in (Content(""), *side.setup())),
-    "agreements": Side.agreed,
+    "setup": Side.setup,
+    "agreements": lambda side: [Content(clip(side.table.rules, side.width))],
 }
 
 

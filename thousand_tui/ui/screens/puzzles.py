@@ -54,10 +54,7 @@ class PuzzlesList(GroupedList):
         """Show these puzzles, of which some were tried."""
         self._by_key = {entry.key: entry for entry in entries}
         self._tried, self._groups = tried, by_theme(entries)
-        rows: list[Row] = []
-        for theme, group in self._groups.items():
-            rows += [Row(theme, heading=True), *(Row(entry.key) for entry in group)]
-        self.show_entries(rows)
+        self.show_groups({theme: [entry.key for entry in group] for theme, group in self._groups.items()})
 
     @property
     def in_order(self) -> Sequence[Entry]:

@@ -101,11 +101,7 @@ class SetsList(GroupedList):
         groups = all_games() if self.has_all_games else named_sets()
         self.sets = {_key(found): found for rows in groups.values() for found in rows}
         self.letters = dict(zip(self.sets, LETTERS, strict=False))
-        entries: list[Entry] = []
-        for heading, rows in groups.items():
-            entries.append(Entry(heading, heading=True))
-            entries += [Entry(_key(found)) for found in rows]
-        self.show_entries(entries)
+        self.show_groups({heading: map(_key, rows) for heading, rows in groups.items()})
 
     @property
     def chosen(self) -> NamedSet | None:

@@ -77,12 +77,11 @@ class ButtonField(Field):
     label: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
 
+    @dataclass
     class Pressed(Message):
         """The button was used."""
 
-        def __init__(self, button: ButtonField) -> None:
-            super().__init__()
-            self.button = button
+        button: ButtonField
 
         @property
         def control(self) -> ButtonField:
@@ -125,13 +124,12 @@ class ChoiceField(Field, Generic[Value]):
 
     value: reactive[Any] = reactive(None)
 
+    @dataclass
     class Changed(Message):
         """Another value was chosen."""
 
-        def __init__(self, choice: ChoiceField[Any], value: Any) -> None:
-            super().__init__()
-            self.choice = choice
-            self.value = value
+        choice: ChoiceField[Any]
+        value: Any
 
         @property
         def control(self) -> ChoiceField[Any]:

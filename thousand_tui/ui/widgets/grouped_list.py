@@ -5,7 +5,7 @@ Beside them the groups as a row of letters, or as a column of names where there 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -79,14 +79,12 @@ class GroupRow(Painted):
         canvas.right(canvas.width - 1, 0, clip(title, max(0, room)), self.style("muted"))
 
     def _column(self, canvas: Canvas) -> None:
-        marker = "► "
         for y, group in enumerate(self.groups, start=1):
             here = group.letter == self.current
             style = self.style("turn") if here else self.style("text" if group.listed else "line")
-            canvas.put(1, y, f"{marker if here else '  '}{group.letter}  {group.title}", style + Style(bold=here))
+            canvas.put(1, y, f"{MARKER if here else '  '}{group.letter}  {group.title}", style + Style(bold=here))
             if group.differing:
-                text = f"{OTHER}{group.differing}"
-                canvas.right(canvas.width - 1, y, text, self.style("turn"))
+                canvas.right(canvas.width - 1, y, f"{OTHER}{group.differing}", self.style("turn"))
             canvas.zone(0, y, canvas.width, 1, group.letter)
 
     def on_click(self, event: events.Click) -> None:
@@ -146,10 +144,12 @@ class GroupedList(Painted, can_focus=True):
     def at(self, key: str | None) -> None:
         self.go_to(key or "")
 
-    def show_entries(self, entries: Sequence[Entry]) -> None:
-        """Show other rows; the cursor stays on its row if that is among them."""
+    def show_groups(self, groups: Mapping[str, Iterable[str]]) -> None:
+        """Show other rows, by their keys under headings; the cursor stays on its row if that is among them."""
         before = self.at
-        self.entries = tuple(entries)
+        self.entries = tuple(
+            entry for heading, keys in groups.items() for entry in (Entry(heading, heading=True), *map(Entry, keys))
+        )
         rows = self._rows()
         stayed = [at for at in rows if self.entries[at].key == before]
         self.cursor = (stayed or rows or [0])[0]
@@ -271,18 +271,9 @@ class GroupedList(Painted, can_focus=True):
             elif at < len(self.entries):
                 self._set_cursor(at)
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Look further down; the cursor stays."""
-        event.stop()
-        self._scroll(WHEEL)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Look further up; the cursor stays."""
-        event.stop()
-        self._scroll(-WHEEL)
-
-    def _scroll(self, by: int) -> None:
-        self.top = max(0, min(self.top + by, len(self.entries) - self.size.height))
+    def wheel(self, zone: str | None, up: int) -> None:
+        """Look further up or down; the cursor stays."""
+        self.top = max(0, min(self.top - up * WHEEL, len(self.entries) - self.size.height))
         self.repaint()
 
     def on_resize(self) -> None:

@@ -314,14 +314,18 @@ class Painted(Styled, Widget):
             self.post_message(self.Hovered(zone))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Tell that the wheel was turned up."""
+        """The wheel was turned up."""
         event.stop()
-        self.post_message(self.Wheeled(self.zone_at(event.x, event.y), 1))
+        self.wheel(self.zone_at(event.x, event.y), 1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Tell that the wheel was turned down."""
+        """The wheel was turned down."""
         event.stop()
-        self.post_message(self.Wheeled(self.zone_at(event.x, event.y), -1))
+        self.wheel(self.zone_at(event.x, event.y), -1)
+
+    def wheel(self, zone: str | None, up: int) -> None:
+        """Tell that the wheel was turned over a zone, up is +1."""
+        self.post_message(self.Wheeled(zone, up))
 
 
 def _between(colour: RichColor, other: RichColor | None) -> RichColor:

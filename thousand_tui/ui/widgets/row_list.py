@@ -64,12 +64,11 @@ class RowList(Styled, Widget, can_focus=True):
     class Moved(Message):
         """The cursor stands on another row."""
 
+    @dataclass
     class Chosen(Message):
         """The row at the cursor was chosen."""
 
-        def __init__(self, rows: RowList) -> None:
-            super().__init__()
-            self.rows = rows
+        rows: RowList
 
         @property
         def control(self) -> RowList:
