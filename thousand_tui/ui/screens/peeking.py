@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from typing import Any
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -50,6 +53,11 @@ class OverTable(OnTop[None], ModalScreen[None]):
 
 class PeekingScreen(OverTable):
     """The plate alone, over the table that is seen beside it; ``tricks`` is how many there are to leaf through."""
+
+    @staticmethod
+    @abstractmethod
+    def nothing_to_see(scene: Any, what: str) -> str:
+        """Why there is nothing to look at, in a sentence; empty where there is something."""
 
     def __init__(self, peeked: Peeked, tricks: int, *, leafs: bool) -> None:
         super().__init__()

@@ -74,6 +74,7 @@ async def test_the_last_trick_and_what_was_said_and_seen_can_be_looked_at(player
         )
         await pilot.press("escape")
         session.settings = TableSettings(count_shown=False)
+        screen.draw()
         await pilot.press("o")
         assert "players keep count in their heads" in text_of(app)
 

@@ -16,6 +16,7 @@ from textual.worker import get_current_worker
 from thousand_tui.desk.printed.mariage import seat_lines
 from thousand_tui.mariage.events import Played, TrickTaken
 from thousand_tui.study.mariage import Line, Quiz, Verdict, clear_mistakes, played_out, verdict_lines, verdicts
+from thousand_tui.table import Player
 from thousand_tui.table.mariage import MARIAGE, MariageSession, is_striking, mariage_story
 from thousand_tui.ui.screens.exercise import take
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
@@ -66,10 +67,8 @@ class Decided(MariagePicture, Walked):
             view, found, best = verdict.view, marks_of(verdict), verdict.choices[0].action
             marks = [found.get(card, "") for card in view.dealt]
             lifted = view.dealt.index(best.card) if self.is_worse else -1
-            host, names = cast(Thousand, self.app), tuple(self.voice.names)
-            scene = MariageScene(
-                view=view, names=names, look=host.look, key=host.key, bottom=view.me, pointing=Pointing(), marks=marks
-            )
+            host, players = cast(Thousand, self.app), tuple(map(Player, self.voice.names))
+            scene = MariageScene(view=view, players=players, look=host.look, key=host.key, bottom=view.me, marks=marks)
             if self.line is not None and self.at:
                 self.scene = self._moment(scene, self.line)
             else:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from thousand_tui.desk.glance import called
 from thousand_tui.mariage import Announce, Card, Event, GoOn, Play, View
 from thousand_tui.mariage.actions import MARRIAGE, NAMES
 from thousand_tui.mariage.announcing import cards_named
 from thousand_tui.mariage.events import Paid
 from thousand_tui.mariage.state import Settled, Trick
-from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.screens.table.scene import AnyScene
 from thousand_tui.ui.widgets.painted import KeyLabel
@@ -86,9 +84,7 @@ class MariageScene(AnyScene):
     """
 
     view: View
-    names: tuple[str, ...]
-    key: Labels
-    pointing: Pointing
+    pointing: Pointing = field(default_factory=Pointing)
     held: Trick | None = None
     result: Settled | None = None
     told: tuple[Event, ...] = ()
@@ -116,11 +112,6 @@ class MariageScene(AnyScene):
         """What the middle tells: nothing below a hint, nor where a replay has it below the trick."""
         is_elsewhere = self.advised is not None or (self.replayed is not None and self.replayed.caption)
         return () if is_elsewhere else self.told
-
-    @property
-    def labels(self) -> list[str]:
-        """The names where they stand alone: a reader who has given none is told of themselves."""
-        return [called(name) if seat == self.view.seat else name for seat, name in enumerate(self.names)]
 
     @property
     def voice(self) -> Voice:

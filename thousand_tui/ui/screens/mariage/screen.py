@@ -22,11 +22,11 @@ from thousand_tui.table.pacing import Next
 from thousand_tui.ui.keys import bind, bindings
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
 from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing, offers_queen
-from thousand_tui.ui.screens.mariage.side import MariagePeekScreen, nothing_to_see
+from thousand_tui.ui.screens.mariage.side import MariagePeekScreen
 from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.running import Running
-from thousand_tui.ui.screens.table.scene import shown_names
+from thousand_tui.ui.screens.table.scene import Advised
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, mariage as words, t
@@ -47,7 +47,7 @@ class MariageScreen(AnyTable[MariageSession]):
         *bindings("table", lower="move(1)", last="peek('last')", banner="trouble"),
     ]
     own_words = "mariage."
-
+    peeking = MariagePeekScreen
     picture: MariagePicture
     flow: MariagePacing
 
@@ -112,7 +112,7 @@ class MariageScreen(AnyTable[MariageSession]):
         self.picture.show(
             MariageScene(
                 view=view,
-                names=shown_names(session.players),
+                players=session.players,
                 look=self.thousand.look,
                 key=self.thousand.key,
                 bottom=view.seat if view.seat is not None else (session.people or (0,))[0],
@@ -225,20 +225,6 @@ class MariageScreen(AnyTable[MariageSession]):
         else:
             self.tell(why_no_undo(self.session))
 
-    # Looking
-
-    def action_peek(self, what: str) -> None:
-        """The last trick, what was announced and paid, or the cards not seen; where there is nothing, a sentence."""
-        if self.scene is None or self.flow.next is Next.CURTAIN:
-            return
-        settings = self.session.settings
-        if nothing := nothing_to_see(self.scene, what, settings.count_shown):
-            self.tell(nothing)
-            return
-        self.tell("")
-        peek = MariagePeekScreen(self.scene, what, all_tricks=settings.open_tricks)
-        self.thousand.push_screen(peek)
-
     # Hints
 
     def look_ahead(self, view: View) -> None:
@@ -249,14 +235,9 @@ class MariageScreen(AnyTable[MariageSession]):
         else:
             self.tell(words.hint_sentence(view))
 
-    def action_follow(self) -> None:
-        """Play the card that the open hint names first."""
-        advised = self.hinting.advised
-        if advised is None:
-            self.tell(t("hint.none", key=self.thousand.key("table.hint")))
-        elif advised.advice is not None:
-            self.end_hint()
-            self._submit(advised.advice.weighed[0].action)
+    def follow(self, advised: Advised) -> None:
+        """Play the card."""
+        self._submit(advised.advice.weighed[0].action)
 
     def action_help(self) -> None:
         """The keys, the rules of this table, and the game in a minute."""

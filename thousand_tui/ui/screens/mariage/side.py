@@ -112,21 +112,6 @@ def draw_unseen(part: Painted, canvas: Canvas, scene: MariageScene, x: int, y: i
     return y
 
 
-def nothing_to_see(scene: MariageScene, what: str, count_shown: bool) -> str:
-    """Why there is nothing to look at, in a sentence; empty where there is something."""
-    match what:
-        case "last" if not scene.tricks:
-            return t("peek.none.last")
-        case "calls" if not scene.said:
-            return t("peek.none.calls")
-        case "out" if not count_shown:
-            return t("count.closed")
-        case "out" if scene.view.deal.turned is None:
-            return t("count.none")
-        case _:
-            return ""
-
-
 class MariagePeek(Peeked):
     """The plate."""
 
@@ -178,3 +163,17 @@ class MariagePeekScreen(PeekingScreen):
         peek = MariagePeek(scene, what)
         super().__init__(peek, len(scene.tricks), leafs=all_tricks and what == "last")
         peek.styles.height = peek.wanted
+
+    @staticmethod
+    def nothing_to_see(scene: MariageScene, what: str) -> str:
+        match what:
+            case "last" if not scene.tricks:
+                return t("peek.none.last")
+            case "calls" if not scene.said:
+                return t("peek.none.calls")
+            case "out" if not scene.count_shown:
+                return t("count.closed")
+            case "out" if scene.view.deal.turned is None:
+                return t("count.none")
+            case _:
+                return ""

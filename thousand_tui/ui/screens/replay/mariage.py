@@ -10,8 +10,8 @@ from thousand_tui.study.replay import AnyReplay
 from thousand_tui.table.mariage import MariagePacing, MariageSession
 from thousand_tui.ui.keys import bind
 from thousand_tui.ui.screens.mariage.picture import MariagePicture
-from thousand_tui.ui.screens.mariage.scene import MariageScene, Pointing
-from thousand_tui.ui.screens.mariage.side import MariagePeekScreen, nothing_to_see
+from thousand_tui.ui.screens.mariage.scene import MariageScene
+from thousand_tui.ui.screens.mariage.side import MariagePeekScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.words import t
 
@@ -21,6 +21,7 @@ class MariageReplayScreen(ReplayScreen):
 
     BINDINGS = bind("replay.board", "say_no_board")
 
+    peeking = MariagePeekScreen
     picture: MariagePicture
 
     def __init__(self, replay: AnyReplay, *given: Any) -> None:
@@ -60,11 +61,10 @@ class MariageReplayScreen(ReplayScreen):
         flow = self.flow
         return MariageScene(
             view=self.view(),
-            names=self.names,
+            players=self.table.players,
             look=self.thousand.look,
             key=self.thousand.key,
             bottom=self.bottom,
-            pointing=Pointing(),
             held=flow.held,
             result=flow.result,
             told=tuple(flow.latest),
@@ -83,12 +83,6 @@ class MariageReplayScreen(ReplayScreen):
         self.thousand.mariage.open_rules(self.table.agreements, "keys")
 
     def action_peek(self, what: str) -> None:
-        """The last trick, what was announced and paid, or the cards not seen; where there is nothing, a sentence."""
-        if self.scene is None or what == "gave":
-            return
-        self._stop()
-        self.notice = nothing_to_see(self.scene, what, self.table.settings.count_shown)
-        if self.notice:
-            self.draw()
-        else:
-            self.app.push_screen(MariagePeekScreen(self.scene, what, all_tricks=self.may_open))
+        """Nothing is given away in this game."""
+        if what != "gave":
+            super().action_peek(what)

@@ -47,8 +47,9 @@ class ReplayScreen(OnTop[None]):
     """
 
     keeps_parts = True
-    # What draws the table.
+    # What draws the table, and what looks at that which lay open there.
     picture: Any
+    peeking: Any
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("replay", on="walk(1)", go_on="walk(1)", back="walk(-1)", first="to_end(False)", last="to_end(True)"),
         *bindings("replay", trick_on="trick(1)", trick_back="trick(-1)", deal_on="deal(1)", deal_back="deal(-1)"),
@@ -126,7 +127,15 @@ class ReplayScreen(OnTop[None]):
         return False
 
     def action_peek(self, what: str) -> None:
-        """The last trick, the calls, the count, or what was given, where the game has a page for it."""
+        """Look at something that lay open; where there was nothing of it, a sentence says so."""
+        if self.scene is None:
+            return
+        self._stop()
+        self.notice = self.peeking.nothing_to_see(self.scene, what)
+        if self.notice:
+            self.draw()
+        else:
+            self.app.push_screen(self.peeking(self.scene, what, all_tricks=self.may_open))
 
     # Coming and going
 

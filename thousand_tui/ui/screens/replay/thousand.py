@@ -22,7 +22,7 @@ from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.deal import ResultPanel
 from thousand_tui.ui.screens.table.motion import Motion, Slide
-from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
+from thousand_tui.ui.screens.table.peek import PeekScreen
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.scene import Laid, Scene
 from thousand_tui.ui.screens.too_small import too_small
@@ -35,6 +35,7 @@ class ThousandReplayScreen(ReplayScreen):
 
     BINDINGS = bind("replay.board", "board")
 
+    peeking = PeekScreen
     picture: Picture
 
     def __init__(self, replay: AnyReplay, *given: Any) -> None:
@@ -119,7 +120,7 @@ class ThousandReplayScreen(ReplayScreen):
             view=view,
             players=session.players,
             look=self.thousand.look,
-            keys=self.thousand.keys,
+            key=self.thousand.key,
             bottom=self.bottom,
             laid=Laid(places),
             choosing=Choosing(view, session.ply, places),
@@ -152,14 +153,3 @@ class ThousandReplayScreen(ReplayScreen):
         yield from super().ways_on()
         if self.may_open:
             yield KeyLabel(self.thousand.key("replay.board"), t("key.board"), "board")
-
-    def action_peek(self, what: str) -> None:
-        """The last trick, the calls, the count, or what was given; where there is nothing of it, a sentence says so."""
-        if self.scene is None:
-            return
-        self._stop()
-        self.notice = nothing_to_see(self.scene, what)
-        if self.notice:
-            self.draw()
-        else:
-            self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.may_open))

@@ -88,10 +88,7 @@ def columns(scene: Scene) -> list[Column]:
     decides = None
     if row is not None and declarer is not None and not row.outcome.conceded:
         decides = decider(found, scene.form.sides, declarer, row.outcome.contract, made=row.made)
-    return [
-        Column(each.trick, each.cards, each.points, each.declared, number == decides)
-        for number, each in enumerate(found)
-    ]
+    return [replace(each, decides=number == decides) for number, each in enumerate(found)]
 
 
 def decider(found: Sequence[Column], sides: Sequence[int], declarer: int, contract: int, *, made: bool) -> int | None:
@@ -212,14 +209,12 @@ class AllHands(Painted):
         if not found:
             return y
         step = max(1, min(TRICK, (width - NAME) // len(found)))
-        canvas.put(x, y, "─" * width, self.style("line"))
-        canvas.put(x + 1, y, f" {t('hands.tricks')} ", self.style("turn"))
+        y = self._head(canvas, x, y, width, t("hands.tricks"))
         for at, seat in enumerate(seat for seat in (scene.bottom, *scene.others) if seat in scene.active):
-            canvas.put(x, y + 1 + at, clip(scene.labels[seat], NAME - 1), self.style("text"))
+            canvas.put(x, y + at, clip(scene.labels[seat], NAME - 1), self.style("text"))
             for number, column in enumerate(found):
-                place = Region(x + NAME + number * step, y + 1 + at, step, 1)
-                self._cell(canvas, place, column, seat)
-        y += 1 + len(scene.active)
+                self._cell(canvas, Region(x + NAME + number * step, y + at, step, 1), column, seat)
+        y += len(scene.active)
         canvas.put(x, y, t("hands.points"), self.style("muted"))
         for number, column in enumerate(found):
             told = f"{column.points}+{column.declared}" if column.declared else str(column.points)

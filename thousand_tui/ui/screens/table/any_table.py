@@ -26,7 +26,7 @@ from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.table.hint import KEYS, Hinting
 from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.running import Running
-from thousand_tui.ui.screens.table.scene import Coached, shown_names
+from thousand_tui.ui.screens.table.scene import Advised, Coached, shown_names
 from thousand_tui.ui.screens.table.side_views import SideViews
 from thousand_tui.ui.screens.table.turns import BotTurns
 from thousand_tui.ui.screens.too_small import too_small
@@ -52,6 +52,8 @@ class AnyTable(AppScreen[None], Generic[S]):
     )
     # Begins the ids of what this game calls otherwise in the command palette.
     own_words = ""
+    # Looks at what lies open, made of a scene, what of it, and whether older tricks may be seen.
+    peeking: Any
     picture: Any
     flow: Pacing[Any, Any]
     bots: BotTurns
@@ -253,6 +255,19 @@ class AnyTable(AppScreen[None], Generic[S]):
             self.draw()
         return was_open
 
+    def action_follow(self) -> None:
+        """Do what the open hint names first."""
+        advised = self.hinting.advised
+        if advised is None:
+            self.tell(t("hint.none", key=self.thousand.key("table.hint")))
+        elif advised.advice is not None:
+            self.end_hint()
+            self.follow(advised)
+
+    @abstractmethod
+    def follow(self, advised: Advised) -> None:
+        """Do what a hint names first."""
+
     @on(Hinting.Found)
     def _found(self, message: Hinting.Found) -> None:
         """Show what was found, unless it is of a hint that was put away."""
@@ -290,9 +305,15 @@ class AnyTable(AppScreen[None], Generic[S]):
         if not self.session.needs_curtain:
             note_here(self.thousand, self.session, self.tell)
 
-    @abstractmethod
     def action_peek(self, what: str) -> None:
         """Look at something that lies open; where there is nothing of it, a sentence says so."""
+        if self.scene is None or self.flow.next is Next.CURTAIN:
+            return
+        if nothing := self.peeking.nothing_to_see(self.scene, what):
+            self.tell(nothing)
+        else:
+            self.notice = ""
+            self.app.push_screen(self.peeking(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
     @abstractmethod
     def action_undo(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -163,12 +163,12 @@ def _title(scene: Scene, asking: Asking) -> tuple[str, str]:
 # The cards that a question is about
 
 
-def _talon(view: View, asking: Asking | None) -> tuple[Heap, ...]:
-    return tuple(map(faces, view.deal.talon))
-
-
-def _opened(view: View, asking: Asking | None) -> tuple[Heap, ...]:
-    return (faces(view.deal.bought),) if view.deal.bought else ()
+def _heaps(view: View, asking: Asking | None) -> tuple[Heap, ...]:
+    if view.phase in (LOOKING, PACKETS):
+        return tuple(map(faces, view.deal.talon))
+    if view.phase == REBUYING:
+        return (faces(view.deal.bought),) if view.deal.bought else ()
+    return _of_the_right(view, asking) if view.phase == RIGHTS else ()
 
 
 def _of_the_right(view: View, asking: Asking | None) -> tuple[Heap, ...]:
@@ -183,15 +183,3 @@ def _of_the_right(view: View, asking: Asking | None) -> tuple[Heap, ...]:
     rights = view.now.waiting if isinstance(view.now, Window) else ()
     cards = next((cards for _, ground, cards in rights if ground == named), rights[0][2] if rights else 0)
     return (tuple(sorted(Cards(cards))),)
-
-
-_HEAPS: Final[dict[str, Callable[[View, Asking | None], tuple[Heap, ...]]]] = {
-    LOOKING: _talon,
-    PACKETS: _talon,
-    REBUYING: _opened,
-    RIGHTS: _of_the_right,
-}
-
-
-def _heaps(view: View, asking: Asking | None) -> tuple[Heap, ...]:
-    return _HEAPS[view.phase](view, asking) if view.phase in _HEAPS else ()

@@ -87,21 +87,6 @@ def _passed(scene: Scene) -> tuple[list[tuple[int, Card]], list[tuple[int, Card]
     return given, got
 
 
-def nothing_to_see(scene: Scene, what: str) -> str:
-    """Why there is nothing to look at, in a sentence; empty where there is something."""
-    match what:
-        case "out" if scene.tally is None:
-            return t("count.none" if scene.view.play is None else "count.closed")
-        case "last" if not scene.tricks:
-            return t("peek.none.last")
-        case "calls" if not story_lines(scene):
-            return t("peek.none.calls")
-        case "gave" if not any(_passed(scene)):
-            return t("peek.none.gave")
-        case _:
-            return ""
-
-
 class PeekScreen(PeekingScreen):
     """The plate over the table."""
 
@@ -110,6 +95,20 @@ class PeekScreen(PeekingScreen):
         self._peek.what = what
         super().__init__(self._peek, len(scene.tricks), leafs=all_tricks and what == "last")
         self._scene = scene
+
+    @staticmethod
+    def nothing_to_see(scene: Scene, what: str) -> str:
+        match what:
+            case "out" if scene.tally is None:
+                return t("count.none" if scene.view.play is None else "count.closed")
+            case "last" if not scene.tricks:
+                return t("peek.none.last")
+            case "calls" if not story_lines(scene):
+                return t("peek.none.calls")
+            case "gave" if not any(_passed(scene)):
+                return t("peek.none.gave")
+            case _:
+                return ""
 
     def on_mount(self) -> None:
         """Draw what was there when the key was pressed; the plate for the calls is as high as these are many."""

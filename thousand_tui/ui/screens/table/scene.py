@@ -16,7 +16,7 @@ from thousand_tui.study.coach import Aid
 from thousand_tui.table import Occasion, Player
 from thousand_tui.table.occasion import USUAL_OCCASION
 from thousand_tui.table.thousand_pacing import Shown
-from thousand_tui.ui.keys import STANDARD, Keys, Labels
+from thousand_tui.ui.keys import Labels
 from thousand_tui.ui.screens.table.choosing import Choosing
 from thousand_tui.ui.screens.table.motion import Slide
 from thousand_tui.ui.theming import Look
@@ -64,13 +64,16 @@ class Laid(NamedTuple):
 class AnyScene:
     """What the table of any game tells at one moment.
 
-    ``bottom`` is the seat whose cards lie at the lower edge. ``arrived``: so many cards of each hand have been dealt,
-    None when all have. ``advised`` is the hint that is shown, ``coach`` what the coach has to say. ``replayed``: nobody
-    plays here, a deal that is over is looked at. ``may_practise``: a settled deal may be played again; ``fingerprint``
-    is that of the shuffle, at first.
+    ``key`` says what the keys in force are called. ``bottom`` is the seat whose cards lie at the lower edge.
+    ``arrived``: so many cards of each hand have been dealt, None when all have. ``advised`` is the hint that is shown,
+    ``coach`` what the coach has to say. ``replayed``: nobody plays here, a deal that is over is looked at.
+    ``may_practise``: a settled deal may be played again; ``fingerprint`` is that of the shuffle, at first.
     """
 
+    view: Any
+    players: tuple[Player, ...]
     look: Look
+    key: Labels
     bottom: int
     occasion: Occasion = USUAL_OCCASION
     arrived: int | None = None
@@ -82,6 +85,16 @@ class AnyScene:
     fingerprint: str = ""
     coach: Coached = Coached()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, by seat."""
+        return shown_names(self.players)
+
+    @property
+    def labels(self) -> list[str]:
+        """The same where they stand alone: a reader who has given no name is told of themselves."""
+        return [called(name) if seat == self.view.seat else name for seat, name in enumerate(self.names)]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene(AnyScene):
@@ -89,13 +102,12 @@ class Scene(AnyScene):
 
     ``shown`` is what has been shown of the deal; ``slide`` is a frame of cards on their way; ``roomy``: the side panel
     is shown; ``tally`` is the count of the deal, None where it is not shown; ``may``: what the person may do now
-    besides deciding; ``rest`` tells that the rest of the tricks may be taken or what plays itself; ``keys`` are those
-    in force; ``review`` is what the settled deal was worth in a line, empty while that is judged, None where it is not.
-    ``praises``: marriages are announced in the words of players.
+    besides deciding; ``rest`` tells that the rest of the tricks may be taken or what plays itself; ``review`` is what
+    the settled deal was worth in a line, empty while that is judged, None where it is not. ``praises``: marriages are
+    announced in the words of players.
     """
 
     view: View
-    players: tuple[Player, ...]
     laid: Laid
     choosing: Choosing
     shown: Shown
@@ -104,7 +116,6 @@ class Scene(AnyScene):
     may: frozenset[Aid] = frozenset({Aid.CONCEDE})
     rest: str = ""
     tally: Tally | None = None
-    keys: Keys = STANDARD
     review: str | None = None
     praises: bool = False
 
@@ -123,21 +134,6 @@ class Scene(AnyScene):
         if self.occasion.duplicate is not None:
             return "duplicate.head"
         return "head.title" if self.occasion.daily is None else "daily.head"
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the players are called, by seat."""
-        return shown_names(self.players)
-
-    @property
-    def labels(self) -> list[str]:
-        """The same where they stand alone: a reader who has given no name is told of themselves."""
-        return [called(name) if seat == self.view.seat else name for seat, name in enumerate(self.names)]
-
-    @property
-    def key(self) -> Labels:
-        """What the keys in force are called."""
-        return Labels(self.keys, self.look.ascii)
 
     @property
     def voice(self) -> Voice:

@@ -29,11 +29,11 @@ from thousand_tui.ui.screens.table.deal import AfterDeal, ResultPanel
 from thousand_tui.ui.screens.table.deciding import Deciding
 from thousand_tui.ui.screens.table.hint import ACTIONS, Hinting
 from thousand_tui.ui.screens.table.lines import Banner
-from thousand_tui.ui.screens.table.peek import PeekScreen, nothing_to_see
+from thousand_tui.ui.screens.table.peek import PeekScreen
 from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Giving, Pointing
 from thousand_tui.ui.screens.table.running import Running
-from thousand_tui.ui.screens.table.scene import Laid, Scene
+from thousand_tui.ui.screens.table.scene import Advised, Laid, Scene
 from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
 from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.thousand import path_of
@@ -54,6 +54,7 @@ class TableScreen(AnyTable[ThousandSession]):
         **{"raise": "step(1)", "lower": "step(-1)", "raise_far": f"step({LEAP})", "lower_far": f"step(-{LEAP})"},
         **{"lowest": "to_end(False)", "highest": "to_end(True)", "last": "look", "gave": "peek('gave')"},
     )
+    peeking = PeekScreen
     picture: Picture
     flow: ThousandPacing
 
@@ -157,7 +158,7 @@ class TableScreen(AnyTable[ThousandSession]):
             view=view,
             players=session.players,
             look=self.thousand.look,
-            keys=self.thousand.keys,
+            key=self.thousand.key,
             bottom=self.pointing.bottom,
             laid=Laid(self.pointing.places, self.pointing.closed),
             choosing=choosing,
@@ -303,15 +304,10 @@ class TableScreen(AnyTable[ThousandSession]):
         self.notice = ""
         self.app.push_screen(WhyScreen(kept, scene.voice, scene.key.both("table.left", "table.right")))
 
-    def action_follow(self) -> None:
-        """Do what the open hint names first; to give the deal up is asked about as always."""
-        advised = self.hinting.advised
-        if advised is None:
-            self.tell(t("hint.none", key=self.thousand.key("table.hint")))
-        elif advised.advice is not None:
-            self.end_hint()
-            if not self.deciding.follow(advised.advice.best, advised.ply, conceding=advised.conceding):
-                self.action_concede()
+    def follow(self, advised: Advised) -> None:
+        """To give the deal up is asked about as always."""
+        if not self.deciding.follow(advised.advice.best, advised.ply, conceding=advised.conceding):
+            self.action_concede()
 
     # Looking
 
@@ -323,16 +319,6 @@ class TableScreen(AnyTable[ThousandSession]):
             self.draw()
         elif not self.session.needs_curtain:
             self.running.skip()
-
-    def action_peek(self, what: str) -> None:
-        """The last trick, the count, the calls, or what was given; where there is nothing of it, a sentence says so."""
-        if self.scene is None or self.flow.next is Next.CURTAIN:
-            return
-        if nothing := nothing_to_see(self.scene, what):
-            self.tell(nothing)
-        else:
-            self.notice = ""
-            self.app.push_screen(PeekScreen(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
     def action_hands(self) -> None:
         """All hands of a settled deal; before it is settled an onlooker opens the cards, or hides them again."""

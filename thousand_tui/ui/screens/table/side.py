@@ -275,14 +275,12 @@ class SidePanel(SideViews, Shown):
         canvas.right(canvas.width - 2, y, f" {count_key()}", self.style("muted"))
         return draw_suits(self, canvas, counted, 2, y + 1)
 
-    def _seen(self, canvas: Canvas, scene: Scene, y: int) -> int:
+    def _seen(self, canvas: Canvas, lying: Sequence[tuple[str, Cards]], y: int) -> None:
         """The cards beside the tricks that this seat has seen: they stay while the deal lasts."""
-        for name, cards in _lying(scene):
-            x = canvas.put(2, y, f"{name} ", self.style("muted"))
+        for at, (name, cards) in enumerate(lying):
+            x = canvas.put(2, y + at, f"{name} ", self.style("muted"))
             for card in sorted(cards):
-                x = canvas.put(x, y, card_text(card), self.lamp(card.suit)) + 1
-            y += 1
-        return y
+                x = canvas.put(x, y + at, card_text(card), self.lamp(card.suit)) + 1
 
     def _story(self, canvas: Canvas, scene: Scene, y: int, foot: int) -> None:
         """Calls, the contract and the marriages of this deal, the newest last."""
@@ -296,7 +294,7 @@ class SidePanel(SideViews, Shown):
             if suit is not None and end + 2 <= canvas.width:
                 canvas.put(end + 1, y, suit_text(suit), self.lamp(suit))
             y += 1
-        self._seen(canvas, scene, y)
+        self._seen(canvas, lying, y)
 
 
 def _lying(scene: Scene) -> tuple[tuple[str, Cards], ...]:
