@@ -59,6 +59,11 @@ def test_no_number_is_named_that_nobody_may_bid(hand: str, said: str) -> None:
     assert said in told(session.view())
 
 
+def test_who_has_to_open_with_a_weak_hand_is_told_to_say_no_more() -> None:
+    said = told(dealt("10S AC 10C QH KD JD 9D").view())
+    assert said.endswith("11 for aces, 10 for guarded tens. You must bid: 100, and no more.")
+
+
 def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> None:
     session, is_on, greeted = dealt("AS 10S AC 9C KD QD JH"), [True], []
     tutor = FirstGame(session, lambda: False, lambda: is_on[0], lambda: greeted.append(True))

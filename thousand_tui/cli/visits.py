@@ -190,11 +190,6 @@ class Visit:
                 async with asyncio.timeout(GRACE):
                     await self.told.drain()
 
-    @property
-    def has_broken_down(self) -> bool:
-        """Whether it has ended as nobody wanted it to."""
-        return self.process.returncode == 1
-
     async def end(self) -> None:
         """End the game, and whatever it has started; this comes back when all of it has ended."""
         if self._end_of_it is None:
@@ -339,7 +334,8 @@ class House:
             if self.visits.get(guest) is visit:
                 del self.visits[guest]
             await socket.close()
-            if visit.has_broken_down:
+            # It has ended as nobody wanted it to.
+            if visit.process.returncode == 1:
                 self._say(t("serve.broke", file=guest.folder / ERRORS))
         return socket
 

@@ -29,7 +29,7 @@ from thousand_tui.storage import Problem, Settings, saves
 from thousand_tui.storage.record_facts import Streaks, TriedPuzzle, game_key, streaks
 from thousand_tui.storage.reviews import review_path
 from thousand_tui.storage.shelf import save_files
-from thousand_tui.study.exercise import AtTable, Exercise, ResultPage, prepared
+from thousand_tui.study.exercise import AtTable, Exercise, ResultPage, State, prepared
 from thousand_tui.study.judging import Verdict
 from thousand_tui.study.puzzles import puzzle as store
 from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach, Refuting, reason
@@ -112,7 +112,7 @@ class Entry:
             PuzzleError: it cannot be played by the rules of this version.
         """
         match met.coach:
-            case PuzzleCoach() as asking if asking.is_refuted:
+            case PuzzleCoach(is_finished=True, state=State.WRONG) as asking:
                 return self.refuted(person, asking)
             case Refuting(wrong=asking, is_finished=True):
                 asking.ask_again()

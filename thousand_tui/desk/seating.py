@@ -116,6 +116,15 @@ def last_setup(settings: Settings, agreements: Agreements | None = None, bots: S
     )
 
 
+def after_lessons(settings: Settings) -> dict[str, object]:
+    """The settings that change with the game after the lessons: the tutor looks on; and who has never chosen opponents
+    gets such as a beginner can beat, which Regulars are not."""
+    changes: dict[str, object] = {"tutor": True, "hand_worth": True}
+    if settings.last_table is None:
+        changes |= last_setup(settings, bots=("novice",)).remembered()
+    return changes
+
+
 def table_settings(settings: Settings) -> TableSettings:
     """What a new table starts with."""
     return TableSettings(settings.open_tricks, settings.practice, settings.count_shown, settings.open_deals)

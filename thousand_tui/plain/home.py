@@ -18,7 +18,7 @@ from thousand_tui.desk.practising import tutor_of
 from thousand_tui.desk.printed.records import text
 from thousand_tui.desk.puzzling import Shelf
 from thousand_tui.desk.replaying import Noting, noting, read_game
-from thousand_tui.desk.seating import TableSetup, last_person, last_setup, unknown_told
+from thousand_tui.desk.seating import TableSetup, after_lessons, last_person, last_setup, unknown_told
 from thousand_tui.desk.sentences import SaveError, sentence, telling
 from thousand_tui.harmless import PRINTING
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
@@ -460,7 +460,7 @@ class Home:
         return Learn(self.console, last_person(self.settings), game, self._how_to_play, self._shelf, mariage)
 
     def _tutored(self, begin: Callable[[], None]) -> None:
-        self._remember({"tutor": True, "hand_worth": True})
+        self._remember(after_lessons(self.settings))
         begin()
 
     def _how_to_play(self) -> None:

@@ -60,8 +60,9 @@ def told(view: View) -> str:
     if not found.sure:
         return t("tutor.counts.nothing")
     parts = t("list.comma").join(_parts(found))
-    if isinstance(bids, Bids) and bids.may_pass and found.limit < bids.lowest:
-        return t("tutor.counts.low", sure=found.sure, parts=parts, lowest=bids.lowest)
+    if isinstance(bids, Bids) and found.limit < bids.lowest:
+        short = "low" if bids.may_pass else "forced"
+        return t(f"tutor.counts.{short}", sure=found.sure, parts=parts, lowest=bids.lowest)
     return t("tutor.counts", sure=found.sure, parts=parts, limit=found.limit)
 
 

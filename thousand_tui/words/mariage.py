@@ -50,11 +50,6 @@ def box_name(box: int, *, short: bool = False) -> str:
     return t(f"mariage.box.{box}", card="" if card is None else card_text(card))
 
 
-def box_names() -> list[str]:
-    """All boxes in their order."""
-    return [box_name(box) for box in range(BOXES)]
-
-
 def announced(names: Iterable[str], hand: int) -> str:
     """What is announced of a hand, with its cards."""
     return listed([_named(name, hand) for name in names])
@@ -274,7 +269,7 @@ def table_lines(view: View, voice: Voice) -> list[str]:
     lines = [t("mariage.table.deal", number=view.deal.number, who=voice.name(view.deal.dealer))]
     if (turned := view.deal.turned) is not None:
         lines.append(t("mariage.table.trump", turned=card_text(turned), suit=suit_name(turned.suit)))
-    boxes = zip(box_names(), view.sheet.boxes, strict=True)
+    boxes = zip(map(box_name, range(BOXES)), view.sheet.boxes, strict=True)
     held = ", ".join(t("mariage.table.box", box=name, tokens=tokens) for name, tokens in boxes)
     lines.append(t("mariage.table.boxes", boxes=held))
     for seat, tokens in enumerate(view.sheet.tokens):

@@ -32,12 +32,13 @@ from thousand_tui.bots import regular
 from thousand_tui.desk.coming_back import note_answer, of_lesson
 from thousand_tui.desk.glance import newcomer
 from thousand_tui.desk.learning import Learning, shipped
-from thousand_tui.desk.seating import last_person
+from thousand_tui.desk.seating import last_person, last_setup
 from thousand_tui.options import TO_LINES, Options
 from thousand_tui.rules import Action, Bid, Card, Claim, Concede, Contract, Give, Pass, Play, choices
 from thousand_tui.storage.places import learned_path, lessons_dir, settings_path
 from thousand_tui.study.lessons.teacher import Place, Teacher
 from thousand_tui.study.tutor import Tutor
+from thousand_tui.table import PERSON
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.dialogs import ChooseScreen, NameScreen, NextScreen
 from thousand_tui.ui.screens.exercise import QuestionScreen, StoryScreen
@@ -441,6 +442,18 @@ async def test_after_the_last_lesson_a_whole_game_begins_with_the_tutor(tmp_path
         assert isinstance(screen.coach, Tutor)
         assert app.settings.tutor
         assert not screen.session.occasion.is_apart
+        # Regulars would win nearly every game against a beginner; home says who sits there, as after a set-up.
+        assert [player.kind for player in screen.session.players] == [PERSON, "novice", "novice"]
+        assert app.settings.last_table is not None
+
+
+async def test_the_game_after_the_lessons_keeps_opponents_that_were_chosen(tmp_path: Path) -> None:
+    async with learning(tmp_path) as (app, pilot):
+        table = last_setup(app.settings, bots=("skilled", "regular"))
+        app.change_settings(**table.remembered())
+        await pilot.click("#learn-game")
+        screen = await at_table(app, pilot)
+        assert screen.session.players == table.players
 
 
 # --- The first start -------------------------------------------------------------------------------------------------

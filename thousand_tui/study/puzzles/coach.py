@@ -84,11 +84,6 @@ class PuzzleCoach(Asking):
             return None
         return Kept(self.view, self.answer, self.idea)
 
-    @property
-    def is_refuted(self) -> bool:
-        """Whether the table is left to show on another one what comes of a wrong card."""
-        return self.is_finished and self.state is State.WRONG
-
     def ask_again(self) -> None:
         """What comes of the wrong card was seen."""
         self.state, self.answer, self.is_finished = State.ASKED, None, False

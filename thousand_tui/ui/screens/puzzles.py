@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from thousand_tui.desk.learning import Learning, LessonExercise, Offered
 from thousand_tui.desk.puzzling import Entry, PuzzleExercise, Shelf, by_theme, kind_text, solved_text, step_text
-from thousand_tui.desk.seating import last_person
+from thousand_tui.desk.seating import after_lessons, last_person
 from thousand_tui.desk.todays import TodaysPractice
 from thousand_tui.storage import saves_dir
 from thousand_tui.storage.record_facts import TriedPuzzle
@@ -303,7 +303,7 @@ class LearnScreen(FieldScreen):
 
     def play(self, after: Offered | None = None) -> None:
         """A whole game at the last table, with the tutor looking on; after a lesson of Mariage that game."""
-        self.thousand.change_settings(tutor=True, hand_worth=True)
+        self.thousand.change_settings(**after_lessons(self.thousand.settings))
         if after is not None and after.is_mariage:
             self.thousand.mariage.open_setup()
         else:

@@ -51,12 +51,12 @@ DECLARER: Final = 7
 BESIDE: Final = 6
 TALL: Final = 30
 NOTHING: Final = "–"
-LEADS: Final = "►"
+LEADS: Final = "★"
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
 # What stands beside the number of a deal; that its cards were seen afterwards says nothing of how it was played.
 NOTED: Final = (Mark.UNDO, Mark.HINT, Mark.TUTOR)
 # The marks beside the numbers, in the order in which they are explained.
-SIGNS: Final = "/BLxD!09t#*"
+SIGNS: Final = LEADS + "/BLxD!09t#*"
 # A mark with the number that belongs to it.
 COUNTED: Final = re.compile(r"([/BD])\d")
 
@@ -115,6 +115,7 @@ class SheetText:
         self.cell = max(NARROWEST, min(WIDEST, self._cell(self.head)))
         self.marks = min(MOST_MARKS, MARKS + (self.cell - NARROWEST) // 2)
         self.rows = sheet_rows(self.sheet, session.standings, self.rules, session.marks)
+        self.best = leaders(self.sheet) if self.rows else ()
 
     def _cell(self, head: Head) -> int:
         """Cells for a side beside such a head."""
@@ -128,11 +129,10 @@ class SheetText:
             (t("sheet.contract"), self.head.contract),
         )
         head = left(t("sheet.deal"), NUMBER) + "".join(f" {left(text, width)}" for text, width in columns if width)
-        best = leaders(self.sheet) if self.rows else ()
         names = []
         for side, (name, standing) in enumerate(zip(self.sides, self.sheet.standings, strict=True)):
             marks = standing_marks(standing, self.rules)
-            said = clip(f"{LEADS} {name}" if best == (side,) else name, self.cell - cell_len(marks) - 1)
+            said = clip(f"{LEADS} {name}" if self.best == (side,) else name, self.cell - cell_len(marks) - 1)
             space = max(0, self.cell - cell_len(said) - (cell_len(marks) + 1 if marks else 0))
             shown = [(" " * (space // 2) + said, "bold"), (f" {marks}" if marks else "", MARK)]
             names.append(Content.assemble(("│", LINE), *shown, " " * (space - space // 2)))
@@ -211,7 +211,8 @@ class SheetText:
         hows = {row.how for row in self.rows}
         yield from (f"sheet.sign.how.{how}" for how in "gdb" if how in hows)
         standing = [standing_marks(each, self.rules) for each in self.sheet.standings]
-        marks = " ".join([*standing, *(cell.marks for row in self.rows for cell in row.cells)])
+        leader = LEADS if len(self.best) == 1 else ""
+        marks = " ".join([leader, *standing, *(cell.marks for row in self.rows for cell in row.cells)])
         yield from (f"sheet.sign.{sign}" for sign in SIGNS if sign in COUNTED.sub(r"\1", marks))
         noted = {mark for row in self.rows for mark in row.marks}
         yield from (f"sheet.sign.{mark}" for mark in NOTED if mark in noted)

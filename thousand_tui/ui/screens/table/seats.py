@@ -20,7 +20,7 @@ from thousand_tui.ui.widgets.painted import Canvas, Painted, clip
 from thousand_tui.ui.widgets.small_table import draw_hand, hand_at, in_order
 from thousand_tui.words import number_text, suit_name, suit_text, t
 from thousand_tui.words.grammar import Person
-from thousand_tui.words.scores import marks
+from thousand_tui.words.scores import leaders, marks
 
 
 def standing_text(scene: Scene, seat: int, room: int) -> str:
@@ -45,8 +45,7 @@ def _partner(scene: Scene, seat: int) -> Iterator[str]:
 
 def leads(scene: Scene, seat: int) -> bool:
     """Whether the seat's side, and no other, has the highest total."""
-    totals = scene.shown.sheet.totals
-    return scene.standing(seat).total == max(totals) and totals.count(max(totals)) == 1
+    return leaders(scene.shown.sheet) == (scene.form.sides[seat],)
 
 
 PLATE = 37
