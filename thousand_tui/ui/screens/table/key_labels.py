@@ -75,7 +75,7 @@ def _bid(choosing: Bidding, key: Labels) -> Iterator[KeyLabel]:
 
 def _give(choosing: Giving, key: Labels) -> Iterator[KeyLabel]:
     yield KeyLabel(key.both("table.left", "table.right"), t("key.choose"), "move(1)")
-    if len(choosing.slots) > 1:
+    if len({*choosing.slots}) > 1:
         yield KeyLabel(key.both("table.raise", "table.lower"), t("key.to_whom"), "step(1)")
     yield KeyLabel(key("table.confirm"), t("key.give" if choosing.is_ready else "key.pick"), "confirm")
     if choosing.gifts:
