@@ -113,6 +113,12 @@ def test_a_limit_says_what_sets_it(
     assert limits(at(line, script, standings=standings)) == expected
 
 
+def test_four_aces_lift_the_limit_and_are_called_no_marriages() -> None:
+    game = new_game(compile_rules(read_line("BASE G8=on")), 2)
+    game = apply(game, pack_for(game, {**HANDS, 0: "AS AC AD AH KS QS 10S"}, "KH QH KD"))
+    assert limits(view_of(game, 0)) == "100 to 360 · 120 + 240, four aces counted"
+
+
 @pytest.mark.parametrize(
     ("line", "script", "expected"),
     [

@@ -280,9 +280,9 @@ def _why_no_more(view: View) -> str:
     if cap == ceiling:
         return t("limit.table")
     if cap == PACK_POINTS + held:
-        paired = rules.melds.paired(view.hand.mask)
-        pairs = sum(bool(paired & suit) for suit in SUIT_MASKS)
-        return t("limit.held" if held else "limit.bare", held=held, pairs=pairs)
+        pairs = sum(bool(rules.melds.paired(view.hand.mask) & suit) for suit in SUIT_MASKS)
+        key = "bare" if not held else "held" if held == rules.melds.married(view.hand.mask) else "aces"
+        return t(f"limit.{key}", held=held, pairs=pairs)
     return t("limit.any_pair" if held and cap_by(0, rules.melds) < cap else "limit.free")
 
 

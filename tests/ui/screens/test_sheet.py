@@ -78,6 +78,14 @@ def test_all_marks_of_a_deal_stand_beside_its_number() -> None:
     assert text.row(replace(text.rows[0], marks=noted)).plain.startswith(" 1uh")
 
 
+def test_no_mark_is_cut_off_beside_three_bolts() -> None:
+    text = SheetText(game(2), 78, Look())
+    first, *others = text.rows[0].cells
+    for marks, shown in (("///", "///"), ("///h", "/3h"), ("B///", "B/3")):
+        row = replace(text.rows[0], cells=(replace(first, marks=marks), *others))
+        assert text.row(row).plain.split("│")[1].endswith(f" {shown}")
+
+
 def test_what_each_still_needs() -> None:
     said = needs_text(game(9)).plain.splitlines()
     assert said[0].endswith("to the barrel, bolts 2 of 3")

@@ -132,7 +132,7 @@ def test_all_lines_of_four_columns_are_equally_wide(width: int, ascii_only: bool
     assert not ascii_only or text.legend().translate(ASCII).isascii()
 
 
-@pytest.mark.parametrize(("width", "marks"), [(78, "//…"), (118, "///9t ")], ids=["narrow", "wide"])
+@pytest.mark.parametrize(("width", "marks"), [(78, "/3…"), (118, "///9t ")], ids=["narrow", "wide"])
 def test_wide_columns_show_all_marks_of_a_deal(width: int, marks: str) -> None:
     sheet = Sheet((Standing(-205), Standing(), Standing()), (row(deal(1, seats=3, dealer=2), (-205, 0, 0)),))
     text = SheetText(with_sheet(seated(agreed("BASE")), sheet), width, Look())

@@ -155,8 +155,7 @@ class SheetText:
         return Content.assemble(number, *head, *cells)
 
     def _reason(self, row: SheetRow) -> list[Content]:
-        text = left(t(f"booked.{row.reason}.short"), self.head.width - NUMBER - 1)
-        return [Content.styled(f" {text}", MARK)]
+        return [Content.styled(" " + left(t(f"booked.{row.reason}.short"), self.head.width - NUMBER - 1), MARK)]
 
     def _deal(self, row: SheetRow) -> list[Content]:
         parts = []
@@ -179,15 +178,17 @@ class SheetText:
         return next((text for text in texts if cell_len(text) <= self.head.contract), texts[-1])
 
     def _side(self, cell: SideCell) -> Content:
-        """The change, the total and the marks of one side; a long change takes room from the total."""
+        """The change, the total and the marks of one side; a long change takes room from the total, and where strokes
+        leave other marks no room they are counted."""
         nothing = t("sheet.out") if cell.idle else NOTHING
         change = change_text(cell.change) if cell.change else nothing
         room = self.cell - self.marks - 1
         first = right(change, room - TOTAL)
+        marks = cell.marks if len(cell.marks) <= self.marks else cell.marks.replace("///", "/3")
         return Content.assemble(
             (first, QUIET),
             (right(number_text(cell.total), room - len(first)), "bold" if cell.declared else ""),
-            (" " + left(cell.marks, self.marks), MARK),
+            (" " + left(marks, self.marks), MARK),
         )
 
     def needs(self) -> Content:
