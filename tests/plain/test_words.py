@@ -44,7 +44,7 @@ def test_a_word_goes_into_the_next_game(tmp_path: Path) -> None:
     commitment = commitment_to(session.seed)
     assert session.occasion.shuffling == Shuffling(commitment, ("swan", "", ""), session.names)
     assert text.index(commitment) < text.index("You, your word for the shuffle (Enter")
-    assert f"Commitment {commitment}" in text
+    assert f"Commitment {commitment}\nIt fixed all shuffles before the first card; thousand verify checks it." in text
     first = text.index(f"Fingerprint {session.occasion.shuffling.fingerprint}")
     assert text.index("word for the shuffle (Enter") < first < text.index("Your cards")
     assert session.seed not in text

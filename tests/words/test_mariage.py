@@ -7,7 +7,20 @@ import pytest
 from tests.mariage.tables import dealt, played, random_game, silent
 from tests.words.english import worded
 from thousand_tui.harmless import ASCII
-from thousand_tui.mariage import CHANCE, LEVELS, Announce, MariageAgreements, Refusal, apply, draw, story, turn, view_of
+from thousand_tui.mariage import (
+    CHANCE,
+    LEVELS,
+    Announce,
+    MariageAgreements,
+    Play,
+    Refusal,
+    apply,
+    draw,
+    story,
+    turn,
+    view_of,
+)
+from thousand_tui.mariage.advice import Weighed, asks_for_card
 from thousand_tui.mariage.cards import JESTER
 from thousand_tui.mariage.state import Reason
 from thousand_tui.words import mariage as words
@@ -82,3 +95,16 @@ def test_the_rule_card_names_the_numbers_of_the_table() -> None:
 
 def test_each_level_is_told_by_its_name() -> None:
     assert [line.partition(":")[0].lower() for line in words.levels()] == list(LEVELS)
+
+
+def test_a_hint_says_what_it_means_by_the_same() -> None:
+    game, rng = random_game(4, 5)
+    while (seat := turn(game)) == CHANCE or not asks_for_card(view_of(game, seat)):
+        action = draw(game, "hint", 0) if seat == CHANCE else view_of(game, seat).choices.sample(rng)
+        game = apply(game, action)
+    view = view_of(game, seat)
+    plays = [each for each in view.choices if isinstance(each, Play)]
+    rows = [Weighed(play, 3.0 - at, float(at), 0.9, 0.4) for at, play in enumerate(plays[:2])]
+    _, second, *_, about = words.hint_lines(view, rows)
+    assert second.endswith("; same")
+    assert about.endswith("Same: too close to call.")
