@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -143,6 +144,14 @@ async def test_the_sheet_in_ascii(tmp_path: Path) -> None:
         text = text_of(app)
         assert text.isascii()
         check_golden("sheet_ascii", text)
+
+
+@pytest.mark.parametrize("width", [80, 100, 120, 200])
+def test_no_word_touches_a_line_of_the_sheet(width: int) -> None:
+    session = game(10)
+    sheet = SheetText(session, width, Look())
+    lines = [sheet.heading(), *map(sheet.row, sheet.rows), sheet.needs()]
+    assert not [line.plain for line in lines if re.search(r"\w│", line.plain)]
 
 
 async def test_an_empty_sheet_says_so(tmp_path: Path) -> None:
@@ -290,6 +299,14 @@ def test_a_chart_of_which_all_is_the_same_can_be_drawn(pen: Pen) -> None:
     """Nobody has lost anything in the first deals of a review."""
     drawn = chart(["Anna", "Vera"], [(0, 0, 0), (0, 0, 0)], (0,), 76, 12, pen).plain.splitlines()
     assert sum(line.endswith("  0") for line in drawn) == 2
+
+
+@pytest.mark.parametrize("height", range(8, 30))
+def test_a_line_lies_on_its_level(height: int) -> None:
+    drawn = chart(["Anna", "Vera"], [(0,) * 9, (-105,) * 9], (0, 880, 1000), 76, height).plain.splitlines()
+    labels = [line.partition(" │")[0].strip() for line in drawn[: height - 2]]
+    assert [label for label in labels if label][:3] == ["1000", "880", "0"]
+    assert any("\u2800" < sign <= "\u28ff" for sign in drawn[labels.index("0")])
 
 
 def test_who_has_given_no_name_is_told_of_themselves() -> None:

@@ -76,7 +76,7 @@ class Head:
 
 
 # With an auction: the first of these that leaves room for the sides is taken.
-HEADS: Final = (Head(16, 16, 12), Head(7, 8, 11), Head(0, 6, 10))
+HEADS: Final = (Head(16, 16, 13), Head(7, 8, 11), Head(0, 6, 10))
 
 # Without contracts (V2).
 PLAIN_HEADS: Final = (Head(16, 0, 0),)
@@ -169,13 +169,13 @@ class SheetText:
         return parts
 
     def _contract(self, row: SheetRow) -> str:
-        """The contract and what became of it, in the first words that fit."""
+        """The contract and what became of it, in the first words that fit with a gap after them."""
         if row.result == PLAYED:
             return ""
         key, contract = f"sheet.result.{row.result}", f"{row.contract}{row.how}"
         keys = (key, f"{key}.short")
         texts = [t(each, contract=contract) for each in keys if known(each)]
-        return next((text for text in texts if cell_len(text) <= self.head.contract), texts[-1])
+        return next((text for text in texts if cell_len(text) < self.head.contract), texts[-1])
 
     def _side(self, cell: SideCell) -> Content:
         """The change, the total and the marks of one side; a long change takes room from the total, and where strokes

@@ -71,26 +71,22 @@ def plain(lines: Sequence[Sequence[Point]], width: int, height: int) -> Drawing:
 
 
 class Pen(NamedTuple):
-    """What lines are drawn with: how they fill a box of cells, ``samples`` of them to stand beside names, and the
-    ``level`` behind them."""
+    """What lines are drawn with: how they fill a box of cells, ``samples`` of them to stand beside names, the
+    ``level`` behind them, and how many rows of dots a cell has."""
 
     draw: Callable[[Sequence[Sequence[Point]], int, int], Drawing]
     samples: tuple[str, ...]
     level: str
+    dots: int
 
 
-DOTTED: Final = Pen(braille, ("━━", "╍╍", "··", "━·"), "┄")
-MARKED: Final = Pen(plain, tuple(ASCII_MARKS), ".")
+DOTTED: Final = Pen(braille, ("━━", "╍╍", "··", "━·"), "┄", 4)
+MARKED: Final = Pen(plain, tuple(ASCII_MARKS), ".", 1)
 
 
 def pen_of(look: Look) -> Pen:
     """Dots, or marks in ASCII where the terminal has no more."""
     return MARKED if look.ascii else DOTTED
-
-
-def row_of(value: float, height: int) -> int:
-    """The row of cells, from the top, in which a share of the height lies."""
-    return round((1.0 - value) * (height - 1))
 
 
 def spread(wanted: Sequence[float], height: int) -> list[int]:
@@ -177,7 +173,10 @@ def chart(
     deals = max(len(totals[0]) - 1, LEAST_DEALS)
     lines: list[list[Point]] = [[(at / deals, value) for at, value in enumerate(row)] for row in heights]
     drawing = pen.draw(lines, inner, tall)
-    level_rows = {row_of((level - low) / span, tall): level for level in levels}
+    # A level lies where a line of its height does, but for those so near to each other that one has to give way.
+    high_first, steps = levels[::-1], tall * pen.dots - 1
+    behind = spread([round((high - level) / span * steps) // pen.dots for level in high_first], tall)
+    level_rows = dict(zip(behind, high_first, strict=True))
     if low < min(levels):
         level_rows.setdefault(tall - 1, low)
     tag_rows = spread([(1.0 - row[-1]) * (tall - 1) for row in heights], tall)
