@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from typing import Protocol
 
 from thousand_tui.mariage import PRESET as MARIAGE
@@ -18,9 +18,9 @@ from thousand_tui.words.catalogue import filled, known, listed, t
 from thousand_tui.words.voice import card_text, suit_name
 
 
-def declared(id: str, text: str) -> str:
-    """A text that stands in a declaration."""
-    return known(id) or text
+def declared(id: str, text: str, language: str = "") -> str:
+    """A text that stands in a declaration, in a language, else in the one in use."""
+    return known(id, language) or text
 
 
 def group_title(letter: str) -> str:
@@ -46,10 +46,7 @@ def also_called(option: Option) -> tuple[list[str], list[str]]:
 
 def names_in_language(option: Option, language: str) -> list[str]:
     """What an agreement is called in a language, whichever is in use."""
-
-    def said(id: str, text: str) -> str:
-        return known(id, language) or text
-
+    said = partial(declared, language=language)
     also = said(f"agreement.{option.id}.also", option.also) if option.also else ""
     return [option.called(said), *names_in(also.replace("|", ","))]
 

@@ -14,7 +14,7 @@ from thousand_tui.words.asking import answer
 from thousand_tui.words.catalogue import known, listed, number_text, t
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.grammar import Person
-from thousand_tui.words.voice import Voice, card_text, sentence_case, suit_name, suit_text
+from thousand_tui.words.voice import Voice, card_text, sentence_case, suit_text
 
 if TYPE_CHECKING:
     from thousand_tui.bots.causes import Cause
@@ -77,7 +77,7 @@ class HintWords:
                 _behind(each, weighed[0]) if numbers else "",
                 isinstance(each.action, Concede),
             )
-            for at, each in enumerate(weighed)
+            for each in weighed
         )
 
     def told(self, weighed: Sequence[Weighed], stop: int) -> tuple[tuple[Weighed | Rung, HintRow], ...]:
@@ -227,11 +227,8 @@ class HintWords:
 
     def title(self, worlds: int, *, looked_ahead: bool, short: bool = False) -> str:
         """How far was looked, in a word or two where that must be ``short``."""
-        if not looked_ahead:
-            return t("hint.regular.short" if short else "hint.regular")
-        if short:
-            return t("hint.worlds.short", worlds=worlds)
-        return t("hint.worlds", worlds=worlds)
+        key = "hint.worlds" if looked_ahead else "hint.regular"
+        return t(f"{key}.short" if short else key, worlds=worlds)
 
     def table(self) -> str:
         """The cards of the trick and the trump, in a line; empty before the first card."""
@@ -313,7 +310,8 @@ class HintWords:
         for variant in ("fails" if self.view.defends else "makes", self._variant(facts)):
             key = f"{key}.{variant}" if known(f"{key}.{variant}") is not None else key
         for name, value in facts.items():
-            told |= self._fact(name, value)
+            said, fact = ("percent", percent(value)) if name == "chance" else self.voice.fact(name, value)
+            told[said] = fact
         return t(key, **told)
 
     def _variant(self, facts: Mapping[str, float]) -> str:
@@ -321,20 +319,6 @@ class HintWords:
             return "sure" if chance else "never"
         count = facts.get("left", facts.get("points", facts.get("cards")))
         return "nothing" if count is not None and round(count) == 0 else ""
-
-    def _fact(self, name: str, value: float) -> dict[str, object]:
-        """A fact as the sentence names it."""
-        match name:
-            case "chance":
-                return {"percent": percent(value)}
-            case "seat":
-                return {"who": self.name(value)}
-            case "card" | "then":
-                return {name: card_text(int(value))}
-            case "suit":
-                return {name: suit_name(int(value))}
-            case _:
-                return {name: round(value)}
 
 
 def _behind(choice: Weighed | Rung, best: Weighed) -> str:

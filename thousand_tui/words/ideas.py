@@ -11,7 +11,7 @@ from thousand_tui.words.catalogue import known, listed, noun, number_text, t
 from thousand_tui.words.conceding import concession_cost
 from thousand_tui.words.hint import HintWords
 from thousand_tui.words.scores import marks
-from thousand_tui.words.voice import Voice, card_text, cards_text, sentence_case, suit_name
+from thousand_tui.words.voice import Voice, cards_text, sentence_case
 
 if TYPE_CHECKING:
     from thousand_tui.bots.causes import Cause
@@ -57,18 +57,7 @@ def because(idea: Idea, voice: Voice) -> str:
 
 
 def _facts(idea: Idea, voice: Voice) -> dict[str, object]:
-    said: dict[str, object] = {}
-    for name, fact in idea.facts.items():
-        match name:
-            case "seat":
-                said["who"] = voice.name(int(fact))
-            case "card" | "then":
-                said[name] = card_text(int(fact))
-            case "suit":
-                said[name] = suit_name(int(fact))
-            case _:
-                said[name] = round(fact)
-    return said
+    return dict(voice.fact(*each) for each in idea.facts.items())
 
 
 def asks(idea: Idea, voice: Voice, *, is_judged: bool) -> str:

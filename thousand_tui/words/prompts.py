@@ -326,15 +326,7 @@ def _by_suit(cards: Sequence[Card]) -> str:
 
 def _declared_on_the_way(plays: Sequence[Play]) -> list[str]:
     """What is declared on the way, kind by kind."""
-    melds: list[str] = []
-    for kind in (MARRIAGE, BED):
-        melds += [
-            t(f"prompt.meld.{kind}", suits=suit_text(suit), n=1)
-            for suit in SUITS
-            if any(_declares(play, kind, suit) for play in plays)
-        ]
+    declared = [(play.meld, play.card.suit) for play in plays]
+    pairs = [(kind, suit) for kind in (MARRIAGE, BED) for suit in SUITS if (kind, suit) in declared]
+    melds = [t(f"prompt.meld.{kind}", suits=suit_text(suit), n=1) for kind, suit in pairs]
     return melds + [t(f"prompt.meld.{kind}") for kind in (ACES, NINES) if any(play.meld == kind for play in plays)]
-
-
-def _declares(play: Play, kind: str, suit: int) -> bool:
-    return play.meld == kind and play.card.suit == suit

@@ -39,11 +39,6 @@ def cards_text(cards: Iterable[int]) -> str:
     return " ".join(card_text(card) for card in cards)
 
 
-def told(key: str, seat: int, names: Sequence[str], you: int | None, /, **facts: object) -> str:
-    """The sentence about a seat, who is told if that is the reader."""
-    return t(key, who=Person(clean_name(names[seat]), seat == you), **facts)
-
-
 @dataclass(frozen=True, slots=True)
 class Voice:
     """What every sentence to a reader depends on.
@@ -70,7 +65,7 @@ class Voice:
 
     def told(self, key: str, seat: int, /, **facts: object) -> str:
         """The sentence about a seat: another one where that is the reader."""
-        return told(key, seat, self.names, self.you, **facts)
+        return t(key, who=Person(self.name(seat), seat == self.you), **facts)
 
     def keyed(self, key: str, id: str, /, **facts: object) -> str:
         """The sentence with the key of this ``id`` in it; another one for those who answer with words."""
@@ -79,3 +74,15 @@ class Voice:
     def name(self, seat: int) -> str:
         """Who sits there."""
         return clean_name(self.names[seat])
+
+    def fact(self, name: str, value: float) -> tuple[str, object]:
+        """A fact of a choice, as a sentence names it."""
+        match name:
+            case "seat":
+                return "who", self.name(int(value))
+            case "card" | "then":
+                return name, card_text(int(value))
+            case "suit":
+                return name, suit_name(int(value))
+            case _:
+                return name, round(value)
