@@ -14,9 +14,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from thousand_tui.mariage.cards import JESTER, KING, KINGS, PER_SUIT, QUEENS, RED_QUEEN, SUIT_MASKS, WHOLE_PACK
+from thousand_tui.mariage.cards import JESTER, KING, KINGS, PER_SUIT, QUEENS, RED_QUEEN, SUIT_MASKS, WHOLE_PACK, Card
 from thousand_tui.mariage.state import FEWEST_LEFT, Game, Tricks
-from thousand_tui.mariage.tricks import still_to_play, tricks_by_seat
+from thousand_tui.mariage.tricks import still_to_play, strength, tricks_by_seat
 from thousand_tui.rules.cards import SUITS, Suit, mask_of
 
 HEARTS: Final = int(Suit.HEARTS)
@@ -27,12 +27,10 @@ _ALL_QUEENS: Final = mask_of(QUEENS)
 _SUIT_OF: Final = tuple(int(card.suit) for card in WHOLE_PACK)
 
 
-def _strength(card: int, trump: int, led: int) -> int:
-    """What takes a trick without a united pair (point 5): more takes less."""
-    suit, rank = divmod(card, PER_SUIT)
-    if card == RED_QUEEN:
-        return 3 * PER_SUIT
-    return rank + PER_SUIT * (2 if suit == trump else 1 if suit == led else 0)
+def _strength(card: Card, trump: Suit, led: Suit) -> int:
+    """What takes a trick without a united pair, as a number."""
+    kind, rank = strength(card, trump, led)
+    return kind * PER_SUIT + rank
 
 
 def _worth(card: int) -> int:
@@ -43,7 +41,7 @@ def _worth(card: int) -> int:
 
 
 _STRENGTHS: Final = tuple(
-    tuple(tuple(_strength(card, trump, led) for card in range(len(WHOLE_PACK))) for led in SUITS) for trump in SUITS
+    tuple(tuple(_strength(card, trump, led) for card in WHOLE_PACK) for led in SUITS) for trump in SUITS
 )
 _WORTHS: Final = tuple(_worth(card) for card in range(len(WHOLE_PACK)))
 

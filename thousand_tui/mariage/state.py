@@ -24,8 +24,16 @@ HAND: Final = 5
 FEWEST_LEFT: Final = 5
 
 
-class Why(Enum):
-    """What tokens were paid for; the value is its name, ``point`` where RULES §2.15 V15 says so."""
+class _Ruled(Enum):
+    """The value is its ``id``, and ``point`` where RULES §2.15 V15 says so."""
+
+    def __init__(self, id: str, point: int) -> None:
+        self.id = id
+        self.point = point
+
+
+class Why(_Ruled):
+    """What tokens were paid for."""
 
     STAKE = "stake", 2
     BOX = "box", 4
@@ -38,10 +46,6 @@ class Why(Enum):
     JESTER_CAUGHT = "jester_caught", 7
     TRICKS = "tricks", 8
     PENALTY = "penalty", 8
-
-    def __init__(self, id: str, point: int) -> None:
-        self.id = id
-        self.point = point
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +191,8 @@ class Game:
     winners: tuple[int, ...] = ()
 
 
-class Reason(Enum):
-    """Why an action is refused; the value is its id, ``point`` where RULES §2.15 V15 says so."""
+class Reason(_Ruled):
+    """Why an action is refused."""
 
     NOT_AN_ACTION = "not_an_action", 0
     GAME_IS_OVER = "game_is_over", 2
@@ -203,10 +207,6 @@ class Reason(Enum):
     QUEEN_IS_CALLED = "queen_is_called", 6
     QUEEN_OR_ON = "queen_or_on", 6
     NOTHING_OFFERED = "nothing_offered", 6
-
-    def __init__(self, id: str, point: int) -> None:
-        self.id = id
-        self.point = point
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,12 +133,11 @@ def _goes_on(game: Game) -> bool:
 
 def _next(moment: Moment, game: Game, row: list[Play]) -> Action:
     offered = list(choices(game))
-    if GoOn() in offered:
-        put = next((each for each in offered if isinstance(each, Play)), None)
-        return GoOn() if put is None or moment.misses else put
-    if wanted := next((play for play in row if play in offered), None):
-        return wanted
     plays = [each for each in offered if isinstance(each, Play)]
+    if GoOn() in offered:
+        return GoOn() if not plays or moment.misses else plays[0]
+    if wanted := next((play for play in row if play in plays), None):
+        return wanted
     return min(plays, key=lambda play: (*_matters(play.card), play.card))
 
 

@@ -10,7 +10,7 @@ from thousand_tui.mariage import LEVELS, Card, MariageAgreements, Play, Refusal,
 from thousand_tui.mariage.actions import NAMES, Announce
 from thousand_tui.mariage.advice import Cause, Weighed, cause_of
 from thousand_tui.mariage.agreements import BOXES
-from thousand_tui.mariage.announcing import PAIRS, cards_named
+from thousand_tui.mariage.announcing import PAIRS, cards_named, held_names
 from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, as_held, members
 from thousand_tui.mariage.events import Announced, DealOver, Dealt, Event, GameOver, Paid, Played, TrickTaken, WentOut
 from thousand_tui.mariage.state import MARRIAGE_BOX, Payment, Settled, Sheet, Tricks, Why
@@ -82,7 +82,7 @@ def prompt(view: View, voice: Voice) -> str:
         key = "waiting" if view.play else "announcing"
         return t(f"mariage.prompt.{key}", who=voice.name(view.turn))
     if view.play is None:
-        held = [name for name in NAMES if cards_named(view.hand, name)]
+        held = held_names(view.hand)
         if not held:
             return t("mariage.prompt.nothing")
         return t("mariage.prompt.announce", names=announced(held, view.hand))
@@ -93,12 +93,10 @@ def _asked_to_play(view: View, play: Tricks, voice: Voice) -> str:
     if not play.cards:
         return t("mariage.prompt.lead")
     seat, card = play.cards[-1]
-    if play.offered:
+    if play.offered or play.calls is not None:
         king, queen = (card_text(each) for each in (card, QUEENS[card.suit]))
-        return t("mariage.prompt.offered", king=king, queen=queen)
-    if play.calls is not None:
-        king, queen = (card_text(each) for each in (card, QUEENS[card.suit]))
-        return t("mariage.prompt.called", who=voice.name(seat), king=king, queen=queen)
+        key = "mariage.prompt.offered" if play.offered else "mariage.prompt.called"
+        return t(key, who=voice.name(seat), king=king, queen=queen)
     led = play.cards[0][1].suit
     follows = any(card.suit is led for card in members(view.hand))
     return t(f"mariage.prompt.{'follow' if follows else 'any'}", suit=suit_name(led))
@@ -145,7 +143,7 @@ def why_card(view: View, card: Card) -> str:
 def hint_sentence(view: View) -> str:
     """What is advised where no cards are weighed."""
     if (now := view.play) is None:
-        held = [name for name in NAMES if cards_named(view.hand, name)]
+        held = held_names(view.hand)
         return t("mariage.hint.announce", names=announced(held, view.hand)) if held else t("mariage.hint.silent")
     plays = [action.card for action in view.choices if isinstance(action, Play)]
     if not now.offered:
