@@ -39,11 +39,8 @@ if TYPE_CHECKING:
     from thousand_tui.desk.committing import Committed
     from thousand_tui.desk.duplicate import Experts
     from thousand_tui.desk.keeper import Keeper
-    from thousand_tui.desk.opening import Resumed
     from thousand_tui.desk.seating import TableSetup
     from thousand_tui.rules import Agreements
-    from thousand_tui.study.coach import Coach
-    from thousand_tui.table import ThousandSession
     from thousand_tui.table.games import AnySession
     from thousand_tui.ui.screens.home import HomeScreen
 
@@ -309,12 +306,6 @@ class ThousandApp(WithPalette):
 
         self.push_screen(AgreementsScreen(agreements or self.table_setup.agreements, done))
 
-    def open_agreements_of(self, session: ThousandSession) -> None:
-        """Read the agreements of a game that is being played."""
-        from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
-
-        self.push_screen(AgreementsScreen(session.agreements, title=t("edit.title.table")))
-
     def open_table(self, session: AnySession, keeper: Keeper | None = None) -> None:
         """Sit down at this table; the game left before may be opened by others then."""
         if self.keeper is not None and self.keeper is not keeper:
@@ -355,12 +346,6 @@ class ThousandApp(WithPalette):
         setup, asked = self.table_setup, self.asked_seed.take()
         openers.begin(self, new_session(setup.agreements, setup.players, drawn or asked, setup.settings), drawn)
 
-    def open_resumed(self, found: Resumed) -> None:
-        """Sit down at a table that was saved, and say what is to be said about it."""
-        self.open_table(found.session, found.keeper)
-        if found.notice:
-            self.say(found.notice, "warning")
-
     def open_sheet(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:
         """Look at the score sheet; ``choose`` is given the deal that is chosen there, in place of a replay of it."""
         self.push_screen(openers.screen_of(session, "sheet", choose))
@@ -369,16 +354,6 @@ class ThousandApp(WithPalette):
         """Show who has won, and offer another game; its keeper, if it came from a file that may still change."""
         self.keeper = keeper or self.keeper
         self._show(openers.game_over_screen(session))
-
-    def open_menu(self, session: AnySession, leave: Callable[[], None] | None = None) -> None:
-        """The menu over the table; ``leave`` leaves it for where it was come from, in place of home."""
-        from thousand_tui.ui.screens.menu import MenuScreen
-
-        self.push_screen(MenuScreen(session, leave))
-
-    def open_coached(self, session: AnySession, coach: Coach, then: Callable[[], None]) -> None:
-        """Sit down with a coach, over what is shown; ``then`` is called when the table is left, finished or not."""
-        self.push_screen(openers.screen_of(session, "table", coach), lambda _: then())
 
     def open_replay(self, session: AnySession, deal: int | None = None) -> None:
         """Replay a game that is at hand, from the last settled deal or the one of this number on."""

@@ -358,7 +358,7 @@ async def test_the_agreements_of_a_game_are_read_and_compared_but_not_changed(tm
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         session = game(2, rules="APP")
-        app.open_menu(session)
+        app.open("menu", session)
         await pilot.press("a", "down", "right", "r", "u", "x", "enter", "5")
         screen = editor(app)
         assert app.screen is screen
@@ -373,7 +373,7 @@ async def test_the_agreements_of_a_game_are_read_and_compared_but_not_changed(tm
 async def test_the_set_of_a_game_can_be_kept(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        app.open_agreements_of(game(2, rules="APP"))
+        app.open("agreements", game(2, rules="APP").agreements)
         await pilot.press("s", *"Theirs", "enter")
     kept = own_set("Theirs")
     assert kept is not None

@@ -246,7 +246,7 @@ async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name:
             "settings": lambda: app.open("settings"),
             "help": app.open_help,
             "game over": lambda: app.open_game_over(game(10)),
-            "menu": lambda: app.open_menu(game(2)),
+            "menu": lambda: app.open("menu", game(2)),
         }
         openers[name]()
         await pilot.pause()

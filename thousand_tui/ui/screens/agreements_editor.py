@@ -41,13 +41,12 @@ class AgreementsScreen(FieldScreen):
         "edit", digit="type('{key}')", next_group="group(1)", previous_group="group(-1)", differing="only_differing"
     )
 
-    def __init__(self, agreements: Agreements, done: Done | None = None, *, title: str = "") -> None:
-        """Without ``done`` the agreements can be read and compared, but not changed."""
+    def __init__(self, agreements: Agreements, done: Done | None = None) -> None:
+        """Without ``done`` they are those of a game that is played: to be read and compared, but not changed."""
         super().__init__()
         self.draft = draft_of(agreements)
         self.done = done
         self.read_only = done is None
-        self.editor_title = title
         self.only_differing = False
         # The option that was changed last, and the answers that it made others.
         self.answered: tuple[str, list[Change]] = "", []
@@ -55,7 +54,7 @@ class AgreementsScreen(FieldScreen):
         self.own_name = own.name if own else ""
 
     def compose(self) -> ComposeResult:
-        yield ScreenHead(self.editor_title or t("edit.title"))
+        yield ScreenHead(t("edit.title.table" if self.read_only else "edit.title"))
         with Container(id="edit-body"):
             yield GroupRow(id="edit-groups")
             with Vertical(id="edit-main"):

@@ -21,6 +21,7 @@ from thousand_tui.study.thinking import Thinking
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import Dialog, NextScreen
+from thousand_tui.ui.screens.openers import screen_of
 from thousand_tui.ui.widgets.fields import ButtonField, FieldColumn, Headline, ScreenHead, ScreenKeys
 from thousand_tui.ui.widgets.painted import left, right
 from thousand_tui.ui.widgets.title_art import TitleCards
@@ -42,7 +43,7 @@ def take(app: Thousand, exercise: Exercise) -> None:
 
     match exercise.situation:
         case AtTable(session, coach):
-            app.open_coached(session, coach, go_on)
+            app.push_screen(screen_of(session, "table", coach), lambda _: go_on())
         case QuestionPage() as page:
             app.push_screen(QuestionScreen(page), go_on)
         case ResultPage() as page:

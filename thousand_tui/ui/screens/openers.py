@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 # The screens that more than one place opens, by what they are called there, each in its file; those that each game has
 # of its own stand behind the name of the game.
 SCREENS: Final[Mapping[str, str]] = {
+    "agreements": "agreements_editor.AgreementsScreen",
     "all_series": "duplicate.SeriesListScreen",
     "daily.over": "game_over.DailyOverScreen",
     "learn": "puzzles.LearnScreen",
@@ -30,6 +31,7 @@ SCREENS: Final[Mapping[str, str]] = {
     "mariage.table": "mariage.screen.MariageScreen",
     "match": "duplicate.MatchScreen",
     "matches": "duplicate.MatchesScreen",
+    "menu": "menu.MenuScreen",
     "notes": "notes.NotesScreen",
     "practice.over": "game_over.PracticeOverScreen",
     "puzzles": "puzzles.PuzzlesScreen",

@@ -80,7 +80,9 @@ def _show(app: Thousand, found: Resumed) -> None:
             found.keeper.close()
         app.open_game_over(session, found.keeper if is_kept else None)
     else:
-        app.open_resumed(found)
+        app.open_table(session, found.keeper)
+        if found.notice:
+            app.say(found.notice, "warning")
 
 
 class _LeftError(Exception):

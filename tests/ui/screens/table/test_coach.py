@@ -21,6 +21,7 @@ from thousand_tui.study.exercise import prepared
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.pacing import Next
 from thousand_tui.ui.screens.menu import MenuScreen
+from thousand_tui.ui.screens.openers import screen_of
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 ACE = Play(Card.parse("AC"))
@@ -43,7 +44,8 @@ async def coached(
     left: list[bool] = []
     async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
-        app.open_coached(session or lesson(), coach, lambda: left.append(coach.is_finished))
+        sits = screen_of(session or lesson(), "table", coach)
+        app.push_screen(sits, lambda _: left.append(coach.is_finished))
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
         screen = table_on(app)
         screen.running.pace_override = INSTANT

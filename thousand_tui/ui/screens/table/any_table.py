@@ -322,7 +322,7 @@ class AnyTable(AppScreen[None], Generic[S]):
     def action_menu(self) -> None:
         """Esc puts a hint away; without one it opens the menu over the table."""
         if not self.end_hint():
-            self.thousand.open_menu(self.session, self.end if self.session.occasion.is_apart else None)
+            self.thousand.open("menu", self.session, self.end if self.session.occasion.is_apart else None)
 
     def turn_tutor(self) -> None:
         """Let the tutor look on from this decision on, or keep quiet if it did."""

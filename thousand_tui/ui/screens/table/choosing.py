@@ -11,7 +11,7 @@ from random import Random
 from typing import ClassVar, Final, TypeAlias
 
 from thousand_tui.rules import NAMING, PACK_SIZE, REBUYING, RIGHTS, SUIT_MASKS, Bids, Card, Raises, View
-from thousand_tui.rules.actions import Action, Bid, Concede, Contract, Cut, NameTrump, Pass, Waive
+from thousand_tui.rules.actions import Action, Bid, Contract, Cut, NameTrump, Pass, Waive
 from thousand_tui.rules.phases.cutting import LEAST, MOST
 
 
@@ -124,13 +124,6 @@ class Choosing:
         """What Enter would do, where it decides and does not only choose."""
         return self.confirm()
 
-    # Giving the deal up
-
-    @property
-    def concessions(self) -> tuple[Concede, ...]:
-        """The ways in which the deal may be given up now."""
-        return self.view.concessions
-
 
 # What can be answered; None takes the question back.
 Answer: TypeAlias = Action | None
@@ -147,10 +140,18 @@ class Asking(Choosing):
         self.at = self._start()
 
     def _answers(self) -> tuple[Answer, ...]:
-        return _ORDERS.get(self.view.phase, _as_offered)(self.view)
+        return tuple(sorted(self.view.choices, key=_ORDERS.get(self.view.phase, lambda _: False)))
 
     def _start(self) -> int:
-        return _STARTS.get(self.view.phase, _first)(self.view, self.answers)
+        """On what costs nothing, or on what is likely."""
+        if self.view.phase == NAMING:
+            return self._longest_suit()
+        return len(self.answers) - 1 if self.view.phase == REBUYING else 0
+
+    def _longest_suit(self) -> int:
+        suits = [SUIT_MASKS[answer.suit] if isinstance(answer, NameTrump) else 0 for answer in self.answers]
+        lengths = [(self.view.hand.mask & suit).bit_count() for suit in suits]
+        return lengths.index(max(lengths))
 
     @property
     def answer(self) -> Answer:
@@ -193,7 +194,7 @@ class Conceding(Asking):
         self.touched = True
 
     def _answers(self) -> tuple[Answer, ...]:
-        return (*self.under.concessions, None)
+        return (*self.view.concessions, None)
 
     def _start(self) -> int:
         """On playing on: a deal that is given up cannot be had back."""
@@ -206,41 +207,11 @@ class Conceding(Asking):
         return self.answer or (first if len(others) == 1 else None)
 
 
-def _as_offered(view: View) -> tuple[Answer, ...]:
-    return tuple(view.choices)
-
-
-def _waive_first(view: View) -> tuple[Answer, ...]:
-    """Not to use a right stands first, where its holder is left the choice."""
-    return tuple(sorted(view.choices, key=lambda action: not isinstance(action, Waive)))
-
-
-def _pass_last(view: View) -> tuple[Answer, ...]:
-    return tuple(sorted(view.choices, key=lambda action: isinstance(action, Pass)))
-
-
-# The order of the answers where it is not the order of the rules.
-_ORDERS: Final[dict[str, Callable[[View], tuple[Answer, ...]]]] = {RIGHTS: _waive_first, REBUYING: _pass_last}
-
-
-def _first(view: View, answers: tuple[Answer, ...]) -> int:
-    return 0
-
-
-def _last(view: View, answers: tuple[Answer, ...]) -> int:
-    return len(answers) - 1
-
-
-def _longest_suit(view: View, answers: tuple[Answer, ...]) -> int:
-    lengths = [
-        (view.hand.mask & SUIT_MASKS[answer.suit]).bit_count() if isinstance(answer, NameTrump) else 0
-        for answer in answers
-    ]
-    return lengths.index(max(lengths))
-
-
-# Where the cursor begins: on what costs nothing, or on what is likely.
-_STARTS: Final[dict[str, Callable[[View, tuple[Answer, ...]], int]]] = {REBUYING: _last, NAMING: _longest_suit}
+# What stands first or last where the answers do not stand in the order of the rules: not to use a right, and to pass.
+_ORDERS: Final[dict[str, Callable[[Action], bool]]] = {
+    RIGHTS: lambda action: not isinstance(action, Waive),
+    REBUYING: lambda action: isinstance(action, Pass),
+}
 
 
 # Steps of the picker for Page Up and Page Down.

@@ -115,7 +115,7 @@ class Deciding:
             return
         if Aid.CONCEDE not in self.coach.aids:
             self.tell(t("coach.no_concession"))
-        elif choice.concessions:
+        elif choice.view.concessions:
             self.pointing.choosing = Conceding(choice)
             self._touched()
         else:

@@ -51,7 +51,7 @@ def _deciding(scene: Scene) -> Iterator[KeyLabel]:
         if Aid.REST in scene.may and isinstance(scene.choosing, Playing):
             yield KeyLabel(key("table.claim"), t("key.rest"), "claim")
         yield from _LABELS[type(scene.choosing)](scene.choosing, key)
-        if Aid.CONCEDE in scene.may and not scene.choosing.conceding and scene.choosing.concessions:
+        if Aid.CONCEDE in scene.may and not scene.choosing.conceding and scene.choosing.view.concessions:
             yield KeyLabel(key("table.concede"), t("key.concede"), "concede")
 
 

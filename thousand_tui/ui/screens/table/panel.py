@@ -295,7 +295,7 @@ class PromisePanel(Panel):
                 wanted.append((t("auction.look", key=scene.key("table.last")), "look", False))
             if picking.may_pass:
                 wanted.append((t("auction.pass", key=scene.key("table.pass")), "pass", not picking.range.numbers))
-        if Aid.CONCEDE in scene.may and picking.concessions:
+        if Aid.CONCEDE in scene.may and picking.view.concessions:
             wanted.append((t("concede.button", key=scene.key("table.concede")), "concede", False))
         # Large print has no row for the last words, which stand on the plates too.
         canvas.fill(0, y, canvas.width, 1, self.style("text"))

@@ -233,8 +233,7 @@ class Pointing:
         """A choice is for one moment; when the game has moved on, a new one begins where the cursor was."""
         old = self.choosing
         if old is not None and old.ply == self._session.ply and old.view.seat == view.seat:
-            if old.places != self.places:
-                old.places = self.places
+            old.places = self.places
             return old
         cursor = old.cursor if old is not None and old.view.deal.number == view.deal.number else None
         new = choosing(view, self._session.ply, self.places, cursor)
