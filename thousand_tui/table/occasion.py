@@ -106,8 +106,7 @@ class Shuffling:
 
     def at(self, names: Sequence[str]) -> Shuffling:
         """The same with those who sit down, and a word for each of them."""
-        words = (*self.words, *("" for _ in names))[: len(names)]
-        return replace(self, names=tuple(names), words=words)
+        return replace(self, names=tuple(names), words=(*self.words, *("" for _ in names))[: len(names)])
 
     @property
     def fingerprint(self) -> str | None:
@@ -163,11 +162,14 @@ class Occasion:
         """Whether nothing of what was played may be shown yet."""
         return self.duplicate is not None and self.duplicate.is_shut
 
+    def numbered(self, number: int) -> int:
+        """The number by which people know the deal that has this number in the game: in a match it is that of there."""
+        return number if self.duplicate is None else self.duplicate.number
+
     def is_done(self, settled: Collection[int]) -> bool:
         """Whether the one deal that was to be played is among those that were ``settled``, each known by the number of
         moves after which it was."""
-        first = 0 if self.practice is None else self.practice.first
-        return self.is_single and max(settled, default=0) > first
+        return self.is_single and max(settled, default=0) > (0 if self.practice is None else self.practice.first)
 
     def deck_seed(self, seed: str) -> str:
         """What the decks of a game with this seed are drawn from: the seed, with the words that people have added."""

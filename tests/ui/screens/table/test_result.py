@@ -14,8 +14,9 @@ from tests.ui.screens.table.test_seats import up_to_the_last_card
 from tests.words.english import YOU, worded
 from thousand_tui.rules import NOBODY, Concede, Line, LineName, Outcome, Settled, Sheet, Slip, Standing, settle
 from thousand_tui.table import PERSON
+from thousand_tui.table.occasion import Duplicate, Occasion
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.table.deal import ResultPanel
+from thousand_tui.ui.screens.table.deal import ResultPanel, verdict
 from thousand_tui.ui.screens.table.screen import TableScreen
 from thousand_tui.ui.widgets.painted import Painted
 
@@ -53,6 +54,18 @@ async def test_falls_and_bolts_are_told_step_by_step(size: tuple[int, int]) -> N
         assert "3 bolts cost 120" in told
         assert any("Next deal" in line for line in lines(app))
         assert not any("continue" in line for line in lines(app)), "the button says so"
+
+
+async def test_a_deal_of_a_match_has_one_number() -> None:
+    outcome = Outcome(1, 2, (0, 1, 2), 0, 100, 120, None, (120, 0, 0), (0, 0, 0), (8, 0, 0))
+    async with sitting(table(*BOUGHT, Concede())) as (_, screen, pilot):
+        await show(screen, pilot, (Standing(),) * 3, outcome)
+        scene = screen.scene
+    assert scene is not None
+    assert scene.shown.result is not None
+    assert verdict(scene, scene.shown.result)[0].startswith("Deal 1: ")
+    match = Occasion(duplicate=Duplicate(3, 4, 0, "", ""))
+    assert verdict(replace(scene, occasion=match), scene.shown.result)[0].startswith("Deal 3: ")
 
 
 async def test_mounting_is_told_and_the_contract_is_never_cut() -> None:

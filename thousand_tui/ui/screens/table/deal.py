@@ -194,7 +194,7 @@ def booked_in(scene: Scene) -> Booked | None:
 def verdict(scene: Scene, row: Settled) -> tuple[str, str]:
     """What became of the deal, and the style it is said in."""
     outcome, result = row.outcome, result_of(row)
-    deal = t("deal.number.gold" if outcome.gold else "deal.number", number=outcome.number)
+    deal = t("deal.number.gold" if outcome.gold else "deal.number", number=scene.occasion.numbered(outcome.number))
     if result == PLAYED:
         return _most(scene, outcome, deal), "good"
     facts = {"deal": deal, "who": scene.person(outcome.declarer), "contract": outcome.contract}

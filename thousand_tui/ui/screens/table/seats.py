@@ -368,8 +368,8 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
     who = "" if reads else scene.names[seat]
     key = "head.deals" if declarer is None else f"head.plays{how_played(scene)}"
     gold = _gold(scene, of.number) if of.gold else ""
-    duplicate, part = scene.occasion.duplicate, scene.coach.part
-    deal = t("head.deal", number=of.number if duplicate is None else duplicate.number)
+    part = scene.coach.part
+    deal = t("head.deal", number=scene.occasion.numbered(of.number))
 
     # Who deals stands beside that player, too.
     first = t("head.shuffle", fingerprint=scene.fingerprint) if scene.fingerprint and declarer is None else ""
