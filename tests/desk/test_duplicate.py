@@ -34,7 +34,7 @@ PEOPLE = ("Anna", "Bogdan", "Vera")
 
 
 @pytest.fixture(autouse=True)
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """An Expert that answers at once, without a process."""
     monkeypatch.setattr(duplicate, "EXPERT", "novice")
     monkeypatch.setattr(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.words.english import worded
 from thousand_tui.plain.console import LONGEST_ANSWER, Console, LeftError
+from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import (
     ASIDE,
     MARRIAGE,
@@ -134,3 +137,11 @@ def answers(*lines: str) -> Callable[[str], str]:
             raise LeftError from None
 
     return answer
+
+
+def told(session: ThousandSession, *lines: str, last_cards: bool = True) -> str:
+    """What is said from a person's turn on, when these lines are typed and the input ends."""
+    console = Scripted(answers(*lines))
+    with pytest.raises(LeftError):
+        Playing(console, session, last_cards=last_cards).play()
+    return console.text

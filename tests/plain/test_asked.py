@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.plain.scripted import Scripted, answers, session_of
+from tests.plain.scripted import session_of, told
 from tests.words.english import YOU, worded
-from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import (
     ASIDE,
     CHANCE,
@@ -44,28 +40,20 @@ def moment(line: str, *actions: Action, until: str, seed: str = "lines") -> Thou
     return session
 
 
-def said_at(session: ThousandSession, *lines: str) -> str:
-    """What is said when these lines are typed and the input ends."""
-    console = Scripted(answers(*lines))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
-    return console.text
-
-
 def test_the_cut_is_typed_as_a_number_or_left_to_chance() -> None:
     session = moment("WIKI", until="cutting", seed="cut")
-    text = said_at(session, "2", "cut 9")
+    text = told(session, "2", "cut 9")
     assert worded("prompt.cut", least=3, most=21) in text
     assert worded("refusal.cut_out_of_range", least=3, most=21) in text
     assert Cut(9) in [move.action for move in session.log]
     session = moment("WIKI", until="cutting", seed="cut")
-    said_at(session, "anywhere")
+    told(session, "anywhere")
     assert any(isinstance(move.action, Cut) and move.actor == 0 for move in session.log)
 
 
 def test_a_hand_that_lies_face_down_is_not_told() -> None:
     session = moment("THREE-BLIND", until="looking")
-    text = said_at(session, "hand", "why look", "leave", "hand", "look")
+    text = told(session, "hand", "why look", "leave", "hand", "look")
     assert text.count(worded("plain.unseen")) >= 4
     assert "1: look at them (as usual), 2: leave them (counts double if you play unseen)" in text
     assert "Or look first." in text
@@ -76,7 +64,7 @@ def test_a_hand_that_lies_face_down_is_not_told() -> None:
 
 def test_a_game_in_the_dark_is_announced() -> None:
     session = moment("BASE K1=on", until="looking")
-    text = said_at(session, "dark")
+    text = told(session, "dark")
     assert "2: play in the dark (120 unseen, all doubled)" in text
     assert worded("event.dark", who=YOU) in text
 
@@ -89,7 +77,7 @@ def test_one_of_two_talons_is_taken() -> None:
             break
     while session.view().phase != "packets":
         session.submit(Pass())
-    text = said_at(session, "packet 3", "right")
+    text = told(session, "packet 3", "right")
     assert "1: the left one, 2: the right one" in text
     assert worded("refusal.no_such_packet", packets=2) in text
     assert TakePacket(1) in [move.action for move in session.log]
@@ -97,7 +85,7 @@ def test_one_of_two_talons_is_taken() -> None:
 
 def test_the_way_to_concede_is_asked_for_where_there_are_several() -> None:
     session = moment("BASE F13=on F17=on", Bid(100), until="exchange")
-    text = said_at(session, "concede", "3", "cross", "no", "f", "2")
+    text = told(session, "concede", "3", "cross", "no", "f", "2")
     assert worded("concede.which") in text
     assert "2: say cross (you lose nothing and the others get a bolt)" in text
     asked = worded("concede.ask.cross", cost="You lose nothing and the others get a bolt")
@@ -106,7 +94,7 @@ def test_the_way_to_concede_is_asked_for_where_there_are_several() -> None:
 
 
 def test_what_is_offered_by_number_is_worded_alike() -> None:
-    text = said_at(moment("BASE", Bid(100), until="contract"))
+    text = told(moment("BASE", Bid(100), until="contract"))
     assert "1: keep 100, 2: concede (you lose 100 and the others get 60 each)" in text
 
 
@@ -117,7 +105,7 @@ def test_cards_are_laid_aside_by_word_or_in_turn() -> None:
         for action in (Bid(100), Pass(), TakePacket(0)):
             session.submit(action)
         one, two, *_ = arranged(session.view().hand)
-        text = said_at(session, *lines)
+        text = told(session, *lines)
         passed = session.game.deal.passed
         assert [(gift.card, gift.to) for gift in passed] == [(two, 1), (one, ASIDE)]
         assert worded("plain.card_for", who="Bogdan") in text
@@ -126,7 +114,7 @@ def test_cards_are_laid_aside_by_word_or_in_turn() -> None:
 def test_the_trump_is_named_by_its_name_its_letter_or_its_sign() -> None:
     for word in ("hearts", "♥", "4"):
         session = moment("501", Bid(120), until="naming")
-        text = said_at(session, word)
+        text = told(session, word)
         assert worded("event.trump_named", suit="hearts ♥", who=YOU) in text
 
 
@@ -136,7 +124,7 @@ def test_a_right_shows_its_cards_and_can_be_named() -> None:
         session.let_chance_act()
         if session.turn == 0 and session.view().phase == "rights":
             break
-    text = said_at(session, "again")
+    text = told(session, "again")
     assert "deal again (" in text
     assert any(isinstance(move.action, Claim) for move in session.log)
 
@@ -156,7 +144,7 @@ def test_a_card_with_two_melds_asks_which() -> None:
     session.submit(Give(tuple(zip(away, (1, 2), strict=True))))
     session.submit(Contract(100))
     queen = Card(6 * suit + 2)
-    text = said_at(session, str(queen), "2")
+    text = told(session, str(queen), "2")
     assert worded("plain.which_meld") in text
     assert "3: Just play" in text
     assert Play(queen, "bed") in [move.action for move in session.log]
@@ -166,16 +154,16 @@ def test_what_lay_on_the_bottom_is_told_with_what_follows() -> None:
     session = moment("WIKI", until="cutting", seed="cut")
     pack = session.game.pack
     nine = next(at for at in range(3, 22) if pack[at - 1].rank == 0)
-    text = said_at(session, str(nine))
+    text = told(session, str(nine))
     assert "is on the bottom" in text
     assert worded("told.bottom.again") in text
 
 
 def test_four_at_the_table_know_who_sits_out() -> None:
     session = moment("FOUR", until="auction")
-    assert worded("plain.sits_out", who="Oleh") in said_at(session, "table")
+    assert worded("plain.sits_out", who="Oleh") in told(session, "table")
 
 
 def test_partners_stand_on_the_sheet_together() -> None:
     session = moment("STOCK-4", until="tricks")
-    assert "Anna+Vera: total 0" in said_at(session, "sheet")
+    assert "Anna+Vera: total 0" in told(session, "sheet")

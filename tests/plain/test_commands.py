@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.plain.scripted import Scripted, answers, first_legal, session_of
+from tests.plain.scripted import Scripted, answers, first_legal, session_of, told
 from tests.words.english import worded
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
@@ -30,14 +30,6 @@ def after_tricks(session: ThousandSession, tricks: int) -> None:
             session.submit(Pass() if Pass() in choices(session.game) else Bid(100))
         else:
             session.submit(next(iter(choices(session.game))))
-
-
-def told(session: ThousandSession, *lines: str) -> str:
-    """What is said from a person's turn on, when these lines are typed and the input ends."""
-    console = Scripted(answers(*lines))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
-    return console.text
 
 
 def test_older_tricks_are_told_where_they_stay_open() -> None:

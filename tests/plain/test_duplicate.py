@@ -6,29 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk.test_duplicate import at_once as at_once
 from tests.plain.scripted import Scripted, typed
 from tests.words.english import worded
 from thousand_tui.cli import main
-from thousand_tui.desk import duplicate as at_desk
 from thousand_tui.desk.duplicate import Turn, all_matches
 from thousand_tui.options import AskedMatch, Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.rules import Concede, Give, choices, preset
-from thousand_tui.study import duplicate
 from thousand_tui.study.duplicate import drawn, write_challenge
 from thousand_tui.table import ThousandSession
 
 CHALLENGE = write_challenge(drawn("3f9a", preset("BASE").agreements, "novice", 2))
-
-
-@pytest.fixture(autouse=True)
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An Expert that answers at once, without a process."""
-    monkeypatch.setattr(duplicate, "EXPERT", "novice")
-    monkeypatch.setattr(
-        at_desk, "answered_aside", lambda asked, *_, heard, **__: [heard(each.answered()) for each in asked]
-    )
 
 
 class Players:

@@ -7,15 +7,13 @@ from random import Random
 
 import pytest
 
-from tests.plain.scripted import Scripted, answers
+from tests.plain.scripted import told
 from tests.table.moments import BOUGHT, table
 from tests.words.english import worded
 from thousand_tui.bots import thinker
 from thousand_tui.bots.weighed import Budget, Rung, Weighed
-from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Bid, Card, Concede, Contract, Give, Pass, View, read_line
-from thousand_tui.table import PERSON, ThousandSession
+from thousand_tui.table import PERSON
 
 AUCTION = (Bid(100), Bid(105), Pass())
 
@@ -23,14 +21,6 @@ AUCTION = (Bid(100), Bid(105), Pass())
 def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
     yield (Weighed(Bid(110), 1.0, 0.5, 100.0, 2),)
     yield (Weighed(Bid(120), 46.0, 0.71, 131.4, 24), Weighed(Pass(), 11.6, None, None, 24))
-
-
-def told(session: ThousandSession, *lines: str) -> str:
-    """What is said from a person's turn on, when these lines are typed and the input ends."""
-    console = Scripted(answers(*lines))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
-    return console.text
 
 
 def test_in_the_auction_every_number_is_told_and_where_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,24 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.plain.scripted import Scripted, answers
+from tests.plain.scripted import told
 from tests.plain.test_commands import after_tricks
 from tests.table.moments import BOUGHT, table
 from tests.words.english import worded
-from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import ROSPIS, Concede
-from thousand_tui.table import PERSON, ThousandSession
+from thousand_tui.table import PERSON
 
 NAMES = (worded("setup.newcomer"), "Bogdan", "Vera")
-
-
-def told(session: ThousandSession, *lines: str) -> str:
-    """What is said from a person's turn on, when these lines are typed and the input ends."""
-    console = Scripted(answers(*lines))
-    with pytest.raises(LeftError):
-        Playing(console, session).play()
-    return console.text
 
 
 def test_a_settled_deal_its_sheet_and_its_replay_say_you() -> None:

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.plain.scripted import Scripted, answers
+from tests.plain.scripted import told
 from tests.table.moments import CALLED, FOUR_LEFT, ONE_LEFT, SIX_LEFT, TWO_LEFT, at
 from tests.words.english import worded
-from thousand_tui.plain.console import LeftError
-from thousand_tui.plain.playing import Playing
 from thousand_tui.rules import Card, Play
-from thousand_tui.table import PERSON, ThousandSession
-
-
-def told(session: ThousandSession, *lines: str, last_cards: bool = True) -> str:
-    """What is said from a person's turn on, when these lines are typed and the input ends."""
-    console = Scripted(answers(*lines))
-    with pytest.raises(LeftError):
-        Playing(console, session, last_cards=last_cards).play()
-    return console.text
+from thousand_tui.table import PERSON
 
 
 def test_the_rest_is_offered_and_taken() -> None:

@@ -7,15 +7,14 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
+from tests.desk.test_duplicate import at_once as at_once
 from tests.study.test_daily import play
 from tests.ui.apps import SIZE, ListeningApp, check_golden, new_app, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, leaked, until
 from tests.words.english import worded
-from thousand_tui.desk import duplicate as at_desk
 from thousand_tui.desk.duplicate import Match, Turn, all_matches, begin_match
 from thousand_tui.options import AskedMatch
 from thousand_tui.rules import preset
-from thousand_tui.study import duplicate
 from thousand_tui.study.duplicate import drawn, write_challenge
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.dialogs import ChooseScreen
@@ -25,15 +24,6 @@ from thousand_tui.ui.screens.replay.screen import ReplayScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 CHALLENGE = drawn("3f9a", preset("BASE").agreements, "novice", 4)
-
-
-@pytest.fixture(autouse=True)
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An Expert that answers at once, without a process, and versions that stand still."""
-    monkeypatch.setattr(duplicate, "EXPERT", "novice")
-    monkeypatch.setattr(
-        at_desk, "answered_aside", lambda asked, *_, heard, **__: [heard(each.answered()) for each in asked]
-    )
 
 
 def told(app: ListeningApp) -> str:
