@@ -51,8 +51,8 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"", "damaged"),
-        (b"\x00" * 100, "damaged"),
+        (b"", "it is empty"),
+        (b"\x00" * 100, worded("fault.no_json")),
         (b"\xff\xfe\x00", "damaged"),
         (b"not json", "damaged"),
         (b'{"format": "thousand-save"', "damaged"),
@@ -134,7 +134,7 @@ def test_an_enormous_file_is_not_read(path: Path) -> None:
 
 def test_a_folder_or_nothing_is_no_game(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()
-    assert "not a regular file" in said(tmp_path / "folder.json")
+    assert "a folder or a device" in said(tmp_path / "folder.json")
     assert "no file" in said(tmp_path / "none.json")
 
 

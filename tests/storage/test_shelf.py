@@ -163,7 +163,8 @@ def test_a_damaged_game_is_listed_with_what_its_backup_knows(tmp_path: Path) -> 
     (found,) = summaries(tmp_path)
     assert found.names == session.names
     assert found.problem is not None
-    assert sentence(found.problem) == f"{path.name} is damaged and cannot be read (expected value at line 1 column 1)."
+    said = f"{path.name} is damaged and cannot be read (its text breaks off or makes no sense)."
+    assert sentence(found.problem) == said
     backup_path(path).unlink()
     (found,) = summaries(tmp_path)
     assert found.names == ()

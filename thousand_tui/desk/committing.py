@@ -73,8 +73,7 @@ def shuffling_lines(session: AnySession) -> Iterator[str]:
     if found is None:
         return
     if found.commitment is None or not spoken.IS_ALOUD:
-        key = "shuffling.chosen" if found.commitment is None else "shuffling.commitment"
-        yield t(key, commitment=found.commitment)
+        yield t("shuffling.chosen" if found.commitment is None else "shuffling.commitment", commitment=found.commitment)
     yield from fingerprint_lines(session)
     if said := words_told(found.names or session.names, found.words):
         yield t("verify.words", words=said)

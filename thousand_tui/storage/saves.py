@@ -372,8 +372,8 @@ def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATI
     """
     try:
         fields = from_json(data, allow_inf_nan=False)
-    except ValueError as error:
-        raise Problem("damaged", file=name, why=one_line(str(error))) from None
+    except ValueError:
+        raise Problem("damaged", file=name, why=Fault("no_json" if data.strip() else "empty")) from None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise Problem("not_a_save", file=name)
     if len(fields) > MOST_FIELDS:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, NoReturn, get_args, get_origin, get_type_hints
 
 from thousand_tui.harmless import one_line
-from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_fields
+from thousand_tui.storage.files import MEBIBYTE, Fault, Problem, read_limited, write_fields
 from thousand_tui.storage.locks import alone
 from thousand_tui.storage.places import settings_path
 
@@ -222,9 +222,11 @@ def _read(path: Path) -> tuple[Mapping[str, Any], Settings]:
         found = _fields(_parsed(data), "?")
         return found, _settings(found)
     except RecursionError:
-        raise Problem("damaged_settings", file=path.name, why="?") from None
-    except ValueError as error:
+        raise Problem("damaged_settings", file=path.name, why=Fault("deep")) from None
+    except _UnfitError as error:
         raise Problem("damaged_settings", file=path.name, why=one_line(str(error))) from None
+    except ValueError:
+        raise Problem("damaged_settings", file=path.name, why=Fault("no_json" if data.strip() else "empty")) from None
 
 
 def _parsed(data: bytes) -> object:
@@ -233,7 +235,7 @@ def _parsed(data: bytes) -> object:
     if b"\\u" in data:
         json.dumps(found, ensure_ascii=False).encode()
     if _is_deep(found, DEEPEST):
-        raise _UnfitError("?")
+        raise RecursionError
     return found
 
 
