@@ -255,7 +255,7 @@ class LessonExercise(Exercise):
         """A hand was played to its end: the next scene, this one again where the game was to be won and was not, or
         what there is to celebrate."""
         scene = self._place.scene
-        if teacher.begins_again:
+        if teacher.end is not None and teacher.end.until_won and not teacher.has_won:
             self._come_to(Place(scene))
             return
         if teacher.totals and self.offered.in_course:

@@ -81,11 +81,6 @@ class Teacher(Coach):
         return self.steps[min(self.at, len(self.steps) - 1)]
 
     @property
-    def begins_again(self) -> bool:
-        """Whether the hand must be played once more: the game was to be won, and was not."""
-        return self.end is not None and self.end.until_won and not self.has_won
-
-    @property
     def plays_on(self) -> bool:
         """Whether the hand is played without being asked."""
         return self._goes_on and not self.totals

@@ -89,6 +89,23 @@ async def test_why_shows_the_cards_move_by_move(size: tuple[int, int], knows: Ca
         assert app.screen is screen
 
 
+async def test_why_says_that_the_cards_are_imagined_and_speaks_to_who_gave_no_name(
+    knows: Callable[[Known], Known],
+) -> None:
+    knows(Known())
+    nameless = table(*GIVEN, *FIRST, names=("Player", "Bogdan", "Vera"))
+    async with sitting(nameless) as (app, screen, pilot):
+        turn(screen)
+        screen.deciding.decide(Play(Card.parse("KS")), screen.session.ply)
+        await pilot.pause()
+        await pilot.press("y")
+        await app.workers.wait_for_complete(list(app.screen.workers))
+        await pilot.pause()
+        assert "The cards may lie so:" in text_of(app)
+        assert "You: K♠" in text_of(app)
+        assert "Player" not in text_of(app)
+
+
 async def test_an_end_that_is_too_long_for_a_row_takes_two(
     knows: Callable[[Known], Known], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -302,7 +302,8 @@ class TableScreen(AnyTable[ThousandSession]):
             self.tell(t("why.nothing"))
             return
         self.notice = ""
-        self.app.push_screen(WhyScreen(kept, scene.voice, scene.key.both("table.left", "table.right")))
+        voice = replace(scene.voice, names=scene.labels)
+        self.app.push_screen(WhyScreen(kept, voice, scene.key.both("table.left", "table.right")))
 
     def follow(self, advised: Advised) -> None:
         """To give the deal up is asked about as always."""

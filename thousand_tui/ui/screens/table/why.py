@@ -81,6 +81,7 @@ class Why(Painted):
             x = MARGIN + at * column
             brush.card(x, CARDS, card)
             canvas.put(x, CARDS + SMALL.height, clip(self.voice.name(seat), column - 1), self.style("text"))
+        canvas.put(MARGIN, HANDS - 1, t("why.lie"), self.style("muted"))
         for y, (seat, hand) in enumerate(line.hands(self.at), start=HANDS):
             canvas.put(MARGIN, y, clip(self.voice.name(seat), NAME - 1), self.style("text"))
             draw_chips(self, canvas, MARGIN + NAME, y, in_order(hand), canvas.width - 2 * MARGIN - NAME)
