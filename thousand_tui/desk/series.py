@@ -275,9 +275,8 @@ class Series:
     def order(self, number: int) -> list[int]:
         """Which player sits at which seat in a game: all move on by one, and after a round they sit the other way
         round, so that everybody has sat behind everybody."""
-        seats = len(self.names)
-        turn, round_ = (number - 1) % seats, (number - 1) // seats
-        around = list(range(seats))[:: -1 if round_ % 2 else 1]
+        round_, turn = divmod(number - 1, len(self.names))
+        around = list(range(len(self.names)))[:: -1 if round_ % 2 else 1]
         return around[turn:] + around[:turn]
 
     # The next game
