@@ -34,7 +34,9 @@ from thousand_tui.words.voice import sentence_case
 # Cells of a decision in its row.
 PLACE: Final = 36
 # Cells of its grade.
-GRADE: Final = 20
+GRADE: Final = 17
+# Cells of what it cost, which end together.
+LOSS: Final = 10
 CHOICE: Final = 26
 NUMBER: Final = 13
 MOST: Final = 8
@@ -57,7 +59,7 @@ def row_of(view: View, verdict: Verdict, voice: Voice) -> Content:
         said = t(f"review.screen.{key if verdict.is_judged else 'unweighed'}")
         return Content.assemble(place, (f"  {said}", "$felt-muted"))
     grade = left(noun(f"review.{verdict.grade}"), GRADE - 2)
-    return Content.assemble(place, (f"  {grade}{loss(verdict)}", STYLES[verdict.grade]))
+    return Content.assemble(place, (f"  {grade}{right(loss(verdict), LOSS)}", STYLES[verdict.grade]))
 
 
 @dataclass(frozen=True, slots=True)

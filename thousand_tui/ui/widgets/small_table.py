@@ -190,9 +190,10 @@ def _edge(painter: Painted, canvas: Canvas, held: Held, x: int, y: int, seen: in
 SIZES: Final = (ROYAL, GRAND, LARGE, SMALL)
 # Cells between two that sit side by side, and between two cards of a trick.
 GAP: Final = 2
-# Cells of the number of a trick that is done, and of a seat's card in it at most.
+# Cells of the number of a trick that is done, of a seat's card in it at most, and of the card alone.
 NUMBER: Final = 8
 TRICK: Final = 16
+CHIP: Final = 5
 # Cells of it at most: what belongs together stands together.
 WIDEST: Final = 96
 
@@ -328,8 +329,9 @@ def _tricks(painter: Painted, canvas: Canvas, shown: Position, area: Region) -> 
         number = y - area.y
         canvas.right(area.x + NUMBER - GAP, y, "► " * (number == shown.now) + str(number), painter.style("muted"))
         for seat, card in trick:
-            held = [Held(card.suit, card.rank.text, number >= shown.now)]
-            end = draw_chips(painter, canvas, area.x + NUMBER + seats.index(seat) * step, y, held)
+            x, held = area.x + NUMBER + seats.index(seat) * step, Held(card.suit, card.rank.text, number >= shown.now)
+            canvas.fill(x, y, CHIP, 1, painter.style("shut" if held.gone else "card"))
+            end = draw_chips(painter, canvas, x + (len(rank_text(held.rank)) == 1), y, [held])
             canvas.put(end, y, "◄" * (seat == winner), painter.style("turn"))
 
 
