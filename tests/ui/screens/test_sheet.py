@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.content import Content
 
-from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, game, new_app, text_of
+from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, drawn, game, new_app, text_of
 from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
 from thousand_tui.rules import Line, LineName, Standing
@@ -144,6 +144,15 @@ async def test_the_sheet_in_ascii(tmp_path: Path) -> None:
         text = text_of(app)
         assert text.isascii()
         check_golden("sheet_ascii", text)
+
+
+async def test_a_reversed_row_is_of_one_colour_whatever_stands_in_it(tmp_path: Path) -> None:
+    app = new_app(tmp_path, theme="plain")
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_sheet(game(9))
+        await pilot.pause()
+        (row,) = (line for line in drawn(app) if line and line[0].text.startswith("►"))
+        assert len({(piece.style.color, piece.style.bgcolor) for piece in row if piece.style and piece.style.bold}) == 1
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 200])

@@ -166,6 +166,7 @@ class OnTop(AppScreen[Result]):
 
 
 WIDE_FROM = 110
+TALL = 30
 
 
 class WithLines(OnTop[Result]):
@@ -194,7 +195,7 @@ class FieldScreen(WithLines[Any]):
     """A full screen with lines to act on."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_FROM, "-wide")]  # noqa: RUF012 - as the base class has it
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - as the base class has it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012 - as the base class has it
 
     def foot_keys(self, where: str, *names: str, **actions: str) -> list[tuple[str, str, str]]:
         """Some keys of a place for the foot, what they do, and by which action of this screen, if by one."""

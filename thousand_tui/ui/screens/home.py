@@ -25,7 +25,7 @@ from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.home_side import Around, Side, around
 from thousand_tui.ui.screens.openers import ENTRIES, HOME
-from thousand_tui.ui.widgets.fields import CURSOR, MARKER, QUIET, ButtonField, ScreenKeys, line_to_press
+from thousand_tui.ui.widgets.fields import MARKER, QUIET, ButtonField, ScreenKeys, line_to_press, under_cursor
 from thousand_tui.ui.widgets.painted import left
 from thousand_tui.ui.widgets.title_art import TitleCards
 from thousand_tui.words import t
@@ -92,7 +92,7 @@ class HomeLines(ButtonField):
         if here and self._home.is_active:
             self.app.cursor_position = self.region.offset + Offset(GROUPS, y)
         if here or (what == self.under and not is_ansi):
-            line = line.stylize(CURSOR[is_ansi] if here else f"on $felt-text {10 if is_open else 5}%")
+            line = under_cursor(line, is_ansi) if here else line.stylize(f"on $felt-text {10 if is_open else 5}%")
         return Content.assemble((left(group, GROUPS), QUIET), line)
 
     def watch_at(self) -> None:

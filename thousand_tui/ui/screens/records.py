@@ -109,9 +109,7 @@ class RecordsScreen(FieldScreen):
         key, foot = self.key, partial(self.foot_keys, "record")
         if not self.people:
             return [*foot("month"), *self.foot_keys("form", "back")]
-        keys: list[tuple[str, str, str]] = []
-        if not self.shows_all:
-            keys.append((key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"))
+        keys = [] if self.shows_all else [(key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)")]
         if self._deals:
             keys.append((key("form.do"), t("record.keys.replay"), ""))
         if len(self.people) > 1:

@@ -26,7 +26,7 @@ from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.practising import play_again
-from thousand_tui.ui.screens.app_screen import FieldScreen
+from thousand_tui.ui.screens.app_screen import TALL, FieldScreen
 from thousand_tui.ui.screens.export import export, picture_of
 from thousand_tui.ui.theming import Look
 from thousand_tui.ui.widgets.chart import TotalsChart
@@ -49,8 +49,6 @@ NAME: Final = 26
 DECLARER: Final = 7
 # Rows of the table beside those of the deals: two of margins, the heading, what is needed, the signs.
 BESIDE: Final = 6
-TALL: Final = 30
-NOTHING: Final = "–"
 LEADS: Final = "★"
 QUIET, LINE, MARK = "$felt-muted", "$felt-line", "$turn"
 # What stands beside the number of a deal; that its cards were seen afterwards says nothing of how it was played.
@@ -180,7 +178,7 @@ class SheetText:
     def _side(self, cell: SideCell) -> Content:
         """The change, the total and the marks of one side; a long change takes room from the total, and where strokes
         leave other marks no room they are counted."""
-        nothing = t("sheet.out") if cell.idle else NOTHING
+        nothing = t("sheet.out") if cell.idle else "–"
         change = change_text(cell.change) if cell.change else nothing
         room = self.cell - self.marks - 1
         first = right(change, room - TOTAL)
@@ -239,7 +237,6 @@ class AnySheetScreen(FieldScreen):
     """The score sheet of a session of whichever game; it shows only what everybody at the table may know."""
 
     AUTO_FOCUS = "LazyLines"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012 - as the base class has it
     BINDINGS = bindings("sheet", "chart", "export", "again", close="back")
 
     def __init__(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:

@@ -28,8 +28,6 @@ from thousand_tui.ui.workarounds import edit_in_order
 from thousand_tui.words import t
 
 MARKER = "► "
-# How the row at the cursor looks, besides its marker, and where the terminal has colours of its own: it mixes none.
-CURSOR: Final = ("bold on $felt-text 15%", "bold reverse")
 ARROWS = ("◂ ", " ▸")
 VALUE = "bold"
 QUIET = "$felt-muted"
@@ -251,6 +249,12 @@ class TabsField(Field):
             if x <= event.x < x + width:
                 self.show_page(at)
             x += width + 2
+
+
+def under_cursor(line: Content, is_ansi: bool) -> Content:
+    """How the row at the cursor looks, besides its marker. A terminal that has colours of its own mixes none: there it
+    is reversed, and of one colour, or every coloured word in it would lie on a patch."""
+    return Content.styled(line.plain, "bold reverse") if is_ansi else line.stylize("bold on $felt-text 15%")
 
 
 GAP: Final = 2

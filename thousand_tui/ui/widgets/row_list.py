@@ -21,7 +21,7 @@ from textual.widget import Widget
 
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.style_sheet import Styled
-from thousand_tui.ui.widgets.fields import CURSOR, MARKER, MOVING, Field
+from thousand_tui.ui.widgets.fields import MARKER, MOVING, Field, under_cursor
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -101,7 +101,7 @@ class RowList(Styled, Widget, can_focus=True):
             return Strip.blank(width, self.rich_style)
         here = self.chooses and y == self.cursor and not isinstance(self.screen.focused, Field)
         line = Content.assemble(MARKER if here else "  ", self.rows[y]).pad_right(200).truncate(width)
-        line = line.stylize(CURSOR[self.app.current_theme.ansi]) if here else line
+        line = under_cursor(line, self.app.current_theme.ansi) if here else line
         (strip,) = Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)
         return strip
 
@@ -210,7 +210,6 @@ class LazyLines(Styled, ScrollView, can_focus=True):
             return Strip.blank(width, self.rich_style)
         here = at == self.cursor and at in self._to_choose
         line = Content.assemble(MARKER.strip() if here else " ", self._line(at))
-        if here:
-            line = line.pad_right(width).stylize(CURSOR[self.app.current_theme.ansi])
+        line = under_cursor(line.pad_right(width), self.app.current_theme.ansi) if here else line
         (strip,) = Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)
         return strip.crop(0, width)

@@ -18,8 +18,9 @@ from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import share_line
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariageSession
+from thousand_tui.ui.screens.app_screen import TALL
 from thousand_tui.ui.screens.game_over import OverScreen, headline, untold
-from thousand_tui.ui.screens.sheet import TALL, AnySheetScreen
+from thousand_tui.ui.screens.sheet import AnySheetScreen
 from thousand_tui.ui.widgets.chart import TotalsChart
 from thousand_tui.ui.widgets.fields import Headline, ScreenHead, ScreenKeys, told_below
 from thousand_tui.ui.widgets.painted import left, right
