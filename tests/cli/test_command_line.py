@@ -552,6 +552,7 @@ def test_a_moment_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     ("words", "said", "code"),
     [
         (("--deal", "99"), "There is no settled deal 99 in this game", 1),
+        (("--deal", "first"), "“first” is not a number from 1 to", 2),
         (("--svg", "x.svg", "--deal", "99"), "There is no settled deal 99 in this game", 1),
         (("--svg", "x.svg", "--move", "900"), "and no move 900", 1),
         (("--svg", "x.svg", "--seat", "Zed\x1b[2J"), "There is no seat", 1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_looks, add_rules, fail, play, to_read
+from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_looks, add_rules, fail, play, to_read
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, AskedMatch
 from thousand_tui.words.catalogue import t
@@ -21,7 +21,7 @@ def add(commands: Commands) -> None:
     does.add_argument("--plain", action="store_true", help=t("cli.plain"))
     match.add_argument("--people", metavar="NAMES", default="", help=t("cli.duplicate.people"))
     match.add_argument("--challenge", metavar="LINE", default="", help=t("cli.duplicate.challenge"))
-    match.add_argument("--deals", type=int, choices=MANY, default=0, help=t("cli.duplicate.deals"))
+    match.add_argument("--deals", type=a_natural, choices=MANY, default=0, help=t("cli.duplicate.deals"))
     match.add_argument("--bots", choices=LEVELS, default="", help=t("cli.duplicate.bots"))
     add_rules(match)
     add_looks(match)

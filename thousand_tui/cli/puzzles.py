@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
     puzzles = commands.add_parser("puzzles", help=t("cli.puzzles"), description=t("cli.puzzles.about"))
     puzzles.add_argument("number", nargs="?", type=a_natural, metavar="NUMBER", help=t("cli.puzzles.number"))
     puzzles.add_argument("--kind", choices=KINDS, metavar="KIND", help=t("cli.puzzles.kind", kinds=", ".join(KINDS)))
-    puzzles.add_argument("--step", choices=STEPS, type=int, metavar="STEP", help=t("cli.puzzles.step"))
+    puzzles.add_argument("--step", choices=STEPS, type=a_natural, metavar="STEP", help=t("cli.puzzles.step"))
     does = puzzles.add_mutually_exclusive_group()
     does.add_argument("--list", action="store_true", help=t("cli.puzzles.list"))
     does.add_argument("--make", type=a_natural, metavar="N", help=t("cli.puzzles.make"))

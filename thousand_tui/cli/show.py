@@ -6,8 +6,9 @@ import argparse
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
-from thousand_tui.cli.common import OK, Commands, a_path, add_game, add_signs, fail, not_read, print_json, saved_game
+from thousand_tui.cli.common import OK, Commands, a_natural, add_game, add_signs, fail, not_read, print_json, saved_game
 from thousand_tui.harmless import one_line, write_out
 from thousand_tui.options import USAGE, Options
 from thousand_tui.words.catalogue import t
@@ -20,10 +21,10 @@ def add(commands: Commands) -> None:
     show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
     show.add_argument("--json", action="store_true", help=t("cli.json"))
     add_signs(show)
-    show.add_argument("--deal", type=int, metavar="N", help=t("cli.show.deal"))
-    show.add_argument("--svg", type=a_path, metavar="PICTURE", help=t("cli.show.svg"))
-    show.add_argument("--html", type=a_path, metavar="PAGE", help=t("cli.show.html"))
-    show.add_argument("--move", type=int, metavar="N", help=t("cli.show.move"))
+    show.add_argument("--deal", type=a_natural, metavar="N", help=t("cli.show.deal"))
+    show.add_argument("--svg", type=Path, metavar="PICTURE", help=t("cli.show.svg"))
+    show.add_argument("--html", type=Path, metavar="PAGE", help=t("cli.show.html"))
+    show.add_argument("--move", type=a_natural, metavar="N", help=t("cli.show.move"))
     show.add_argument("--seat", metavar="WHO", help=t("cli.show.seat"))
     show.add_argument("--open", dest="is_open", action="store_true", help=t("cli.show.open"))
     show.add_argument("--size", metavar="SIZE", help=t("cli.show.size"))
