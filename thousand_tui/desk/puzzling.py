@@ -332,8 +332,8 @@ def _mistakes(session: ThousandSession, path: Path, key: str) -> Iterator[Entry]
             for verdict in review.of_seat(seat) if review is not None else ():
                 if verdict.grade in CLEAR:
                     puzzle = _of_verdict(verdict, deal.number)
-                    name = clean_name(session.names[seat])
-                    title = t("puzzles.own", name=name, deal=deal.number)
+                    own = t("puzzles.own", name=clean_name(session.names[seat]), deal=deal.number)
+                    title = t("list.comma").join([own, t(f"review.part.{verdict.part}")])
                     yield Entry(f"own/{key}/{verdict.ply}", 0, puzzle, title, _seat_again(session, deal.first, verdict))
 
 
