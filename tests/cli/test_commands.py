@@ -53,6 +53,14 @@ def test_what_is_done_is_a_verb_and_no_help_ends_with_a_stop() -> None:
             assert not each.about.endswith("."), each.about
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_a_command_is_about_is_said_in_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([name, "--help"]) == 0
+    about = capsys.readouterr().out.split("\n\n")[1]
+    assert about[0].isupper()
+    assert about.endswith(".")
+
+
 def test_a_command_that_there_is_not_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["shuffle"]) == 2
     (line,) = capsys.readouterr().err.splitlines()

@@ -11,7 +11,7 @@ from thousand_tui.words.catalogue import t
 
 def add(commands: Commands) -> None:
     """Add the command and its words."""
-    bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots"))
+    bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots.about"))
     add_json(bots)
     add_signs(bots)
     bots.set_defaults(command=run, prints=True)

@@ -13,7 +13,7 @@ from thousand_tui.words.catalogue import t, with_guess
 
 def add(commands: Commands) -> None:
     """Add the command and its words."""
-    docs = commands.add_parser("docs", help=t("cli.docs"), description=t("cli.docs"))
+    docs = commands.add_parser("docs", help=t("cli.docs"), description=t("cli.docs.about"))
     docs.add_argument("page", nargs="?", metavar="PAGE", help=t("cli.docs.page"))
     add_signs(docs)
     docs.set_defaults(command=run, prints=True)

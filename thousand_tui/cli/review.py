@@ -13,14 +13,14 @@ from thousand_tui.words.catalogue import t
 
 def add(commands: Commands) -> None:
     """Add the command and its words."""
-    review = commands.add_parser("review", help=t("cli.review"), description=t("cli.review"))
+    review = commands.add_parser("review", help=t("cli.review"), description=t("cli.review.about"))
     add_game(review, "files", nargs="+", help=t("cli.review.files"))
     review.add_argument("--deal", type=a_natural, metavar="N", help=t("cli.review.deal"))
     review.add_argument("--seat", metavar="PLAYER", help=t("cli.review.seat"))
     review.add_argument("--luck", action="store_true", help=t("cli.review.luck"))
     written = review.add_mutually_exclusive_group()
     written.add_argument("--markdown", action="store_true", help=t("cli.review.markdown"))
-    written.add_argument("--json", action="store_true", help=t("cli.review.json"))
+    written.add_argument("--json", action="store_true", help=t("cli.json"))
     review.add_argument("--jobs", type=a_natural, metavar="N", help=t("cli.review.jobs"))
     add_signs(review)
     review.set_defaults(command=run, prints=True)

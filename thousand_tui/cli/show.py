@@ -16,7 +16,7 @@ from thousand_tui.words.catalogue import t
 
 def add(commands: Commands) -> None:
     """Add the command and its words."""
-    show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show"))
+    show = commands.add_parser("show", help=t("cli.show"), description=t("cli.show.about"))
     add_game(show, "file", help=t("cli.show.file"))
     show.add_argument("--notation", action="store_true", help=t("cli.show.notation"))
     show.add_argument("--json", action="store_true", help=t("cli.json"))
