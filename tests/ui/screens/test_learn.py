@@ -213,7 +213,7 @@ async def test_what_the_coach_has_said_can_be_read_again(tmp_path: Path) -> None
         assert "that is a trick" in text_of(app)
         ply = screen.session.ply
         await pilot.press("5", "enter")
-        assert (screen.session.ply, "The top line says" in text_of(app)) == (ply, True)
+        assert (screen.session.ply, "as the table shows" in text_of(app)) == (ply, True)
         await pilot.press("enter")
         assert "Which heart?" in text_of(app)
         await by_keys(screen, pilot, Play(Card.parse("9H")))
