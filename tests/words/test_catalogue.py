@@ -157,6 +157,11 @@ def test_every_problem_of_a_file_has_its_words() -> None:
             match node:
                 case ast.Call(func=ast.Name(id=kind), args=[ast.Constant(str(reason)), *_]) if kind in said:
                     said[kind].add(reason)
+                case ast.Call(
+                    func=ast.Name(id=kind),
+                    args=[ast.IfExp(body=ast.Constant(str(one)), orelse=ast.Constant(str(other))), *_],
+                ) if kind in said:
+                    said[kind] |= {one, other}
     known = {key.split(".")[1] for key in MESSAGES if key.startswith("file.")}
     assert said["Fault"] == {key.split(".")[1] for key in MESSAGES if key.startswith("fault.")}
     assert len(said["Problem"]) > 20
