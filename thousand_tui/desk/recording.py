@@ -114,11 +114,6 @@ class Snapshot:
         return with_fields(hand, hints=hints, undos=int(Mark.UNDO in deal.marks))
 
 
-def _number(row: Any) -> int:
-    number: int = row.outcome.number if isinstance(row, Settled) else row.number
-    return number
-
-
 def _hand_of_thousand(
     player: facts.RecordedPlayer, row: Settled, moves: Sequence[Move[Any]], sides: Sequence[int]
 ) -> facts.Hand:
@@ -189,10 +184,10 @@ def snapshot_of(
     """
     course, when = session.course, at or now()
     plies = [0, *course.totals]
-    rows = session.card_game.rows(session.game)[0]
+    rows = session.game.sheet.deals
     deals = []
     for place in range(first, passed(session)):
-        start, end, number = plies[place], plies[place + 1], _number(rows[place])
+        start, end, number = plies[place], plies[place + 1], rows[place].number
         marks = session.marks.get(number, frozenset())
         moves = session.log[start:end]
         talon = _talon(session, start, moves)
@@ -300,14 +295,14 @@ class Recorder:
             return
         before = self._noted[0] if self._noted is not None else None
         self._noted = stage
-        rows = session.card_game.rows(session.game)[0]
+        rows = session.game.sheet.deals
         if self._began_at is None:
             self._began_at = many - 1 if many and not session.course.has_settled else many
         if before is not None and many < before:
             key, numbers = key_of(session, self._created), self._numbers[many:]
             self._do(lambda records: records.take_out(key, numbers))
             before = many
-        self._numbers = [_number(row) for row in rows[:many]]
+        self._numbers = [row.number for row in rows[:many]]
         if not many:
             return
         began = max(0, min(self._began_at, many))

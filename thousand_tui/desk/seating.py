@@ -56,19 +56,12 @@ class TableSetup:
             None if found is None else preset_words(found),
         )
 
-    def as_last_table(self) -> LastTable:
-        """The table as the settings remember it."""
-        name = name_of(self.agreements)
-        return LastTable(
-            players=[LastPlayer(name=player.name, kind=player.kind) for player in self.players],
-            preset=name,
-            agreements=None if name else self.agreements.model_dump(mode="json"),
-        )
-
     def remembered(self) -> dict[str, object]:
         """The settings that change when this table is the last one."""
-        table = self.as_last_table()
-        return {"last_table": table, "companies": {str(len(table.players)): table.players}}
+        players = [LastPlayer(player.name, player.kind) for player in self.players]
+        name = name_of(self.agreements)
+        table = LastTable(players, name, None if name else self.agreements.model_dump(mode="json"))
+        return {"last_table": table, "companies": {str(len(players)): players}}
 
 
 def _title(player: Player) -> str:
@@ -91,13 +84,6 @@ def unknown_told(found: OwnSet) -> str:
 def seats_of(agreements: Agreements) -> int:
     """How many sit at a table with these agreements (A6)."""
     return form_of(agreements).seats
-
-
-def partners_of(agreements: Agreements) -> tuple[tuple[int, ...], ...]:
-    """The seats that play together, side by side; none where everybody plays alone."""
-    sides = form_of(agreements).sides
-    pairs = tuple(tuple(seat for seat, side in enumerate(sides) if side == each) for each in sorted(set(sides)))
-    return pairs if len(pairs) < len(sides) else ()
 
 
 def last_setup(settings: Settings, agreements: Agreements | None = None, bots: Sequence[str] = ()) -> TableSetup:

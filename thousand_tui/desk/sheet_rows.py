@@ -74,7 +74,7 @@ def in_order(sheet: Sheet) -> Iterator[Settled | Booked]:
     """All that was written, oldest first: what was booked in a deal stands before its settlement."""
     waiting = list(sheet.booked)
     for settled in sheet.deals:
-        while waiting and waiting[0].number <= settled.outcome.number:
+        while waiting and waiting[0].number <= settled.number:
             yield waiting.pop(0)
         yield settled
     yield from waiting
@@ -90,7 +90,7 @@ def sheet_rows(
         rows.append(
             _booked(written, before)
             if isinstance(written, Booked)
-            else _settled(written, before, rules, marks.get(written.outcome.number, frozenset()))
+            else _settled(written, before, rules, marks.get(written.number, frozenset()))
         )
         before = written.totals
     return tuple(rows)

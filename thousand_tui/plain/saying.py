@@ -241,7 +241,7 @@ class Teller:
         form = view.rules.form
         for row in view.sheet.deals:
             told = event(DealSettled(row, form.sides), self.voice.to(view.seat))
-            beside = noted_beside(marks.get(row.outcome.number, ()), self.voice.names, view.seat)
+            beside = noted_beside(marks.get(row.number, ()), self.voice.names, view.seat)
             yield f"{told} {beside}".rstrip()
         for side, name in enumerate(self.sides(view)):
             yield t("plain.side", who=name, text=self.standing(view, form.sides.index(side)))

@@ -118,6 +118,11 @@ class Settled(HotRecord):
     lines: Final[tuple[Line, ...]]
     totals: Final[tuple[int, ...]]
 
+    @property
+    def number(self) -> int:
+        """Which deal of the game it was."""
+        return self.outcome.number
+
 
 @dataclass(frozen=True, slots=True)
 class Booked:

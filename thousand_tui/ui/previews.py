@@ -135,9 +135,9 @@ def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
         return None
     if not isinstance(session, ThousandSession):
         return None
-    row = next((row for row in session.game.sheet.deals if number in (None, row.outcome.number)), None)
+    row = next((row for row in session.game.sheet.deals if number in (None, row.number)), None)
     replay: ThousandReplay = Replay(session)
-    deal = None if row is None else replay.numbered(row.outcome.number)
+    deal = None if row is None else replay.numbered(row.number)
     names = names_of(session)
     seats = [seat for seat, name in enumerate(names) if name_key(name) == who]
     if row is None or deal is None or not seats:

@@ -10,8 +10,9 @@ from textual.widgets import Input
 from tests.slowly import every_third
 from tests.ui.apps import SIZE, check_golden, drawn, has_looked_around, has_preview, new_app, table_on, text_of
 from tests.words.english import worded
-from thousand_tui.desk.seating import last_setup, partners_of, players_for, seats_of
+from thousand_tui.desk.seating import last_setup, players_for, seats_of
 from thousand_tui.rules import Preset, preset, presets
+from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import LastPlayer, LastTable, Settings, sets_dir
 from thousand_tui.storage.own_sets import own_set, own_sets, save_set
 from thousand_tui.table import PERSON
@@ -207,9 +208,9 @@ def test_who_sat_there_is_remembered_for_each_number_of_seats() -> None:
 
 
 def test_partners_sit_opposite_each_other() -> None:
-    assert partners_of(preset("STOCK-4").agreements) == ((0, 2), (1, 3))
-    assert partners_of(preset("FOUR").agreements) == ()
-    assert partners_of(preset("TWO").agreements) == ()
+    assert form_of(preset("STOCK-4").agreements).partners == ((0, 2), (1, 3))
+    assert form_of(preset("FOUR").agreements).partners == ((0,), (1,), (2,), (3,))
+    assert form_of(preset("TWO").agreements).partners == ((0,), (1,))
 
 
 def test_agreements_of_an_older_version_are_used_as_far_as_they_can_be() -> None:

@@ -299,7 +299,7 @@ def test_bolts_are_told_where_there_are_any() -> None:
 
 def test_the_record_of_a_side() -> None:
     session = game(10)
-    anna = record_of(session.game.sheet, 0, session.game.rules.form.sides)
+    anna = record_of(session.game.sheet, 0, session.game.rules.form)
     assert (anna.contracts, anna.made, anna.best, anna.conceded, anna.bolts) == (3, 2, 120, 1, 3)
 
 

@@ -263,7 +263,7 @@ def test_partners_win_together_and_are_recorded_together() -> None:
     sheet = Sheet((Standing(1040), Standing(500)), (row(outcome, (1040, 500)),))
     session = with_sheet(seated(agreed("STOCK-4")), sheet, winners=(0,))
     assert headline(session, session.view().winning_seats) == worded("over.won.with", who="Vera")
-    record = record_of(sheet, 0, session.game.rules.form.sides)
+    record = record_of(sheet, 0, session.game.rules.form)
     assert (record.points, record.won_deals, record.best_deal, record.tricks, record.melds) == (1040, 1, 110, 4, 40)
     assert record.contracts == 0
     watched = with_sheet(seated(agreed("STOCK-4"), people=0), sheet, winners=(1,))

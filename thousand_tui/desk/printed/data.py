@@ -82,8 +82,8 @@ def _deal(replay: AnyReplay, deal: ReplayedDeal, settled: Callable[[Any], Fields
     session = replay.source
     write, log = session.card_game.write_action, session.log
     moves = [write(move.actor, move.action) for move in log[deal.first : deal.last]]
-    rows = {row.outcome.number if isinstance(row, Settled) else row.number: row for row in session.game.sheet.deals}
-    return {"number": deal.number, "moves": moves, **settled(rows[deal.number])}
+    row = next(row for row in session.game.sheet.deals if row.number == deal.number)
+    return {"number": deal.number, "moves": moves, **settled(row)}
 
 
 def _settlement(row: Settled) -> Fields:

@@ -29,7 +29,7 @@ def deals(session: ThousandSession, *, is_open: bool) -> Iterator[tuple[int, str
 
     Of any other, only what everybody at the table has seen and heard (RULES §1.15).
     """
-    settled = {row.outcome.number for row in session.game.sheet.deals}
+    settled = {row.number for row in session.game.sheet.deals}
     for number, steps in groupby(session.steps(), lambda step: step.before.deal.number):
         page = DealPage(session, is_open=is_open and number in settled)
         yield number, "\n".join(page.lines(steps))

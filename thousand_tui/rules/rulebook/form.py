@@ -54,6 +54,12 @@ class Form:
         """How many sit at the table."""
         return len(self.sides)
 
+    @property
+    def partners(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that score together, side by side."""
+        sides = sorted(set(self.sides))
+        return tuple(tuple(seat for seat, side in enumerate(self.sides) if side == each) for each in sides)
+
     def after(self, seat: int, places: int = 1) -> int:
         """The seat so many places after this one in the direction of play, before it if the number is negative."""
         return (seat + self.step * places) % self.seats

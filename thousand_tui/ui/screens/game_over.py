@@ -26,7 +26,8 @@ from thousand_tui.desk.practising import Told, then_and_now, told
 from thousand_tui.desk.seating import TableSetup, rules_name
 from thousand_tui.desk.series import series_of
 from thousand_tui.guests import Opponents
-from thousand_tui.rules import LineName, Outcome, Sheet
+from thousand_tui.rules import LineName, Sheet
+from thousand_tui.rules.rulebook.form import Form
 from thousand_tui.study.branch import expert_row
 from thousand_tui.study.daily import expert_change, expert_game, seat_of
 from thousand_tui.table import ThousandSession
@@ -176,14 +177,14 @@ def untold(chart: TotalsChart) -> TotalsChart:
     return chart
 
 
-def record_of(sheet: Sheet, side: int, sides: tuple[int, ...]) -> Record:
-    """What the sheet says of a side."""
-    seats = [seat for seat, of in enumerate(sides) if of == side]
+def record_of(sheet: Sheet, side: int, form: Form) -> Record:
+    """What the sheet says of a side; its deals are compared by what was taken, unrounded."""
+    seats = form.partners[side]
     outcomes = [row.outcome for row in sheet.deals]
     own = [row for row in sheet.deals if row.outcome.declarer in seats]
     made = [row.outcome.contract for row in own if row.made]
     lines = [line for row in sheet.deals for line in row.lines if line.side == side]
-    taken = [[_taken(outcome, sides, each) for each in range(len(sheet.standings))] for outcome in outcomes]
+    taken = [[sum(map(outcome.raw, each)) for each in form.partners] for outcome in outcomes]
     return Record(
         points=sheet.totals[side],
         contracts=len(own),
@@ -196,11 +197,6 @@ def record_of(sheet: Sheet, side: int, sides: tuple[int, ...]) -> Record:
         tricks=sum(outcome.tricks[seat] for outcome in outcomes for seat in seats),
         melds=sum(outcome.melds[seat] for outcome in outcomes for seat in seats),
     )
-
-
-def _taken(outcome: Outcome, sides: tuple[int, ...], side: int) -> int:
-    """What a side has taken in a deal, unrounded."""
-    return sum(outcome.raw(seat) for seat, of in enumerate(sides) if of == side)
 
 
 def ending(session: ThousandSession, rules: str) -> str:
@@ -227,7 +223,7 @@ def records_text(session: ThousandSession) -> Content:
     heads = "".join(right(t(f"over.head.{name}"), size) for name, size in zip(columns, widths, strict=True))
     rows = [Content.styled(" " * (width + 2) + heads, "$felt-muted")]
     for side in sorted(range(len(names)), key=lambda side: -view.sheet.totals[side]):
-        record = record_of(view.sheet, side, view.rules.form.sides)
+        record = record_of(view.sheet, side, view.rules.form)
         mark, style = ("► ", "bold $turn") if side in view.winners else ("  ", "")
         numbers = [number_text(getattr(record, column)) for column in columns]
         cells = "".join(right(number, size) for number, size in zip(numbers, widths, strict=True))

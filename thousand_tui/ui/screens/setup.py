@@ -14,10 +14,10 @@ from textual.widgets import Static
 from thousand_tui.bots import LEVELS, STYLES
 from thousand_tui.desk.committing import Committed
 from thousand_tui.desk.rating import fairly
-from thousand_tui.desk.seating import TableSetup, partners_of, players_for, rules_name, seats_of, with_own_names
+from thousand_tui.desk.seating import TableSetup, players_for, rules_name, seats_of, with_own_names
 from thousand_tui.guests import Guest, known, names
 from thousand_tui.rules import Agreements, name_of, preset
-from thousand_tui.rules.forms import FORMS
+from thousand_tui.rules.forms import FORMS, form_of
 from thousand_tui.storage.settings import values_of
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bindings
@@ -148,10 +148,11 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             form.display = form.seat < seats
         for form in self.query(SeatForm):
             form.offer_again()
-        pairs = [t("setup.pair", one=one + 1, other=other + 1) for one, other in partners_of(self.agreements)]
-        partners = t("setup.partners", pairs=listed(pairs)) if pairs else ""
+        partners = [each for each in form_of(self.agreements).partners if each[1:]]
+        pairs = [t("setup.pair", one=one + 1, other=other + 1) for one, other in partners]
+        told = t("setup.partners", pairs=listed(pairs)) if pairs else ""
         self.query_one("#setup-seats", Static).update(
-            Content.assemble(t("setup.seats"), (partners, "not bold $felt-muted"))
+            Content.assemble(t("setup.seats"), (told, "not bold $felt-muted"))
         )
         order = t(f"setup.order.{self.agreements.direction}")
         self.query_one(ScreenHead).tell(t(f"setup.aside.{seats}", order=order))

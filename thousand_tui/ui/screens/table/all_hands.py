@@ -403,7 +403,7 @@ def show_all_hands(
     """Show the settled deal of a table with all its cards, which nobody can take back then; why it cannot be shown."""
     if scene.shown.result is None or not session.may_open_deals:
         return t("hands.closed")
-    if why := note_seen(session, scene.shown.result.outcome.number):
+    if why := note_seen(session, scene.shown.result.number):
         return t("hands.not_noted", why=why)
     if session.occasion.is_apart:
         ways = {}

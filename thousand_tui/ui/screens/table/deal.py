@@ -208,8 +208,7 @@ def verdict(scene: Scene, row: Settled) -> tuple[str, str]:
 
 def _most(scene: Scene, outcome: Outcome, deal: str) -> str:
     """Which side has taken most, where there is no contract (V2)."""
-    sides = scene.form.sides
-    points = [sum(outcome.raw(seat) for seat, of in enumerate(sides) if of == side) for side in sorted(set(sides))]
+    points = [sum(map(outcome.raw, seats)) for seats in scene.form.partners]
     most = max(points)
     if points.count(most) > 1:
         return t("deal.played.even", deal=deal, points=most)

@@ -209,8 +209,7 @@ class Scene(AnyScene):
 
     def partner(self, seat: int) -> int | None:
         """Who plays together with this seat, None if nobody does."""
-        sides = self.form.sides
-        return next((other for other, side in enumerate(sides) if side == sides[seat] and other != seat), None)
+        return next((other for other in self.form.partners[self.form.sides[seat]] if other != seat), None)
 
     @property
     def side_names(self) -> tuple[str, ...]:

@@ -398,7 +398,7 @@ def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
 def _gold(scene: Scene, number: int) -> str:
     """Which deal of the gold set this is (J1); a set that is played again begins again."""
     deals = scene.view.rules.gold.deals
-    before = sum(row.outcome.gold for row in scene.shown.sheet.deals if row.outcome.number < number)
+    before = sum(row.outcome.gold for row in scene.shown.sheet.deals if row.number < number)
     doubled = scene.view.rules.gold.factor > 1
     return t("head.gold" if doubled else "head.gold.single", deal=before % deals + 1, deals=deals)
 

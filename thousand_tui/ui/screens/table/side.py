@@ -226,7 +226,7 @@ class SidePanel(SideViews, Shown):
         if isinstance(row, Booked):
             declares, number = None, FINED
         else:
-            declarer, number = row.outcome.declarer, str(row.outcome.number)
+            declarer, number = row.outcome.declarer, str(row.number)
             declares = None if declarer == NOBODY else scene.form.sides[declarer]
         canvas.right(4, y, number, self.style("muted"))
         for side, (end, total) in enumerate(zip(ends, row.totals, strict=True)):
