@@ -58,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.list:
         puzzling.tell_list()
         return OK
-    entry = puzzling.called(str(chosen.number)) if chosen.number is not None else None
+    entry = puzzling.labels.get(str(chosen.number)) if chosen.number is not None else None
     if chosen.number is not None and entry is None:
         return fail(t("cli.puzzles.no_number", number=chosen.number, last=len(shelf.entries)), USAGE)
     return console.until_left(lambda: puzzling.stay(entry))

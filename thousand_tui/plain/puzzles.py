@@ -35,6 +35,7 @@ class Puzzling:
         self.shelf = shelf
         own = shelf.own if kind is None and step is None else ()
         found = [*shelf.of(kind, step), *own]
+        # By its number, or ``m`` and a number: a mistake of one's own.
         self.labels = {str(each.number or f"m{at}"): each for at, each in enumerate(found, 1)}
         self.entries: Sequence[Entry] = found
 
@@ -62,14 +63,10 @@ class Puzzling:
                 self.tell_list()
             elif answer in OFFERS["next"]:
                 self.take(self.shelf.next_for_me(self.entries))
-            elif (entry := self.called(answer)) is not None:
+            elif (entry := self.labels.get(answer)) is not None:
                 self.take(entry)
             else:
                 self.console.say(t("plain.puzzles.what", text=answer))
-
-    def called(self, label: str) -> Entry | None:
-        """The puzzle of a number, or of ``m`` and a number: a mistake of one's own."""
-        return self.labels.get(label)
 
     def tell_list(self) -> None:
         """All puzzles by what they are about, a line each."""

@@ -57,7 +57,7 @@ class MariageScreen(AnyTable[MariageSession]):
         self.pointing = Pointing()
         self.hinting = Hinting(self, advised)
         self.flow = MariagePacing(session, self.changed, coach=self.coach)
-        self.bots = BotTurns(self, session, self.think, lambda sentence: self.thousand.say(sentence, "warning"))
+        self.bots = BotTurns(self, session, self.think)
         self.running = Running(self, self.flow, self.bots, self.motion, coach=self.coach)
         self._told_trouble = ""
 

@@ -66,7 +66,7 @@ class TableScreen(AnyTable[ThousandSession]):
         takes_rest = Aid.REST in coach.aids
         self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=takes_rest)
         self.pointing = Pointing(session)
-        self.bots = BotTurns(self, session, self.think, lambda sentence: self.thousand.say(sentence, "warning"))
+        self.bots = BotTurns(self, session, self.think)
         self.hinting = Hinting(self)
         self.after = AfterDeal(self, session)
         self.running = Running(self, self.flow, self.bots, self.motion, self.rest, coach)

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, Final
 
 from textual.message import Message
-from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from thousand_tui.bots import Decision
@@ -20,6 +19,7 @@ from thousand_tui.table import Finishing, StaleMove, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.judging import Asked
+from thousand_tui.ui.screens.app_screen import AppScreen
 from thousand_tui.ui.screens.table.scene import shown_names
 from thousand_tui.words import Voice, t
 from thousand_tui.words.people import bot_failed
@@ -51,10 +51,9 @@ class BotTurns:
         thought: Thought
         decision: Decision
 
-    owner: Widget
+    owner: AppScreen[Any]
     session: AnySession
     think: Callable[[Thought, Opponents], Decision | None]
-    warn: Callable[[str], None]
 
     def __post_init__(self) -> None:
         self.opponents = Opponents()
@@ -90,7 +89,8 @@ class BotTurns:
         except StaleMove:
             return False
         if (fault := self._faults.news(thought.seat, message.decision.fault)) is not None:
-            self.warn(bot_failed(shown_names(self.session.players)[thought.seat], fault.reason, fault.what))
+            who = shown_names(self.session.players)[thought.seat]
+            self.owner.thousand.say(bot_failed(who, fault.reason, fault.what), "warning")
         return True
 
     def forget_what_is_past(self) -> None:
