@@ -7,14 +7,12 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.guests.installing import Installer, install, installing, one, workers
+from tests.guests.installing import Installer, install, installing, one, until, workers
 from tests.words.english import worded
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.crew import each
@@ -22,14 +20,6 @@ from thousand_tui.arena.deal import dismiss
 from thousand_tui.arena.match import Seating, Setting, play_deal, play_game
 
 __all__ = ["installing"]
-
-
-def wait_until(condition: Callable[[], object]) -> None:
-    for _ in range(600):
-        if condition():
-            return
-        time.sleep(0.05)
-    raise AssertionError("waited in vain")
 
 
 def test_a_bot_that_is_installed_plays_in_any_process(installed: Installer) -> None:
@@ -117,10 +107,10 @@ def test_all_processes_end_with_a_run_that_is_killed(tmp_path: Path) -> None:
     arena = [sys.executable, "-m", "thousand_tui", "arena", name, "novice", "--deals", "4", "--jobs", "2"]
     run_ = subprocess.Popen(arena, env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.DEVNULL)
     try:
-        wait_until(note.exists)
+        until(note.exists)
         numbers = workers(name)
         assert numbers
     finally:
         run_.send_signal(signal.SIGKILL)
         run_.wait()
-    wait_until(lambda: not any(Path(f"/proc/{number}").exists() for number in numbers))
+    until(lambda: not any(Path(f"/proc/{number}").exists() for number in numbers))

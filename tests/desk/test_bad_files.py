@@ -14,6 +14,7 @@ from hypothesis import given, settings, strategies as st
 from pydantic import ValidationError
 
 from tests.desk.saved_games import assert_same_but_for_marks, fields, rewrite, saved
+from tests.hostile.damage import places_in
 from tests.storage.listing import summaries
 from tests.words.english import worded
 from thousand_tui.desk.keeper import lines_of
@@ -218,19 +219,12 @@ def replaced(at: int, value: Any) -> Mutation:
 
     def mutate(data: bytes) -> bytes:
         tree = json.loads(data)
-        places = list(_places(tree))
+        places = list(places_in(tree))
         holder, key = places[at % len(places)]
         holder[key] = value
         return json.dumps(tree).encode()
 
     return mutate
-
-
-def _places(tree: Any) -> Any:
-    keys = list(tree) if isinstance(tree, dict) else range(len(tree)) if isinstance(tree, list) else ()
-    for key in keys:
-        yield tree, key
-        yield from _places(tree[key])
 
 
 CARDS = st.sampled_from(["9S", "KS", "QS", "10H", "AH", "JD", "KC", "xx", ""])

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 from tests.e2e.playing import my_turn, sit_down
-from tests.guests.installing import ROOT, install, one, workers
-from tests.guests.test_misbehaving import is_running, until
+from tests.guests.installing import ROOT, install, one, until, workers
+from tests.guests.test_misbehaving import is_running
 
 SEED = "abd"
 """With this seed the first seat is forehand of the first deal."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -116,3 +117,12 @@ def play(session: ThousandSession, opponents: Opponents, deals: int = 1) -> list
             faults.append(decision.fault.reason)
         session.submit(decision.action)
     return faults
+
+
+def until(condition: Callable[[], object]) -> None:
+    """Wait for something that another process does."""
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError("waited in vain")

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.guests.installing import ROOT, Installer, auction, install, one, workers
-from tests.guests.test_misbehaving import is_running, until
+from tests.guests.installing import ROOT, Installer, auction, install, one, until, workers
+from tests.guests.test_misbehaving import is_running
 from tests.slowly import slowly
 from thousand_tui.bots import Decision, Fault
 from thousand_tui.guests import Opponents

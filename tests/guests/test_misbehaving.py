@@ -8,14 +8,13 @@ import signal
 import subprocess
 import sys
 import textwrap
-import time
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 
 import pytest
 
-from tests.guests.installing import ROOT, Installer, auction, install, later, one, play, seats, workers
+from tests.guests.installing import ROOT, Installer, auction, install, later, one, play, seats, until, workers
 from tests.plain.scripted import Scripted, first_legal
 from tests.slowly import every_third
 from tests.words.english import worded
@@ -207,14 +206,6 @@ def test_the_seed_of_the_game_is_not_sent(installed: Installer) -> None:
 
 
 # Leaving while it thinks
-
-
-def until(condition: Callable[[], object]) -> None:
-    for _ in range(600):
-        if condition():
-            return
-        time.sleep(0.05)
-    raise AssertionError("waited in vain")
 
 
 def is_running(number: int) -> bool:

@@ -142,7 +142,7 @@ def in_tree(data: bytes, rng: Random) -> bytes:
         tree = json.loads(data)
     except (ValueError, RecursionError):
         return data
-    places = list(_places(tree))
+    places = list(places_in(tree))
     if not places:
         return data
     holder, key = rng.choice(places)
@@ -161,11 +161,12 @@ def in_tree(data: bytes, rng: Random) -> bytes:
     return json.dumps(tree).replace(f'"{MARK}"', rng.choice(RAW)).encode("utf-8", "surrogatepass")
 
 
-def _places(tree: Any) -> Iterator[tuple[Any, Any]]:
+def places_in(tree: Any) -> Iterator[tuple[Any, Any]]:
+    """Every part of a tree of JSON: what holds it, and by which name or number."""
     keys = list(tree) if isinstance(tree, dict) else range(len(tree)) if isinstance(tree, list) else ()
     for key in keys:
         yield tree, key
-        yield from _places(tree[key])
+        yield from places_in(tree[key])
 
 
 # What can happen to TOML, and to lines of words

@@ -67,8 +67,9 @@ class Grammar(Formatter):
             return self.number(value) if counts else str(super().format_field(value, format_spec))
         forms = format_spec.split("|")
         if isinstance(value, int | float):
-            form = forms[min(self.plural(abs(int(value))), len(forms) - 1) if value == int(value) else -1]
-            return form.replace("%", self.number(value))
+            last = len(forms) - 1
+            which = min(self.plural(abs(int(value))), last) if value == int(value) else last
+            return forms[which].replace("%", self.number(value))
         if isinstance(value, str):
             value = Person(value)
         if not isinstance(value, Person):
