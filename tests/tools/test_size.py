@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 56_030
+MOST_LINES = 56_022
 MOST_FILES = 441
 """What is there now: what comes is paid for."""
 
