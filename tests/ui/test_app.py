@@ -244,18 +244,24 @@ def test_a_line_ends_at_no_space_that_holds(space: str) -> None:
 
 def test_every_screen_that_is_opened_by_its_name_is_there_and_every_name_is_used() -> None:
     """No type is checked where a screen is found by its name."""
-    named = {name: where.partition(".") for name, where in SCREENS.items()}
+    named = {name: where.rpartition(".") for name, where in SCREENS.items()}
     for module, _, kind in named.values():
         found = getattr(import_module(f"thousand_tui.ui.screens.{module}"), kind)
         assert issubclass(found, AppScreen)
     rooms = Path(workarounds.__file__).parent
-    opened = {
-        node.args[0].value
+    calls = [
+        (node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", ""), node.args[:2])
         for path in rooms.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call)
-        and getattr(node.func, "attr", "") == "open"
-        and node.args
-        and isinstance(node.args[0], ast.Constant)
+    ]
+    games = {"open": (0, ("",)), "screen_called": (0, ("",)), "screen_of": (1, ("thousand.", "mariage."))}
+    opened = {
+        f"{game}{given.value}"
+        for does, args in calls
+        if does in games
+        for at, given in enumerate(args)
+        if at == games[does][0] and isinstance(given, ast.Constant) and isinstance(given.value, str)
+        for game in games[does][1]
     }
     assert opened == named.keys()

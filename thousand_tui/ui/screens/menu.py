@@ -115,7 +115,7 @@ class MenuScreen(Dialog[None], OverTable):
             case "rules" if isinstance(session, ThousandSession):
                 self.app.push_screen(RulesScreen(session.agreements, of_table=True))
             case "agreements" if isinstance(session, ThousandSession):
-                self.thousand.open(what, session.agreements)
+                self.thousand.open("agreements", session.agreements)
             case "board" if isinstance(session, ThousandSession):
                 board_session(self.thousand, session)
             case "seats":
