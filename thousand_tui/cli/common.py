@@ -169,8 +169,7 @@ def to_read(name: Path) -> Path:
 def not_read(why: Exception, name: Path, chosen: argparse.Namespace) -> int:
     """Say why a saved game cannot be read, and where there is none of this name, which may have been meant; the exit
     code."""
-    from thousand_tui.storage import saves_dir
-    from thousand_tui.storage.places import samples_dir
+    from thousand_tui.storage.places import samples_dir, saves_dir
     from thousand_tui.storage.shelf import save_files
 
     places = () if os.path.exists(name) else (saves_dir(chosen.saves), samples_dir())
@@ -215,8 +214,7 @@ def speak_leniently() -> None:
 
 def play(chosen: argparse.Namespace, **asked: Any) -> int:
     """Play what is ``asked`` for, as the words before it say."""
-    trouble = agreements_trouble(asked.get("agreements")) or bots_trouble(asked.get("bots", ()))
-    if trouble is not None:
+    if trouble := agreements_trouble(asked.get("agreements")) or bots_trouble(asked.get("bots", ())):
         return fail(trouble, USAGE)
     options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, spoken=chosen.spoken, **asked)
     return start(options, is_plain=chosen.plain or chosen.spoken)

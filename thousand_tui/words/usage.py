@@ -11,20 +11,23 @@ from collections.abc import Sequence
 from typing import Any, Final, NoReturn
 
 from thousand_tui.harmless import harmless
-from thousand_tui.words.catalogue import ENGLISH, catalogue, known, listed, t, with_guess
+from thousand_tui.words.catalogue import known, listed, t, with_guess
 
-# What argparse says by itself: the English catalogue has its words exactly.
-USAGE_TEXTS: Final = (
-    *("usage", "positionals", "options", "help", "argument", "required", "one_required", "unrecognized"),
-    *("one_value", "values", "choice", "value", "explicit", "not_with", "unknown"),
-)
+# What argparse says by itself, by the name of what is said instead.
+USAGE_TEXTS: Final = {
+    "usage": "usage: ", "positionals": "positional arguments", "options": "options",
+    "help": "show this help message and exit", "argument": "argument {argument_name}: {message}",
+    "required": "the following arguments are required: {what}", "unrecognized": "unrecognized arguments: {what}",
+    "one_value": "expected one argument", "values": "expected at least one argument",
+    "choice": "invalid choice: {value} (choose from {choices})", "explicit": "ignored explicit argument {what}",
+    "not_with": "not allowed with argument {what}",
+}  # fmt: skip
 _PLACE: Final = re.compile(r"%(?:\((\w+)\))?[sr]")
 
 
 def translate_usage() -> None:
     """Have argparse say what it says by itself in the language in use; what another version of it says is English."""
-    english = catalogue(ENGLISH)
-    ids = {english[id]: id for id in (f"argparse.{name}" for name in USAGE_TEXTS)}
+    ids = {text: f"argparse.{name}" for name, text in USAGE_TEXTS.items()}
 
     def said(text: str) -> str:
         """Its own places for facts, ``%(value)r``, are ours, ``{value}``, in between."""
@@ -74,8 +77,7 @@ def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
             homes = [each.prog for each in (parser, *commands.values()) if option in each._option_string_actions]
             if homes:
                 return t("cli.option_of", option=option, command=here.prog, homes=listed(homes))
-            trouble = t("cli.no_option", option=option, command=here.prog)
-            return with_guess(trouble, option, here._option_string_actions)
+            return with_guess(t("cli.no_option", option=option, command=here.prog), option, here._option_string_actions)
         elif here is parser and commands:
             return with_guess(t("cli.no_command", command=word), word, commands)
     return None
