@@ -257,9 +257,9 @@ class MariagePacing(Pacing[MariageSession, Event]):
         return play is not None and bool(play.offered)
 
     @property
-    def is_short(self) -> bool:
+    def times_told(self) -> int:
         """It is read as soon as a trick is."""
-        return True
+        return 1
 
     def to_read(self, step: MariageStep) -> tuple[Event, ...]:
         """What nobody should overlook."""

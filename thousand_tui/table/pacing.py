@@ -99,9 +99,9 @@ class Pacing(ABC, Generic[S, E]):
         return ()
 
     @property
-    def is_short(self) -> bool:
-        """Whether what is told is read as soon as a trick is."""
-        return False
+    def times_told(self) -> int:
+        """How many times as long as a trick stays what is told."""
+        return 2
 
     @property
     def is_secret(self) -> bool:
@@ -206,12 +206,12 @@ class Pace:
         """The same after another turn or trick of a phase that goes on."""
         return min(self.grace, TURN_GRACE)
 
-    def wait(self, due: Next, *, is_short: bool = False) -> float | None:
-        """Seconds for what is due; a sentence takes longer than a trick, a settlement that no person leaves longer
-        still. None: until a key is pressed."""
+    def wait(self, due: Next, told: int = 2) -> float | None:
+        """Seconds for what is due; a sentence takes so many times as long as a trick, a settlement that no person
+        leaves longer still. None: until a key is pressed."""
         if due not in (Next.TRICK, Next.TOLD, Next.RESULT):
             return self.bot
-        times = {Next.TOLD: 1 if is_short else 2, Next.RESULT: 3}.get(due, 1)
+        times = {Next.TOLD: told, Next.RESULT: 3}.get(due, 1)
         return None if self.trick is None else times * self.trick
 
 

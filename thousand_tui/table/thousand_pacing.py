@@ -107,9 +107,9 @@ class ThousandPacing(Pacing[ThousandSession, public.Event]):
         )
 
     @property
-    def is_short(self) -> bool:
-        """Whether only cards are told of that nobody should overlook."""
-        return all(map(_is_striking, self.told))
+    def times_told(self) -> int:
+        """Cards that nobody should overlook are soon read; what was written down is read as a settlement is."""
+        return 1 if all(map(_is_striking, self.told)) else 3 if public.FinesBooked in map(type, self.told) else 2
 
     @property
     def is_secret(self) -> bool:

@@ -15,6 +15,7 @@ from tests.words.english import YOU, worded
 from thousand_tui.rules import NOBODY, Concede, Line, LineName, Outcome, Settled, Sheet, Slip, Standing, settle
 from thousand_tui.table import PERSON
 from thousand_tui.table.occasion import Duplicate, Occasion
+from thousand_tui.table.pacing import PACES, Next
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.table.deal import ResultPanel, verdict
 from thousand_tui.ui.screens.table.screen import TableScreen
@@ -197,5 +198,7 @@ async def test_a_fine_between_deals_is_shown_like_a_result(monkeypatch: pytest.M
         assert worded("booked.exposed_card") in told
         assert "Vera exposed a card: −120 0" in told
         assert "Anna compensation: +60 670" in told
+        pace, times = PACES["normal"], screen.flow.times_told
+        assert pace.wait(Next.TOLD, times) == pace.wait(Next.RESULT), "as long as a settlement that nobody leaves"
         await pilot.press("enter")
         assert not screen.flow.told

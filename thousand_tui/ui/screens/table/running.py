@@ -120,7 +120,7 @@ class Running:
         self._grace.begin((due is Next.RESULT, self.host.phase), pace.grace, pace.turn_grace)
         match due:
             case Next.TRICK | Next.TOLD:
-                self._wait(pace.wait(due, is_short=self.flow.is_short), self.release)
+                self._wait(pace.wait(due, self.flow.times_told), self.release)
             case Next.RESULT:
                 self.host.result_is_read()
                 if not self._session.people:
