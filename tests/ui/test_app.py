@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.events import Key
 
 from tests.table.moments import BOUGHT, FIRST, GIVEN, Actions, table
-from tests.ui.apps import has_looked_around, new_app, table_on, text_of
+from tests.ui.apps import SIZE, drawn, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import sitting, until
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid, Pass
@@ -265,3 +265,18 @@ def test_every_screen_that_is_opened_by_its_name_is_there_and_every_name_is_used
         for game in games[does][1]
     }
     assert opened == named.keys()
+
+
+async def test_the_palette_shows_its_cursor_as_the_lists_do(tmp_path: Path) -> None:
+    app = new_app(tmp_path, theme="baize")
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        (home,) = (line for line in drawn(app) if any(piece.text.startswith("►") for piece in line))
+        (ground,) = (piece.style.bgcolor for piece in home if piece.style and piece.text.startswith("►"))
+
+        def rows() -> int:
+            return sum(any(piece.style and piece.style.bgcolor == ground for piece in line) for line in drawn(app))
+
+        assert rows() == 1
+        await pilot.press("ctrl+p")
+        await until(lambda: rows() > 1, pilot)
