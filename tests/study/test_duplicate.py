@@ -91,6 +91,17 @@ def test_the_seat_moves_on_and_no_deal_is_like_another() -> None:
     assert len({challenge.deck_seed(number) for number in range(1, 5)}) == 4
 
 
+@pytest.mark.parametrize("rules", ["BASE", "FOUR", "TWO"])
+def test_the_others_sit_round_whoever_plays_as_before(rules: str) -> None:
+    challenge = drawn("a", read_line(rules), "novice", 4)
+    circles = []
+    for number in range(1, 5):
+        names, seat = duplicate_session(challenge, number, Player("Anna")).names, challenge.seat(number)
+        circles.append([*names[seat:], *names[:seat]])
+    assert circles == [circles[0]] * 4
+    assert circles[0][0] == "Anna"
+
+
 def test_nobody_cuts() -> None:
     challenge = drawn("a", read_line("BASE B1=on B3=ask"), "novice", 4)
     session = play(duplicate_session(challenge, 1, Player("Anna")))

@@ -186,7 +186,8 @@ def duplicate_session(
     bots = [Player(name, challenge.level) for name in bot_names([player.name, *others], rules.form.seats - 1)]
     return ThousandSession(
         challenge.agreements,
-        [*bots[:seat], player, *bots[seat:]],
+        # The same bot on the left of whoever plays, however the seat moves on.
+        [*bots[len(bots) - seat :], player, *bots[: len(bots) - seat]],
         challenge.deck_seed(number),
         dealer=rules.form.seats - 1,
         occasion=Occasion(
