@@ -7,7 +7,7 @@ from pathlib import Path
 from tools.size import files, size
 
 MOST_LINES = 56_022
-MOST_FILES = 441
+MOST_FILES = 436
 """What is there now: what comes is paid for."""
 
 
