@@ -49,7 +49,7 @@ class Curtain(Painted):
         lines = [line for sentence in self.told for line in wrap(sentence, width - 6)][
             -max(1, canvas.height - AROUND) :
         ]
-        height = 8 + len(lines)
+        height = 7 + len(lines)
         x, y = (canvas.width - width) // 2, max(0, (canvas.height - height) // 2)
         canvas.fill(x, y, width, height, self.style("seat"))
         turn = clip(t("curtain.turn", who=self.names[self.seat]), width - 6)
@@ -58,6 +58,6 @@ class Curtain(Painted):
         canvas.column(x + 3, y + 4, lines, self.style("text"))
         key = spelled("enter") if self.look.ascii else "⏎"
         button = f"  {t('curtain.lift')} {key}  "
-        canvas.put(x + 3, y + height - 3, button, self.style("badge"))
+        canvas.put(x + 3, y + height - 2, button, self.style("badge"))
         canvas.zone(0, 0, canvas.width, canvas.height, "do:nothing")
-        canvas.zone(x + 3, y + height - 4, len(button), 3, "do:confirm")
+        canvas.zone(x + 3, y + height - 3, len(button), 3, "do:confirm")

@@ -318,6 +318,13 @@ async def test_the_curtain_hides_every_hand_in_the_handler_that_ends_a_turn() ->
         assert not leaked(session, text_of(app))
 
 
+async def test_the_words_of_the_curtain_have_one_row_above_and_one_below() -> None:
+    async with sitting(table(kinds=TWO_PEOPLE), pace=READING) as (app, screen, _pilot):
+        assert screen.query_one(Curtain).is_up
+        plate = [line.strip("░ ") for line in text_of(app).splitlines() if "░" in line and " " * 10 in line]
+        assert [at for at in (0, 1, -2, -1) if not plate[at]] == [0, -1]
+
+
 async def test_with_bots_only_no_hand_is_shown() -> None:
     session = table(Bid(100), kinds=("regular", "novice", "regular"))
     async with sitting(session) as (app, screen, _pilot):
