@@ -160,4 +160,4 @@ def test_a_folder_in_its_place_is_said(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").mkdir()
     keys, said = read_keys(tmp_path / "keys.toml")
     assert keys is STANDARD
-    assert said.startswith("The standard keys are in use: keys.toml is not a ")
+    assert said.startswith("The standard keys are in use: keys.toml is a folder ")
