@@ -106,3 +106,11 @@ def test_whose_language_is_not_known_is_asked_for_it_first(tmp_path: Path, monke
     assert catalogue.LANGUAGE == load_settings()[0].language == "pl"
     assert worded("first.known") in console.text
     assert load_settings()[0].called == "Ania"
+
+
+def test_who_switches_the_tutor_off_has_their_hand_counted_no_more(tmp_path: Path) -> None:
+    save_settings(Settings(tutor=True, hand_worth=True), {"tutor": True, "hand_worth": True})
+    started(tmp_path, "1", "", "tutor", "quit", greets=False)
+    assert (load_settings()[0].tutor, load_settings()[0].hand_worth) == (False, False)
+    started(tmp_path, "1", "tutor", "quit", greets=False)
+    assert (load_settings()[0].tutor, load_settings()[0].hand_worth) == (True, False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from thousand_tui.rules import Bid, Pass, Shuffle, preset
@@ -77,6 +79,12 @@ def test_it_opens_the_first_game_with_a_word_and_counts_until_that_is_off() -> N
     is_on[0] = False
     tutor.asked(session.view(), session.ply)
     assert tutor.line(VOICE) == ""
+
+
+def test_its_first_word_says_how_it_is_switched_off_on_screen_and_line_by_line() -> None:
+    tutor = FirstGame(dealt("AS 10S AC 9C KD QD JH"), lambda: True, lambda: True, lambda: None)
+    assert tutor.line(VOICE).endswith("To switch me off, type tutor.")
+    assert "(Settings)" in tutor.line(replace(VOICE, key=str))
 
 
 @pytest.mark.parametrize(("greets", "counts", "people"), [(False, True, 1), (True, False, 1), (True, True, 2)])

@@ -308,8 +308,9 @@ class Home:
                 kept.close()
 
     def _turn_tutor(self) -> bool:
-        """Turn the tutor on or off; whether it is on."""
-        self._remember({"tutor": not self.settings.tutor})
+        """Turn the tutor on or off; whether it is on. Off, it counts no hands either: nothing else ends that here."""
+        was_on, counts = self.settings.tutor, self.settings.hand_worth
+        self._remember({"tutor": not was_on, "hand_worth": counts and not was_on})
         return self.settings.tutor
 
     # Saved games

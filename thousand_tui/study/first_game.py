@@ -28,7 +28,7 @@ class FirstGame(Tutor):
     def line(self, voice: Voice) -> str:
         """The first word; a warning; what the hand is worth."""
         if self.waits:
-            return t("tutor.greets")
+            return t("tutor.greets.typed" if voice.key is None else "tutor.greets")
         said = super().line(voice)
         return said if said or self._in_auction is None else told(self._in_auction)
 

@@ -223,7 +223,7 @@ async def test_the_list_shows_one_kind_or_one_step() -> None:
         assert len(screen.entries) == every
         await pilot.press("s")
         assert {entry.puzzle.step for entry in screen.entries} == {1}
-        assert f"all kinds, {worded('puzzles.step.1')}" in text_of(app)
+        assert f"all but your own mistakes, {worded('puzzles.step.1')}" in text_of(app)
 
 
 async def test_enter_alone_answers_nothing() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from tests.table.moments import agreed, seated
 from tests.ui.apps import SIZE, check_golden, new_app, text_of
@@ -33,10 +34,10 @@ from thousand_tui.rules import (
 )
 from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.game_over import ending, headline, record_of
-from thousand_tui.ui.screens.sheet import SIGNS, SheetText, needs_text
+from thousand_tui.ui.screens.sheet import HEADS, SIGNS, SheetText, needs_text
 from thousand_tui.ui.theming import Look
-from thousand_tui.words import t
-from thousand_tui.words.catalogue import known
+from thousand_tui.words import catalogue, t
+from thousand_tui.words.catalogue import known, languages
 from thousand_tui.words.scores import need_text, short_needs, thresholds
 
 
@@ -109,6 +110,19 @@ def test_the_rows_of_a_table_of_four() -> None:
     assert not rows[0].cells[3].declared
     assert rows[3].cells[2].declared
     assert rows[-2].cells[1].marks == "B3x"
+
+
+def test_no_two_signs_are_one_in_ascii() -> None:
+    assert len({sign.translate(ASCII) for sign in SIGNS}) == len(SIGNS)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_became_of_a_contract_leaves_a_gap_before_the_line(language: str) -> None:
+    catalogue.speak(language)
+    for result in ("made", "failed", "rospis", "give-up", "spisat", "by-aces", "bomb"):
+        key = f"sheet.result.{result}"
+        shortest = t(f"{key}.short" if known(f"{key}.short") else key, contract="120g")
+        assert cell_len(shortest) < HEADS[1].contract, shortest
 
 
 def test_a_form_without_contracts_has_no_declarer() -> None:

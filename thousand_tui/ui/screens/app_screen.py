@@ -145,6 +145,10 @@ class AppScreen(Styled, Screen[Result]):
     def draw(self) -> None:
         """Draw the moment of a game, if one is shown: something has changed, and be it that it is saved again."""
 
+    def warn(self, sentence: str) -> None:
+        """Show for a moment what went wrong."""
+        self.thousand.say(sentence, "warning")
+
     def palette(self) -> Iterable[Command]:
         """Commands of its own for the command palette."""
         return ()

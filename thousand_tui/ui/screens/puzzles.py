@@ -103,7 +103,7 @@ class PuzzlesScreen(FieldScreen):
     def on_mount(self) -> None:
         self.shelf = Shelf(self.thousand.settings, saves_dir(self.thousand.options.saves))
         if self.shelf.trouble:
-            self.thousand.say(self.shelf.trouble, "warning")
+            self.warn(self.shelf.trouble)
         self.rows.focus()
 
     def on_screen_resume(self) -> None:
@@ -163,14 +163,13 @@ class PuzzlesScreen(FieldScreen):
     def ask(self, entry: Entry, after: Callable[[Entry], Entry | None]) -> None:
         """Sit down to a puzzle, and to those that are asked ``after`` it; the cursor goes along."""
         assert self.shelf is not None
-        warn = partial(self.thousand.say, severity="warning")
 
         def following(entry: Entry) -> Entry | None:
             if (found := after(entry)) is not None:
                 self.rows.go_to(found.key)
             return found
 
-        take(self.thousand, PuzzleExercise(self.shelf, entry, following, warn))
+        take(self.thousand, PuzzleExercise(self.shelf, entry, following, self.warn))
 
     def _after(self, entry: Entry) -> Entry | None:
         """The next puzzle of the list that is not solved, round from this one, or the next one if all are."""
@@ -219,7 +218,7 @@ class LearnScreen(FieldScreen):
         if not self.thousand.settings.seen_how_to:
             self.thousand.change_settings(seen_how_to=True)
         if self.learning.trouble:
-            self.thousand.say(self.learning.trouble, "warning")
+            self.warn(self.learning.trouble)
         offered = self.learning.next or self.learning.lessons[0]
         self._point_at(offered)
         if self.begin == "today":
@@ -286,17 +285,15 @@ class LearnScreen(FieldScreen):
     def take(self, offered: Offered) -> None:
         """Take a lesson from where it was left; what is none says why."""
         if offered.trouble:
-            self.thousand.say(offered.trouble, "warning")
+            self.warn(offered.trouble)
             return
-        warn = partial(self.thousand.say, severity="warning")
-        self.taken = LessonExercise(self.learning, offered, warn, partial(self.play, offered))
+        self.taken = LessonExercise(self.learning, offered, self.warn, partial(self.play, offered))
         take(self.thousand, self.taken)
 
     def practise(self) -> None:
         """What comes back today."""
-        warn = partial(self.thousand.say, severity="warning")
         shelf = Shelf(self.thousand.settings, saves_dir(self.thousand.options.saves))
-        practice = TodaysPractice(self.learning, shelf, warn, date.today())
+        practice = TodaysPractice(self.learning, shelf, self.warn, date.today())
         if practice.situation is None:
             self.thousand.say(t("todays.none"))
         take(self.thousand, practice)

@@ -120,7 +120,7 @@ async def test_a_sentence_that_pops_up_covers_neither_plates_nor_prompt_nor_hand
         assert after[prompt:] == before[prompt:]
 
 
-@pytest.mark.parametrize(("plain", "mark"), [(False, "★"), (True, "*")])
+@pytest.mark.parametrize(("plain", "mark"), [(False, "★"), (True, "^")])
 async def test_the_leader_on_the_sheet_is_marked_by_shape(plain: bool, mark: str) -> None:
     async with sitting(table(standings=(100, 340, 340)), ascii=plain) as (app, _, _pilot):
         assert mark not in text_of(app)
