@@ -84,7 +84,8 @@ class ThousandEnv(AECEnv):  # type: ignore[misc]
         if action is None:
             raise ValueError("an action is needed")
         self._cumulative_rewards[agent] = 0.0
-        chosen = self.space.action(self._view(agent), int(action), self._given)
+        view = rules.view_of(self.game, self.possible_agents.index(agent))
+        chosen = self.space.action(view, int(action), self._given)
         if isinstance(chosen, tuple):
             self._given = chosen
             self._clear_rewards()
@@ -92,9 +93,6 @@ class ThousandEnv(AECEnv):  # type: ignore[misc]
             self._given = ()
             self._go_on(rules.apply(self.game, chosen))
         self._accumulate_rewards()
-
-    def _view(self, agent: str) -> rules.View:
-        return rules.view_of(self.game, self.possible_agents.index(agent))
 
     def _go_on(self, game: rules.Game) -> None:
         """Let chance act until a seat does, or the deal is settled."""

@@ -27,6 +27,8 @@ SAID = {
     "puzzles --kind beet": "'beet' is none of 'make', 'beat', 'call', 'find', 'own'. Did you mean beat?",
     "series --counting win": "Did you mean wins?",
     "duplicate --deals 14": "14 is none of 4, 12, 24\n",
+    "--preset MARIAGE --bots expert": "no bot called “expert”. Choose from novice, regular, skilled.",
+    "--plain --preset MARIAGE --bots expert": "The old Mariage has no bot called “expert”.",
     "--cards interational": "Did you mean international?",
     "--language pll": "Did you mean pl?",
     "show three-regulrs": "Did you mean three-regulars?",

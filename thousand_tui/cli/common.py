@@ -214,7 +214,8 @@ def speak_leniently() -> None:
 
 def play(chosen: argparse.Namespace, **asked: Any) -> int:
     """Play what is ``asked`` for, as the words before it say."""
-    if trouble := agreements_trouble(asked.get("agreements")) or bots_trouble(asked.get("bots", ())):
+    agreements = asked.get("agreements")
+    if trouble := agreements_trouble(agreements) or bots_trouble(asked.get("bots", ()), agreements or ""):
         return fail(trouble, USAGE)
     options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, spoken=chosen.spoken, **asked)
     return start(options, is_plain=chosen.plain or chosen.spoken)
@@ -266,16 +267,19 @@ def bots_asked(said: str | None) -> tuple[str, ...]:
     return tuple(kinds)
 
 
-def bots_trouble(kinds: Sequence[str]) -> str | None:
-    """What is wrong with the bots that were asked for, as a sentence; None if they can all play."""
+def bots_trouble(kinds: Sequence[str], agreements: str) -> str | None:
+    """What is wrong with the bots that were asked for, as a sentence; None if they can all play by these agreements."""
     if not kinds:
         return None
     from thousand_tui.bots import LEVELS, STEADY, STYLES
     from thousand_tui.bots.opponents import printable
     from thousand_tui.guests import names, opponent, trouble_with
+    from thousand_tui.mariage import LEVELS as OF_MARIAGE, agreements as mariage
     from thousand_tui.words import bot_trouble
 
     for kind in kinds:
+        if mariage.is_mariage(agreements) and kind not in OF_MARIAGE:
+            return t("cli.bad_bot.mariage", kind=printable(kind), known=", ".join(OF_MARIAGE))
         if opponent(kind) is not None:
             continue
         if trouble := trouble_with(kind):

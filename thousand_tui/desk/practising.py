@@ -97,15 +97,14 @@ def tutor_of(
 ) -> FirstGame | CardTutor:
     """The tutor of a game of one's own, as the settings have it; ``remember`` switches the setting of this name on."""
     is_mariage = isinstance(session, MariageSession)
-    kind: Any = CardTutor if is_mariage else FirstGame
+    kind: Callable[..., FirstGame | CardTutor] = CardTutor if is_mariage else FirstGame
     met = "met_mariage" if is_mariage else "met_tutor"
-    tutor: FirstGame | CardTutor = kind(
+    return kind(
         session,
         lambda: settings().tutor,
         lambda: settings().hand_worth,
         None if getattr(settings(), met) else lambda: remember(met),
     )
-    return tutor
 
 
 def why_no_undo(session: AnySession) -> str:

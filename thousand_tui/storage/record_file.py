@@ -207,13 +207,10 @@ def problems(path: Path) -> Iterator[None]:
         raise
     except Exception as error:
         name = getattr(error, "sqlite_errorname", None)
-        if name is None and not _is_of_sqlite(error):
+        is_of_sqlite = type(error).__module__ == "sqlite3" or isinstance(error, OverflowError | UnicodeError)
+        if name is None and not is_of_sqlite:
             raise
         raise _found(str(name or ""), error, path) from error
-
-
-def _is_of_sqlite(error: Exception) -> bool:
-    return type(error).__module__ == "sqlite3" or isinstance(error, OverflowError | UnicodeError)
 
 
 def _found(name: str, error: Exception, path: Path) -> Problem | DamagedRecord:

@@ -33,13 +33,9 @@ class Asked(Generic[Said]):
     """
 
     def __init__(self, ask: Callable[[], Said]) -> None:
-        self._ask = ask
         self._answers: list[Said] = []
-        self._thread = Thread(target=self._think, daemon=True)
+        self._thread = Thread(target=lambda: self._answers.append(ask()), daemon=True)
         self._thread.start()
-
-    def _think(self) -> None:
-        self._answers.append(self._ask())
 
     def answer(self, worker: Worker[None]) -> Said | None:
         """Wait for the answer; None once the worker is cancelled."""

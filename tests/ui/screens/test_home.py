@@ -128,6 +128,16 @@ async def test_the_tutor_is_offered_at_home_and_covers_nothing_at_the_first_tabl
         assert not app.screen.query("Toast")
 
 
+async def test_what_is_told_at_a_first_start_is_seen_once(tmp_path: Path) -> None:
+    app = new_app(tmp_path, greets=True, theme="nope")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        for _ in range(2):
+            await until(lambda: app.screen.query("Toast"), pilot)
+            racks = [rack for screen in app.screen_stack for rack in screen.query("ToastRack") if rack.display]
+            assert [rack.screen for rack in racks] == [app.screen]
+            await pilot.press("enter")
+
+
 async def test_home_offers_no_game_to_continue_where_there_is_none(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

@@ -202,6 +202,14 @@ async def test_wrong_and_illegal_cards_end_nothing_and_say_why(tmp_path: Path) -
         await until(lambda: "A♥ was the highest" in text_of(app), pilot)
 
 
+async def test_home_and_end_point_at_the_first_line_and_the_last(tmp_path: Path) -> None:
+    async with learning(tmp_path) as (app, pilot):
+        for key, line in (("end", "learn-how"), ("home", "learn-0")):
+            await pilot.press(key)
+            assert app.focused is not None
+            assert app.focused.id == line
+
+
 async def test_what_the_coach_has_said_can_be_read_again(tmp_path: Path) -> None:
     async with learning(tmp_path) as (app, pilot):
         await pilot.press("enter")

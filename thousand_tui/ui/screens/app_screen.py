@@ -108,6 +108,10 @@ class AppScreen(Styled, Screen[Result]):
         screen a second time as a whole before it is shown."""
         event.refresh_styles = False
 
+    def on_screen_suspend(self) -> None:
+        """What is told for a moment stands on the screen above, not on both; here it may be about to be shown."""
+        self.app.call_later(self.query_children("ToastRack").set, display=False)
+
     def on_mount(self) -> None:
         """Fill in what is not there from the start."""
         self.fill()

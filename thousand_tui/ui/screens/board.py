@@ -93,10 +93,7 @@ class BoardScreen(FieldScreen):
                 with VerticalScroll(classes="board-list", can_focus=False):
                     yield RowList(id="board-choices")
                 yield Static("", id="board-why", markup=False)
-        yield ScreenKeys(self._keys())
-
-    def _keys(self) -> list[tuple[str, str, str]]:
-        return [*self.foot_keys("board", **DOES), *self.back_keys()]
+        yield ScreenKeys([*self.foot_keys("board", **DOES), *self.back_keys()])
 
     def fill(self) -> None:
         self._set(self.board, self.at)
