@@ -26,9 +26,10 @@ from thousand_tui.desk.rating import (
     strength,
 )
 from thousand_tui.desk.recording import game_of
-from thousand_tui.desk.seating import TableSetup
+from thousand_tui.desk.seating import TableSetup, last_person
 from thousand_tui.desk.series import PROPOSED, head_start, proposed
 from thousand_tui.rules import Standing, preset
+from thousand_tui.storage import Settings
 from thousand_tui.storage.record_facts import DECLARER, GIVEN_UP, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
 from thousand_tui.storage.record_figures import Asked, Company, Person, Share
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
@@ -175,6 +176,12 @@ def test_a_fair_opponent_is_the_level_nearest_to_the_first_person() -> None:
     assert [player.kind for player in fairly(table)] == ["novice", "person", "person", "novice"]
     assert bots_asked("fair,expert") == ("regular", "expert")
     assert bots_asked(None) == ()
+
+
+def test_a_fair_opponent_at_mariage_is_a_level_that_knows_it() -> None:
+    put(last_person(Settings()), 20, 0, "expert,expert")
+    assert bots_asked("fair") == ("expert",)
+    assert bots_asked("fair", "MARIAGE V15.players=7") == ("skilled",)
 
 
 def test_a_head_start_makes_up_for_the_ratings() -> None:

@@ -254,15 +254,19 @@ def has_terminal() -> bool:
     return is_in_browser() or sees
 
 
-def bots_asked(said: str | None) -> tuple[str, ...]:
-    """The bots that are named, separated by commas; a fair opponent is the level nearest to whoever sat here last."""
+def bots_asked(said: str | None, agreements: str = "") -> tuple[str, ...]:
+    """The bots that are named, separated by commas; a fair opponent is the level nearest to whoever sat here last, of
+    those that know the game of these agreements."""
     kinds = said.split(",") if said is not None else []
     if "fair" in kinds:
         from thousand_tui.desk.rating import FAIR, rating_now
         from thousand_tui.desk.seating import last_person
+        from thousand_tui.mariage import LEVELS, agreements as mariage
         from thousand_tui.storage import load_settings
 
         level = rating_now(last_person(load_settings()[0])).level
+        if mariage.is_mariage(agreements) and level not in LEVELS:
+            level = LEVELS[-1]
         kinds = [level if kind == FAIR else kind for kind in kinds]
     return tuple(kinds)
 

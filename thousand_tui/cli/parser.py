@@ -65,7 +65,7 @@ def _add_words(options: argparse._ArgumentGroup) -> None:
 
 def _run(chosen: argparse.Namespace) -> int:
     """Play, on screen or line by line, once it is certain that a game can begin as it is asked for."""
-    bots = common.bots_asked(chosen.bots)
+    bots = common.bots_asked(chosen.bots, chosen.agreements or "")
     if chosen.seed is not None and not is_seed(chosen.seed):
         return common.fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
     about_a_game = {"agreements": chosen.agreements, "seed": chosen.seed, "bots": bots}
