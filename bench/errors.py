@@ -20,7 +20,8 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import bench.before  # noqa: F401  (its entrant enters the pool)
-from thousand_tui.arena.deal import first_lead, in_doubt, without_concession
+from bench.contracts import first_lead, in_doubt
+from thousand_tui.arena.deal import without_concession
 from thousand_tui.arena.pool import entrant
 from thousand_tui.bots import LEVELS, Level, bot_chance
 from thousand_tui.bots.search.board import board_of, number_of
@@ -44,7 +45,7 @@ class Choice:
 
 def choices(seed: str, number: int) -> Iterator[Choice]:
     """Those of the contract of a deal as Regulars play it; none if it is not in doubt."""
-    game = first_lead(compile_rules(preset("BASE").agreements), seed, number, keep=False)
+    game = first_lead(compile_rules(preset("BASE").agreements), seed, number)
     if not in_doubt(game):
         return
     ply = 0

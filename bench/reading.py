@@ -20,7 +20,8 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from thousand_tui.arena.deal import Fixed, Table, first_lead, in_doubt
+from bench.contracts import first_lead, in_doubt
+from thousand_tui.arena.deal import Fixed, Table
 from thousand_tui.bots import LEVELS
 from thousand_tui.bots.fitted import FITTED
 from thousand_tui.bots.search.conduct import (
@@ -67,7 +68,7 @@ class Watched(Table):
 def played_out(level: str, seed: str, number: int) -> Game | None:
     """The contract of a deal as three of a level play it, before its last card; None if it is not in doubt."""
     rules = compile_rules(preset("BASE").agreements)
-    game = first_lead(rules, seed, number, keep=False)
+    game = first_lead(rules, seed, number)
     if not in_doubt(game):
         return None
     table = Watched(rules, [LEVELS[level]] * rules.form.seats, seed)

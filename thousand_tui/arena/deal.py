@@ -10,13 +10,12 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from thousand_tui.bots import LEVELS, BotError, Fault, Level, bot_chance, instead
-from thousand_tui.bots.estimate import measure
+from thousand_tui.bots import BotError, Fault, Level, bot_chance, instead
 from thousand_tui.guests import Guest, Opponents
 from thousand_tui.rules import CHANCE, Action, Game, Rulebook, Settled, View, actions, apply, new_game, turn, view_of
-from thousand_tui.rules.choices import Gives, Plays, Raises
-from thousand_tui.rules.game import draw, stage_of
-from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS, TRICKS
+from thousand_tui.rules.choices import Gives, Plays
+from thousand_tui.rules.game import draw
+from thousand_tui.rules.view import AUCTION, CONTRACT, LOOKING, REBUYING, RIGHTS
 from thousand_tui.words import t
 
 # Seconds of every decision with more than one choice, by the id of the level that took it.
@@ -271,47 +270,11 @@ def whole_game(table: Table, number: int) -> Game:
     return game
 
 
-# --- A deal from the first lead on -----------------------------------------------------------------------------------
-
-
-def expected(view: View) -> float:
-    """The points that a Regular expects of the cards of this seat, as the declarer."""
-    return measure(view.rules, view.standing(view.me)).prospects(view.hand.mask).mean
-
-
-def promised(view: View) -> Action:
-    """The contract that the cards of a declarer promise: the highest one that may be said and that a Regular expects to
-    make, the bid at least."""
-    raises = view.choices
-    assert isinstance(raises, Raises)
-    points = expected(view)
-    return actions.Contract(max((number for number in raises.numbers if number <= points), default=raises.numbers[0]))
-
-
-def in_doubt(game: Game) -> bool:
-    """Whether the declarer's cards promise the contract at the first lead; others are hardly ever made."""
-    return expected(view_of(game, game.deal.buyer)) >= game.deal.contract
-
-
-def first_lead(rules: Rulebook, seed: str, number: int, *, keep: bool) -> Game:
-    """A deal up to its first lead, as Regulars bid and pass; the contract is the one that the declarer's cards promise
-    with the talon, or the bid if that is to ``keep``.
-
-    Raises:
-        ArenaError: there comes none.
-    """
-    table = Table(rules, [LEVELS["regular"]] * rules.form.seats, seed)
-    fixed = table.auction(number)
-
-    def decide(game: Game, seat: int, ply: int) -> Action:
-        if stage_of(game).name == CONTRACT and not keep:
-            return promised(view_of(game, seat))
-        return table.decide(game, seat, number, ply, fixed)
-
-    for game, _ in table.moves(table.fresh(number), number, decide):
-        if turn(game) is None or stage_of(game).name == TRICKS:
-            return game
-    raise ArenaError(t("arena.no_end", number=number))
+def gained_on_others(view: View, totals: Sequence[int]) -> float:
+    """How many points the side of this seat has gained more than the others on average, once these totals stand."""
+    gained = [after - before for after, before in zip(totals, view.sheet.totals, strict=True)]
+    mine = gained.pop(view.side(view.me))
+    return mine - sum(gained) / len(gained)
 
 
 @cache

@@ -14,7 +14,7 @@ from itertools import permutations
 from random import Random
 from typing import Final
 
-from thousand_tui.arena.deal import Cheat, Onward
+from thousand_tui.arena.deal import Cheat, Onward, gained_on_others
 from thousand_tui.bots import Level
 from thousand_tui.bots.search.declaring import give_of, to_the_lead
 from thousand_tui.bots.search.rollouts import to_last_card
@@ -96,8 +96,4 @@ def _of_declarer(outcome: Outcome) -> int:
 
 def ahead(view: View, after: Game | None) -> float:
     """How many points this seat's side gains on the others, on average; none where the cards are dealt again."""
-    if after is None:
-        return 0.0
-    gained = [new - old for new, old in zip(after.sheet.totals, view.sheet.totals, strict=True)]
-    mine = gained.pop(view.side(view.me))
-    return mine - sum(gained) / len(gained)
+    return 0.0 if after is None else gained_on_others(view, after.sheet.totals)

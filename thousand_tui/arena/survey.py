@@ -65,7 +65,7 @@ def survey_of(asked: Presets, name: str) -> Finding:
     """A survey of the preset of this name.
 
     Raises:
-        ValueError: one of the bots cannot play it.
+        ValueError: there is no such bot.
     """
     rules = compile_rules(preset(name).agreements)
     one, other = entrant(asked.one), entrant(asked.other)

@@ -14,6 +14,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeVar
 
+from thousand_tui.arena.deal import gained_on_others
 from thousand_tui.bots import LEVELS, Level, play as by_eye, regular
 from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.search.board import board_of, covers, number_of
@@ -102,9 +103,7 @@ def lead(view: View, outcome: Outcome | None) -> float:
     if outcome is None:
         return 0.0
     sheet, _ = settle(view.sheet, outcome, view.rules)
-    gained = [after - before for after, before in zip(sheet.totals, view.sheet.totals, strict=True)]
-    mine = gained.pop(view.side(view.me))
-    return mine - sum(gained) / len(gained)
+    return gained_on_others(view, sheet.totals)
 
 
 # --- Perfect: believes that everybody sees all cards ----------------------------------------------------------------
