@@ -19,7 +19,7 @@ import pytest
 from tests.desk.programs import Python
 from tests.plain.scripted import BASE, Scripted, answers, first_legal, picked, session_of
 from tests.slowly import slowly
-from tests.table.moments import EVERYTHING
+from tests.table.moments import EVERYTHING, play, seated
 from tests.words.english import YOU, worded
 from thousand_tui import cli
 from thousand_tui.desk.keeper import keep, new_session
@@ -517,6 +517,14 @@ def test_quitting_leaves_the_game_as_it_stands() -> None:
     session, _ = at_play("quit", "1")
     assert session.turn == 0
     assert not session.is_over
+
+
+def test_a_settlement_is_told_when_the_game_goes_on_from_it() -> None:
+    session = play(seated("BASE"), lambda session: session.course.has_settled)
+    console = Scripted(answers())
+    with pytest.raises(LeftError):
+        Playing(console, session).play()
+    assert console.text.index("Deal 1: ") < console.text.index("Deal 2: ")
 
 
 def exchanging(*lines: str) -> tuple[ThousandSession, Scripted]:

@@ -79,12 +79,11 @@ class Pacing(ABC, Generic[S, E]):
     def recall(self, since: int | None = None) -> None:
         """Take up the story of the deal as the session has it: a saved game is opened, or the game went back."""
         self._story.clear()
+        self.result = None
         begin = self.session.shuffled_at if since is None else since
         for ply, step in enumerate(self.session.steps(begin), start=begin + 1):
             self._note(step, ply)
         self.held, self.told, self.has_dealt, self.played = None, (), False, None
-        if self.session.turn != CHANCE:
-            self.result = None
 
     @abstractmethod
     def events(self, step: Step[Any, Any]) -> Iterable[E]:

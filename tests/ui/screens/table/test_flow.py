@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, table
+from tests.table.moments import BOUGHT, FIRST, GIVEN, SECOND, play, seated, table
 from thousand_tui.rules import Concede, Suit
 from thousand_tui.rules.events import Called
 from thousand_tui.table.pacing import Next
@@ -29,6 +29,14 @@ def test_a_settlement_is_read_before_the_next_shuffle() -> None:
     assert flow.next is Next.RESULT
     flow.result = None
     assert flow.next is Next.SHUFFLE
+
+
+def test_a_settlement_is_read_when_the_game_goes_on_from_it_though_nobody_shuffles() -> None:
+    session = play(seated("BASE B1=on"), lambda session: session.course.has_settled)
+    flow = ThousandPacing(session)
+    assert flow.next is Next.RESULT
+    flow.release()
+    assert flow.next in (Next.PERSON, Next.BOT)
 
 
 def test_a_flow_that_is_closed_listens_no_more() -> None:
