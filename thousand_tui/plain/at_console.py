@@ -379,7 +379,7 @@ class Hearing(Generic[G, A]):
         self._session = session
         self.begin_again()
         # A settlement may not have been read when the program was ended.
-        self._since = max(session.course.first, self._since - session.course.has_settled)
+        self._since: int = max(session.course.first, session.ply - session.course.has_settled)
 
     def begin_again(self) -> None:
         """Skip what has happened so far: it was told before, or taken back."""
