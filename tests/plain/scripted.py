@@ -34,6 +34,7 @@ from thousand_tui.rules import (
     preset,
 )
 from thousand_tui.rules.forms import form_of
+from thousand_tui.storage import Settings
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.words.catalogue import NO_BREAK
 
@@ -143,5 +144,5 @@ def told(session: ThousandSession, *lines: str, last_cards: bool = True) -> str:
     """What is said from a person's turn on, when these lines are typed and the input ends."""
     console = Scripted(answers(*lines))
     with pytest.raises(LeftError):
-        Playing(console, session, last_cards=last_cards).play()
+        Playing(console, session, settings=Settings(last_card=last_cards)).play()
     return console.text

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk.test_mariage import played as played_mariage
+from tests.desk.test_mariage import go_on, played as played_mariage
 from tests.plain.scripted import Scripted, answers
 from tests.plain.test_reviewing import judge as judge
 from tests.study.coaches import Known
@@ -16,17 +16,19 @@ from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.test_review import Judge
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.replaying import noting
+from thousand_tui.mariage import MariageAgreements
 from thousand_tui.options import Options
 from thousand_tui.plain import reviewing
 from thousand_tui.plain.console import Console, LeftError
+from thousand_tui.plain.games import sit_down
 from thousand_tui.plain.home import Home
+from thousand_tui.plain.mariage import PlayingMariage
 from thousand_tui.plain.playing import Playing
-from thousand_tui.plain.puzzles import sit_down
-from thousand_tui.plain.reviewing import find_better_card
+from thousand_tui.plain.reviewing import find_better
 from thousand_tui.rules import write_action
 from thousand_tui.study.better import Quiz, missed
-from thousand_tui.table import Mark, ThousandSession
+from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
+from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import t
 
 
@@ -148,6 +150,23 @@ def test_a_saved_game_is_asked_about_from_the_list(
 def test_the_mistakes_in_all_deals_of_a_game_of_mariage_are_asked_about(tmp_path: Path) -> None:
     session = played_mariage(tmp_path, 70, 5, "jester")
     console = Scripted(lambda question: "" if "Enter continues" in question else "show")
-    find_better_card(console, session, lambda table, coach: sit_down(console, table, coach), noting(session))
+    find_better(console, session, 0, None, lambda table, coach: sit_down(console, table, coach))
     assert worded("better.last", why="", found=0, total=1).strip() in console.text
     assert all(Mark.SEEN in session.marks[deal] for deal in (1, 2))
+
+
+def test_each_of_several_people_at_mariage_is_asked_about_their_own_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def nothing(_: object, __: int, seat: int) -> list[None]:
+        asked.append(seat)
+        return []
+
+    monkeypatch.setattr(reviewing, "verdicts", nothing)
+    players = [Player("Anna"), Player("Bela"), *(Player(f"Bot{at}", "novice") for at in range(3))]
+    session = MariageSession(MariageAgreements(deals=3), players, "desk", settings=TableSettings(open_deals=True))
+    while not session.course.totals or session.turn != 1:
+        go_on(session, 1)
+    with pytest.raises(LeftError):
+        PlayingMariage(Scripted(answers("", "better", "quit")), session).play()
+    assert set(asked) == {1}

@@ -75,7 +75,7 @@ def _facts(chosen: argparse.Namespace, named: str) -> int:
 
 def _ask() -> int:
     from thousand_tui.plain.console import Console
-    from thousand_tui.plain.interview import interview
+    from thousand_tui.plain.reading import interview
 
     console = Console()
     return console.until_left(lambda: interview(console))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -12,14 +12,14 @@ from thousand_tui.desk.committing import fingerprint_lines, told_first
 from thousand_tui.desk.notes import moment_of
 from thousand_tui.desk.practising import why_no_undo
 from thousand_tui.desk.replaying import noting
-from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import QUITS, BackError, Console, LeftError
-from thousand_tui.plain.left_out import BACK, SHOWS, left_out
 from thousand_tui.plain.notes import write_note
 from thousand_tui.plain.practice import practise_last
 from thousand_tui.plain.replaying import Replaying
+from thousand_tui.plain.reviewing import find_better, review
 from thousand_tui.plain.typed import in_english
-from thousand_tui.study.coach import NOBODY, Coach
+from thousand_tui.storage import Settings
+from thousand_tui.study.coach import NOBODY, Aid, Coach
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import A, G
 from thousand_tui.table.games import AnySession
@@ -35,6 +35,18 @@ ANY_GAME: Final = frozenset(
     }
 )
 """What can be typed whatever is played."""
+# Commands that belong to games of one's own.
+NOT_APART: Final = frozenset({"replay", "review", "better", "review game", "seats", GIVE_UP})
+# Commands that a coach may leave out, and what is said then.
+LEFT_OUT: Final = {
+    "undo": (Aid.UNDO, "coach.no_undo"),
+    "hint": (Aid.HINT, "coach.no_hint"),
+    "follow": (Aid.HINT, "coach.no_hint"),
+}
+# What is typed to be told again what a coach said before.
+BACK: Final = frozenset({"back", "b"})
+# What is typed to be shown what a coach knows.
+SHOWS: Final = frozenset({"hint", "show", "show me"})
 
 S = TypeVar("S", bound=AnySession)
 
@@ -44,7 +56,8 @@ class AtConsole(ABC, Generic[S, A]):
     """A session played by people at a console until it is over or somebody leaves.
 
     ``practise_now`` plays a practice game that is begun here, and comes back. The ``coach`` may have something to say;
-    ``turn_tutor`` turns the tutor on or off, and says which. ``path`` tells where the game is saved, if it is.
+    ``turn_tutor`` turns the tutor on or off, and says which. ``path`` tells where the game is saved, if it is; the
+    ``settings`` are those of whoever plays.
     """
 
     console: Console
@@ -53,6 +66,7 @@ class AtConsole(ABC, Generic[S, A]):
     coach: Coach = NOBODY
     turn_tutor: Callable[[], bool] | None = None
     path: Callable[[], Path | None] = lambda: None
+    settings: Settings = field(default_factory=Settings)
 
     # What is done at any time for these words, by the method with this name; and what is short for one of them.
     commands: ClassVar[frozenset[str]]
@@ -320,13 +334,15 @@ class AtConsole(ABC, Generic[S, A]):
         may_practise, path = self.practise_now is not None, self.path()
         note, sit = noting(self.session), self._ask_about
         replaying = Replaying(self.console, self.session, note, may_practise=may_practise, path=path, sit=sit)
-        replaying.run()
-        practice = replaying.practice
-        if replaying.board is not None:
-            boarding = Boarding(self.console, *replaying.board)
-            boarding.run()
-            practice = boarding.practice
-        self._leave_for(practice)
+        self._leave_for(replaying.to_be_played())
+
+    def review(self) -> None:
+        """What the decisions of this person in the last settled deal were worth."""
+        review(self.console, self.session, self.session.view().me, self.path(), self._ask_about)
+
+    def better(self) -> None:
+        """Ask about the clear mistakes of this person in the settled deals again."""
+        find_better(self.console, self.session, self.session.view().me, self.path(), self._ask_about)
 
     def _ask_about(self, session: AnySession, coach: Coach) -> None:
         """Have a table of this game played at that has a coach."""
@@ -367,6 +383,14 @@ class AtConsole(ABC, Generic[S, A]):
             self.console.say(t("once.no_giving_up"))
         elif self.console.agrees(t("plain.sure_give_up"), False):
             self.session.give_up(self.session.who_gives_up())
+
+
+def left_out(command: str, *, is_apart: bool, aids: Collection[Aid]) -> str | None:
+    """The message that says why a command has no place at this table, None if it has."""
+    if is_apart and command in NOT_APART:
+        return "coach.apart"
+    aid, why = LEFT_OUT.get(command, (None, ""))
+    return why if aid is not None and aid not in aids else None
 
 
 class Hearing(Generic[G, A]):

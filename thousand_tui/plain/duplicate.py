@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from thousand_tui.bots import LEVELS
 from thousand_tui.desk import duplicate, series
 from thousand_tui.desk.duplicate import Experts, Match, MatchError, Turn
-from thousand_tui.desk.keeper import Keeper
 from thousand_tui.desk.seating import TableSetup
 from thousand_tui.desk.sentences import telling
 from thousand_tui.desk.series import Series, SeriesError
 from thousand_tui.options import AskedMatch, AskedSeries
 from thousand_tui.plain.console import Console
+from thousand_tui.plain.games import Games
 from thousand_tui.rules import Agreements
 from thousand_tui.study.duplicate import MANY, write_challenge
-from thousand_tui.table import ThousandSession
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_words
@@ -29,14 +27,14 @@ LONGEST_HANDICAP: Final = 400
 
 @dataclass
 class Together:
-    """What is played in several deals or games, from the files of a folder, at a console; ``play`` plays one that
-    begins, ``go_on`` one that was begun, ``replay`` walks through one."""
+    """What is played in several deals or games, each of them one of the ``games``."""
 
-    console: Console
-    folder: Path
-    play: Callable[[ThousandSession, Keeper], None]
-    go_on: Callable[[Path], None]
-    replay: Callable[[Path], None]
+    games: Games
+
+    @property
+    def console(self) -> Console:
+        """Where it is played."""
+        return self.games.console
 
     def which(self, question: str, begun: Sequence[str], new: str) -> int:
         """The place of one that was begun; one more for a new one, the only way where none was."""
@@ -58,7 +56,7 @@ class Matches(Together):
         Raises:
             LeftError: the player leaves.
         """
-        found = [] if any(asked) else duplicate.all_matches(self.folder)
+        found = [] if any(asked) else duplicate.all_matches(self.games.folder)
         said = [t("gap").join((listed(match.shown), match.headline)) for match in found]
         if (chosen := self.which("plain.match.which", said, "plain.match.new")) < len(found):
             self.stay(found[chosen])
@@ -85,7 +83,7 @@ class Matches(Together):
             challenge = (
                 duplicate.challenge_of(line) if line else duplicate.new_challenge(agreements, asked.level, asked.deals)
             )
-            self.stay(duplicate.begin_match(self.folder, challenge, people.split(",")))
+            self.stay(duplicate.begin_match(self.games.folder, challenge, people.split(",")))
 
     def stay(self, match: Match) -> None:
         """Play deal after deal, and look at the table.
@@ -127,9 +125,9 @@ class Matches(Together):
     def _sit_down(self, match: Match, turn: Turn) -> None:
         begun = match.sit_down(turn)
         if begun is None:
-            self.go_on(match.path(turn))
+            self.games.go_on(match.path(turn))
         else:
-            self.play(*begun)
+            self.games.play(*begun)
         if match.is_shared:
             self.console.part()
 
@@ -139,7 +137,7 @@ class Matches(Together):
         number = open_deals[self.console.choose(t("plain.match.replay.which"), [str(each) for each in open_deals])]
         self.console.say_all(match.parted_told(number))
         person = self.console.choose(t("duplicate.whose"), match.people) if match.is_shared else 0
-        self.replay(match.path(Turn(number, person)))
+        self.games.replay(match.path(Turn(number, person)))
 
     def _hand_on(self, match: Match) -> None:
         self.console.say(write_challenge(match.challenge))
@@ -161,7 +159,7 @@ class AllSeries(Together):
         Raises:
             LeftError: the player leaves.
         """
-        found = [] if any(asked) else series.all_series(self.folder)
+        found = [] if any(asked) else series.all_series(self.games.folder)
         said = [t("gap").join((listed(each.names), each.about, each.headline)) for each in found]
         if (chosen := self.which("plain.series.which", said, "plain.series.new")) < len(found):
             self.stay(found[chosen])
@@ -183,7 +181,7 @@ class AllSeries(Together):
             console.say(series.proposed(self.table)[1])
         with telling(console.say, SeriesError):
             ahead = series.head_start(handicap, self.table)
-            self.stay(series.begin_series(self.folder, self.table, games, counting, ahead))
+            self.stay(series.begin_series(self.games.folder, self.table, games, counting, ahead))
 
     def stay(self, found: Series) -> None:
         """Play game after game.
@@ -204,13 +202,13 @@ class AllSeries(Together):
                 case "plain.series.replay":
                     numbers = [number for number, game in enumerate(found.kept.played, 1) if game.places]
                     which = console.choose(t("plain.series.replay.which"), [str(number) for number in numbers])
-                    self.replay(found.file_of(found.kept.played[numbers[which] - 1]))
+                    self.games.replay(found.file_of(found.kept.played[numbers[which] - 1]))
                 case _:
                     return
 
     def _sit_down(self, found: Series) -> None:
         if (path := found.begun()) is not None:
-            self.go_on(path)
+            self.games.go_on(path)
             return
         with telling(self.console.say, SeriesError):
-            self.play(*found.sit_down(self.table.settings))
+            self.games.play(*found.sit_down(self.table.settings))

@@ -3,62 +3,46 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
 
-from thousand_tui.desk import daily, record_book
+from thousand_tui.desk import daily
 from thousand_tui.desk.committing import Committed, as_word, committed, proof_lines, word_trouble, words_of
 from thousand_tui.desk.glance import called
-from thousand_tui.desk.keeper import Keeper, keep, new_session
+from thousand_tui.desk.keeper import Keeper, new_session
 from thousand_tui.desk.mariage import MariageSetup, mariage_setup
-from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
 from thousand_tui.desk.practising import tutor_of
-from thousand_tui.desk.printed.records import text
 from thousand_tui.desk.puzzling import Shelf
-from thousand_tui.desk.replaying import Noting, noting, read_game
+from thousand_tui.desk.replaying import noting
 from thousand_tui.desk.seating import TableSetup, after_lessons, last_person, last_setup, unknown_told
-from thousand_tui.desk.sentences import SaveError, sentence, telling
+from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import PRINTING
 from thousand_tui.mariage import MariageAgreements, is_mariage, read_line
 from thousand_tui.options import AskedMatch, AskedSeries, Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.duplicate import AllSeries, Matches
-from thousand_tui.plain.interview import interview
-from thousand_tui.plain.mariage import PlayingMariage
+from thousand_tui.plain.games import Games, table_of
 from thousand_tui.plain.notes import read_notes
-from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
-from thousand_tui.plain.puzzles import Learn, Puzzling, sit_down
-from thousand_tui.plain.replaying import Replaying
-from thousand_tui.plain.reviewing import find_better, find_better_card
-from thousand_tui.plain.saying import game_told
+from thousand_tui.plain.puzzles import Learn, Puzzling
+from thousand_tui.plain.reading import read_record, read_rules
 from thousand_tui.plain.setup import ask_for_mariage, ask_for_table, knows_the_game, look_right
 from thousand_tui.rules import Agreements
 from thousand_tui.storage import load_settings, save_settings, saves_dir
 from thousand_tui.storage.own_sets import OwnSet, agreements_called
 from thousand_tui.storage.places import may_hold_saves
-from thousand_tui.storage.record_figures import Asked
-from thousand_tui.storage.record_stats import figures, people
 from thousand_tui.storage.settings import LONGEST_NAME, begin_settings
-from thousand_tui.storage.shelf import Summary, glances, latest_unfinished, save_files, summary
+from thousand_tui.storage.shelf import Summary, latest_unfinished, save_files
 from thousand_tui.study.board_line import read_board
 from thousand_tui.table import Player, ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import call_bots, catalogue, how_to_play, named, rule_card, t
+from thousand_tui.words import call_bots, catalogue, how_to_play, t
 from thousand_tui.words.catalogue import offered, own_name, speak
-from thousand_tui.words.finding import glossary
-from thousand_tui.words.mariage import (
-    how_to_play as how_to_play_mariage,
-    rule_card as mariage_card,
-    what_if as mariage_what_if,
-)
-from thousand_tui.words.rulecard import where_from
+from thousand_tui.words.mariage import how_to_play as how_to_play_mariage
 from thousand_tui.words.spoken import hear
-from thousand_tui.words.whatif import what_if, what_if_lines
 
 
 class Home:
@@ -68,6 +52,7 @@ class Home:
         self.console = console
         self.options = options
         self.folder = saves_dir(options.saves)
+        self.games = Games(console, self.folder, self.play)
         self.seed = options.seed
         self.drawn: Committed | None = None
         self.settings, trouble = load_settings()
@@ -111,7 +96,7 @@ class Home:
         if self.options.series is not None:
             self.series()
         if self.options.board is not None:
-            self._board(self.options.board)
+            self.games.stay_at(Boarding(self.console, read_board(self.options.board)))
         while True:
             offers = self._offers()
             chosen = self.console.choose(t("plain.home"), [said for said, _ in offers])
@@ -161,13 +146,13 @@ class Home:
             offers.append((t("plain.home.continue"), self._continue))
         offers.append((t("plain.home.table"), self._new_table))
         if save_files(self.folder):
-            offers.append((t("plain.home.saved"), self._saved_games))
-        offers.append((t("plain.home.rules"), self._rules))
+            offers.append((t("plain.home.saved"), self.games.choose))
+        offers.append((t("plain.home.rules"), lambda: read_rules(self.console, self.mariage or table.agreements)))
         offers.append((t("plain.home.learn"), self._learn))
-        offers.append((t("plain.home.record"), self._record))
-        offers.append((t("plain.home.notes"), lambda: read_notes(self.console, self.folder, self._replay)))
+        offers.append((t("plain.home.record"), lambda: read_record(self.console, self.folder)))
+        offers.append((t("plain.home.notes"), lambda: read_notes(self.console, self.folder, self.games.replay)))
         offers.append((t("plain.home.puzzles"), lambda: Puzzling(self.console, self._shelf()).stay()))
-        offers.append((t("plain.home.board"), self._board))
+        offers.append((t("plain.home.board"), lambda: self.games.stay_at(Boarding(self.console))))
         if self.played is not None and self.played.is_over and self.played.course.totals:
             offers.append((t("plain.home.again"), self._again))
         offers.append((t("plain.home.daily"), self._daily))
@@ -203,7 +188,7 @@ class Home:
     def _mariage_at(self, table: MariageSetup) -> None:
         self._remember(table.remembered())
         session = table.session(self._take_seed(table.players))
-        self.play(session, keep(session, self.folder))
+        self.games.begin(session)
 
     def _remember(self, changes: dict[str, object]) -> None:
         self.settings = self.settings.but(**changes)
@@ -218,7 +203,7 @@ class Home:
         if not self.settings.tutor and not save_files(self.folder):
             self.console.say(t("plain.tutor.offer"))
         session = new_session(table.agreements, table.players, self._take_seed(table.players), table.settings)
-        self.play(session, keep(session, self.folder))
+        self.games.begin(session)
 
     def _take_seed(self, players: Sequence[Player]) -> Committed:
         """The seed that was committed to, or that the command line asks for, with what these players have typed: it is
@@ -238,23 +223,22 @@ class Home:
         if isinstance(found, Summary):
             if found.is_over:
                 self.console.say(t("plain.daily.again", day=found.daily))
-            self._open(found.path)
+            self.games.go_on(found.path)
             return
         told = daily.told_before(found)
         self.console.say_all(told)
         if not told or self.console.agrees(t("plain.daily.before"), True):
-            self.play(found, keep(found, self.folder))
+            self.games.begin(found)
 
     def same_cards(self) -> None:
         """A match with the same cards for everybody; what the command line asks of one is asked once."""
         asked, self.options = self.options.match or AskedMatch(), self.options._replace(match=None)
-        matches = Matches(self.console, self.folder, self.play, self._open, self._replay)
-        matches.open(self._table().agreements, called(last_person(self.settings)), asked)
+        Matches(self.games).open(self._table().agreements, called(last_person(self.settings)), asked)
 
     def series(self) -> None:
         """A series of games; what the command line asks of one is asked once."""
         asked, self.options = self.options.series or AskedSeries(), self.options._replace(series=None)
-        AllSeries(self.console, self.folder, self.play, self._open, self._replay, self._table()).open(asked)
+        AllSeries(self.games, self._table()).open(asked)
 
     def _type_words(self) -> None:
         """Tell what is committed to, and ask each person of the table for a word."""
@@ -276,7 +260,7 @@ class Home:
         if (path := latest_unfinished(self.folder)) is None:
             self.console.say(t("plain.nothing_to_continue"))
         else:
-            self._open(path)
+            self.games.go_on(path)
 
     def play(self, session: AnySession, kept: Keeper | None) -> None:
         """Play a game until it is over or left, and tell its result; ``kept`` saves it, and is closed after it.
@@ -286,15 +270,19 @@ class Home:
         """
         self.played, self.played_at = session, None if kept is None else kept.path
         coach = tutor_of(session, lambda: self.settings, lambda what: self._remember({what: True}))
-        around = self._practise, coach, self._turn_tutor, lambda: None if kept is None else kept.path
+        table = table_of(
+            self.console,
+            session,
+            practise_now=self._practise,
+            coach=coach,
+            turn_tutor=self._turn_tutor,
+            path=lambda: None if kept is None else kept.path,
+            settings=self.settings,
+        )
         try:
-            if isinstance(session, MariageSession):
-                PlayingMariage(self.console, session, *around).play()
-            elif isinstance(session, ThousandSession):
-                praises, last_cards = self.settings.praise, self.settings.last_card
-                Playing(self.console, session, *around, praises=praises, last_cards=last_cards).play()
-                if session.occasion.daily is not None:
-                    tell_of_day(self.console, session)
+            table.play()
+            if isinstance(session, ThousandSession):
+                tell_of_day(self.console, session)
             if session.occasion.practice is not None:
                 tell_of_practice(self.console, session)
             if kept is not None:
@@ -313,141 +301,21 @@ class Home:
         self._remember({"tutor": not was_on, "hand_worth": counts and not was_on})
         return self.settings.tutor
 
-    # Saved games
-
-    def _saved_games(self) -> None:
-        """List them; a number opens one, ``replay`` and a number replays one, ``better`` and a number asks
-        about the clear mistakes in one, ``delete`` and a number deletes one."""
-        games = []
-        self.console.say(t("plain.saved_games"))
-        for number, found in enumerate(glances(self.folder), 1):
-            games.append(summary(found.path))
-            self.console.say(t("plain.numbered", number=number, what=game_told(games[-1])))
-        answer = self.console.order(t("plain.which_game")).casefold()
-        verb = next((verb for verb in ("delete", "replay", "better") if answer.startswith(verb)), "")
-        said = answer.removeprefix(verb).strip()
-        if not (said.isascii() and said.isdecimal() and 1 <= int(said) <= len(games)):
-            return
-        chosen = games[int(said) - 1]
-        if verb == "replay":
-            self._replay(chosen.path)
-        elif verb == "better":
-            self._find_better(chosen.path)
-        elif not verb:
-            self._open(chosen.path)
-        elif self.console.agrees(t("plain.sure_delete", game=game_told(chosen)), False):
-            with telling(self.console.say, SaveError):
-                delete(chosen.path)
-                self.console.say(t("plain.deleted"))
-
-    def _replay(self, path: Path, at: int | None = None) -> None:
-        if (found := self._read(path)) is not None:
-            self._go_through(found, noting(found, path), path, at)
-
-    def _read(self, path: Path) -> AnySession | None:
-        """A saved game as it is; None if nothing of it can be read, which is said."""
-        try:
-            found = read_game(path, in_quarters(self.console.say) if is_long(path) else None)
-        except SaveError as error:
-            self.console.say(str(error))
-            return None
-        if found.notice:
-            self.console.say(found.notice)
-        return found.session
-
-    def _find_better(self, path: Path) -> None:
-        session = self._read(path)
-        if isinstance(session, ThousandSession):
-            seat = session.people[0] if session.people else 0
-            find_better(self.console, session, seat, path, partial(sit_down, self.console), noting(session, path))
-        elif isinstance(session, MariageSession):
-            find_better_card(self.console, session, partial(sit_down, self.console), noting(session, path))
-
-    def _go_through(self, session: AnySession, note: Noting, path: Path | None, at: int | None = None) -> None:
-        sit = partial(sit_down, self.console)
-        replaying = Replaying(self.console, session, note, may_practise=True, path=path, at=at, sit=sit)
-        replaying.run()
-        if replaying.board is not None:
-            self._set(Boarding(self.console, *replaying.board))
-        elif (practice := replaying.practice) is not None:
-            self.play(practice, keep(practice, self.folder))
-
-    def _board(self, line: str = "") -> None:
-        """Set a deal by hand; the line of the command line could be read."""
-        self._set(Boarding(self.console, read_board(line) if line else None))
-
-    def _set(self, boarding: Boarding) -> None:
-        boarding.run()
-        if boarding.practice is not None:
-            self.play(boarding.practice, keep(boarding.practice, self.folder))
-
-    def _open(self, path: Path) -> None:
-        """Go on with a saved game; a damaged one only as far as it is sound, and if that is wished."""
-        try:
-            found = resume(path, in_quarters(self.console.say) if is_long(path) else None)
-            if isinstance(found, Damaged):
-                if not self.console.agrees(found.said(), False):
-                    return
-                found = mend(found)
-        except SaveError as error:
-            self.console.say(str(error))
-            return
-        self.console.say_all(filter(None, (found.read_only, found.notice)))
-        self.play(found.session, found.keeper)
-
     def _practise(self, session: AnySession) -> None:
         """Play a practice game while another one waits; that one is at hand again after it."""
         waiting = self.played, self.played_at
-        self.play(session, keep(session, self.folder))
+        self.games.begin(session)
         self.played, self.played_at = waiting
 
     def _again(self) -> None:
         """Go through the deals of the game that was played, to play one of them again."""
         assert self.played is not None
-        self._go_through(self.played, noting(self.played), self.played_at)
+        self.games.go_through(self.played, noting(self.played), self.played_at)
 
     # Reading
 
-    def _reading(self, done: int, total: int) -> None:
-        if not done and total >= record_book.MANY:
-            self.console.say(t("record.reading", done=done, total=total))
-
     def _shelf(self) -> Shelf:
         return Shelf(self.settings, self.folder)
-
-    def _record(self) -> None:
-        """What was played on this machine, by whoever is chosen."""
-        with telling(self.console.say):
-            with record_book.opened() as records:
-                added = record_book.bring_up_to_date(records, self.folder, self._reading, record_book.AT_ONCE)
-                found = people(records)
-                if not found:
-                    self.console.say(t("record.nobody"))
-                    return
-                names = [called(person.name) for person in found]
-                whom = found[self.console.choose(t("plain.whose_record"), names) if len(found) > 1 else 0]
-                made = figures(records, whom, Asked(whom.who))
-            self.console.say(text(made))
-            if added.left:
-                self.console.say(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
-
-    def _rules(self) -> None:
-        mariage, agreements = self.mariage, self._table().agreements
-        if mariage is None:
-            offers: list[tuple[str, Callable[[], Iterable[str] | None]]] = [
-                (t("rules.card"), lambda: [rule_card(agreements)]),
-                (t("rules.what_if"), lambda: what_if_lines(what_if(agreements))),
-                (t("interview.title"), lambda: interview(self.console)),
-                (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary())),
-                (t("origins.title"), where_from),
-            ]
-        else:
-            offers = [
-                (t("rules.card"), lambda: mariage_card(mariage)),
-                (t("rules.what_if"), lambda: what_if_lines(mariage_what_if(mariage))),
-                (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary("mariage."))),
-            ]
-        self.console.say_all(offers[self.console.choose(t("plain.rules"), [said for said, _ in offers])][1]() or ())
 
     def _learn(self) -> None:
         """The lessons, and the game in one minute; the other game has that alone."""

@@ -7,13 +7,11 @@ from typing import ClassVar, Final
 
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.practising import why_no_hint
-from thousand_tui.desk.replaying import noting
 from thousand_tui.desk.sheet_rows import deals_noted
 from thousand_tui.mariage import Action, Announce, Card, GoOn, Play, Refusal, View, bot_action
 from thousand_tui.mariage.actions import NAMES
 from thousand_tui.mariage.advice import chance_of, weigh
 from thousand_tui.plain.at_console import ANY_GAME, AtConsole
-from thousand_tui.plain.reviewing import find_better_card, review_cards
 from thousand_tui.plain.typed import card_typed
 from thousand_tui.table import Mark
 from thousand_tui.table.mariage import MariagePacing, MariageSession, MariageStep, mariage_story
@@ -130,18 +128,6 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
         """The tokens, deal by deal."""
         self.console.say_all(words.sheet_lines(self.session.view().sheet, self.voice, deals_noted(self.session)))
         self.console.say_all(shuffling_lines(self.session))
-
-    def review(self) -> None:
-        """What the cards of this person in the last settled deal cost."""
-        at = len(self.session.course.totals) - 1
-        if at < 0 or not self.session.may_open_deals:
-            self.console.say(t("review.nothing" if at < 0 else "review.closed"))
-        else:
-            review_cards(self.console, self.session, at, self.session.view().me, noting(self.session), self._ask_about)
-
-    def better(self) -> None:
-        """Ask about the clear mistakes of this person in the settled deals again."""
-        find_better_card(self.console, self.session, self._ask_about, noting(self.session))
 
     def rules(self) -> None:
         """The rules of this game."""

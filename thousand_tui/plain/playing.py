@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
@@ -15,11 +15,11 @@ from thousand_tui.desk.practising import why_no_hint
 from thousand_tui.guests import Opponents
 from thousand_tui.plain import typed
 from thousand_tui.plain.at_console import ANY_GAME, AtConsole
-from thousand_tui.plain.left_out import open_part
-from thousand_tui.plain.reviewing import find_better, review, review_game, show_why
+from thousand_tui.plain.reviewing import review_game, show_why
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
 from thousand_tui.rules import ASIDE, Action, Card, Concede, Gives, Play, Plays, Refusal
+from thousand_tui.rules.events import DealSettled
 from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.study.coach import Aid
@@ -39,15 +39,9 @@ HINT: Final = "hint"
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 
 
-@dataclass(eq=False, kw_only=True)
 class Playing(AtConsole[ThousandSession, Action]):
-    """Thousand at a console.
+    """Thousand at a console."""
 
-    ``last_cards``: a last card without a choice plays itself. ``praises``: marriages are announced as players do it.
-    """
-
-    last_cards: bool = True
-    praises: bool = False
     paces = ThousandPacing
     commands = ANY_GAME | {"where", "hand by suit", "tricks", "count", "calls", "follow", "review game", "seats"}
     shortcuts: ClassVar = {
@@ -67,11 +61,11 @@ class Playing(AtConsole[ThousandSession, Action]):
         super().__post_init__()
         takes_rest = Aid.REST in self.coach.aids
         self.finishing: Finishing[Certain] = Finishing(
-            self.session, certain if takes_rest else lambda _: None, lambda: self.last_cards and takes_rest
+            self.session, certain if takes_rest else lambda _: None, lambda: self.settings.last_card and takes_rest
         )
         self.take_back = self.finishing.undo
         may_concede = Aid.CONCEDE in self.coach.aids
-        self.teller = Teller(self.session.names, may_concede=may_concede, praises=self.praises)
+        self.teller = Teller(self.session.names, may_concede=may_concede, praises=self.settings.praise)
         self.opponents = Opponents()
         self.faults = ToldFaults()
         # The cards of the exchange named so far, each with where it goes.
@@ -103,7 +97,9 @@ class Playing(AtConsole[ThousandSession, Action]):
             self.console.say(bot_failed(session.names[seat], fault.reason, fault.what))
 
     def _story(self, step: ThousandStep, seat: int | None) -> Iterable[str]:
-        story = open_part(story_of(step, seat), self.session)
+        is_shut = self.session.occasion.is_shut
+        # How a deal was settled is told only once everybody has played it.
+        story = tuple(each for each in story_of(step, seat) if not (is_shut and isinstance(each, DealSettled)))
         return self.teller.step(story, self.session.view(), latest=step.after is self.session.game)
 
     # Asking
@@ -355,17 +351,9 @@ class Playing(AtConsole[ThousandSession, Action]):
         else:
             show_why(self.console, kept, self.teller.voice.to(self.session.at_keyboard))
 
-    def review(self) -> None:
-        """What the decisions of this person in the last settled deal were worth."""
-        review(self.console, self.session, self.session.view().me, self.path())
-
     def review_game(self) -> None:
         """What everybody has lost in all settled deals, and how lucky they were."""
         review_game(self.console, self.session, self.path())
-
-    def better(self) -> None:
-        """Ask about the clear mistakes of this person in the settled deals again."""
-        find_better(self.console, self.session, self.session.view().me, self.path(), self._ask_about)
 
     def seats(self) -> None:
         """Let a person and a bot change places; the one who sits down hears the story from here on."""

@@ -12,8 +12,7 @@ from thousand_tui.desk.puzzling import Entry, PuzzleExercise, Shelf, by_theme, s
 from thousand_tui.desk.todays import TodaysPractice
 from thousand_tui.plain.console import QUITS, Console, LeftError
 from thousand_tui.plain.exercise import OFFERS, take
-from thousand_tui.plain.mariage import PlayingMariage
-from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.games import sit_down
 from thousand_tui.rules import TRICKS, Cards
 from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.study.coach import Coach
@@ -21,7 +20,6 @@ from thousand_tui.study.puzzles.coach import PuzzleCoach, Refuting
 from thousand_tui.study.puzzles.puzzle import Kind
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, cards_text, suit_name, t
 
 LIST, BACK = ("l", "list"), ("b", "back")
@@ -114,14 +112,6 @@ class Puzzling:
             if seat != session.turn:
                 cards = cards_text(sorted(Cards(hand or 0), reverse=True))
                 self.console.say(t("plain.puzzles.hand", who=voice.name(seat), cards=cards))
-
-
-def sit_down(console: Console, session: AnySession, coach: Coach) -> None:
-    """Play at a table that has a coach."""
-    if isinstance(session, MariageSession):
-        PlayingMariage(console, session, coach=coach).play()
-    elif isinstance(session, ThousandSession):
-        Playing(console, session, coach=coach).play()
 
 
 def _row(label: str, entry: Entry, tried: TriedPuzzle | None) -> str:

@@ -13,17 +13,17 @@ from thousand_tui.desk.practising import PracticeError, begun
 from thousand_tui.desk.printed.deals import NotThereError, deal_page, find_deal
 from thousand_tui.desk.replaying import Noting, moment_lines
 from thousand_tui.desk.sentences import telling
+from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import QUITS, Console
 from thousand_tui.plain.exercise import Sit
 from thousand_tui.plain.notes import write_note
-from thousand_tui.plain.reviewing import review, review_cards, review_game
+from thousand_tui.plain.reviewing import review, review_game
 from thousand_tui.plain.typed import in_english
 from thousand_tui.study.board import Board, BoardError
 from thousand_tui.study.branch import Start, seats_in
 from thousand_tui.study.replay import AnyReplay, Replay, Stride
 from thousand_tui.table import ThousandSession, Way
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import clean_name, t
 
 # How a deal is played again, by the word that is typed.
@@ -86,6 +86,19 @@ class Replaying:
             else:
                 command(self, rest)
 
+    def to_be_played(self) -> AnySession | None:
+        """Run, and stay at the board if a moment is put on it: the practice game in which that ends, if it does.
+
+        Raises:
+            LeftError: the input has ended.
+        """
+        self.run()
+        if self.board is None:
+            return self.practice
+        boarding = Boarding(self.console, *self.board)
+        boarding.run()
+        return boarding.practice
+
     def _help(self) -> None:
         self.console.say(t("plain.replay.help"))
         if self.may_practise:
@@ -141,15 +154,10 @@ class Replaying:
 
     def review(self, what: str) -> None:
         """What the decisions of the seat whose eyes look were worth in this deal; or those of all in the whole game."""
-        if isinstance(self.source, MariageSession):
-            review_cards(self.console, self.source, self.replay.at, self.eyes or 0, self.note, self.sit)
-            return
-        assert isinstance(self.source, ThousandSession), "there are two games"
-        if what == "game":
+        if what == "game" and isinstance(self.source, ThousandSession):
             review_game(self.console, self.source, self.path, self.note)
         else:
-            at = self.replay.deal_of(self.replay.ply)
-            review(self.console, self.source, self.eyes or 0, self.path, at, self.note)
+            review(self.console, self.source, self.eyes or 0, self.path, self.sit, self.replay.at, self.note)
 
     def put_up(self, _: str) -> None:
         """Put this moment on the board."""

@@ -19,7 +19,6 @@ from thousand_tui.study.review import Asked
 from thousand_tui.study.trial import refutation
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, t
 from thousand_tui.words.ideas import because, costs, standing_facts, told
 
@@ -39,19 +38,24 @@ def show_why(console: Console, kept: Kept, voice: Voice) -> None:
 
 def review(
     console: Console,
-    session: ThousandSession,
+    session: AnySession,
     seat: int,
     path: Path | None,
+    sit: Sit | None,
     at: int | None = None,
     note: Noting | None = None,
 ) -> None:
     """Tell what the decisions of a seat were worth in the deal at this place, or in the last one; what is made is kept
-    beside the save at ``path``. That it was seen is noted in the game at hand, or by ``note``.
+    beside the save at ``path``. That it was seen is noted in the game at hand, or by ``note``. In Mariage, where
+    somebody can ``sit`` down to them, the clear mistakes are asked about again.
 
     What cannot be is said; Ctrl+C ends it.
     """
+    at = len(session.course.totals) - 1 if at is None else at
+    if not isinstance(session, ThousandSession):
+        _cards(console, session, at, seat, note or noting(session), sit)
+        return
     reviewing = Reviewing(session, path)
-    at = len(reviewing.replay.deals) - 1 if at is None else at
     _told(console, reviewing, slice(at, at + 1), lambda: _deal(console, reviewing, seat, at), note)
 
 
@@ -62,19 +66,21 @@ def review_game(console: Console, session: ThousandSession, path: Path | None, n
 
 
 def find_better(
-    console: Console, session: ThousandSession, seat: int, path: Path | None, sit: Sit, note: Noting | None = None
+    console: Console, session: AnySession, seat: int, path: Path | None, sit: Sit, note: Noting | None = None
 ) -> None:
     """Ask about the clear mistakes of a seat in the settled deals again, one table after another; ``sit`` has one
     played at. That the deals were seen is noted in the game at hand, or by ``note``."""
+    if not isinstance(session, ThousandSession):
+        _better_cards(console, session, seat, sit, note or noting(session))
+        return
     reviewing = Reviewing(session, path)
     _told(console, reviewing, slice(None), lambda: _better(console, reviewing, seat, sit), note)
 
 
-def review_cards(
-    console: Console, session: MariageSession, at: int, seat: int, note: Noting, sit: Sit | None = None
-) -> None:
-    """Tell what the cards of a seat cost in the deal of Mariage at this place; where somebody can ``sit`` down to them,
-    ask about the clear mistakes again."""
+# --- Mariage: every card is judged at once, so nothing is kept
+
+
+def _cards(console: Console, session: AnySession, at: int, seat: int, note: Noting, sit: Sit | None) -> None:
     replay: AnyReplay = Replay(session)
     if not _is_noted(console, session, replay.deals[at : at + 1], note):
         return
@@ -88,10 +94,8 @@ def review_cards(
         take(console, CardQuiz(replay, mistakes), sit)
 
 
-def find_better_card(console: Console, session: MariageSession, sit: Sit, note: Noting) -> None:
-    """The same in a game of Mariage."""
+def _better_cards(console: Console, session: AnySession, seat: int, sit: Sit, note: Noting) -> None:
     replay: AnyReplay = Replay(session)
-    seat = session.people[0] if session.people else 0
     if not _is_noted(console, session, replay.deals, note):
         return
     mistakes: list[Verdict] = []
@@ -101,6 +105,9 @@ def find_better_card(console: Console, session: MariageSession, sit: Sit, note: 
         take(console, CardQuiz(replay, mistakes), sit)
     else:
         console.say(t("plain.better.none"))
+
+
+# --- Thousand
 
 
 def _better(console: Console, reviewing: Reviewing, seat: int, sit: Sit) -> None:

@@ -1,0 +1,123 @@
+"""Games at the console, whichever is played: sat down to, gone on with, gone through again, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from thousand_tui.desk.keeper import Keeper, keep
+from thousand_tui.desk.opening import Damaged, delete, in_quarters, is_long, mend, resume
+from thousand_tui.desk.replaying import Noting, noting, read_game
+from thousand_tui.desk.sentences import SaveError, telling
+from thousand_tui.plain.at_console import AtConsole
+from thousand_tui.plain.board import Boarding
+from thousand_tui.plain.console import Console
+from thousand_tui.plain.mariage import PlayingMariage
+from thousand_tui.plain.playing import Playing
+from thousand_tui.plain.replaying import Replaying
+from thousand_tui.plain.reviewing import find_better
+from thousand_tui.plain.saying import game_told
+from thousand_tui.storage.shelf import glances, summary
+from thousand_tui.study.coach import Coach
+from thousand_tui.table.games import AnySession
+from thousand_tui.table.mariage import MariageSession
+from thousand_tui.words import t
+
+
+def table_of(console: Console, session: AnySession, **around: Any) -> AtConsole[Any, Any]:
+    """The table of this game, with what is ``around`` any."""
+    kind: type[AtConsole[Any, Any]] = PlayingMariage if isinstance(session, MariageSession) else Playing
+    return kind(console, session, **around)
+
+
+def sit_down(console: Console, session: AnySession, coach: Coach) -> None:
+    """Play at a table that has a coach."""
+    table_of(console, session, coach=coach).play()
+
+
+class Games:
+    """The games of a folder, for a person at the console; ``play`` plays one until it is over or left, and saves it."""
+
+    def __init__(self, console: Console, folder: Path, play: Callable[[AnySession, Keeper | None], None]) -> None:
+        self.console = console
+        self.folder = folder
+        self.play = play
+
+    def choose(self) -> None:
+        """List the saved games; a number opens one, ``replay`` and a number replays one, ``better`` and a number asks
+        about the clear mistakes in one, ``delete`` and a number deletes one."""
+        games = []
+        self.console.say(t("plain.saved_games"))
+        for number, found in enumerate(glances(self.folder), 1):
+            games.append(summary(found.path))
+            self.console.say(t("plain.numbered", number=number, what=game_told(games[-1])))
+        answer = self.console.order(t("plain.which_game")).casefold()
+        verb = next((verb for verb in ("delete", "replay", "better") if answer.startswith(verb)), "")
+        said = answer.removeprefix(verb).strip()
+        if not (said.isascii() and said.isdecimal() and 1 <= int(said) <= len(games)):
+            return
+        chosen = games[int(said) - 1]
+        if verb == "replay":
+            self.replay(chosen.path)
+        elif verb == "better":
+            self._find_better(chosen.path)
+        elif not verb:
+            self.go_on(chosen.path)
+        elif self.console.agrees(t("plain.sure_delete", game=game_told(chosen)), False):
+            with telling(self.console.say, SaveError):
+                delete(chosen.path)
+                self.console.say(t("plain.deleted"))
+
+    def begin(self, session: AnySession) -> None:
+        """Play a game that begins, and save it here."""
+        self.play(session, keep(session, self.folder))
+
+    def go_on(self, path: Path) -> None:
+        """Go on with a saved game; a damaged one only as far as it is sound, and if that is wished."""
+        try:
+            found = resume(path, in_quarters(self.console.say) if is_long(path) else None)
+            if isinstance(found, Damaged):
+                if not self.console.agrees(found.said(), False):
+                    return
+                found = mend(found)
+        except SaveError as error:
+            self.console.say(str(error))
+            return
+        self.console.say_all(filter(None, (found.read_only, found.notice)))
+        self.play(found.session, found.keeper)
+
+    def replay(self, path: Path, at: int | None = None) -> None:
+        """Go through the deals of a saved game, from a moment on if that is named."""
+        if (found := self._read(path)) is not None:
+            self.go_through(found, noting(found, path), path, at)
+
+    def go_through(self, session: AnySession, note: Noting, path: Path | None, at: int | None = None) -> None:
+        """Go through the deals of a game, and play what is begun there."""
+        sit = partial(sit_down, self.console)
+        practice = Replaying(self.console, session, note, may_practise=True, path=path, at=at, sit=sit).to_be_played()
+        if practice is not None:
+            self.begin(practice)
+
+    def stay_at(self, board: Boarding) -> None:
+        """Set a deal by hand, and play on from it if that is wished."""
+        board.run()
+        if board.practice is not None:
+            self.begin(board.practice)
+
+    def _find_better(self, path: Path) -> None:
+        if (session := self._read(path)) is not None:
+            seat = session.people[0] if session.people else 0
+            find_better(self.console, session, seat, path, partial(sit_down, self.console), noting(session, path))
+
+    def _read(self, path: Path) -> AnySession | None:
+        """A saved game as it is; None if nothing of it can be read, which is said."""
+        try:
+            found = read_game(path, in_quarters(self.console.say) if is_long(path) else None)
+        except SaveError as error:
+            self.console.say(str(error))
+            return None
+        if found.notice:
+            self.console.say(found.notice)
+        return found.session

@@ -1,0 +1,104 @@
+"""What can be read between games: the rules and the record; and how do you play it, the questions that end in a set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from thousand_tui.desk import record_book
+from thousand_tui.desk.glance import called
+from thousand_tui.desk.interview import MOST, Interview, end_lines
+from thousand_tui.desk.printed.records import text
+from thousand_tui.desk.sentences import telling
+from thousand_tui.mariage import MariageAgreements
+from thousand_tui.plain.console import Console, EndedError, LeftError
+from thousand_tui.rules import Agreements
+from thousand_tui.rules.sharing import share_line
+from thousand_tui.storage.own_sets import save_set
+from thousand_tui.storage.record_figures import Asked
+from thousand_tui.storage.record_stats import figures, people
+from thousand_tui.words import mariage, named, rule_card, t
+from thousand_tui.words.declared import said_value
+from thousand_tui.words.finding import glossary
+from thousand_tui.words.rulecard import where_from
+from thousand_tui.words.whatif import what_if, what_if_lines
+
+
+def read_rules(console: Console, agreements: Agreements | MariageAgreements) -> None:
+    """Ask what is to be read of the rules of a table, and tell it.
+
+    Raises:
+        LeftError: there is no more input.
+    """
+    if isinstance(agreements, MariageAgreements):
+        offers: list[tuple[str, Callable[[], Iterable[str] | None]]] = [
+            (t("rules.card"), lambda: mariage.rule_card(agreements)),
+            (t("rules.what_if"), lambda: what_if_lines(mariage.what_if(agreements))),
+            (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary("mariage."))),
+        ]
+    else:
+        offers = [
+            (t("rules.card"), lambda: [rule_card(agreements)]),
+            (t("rules.what_if"), lambda: what_if_lines(what_if(agreements))),
+            (t("interview.title"), lambda: interview(console)),
+            (t("glossary.title"), lambda: (named(term.word, term.told) for term in glossary())),
+            (t("origins.title"), where_from),
+        ]
+    console.say_all(offers[console.choose(t("plain.rules"), [said for said, _ in offers])][1]() or ())
+
+
+def read_record(console: Console, folder: Path) -> None:
+    """What was played on this machine, by whoever is chosen; the games of the folder are counted first.
+
+    Raises:
+        LeftError: there is no more input.
+    """
+
+    def told(done: int, total: int) -> None:
+        if not done and total >= record_book.MANY:
+            console.say(t("record.reading", done=done, total=total))
+
+    with telling(console.say):
+        with record_book.opened() as records:
+            added = record_book.bring_up_to_date(records, folder, told, record_book.AT_ONCE)
+            found = people(records)
+            if not found:
+                console.say(t("record.nobody"))
+                return
+            names = [called(person.name) for person in found]
+            whom = found[console.choose(t("plain.whose_record"), names) if len(found) > 1 else 0]
+            made = figures(records, whom, Asked(whom.who))
+        console.say(text(made))
+        if added.left:
+            console.say(t("record.left", left=added.left, rebuild="thousand records --rebuild"))
+
+
+def interview(console: Console) -> None:
+    """Ask, tell what it comes to, whenever the player has had enough, and keep the set under a name.
+
+    Raises:
+        LeftError: there is no more input.
+    """
+    found = Interview()
+    try:
+        _ask(console, found)
+    except EndedError:
+        raise
+    except LeftError:
+        console.say()
+    ended = found.end()
+    console.say_all(end_lines(ended, share_line(ended.agreements)))
+    if name := console.name(t("interview.save")):
+        with telling(console.say):
+            console.say(t("edit.saved", name=save_set(name, ended.agreements, ended.nearest.name).name))
+
+
+def _ask(console: Console, found: Interview) -> None:
+    while (option := found.question) is not None:
+        values = found.values(option)
+        said = [*(said_value(option, value) for value in values), t("interview.unknown"), t("interview.enough")]
+        console.say(t("interview.number", number=len(found.answers) + 1, most=MOST))
+        chosen = console.choose(t(f"interview.{option.id}"), said)
+        if chosen > len(values):
+            return
+        found.answer(option, values[chosen] if chosen < len(values) else None)
