@@ -70,6 +70,9 @@ class Highest:
     def seats(self, game: Toy) -> int:
         return len(game.points)
 
+    def sides(self, game: Toy) -> range:
+        return range(len(game.points))
+
     def turn(self, game: Toy) -> int | None:
         if game.number > game.deals:
             return None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from thousand_tui.desk.glance import names_at
-from thousand_tui.desk.replaying import Noting
+from thousand_tui.desk.replaying import Noting, settlement_told
 from thousand_tui.desk.seating import LEVEL, with_own_names
 from thousand_tui.storage import Settings
 from thousand_tui.study.branch import NotLikeError, Start, branched, first_row, own_row
@@ -19,8 +19,7 @@ from thousand_tui.study.replay import AnyReplay, ReplayedDeal
 from thousand_tui.table import Player, Way
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import Voice, names_of_sides, settlement_lines, t
-from thousand_tui.words.mariage import deal_lines
+from thousand_tui.words import t
 
 
 class PracticeError(ValueError):
@@ -74,13 +73,7 @@ def told(session: AnySession, heading: str, row: Any, players: Sequence[str] = (
     there then, if they were others."""
     if row is None:
         return Told(heading, (("", t("practice.none")),))
-    names = names_at(session, players)
-    if isinstance(session, MariageSession):
-        return Told(heading, tuple((names[seat], text) for seat, text in deal_lines(row)))
-    rules = session.game.rules
-    names = names_of_sides(names, rules.form.sides)
-    lines = settlement_lines(row, Voice(names), attempts=rules.barrel.attempts)
-    return Told(heading, tuple((names[side], text) for side, text in lines))
+    return Told(heading, tuple(settlement_told(session, row, names_at(session, players))))
 
 
 def then_and_now(session: AnySession) -> tuple[Told, ...]:

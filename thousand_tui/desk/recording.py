@@ -75,7 +75,7 @@ class Snapshot:
     game: facts.RecordedGame
     first: int
     passed: Sequence[PassedDeal]
-    sides: tuple[int, ...]
+    sides: Sequence[int]
     write: Callable[[int, Any], str]
     settled: str
     began: int = 0
@@ -193,13 +193,13 @@ def snapshot_of(
         talon = _talon(session, start, moves)
         deals.append(PassedDeal(number, rows[place], moves, course.totals[end], marks, talon))
     game = game_of(session, path, created, when, seated or session.players)
-    return Snapshot(game, first, deals, _sides(session), session.card_game.write_action, when)
+    return Snapshot(game, first, deals, session.sides, session.card_game.write_action, when)
 
 
 def game_of(session: AnySession, path: Path, created: str, played: str, seated: Sequence[Player]) -> facts.RecordedGame:
     """The game itself, with its players."""
     winners = session.card_game.winners(session.game)
-    sides = _sides(session)
+    sides = session.sides
     players = []
     for seat, player in enumerate(seated):
         others = {other.kind for at, other in enumerate(seated) if sides[at] != sides[seat]}
@@ -243,18 +243,11 @@ def _rated(session: AnySession, seat: int, seated: Sequence[Player]) -> str:
         "undo": Mark.UNDO in noted,
         "seat": bool(Mark.SEAT.seats(noted, len(seated))),
         "start": any(standing.total for standing in session.standings),
-        "partners": len(set(_sides(session))) < len(seated),
+        "partners": len(set(session.sides)) < len(seated),
         "people": PERSON in others,
         "other": any(level_of(kind_now(kind)) is None for kind in others),
     }
     return next((why for why, is_so in reasons.items() if is_so), ",".join(sorted(others)))
-
-
-def _sides(session: AnySession) -> tuple[int, ...]:
-    if isinstance(session, ThousandSession):
-        sides: tuple[int, ...] = session.game.rules.form.sides
-        return sides
-    return tuple(range(len(session.players)))
 
 
 def _is_on_barrel(session: AnySession, side: int) -> bool:

@@ -42,7 +42,7 @@ from thousand_tui.table.game import CHANCE
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession, mariage_story
 from thousand_tui.table.thousand import arranged
-from thousand_tui.words import Voice, cards_text, event, mariage, named, t
+from thousand_tui.words import Voice, cards_text, event, mariage, named, names_of_sides, settlement_lines, t
 from thousand_tui.words.grammar import Person
 from thousand_tui.words.ideas import grades_line, short_line, where
 
@@ -190,6 +190,15 @@ def hand_told(session: AnySession, hand: int) -> str:
     if isinstance(session, MariageSession):
         return mariage.cards_text(as_held(members(hand)))
     return cards_text(arranged(Cards(hand)))
+
+
+def settlement_told(session: AnySession, row: Any, names: Sequence[str]) -> list[tuple[str, str]]:
+    """What a settlement says of each side, with what it is called; ``names`` are those at the seats."""
+    if isinstance(session, MariageSession):
+        return [(names[seat], text) for seat, text in mariage.deal_lines(row)]
+    sides = names_of_sides(names, session.sides)
+    lines = settlement_lines(row, Voice(sides), attempts=session.game.rules.barrel.attempts)
+    return [(sides[side], text) for side, text in lines]
 
 
 # Told how many decisions of a deal are judged, and how many there are; what it raises ends the review.

@@ -82,7 +82,7 @@ def result_of(session: ThousandSession) -> DailyResult | None:
 
 def change_of(row: Settled, session: ThousandSession, seat: int) -> int:
     """What a settlement did to the total of a seat's side."""
-    side = session.game.rules.form.sides[seat]
+    side = session.sides[seat]
     return sum(line.amount for line in row.lines if line.side == side)
 
 

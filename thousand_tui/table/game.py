@@ -73,6 +73,9 @@ class CardGame(Protocol[G, V_co, A]):
     def seats(self, game: G) -> int:
         """How many sit at the table, whoever is out included."""
 
+    def sides(self, game: G) -> Sequence[int]:
+        """The side of each seat; a seat is a side of its own where nobody plays together."""
+
     # Its course
 
     def turn(self, game: G) -> int | None:

@@ -49,6 +49,10 @@ class MariageGame:
         """How many sit at the table, those who are out included."""
         return game.rules.seats
 
+    def sides(self, game: Game) -> range:
+        """Everybody plays alone."""
+        return range(game.rules.seats)
+
     # Its course
 
     turn = staticmethod(turn)

@@ -5,7 +5,7 @@ Every change takes the same way: verify and apply, write to the log, save, then 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, Generic, Self, TypeAlias
@@ -125,6 +125,11 @@ class Session(Generic[G, V_co, A]):
     def names(self) -> tuple[str, ...]:
         """The names at the seats."""
         return tuple(player.name for player in self.players)
+
+    @property
+    def sides(self) -> Sequence[int]:
+        """The side of each seat."""
+        return self.card_game.sides(self.game)
 
     @property
     def game(self) -> G:

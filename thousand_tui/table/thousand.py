@@ -53,6 +53,10 @@ class ThousandGame:
         """How many sit at the table."""
         return game.rules.form.seats
 
+    def sides(self, game: Game) -> tuple[int, ...]:
+        """Partners are a side."""
+        return game.rules.form.sides
+
     # Its course
 
     turn = staticmethod(turn)

@@ -11,7 +11,7 @@ from thousand_tui.desk.glance import called
 from thousand_tui.desk.learning import Learning, Offered
 from thousand_tui.desk.opening import is_long
 from thousand_tui.desk.puzzling import Entry
-from thousand_tui.desk.replaying import read_game
+from thousand_tui.desk.replaying import read_game, settlement_told
 from thousand_tui.desk.seating import players_for, seats_of
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import Agreements
@@ -27,7 +27,7 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.preview import Previewed
 from thousand_tui.ui.widgets.small_table import Held, Position, of_mariage, position
-from thousand_tui.words import Voice, clean_name, name_key, named, names_of_sides, number_text, settlement_lines, t
+from thousand_tui.words import Voice, clean_name, name_key, named, number_text, t
 
 # Deals of a sheet at least, those that were settled last.
 ROWS: Final = 6
@@ -108,8 +108,7 @@ def of_save(found: Summary, rows: int = ROWS) -> Previewed | None:
         session = read_game(found.path).session
     except SaveError:
         return None
-    sides = session.game.rules.form.sides if isinstance(session, ThousandSession) else tuple(range(len(names)))
-    totals = [tuple(row[side] for side in sides) for _, row in sorted(session.course.totals.items())]
+    totals = [tuple(row[side] for side in session.sides) for _, row in sorted(session.course.totals.items())]
     lines = list(_sheet(names, totals[-max(ROWS, 3 * rows if session.is_over else rows) :]))
     return Previewed([*lines, GAP] if lines else [], None if session.is_over else of_session(session))
 
@@ -144,8 +143,5 @@ def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
         return None
     replay.go(deal.first + 1)
     replay.go(min(replay.beyond(1, Stride.TRICK), deal.last - 1))
-    sides = names_of_sides(names, session.game.rules.form.sides)
-    attempts = session.game.rules.barrel.attempts
-    told = dict(settlement_lines(row, Voice(sides), attempts=attempts))
-    lines = [(named(called(sides[side]), text), "text") for side, text in told.items()]
+    lines = [(named(called(side), text), "text") for side, text in settlement_told(session, row, names)]
     return Previewed([*lines, GAP], position(replay.view(seats[0]), names, seats[0]))

@@ -11,6 +11,7 @@ from itertools import groupby, islice
 
 from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.printed.mariage import deal_lines
+from thousand_tui.desk.replaying import settlement_told
 from thousand_tui.rules import Cards, Game, Settled, Trick, points_of
 from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
@@ -18,7 +19,7 @@ from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession, ThousandStep, story_of
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import Voice, cards_text, clean_name, event, names_of_sides, settlement_lines, spoken, t
+from thousand_tui.words import Voice, cards_text, clean_name, event, spoken, t
 from thousand_tui.words.voice import card_text, suit_text
 
 INDENT = "  "
@@ -138,10 +139,8 @@ class DealPage:
 
     def settlement(self, row: Settled) -> Iterator[str]:
         """Side by side how the deal was settled, and the totals after it."""
-        rules = self.session.game.rules
-        names = names_of_sides(self.session.names, rules.form.sides)
-        told = settlement_lines(row, Voice(names), attempts=rules.barrel.attempts)
-        yield from (INDENT + line for line in lined_up([(names[side], text) for side, text in told], (0, 1)))
+        told = settlement_told(self.session, row, self.session.names)
+        yield from (INDENT + line for line in lined_up(told, (0, 1)))
 
     def name(self, seat: int) -> str:
         """Who sits there."""

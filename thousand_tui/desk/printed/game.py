@@ -86,7 +86,7 @@ def show(path: Path, *, progress: Progress | None = None) -> str:
 
 def sheet_lines(session: ThousandSession) -> list[str]:
     """The agreements, the sheet, and how it has ended."""
-    names = names_of_sides(session.names, session.game.rules.form.sides)
+    names = names_of_sides(session.names, session.sides)
     return [*_agreements(session.agreements), "", *_sheet(session, names), "", end_line(session, names)]
 
 

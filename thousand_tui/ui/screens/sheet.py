@@ -82,7 +82,7 @@ PLAIN_HEADS: Final = (Head(16, 0, 0),)
 
 def names_of(session: ThousandSession) -> list[str]:
     """The sides of a session by name."""
-    return names_of_sides(names_at(session), session.view().rules.form.sides)
+    return names_of_sides(names_at(session), session.sides)
 
 
 def needs_text(session: ThousandSession) -> Content:
