@@ -128,7 +128,7 @@ def test_own_lessons_come_last_and_what_is_none_says_why() -> None:
     whole = [offered for offered in own if offered.lesson is not None]
     assert [(offered.id, offered.title) for offered in whole] == [(f"{OWN}mine", "Take a trick first")]
     for offered in own:
-        assert offered.is_own
+        assert offered.id.startswith(OWN)
         if offered.lesson is None:
             assert offered.trouble.isprintable()
             assert offered.trouble.endswith(".")

@@ -14,7 +14,7 @@ import pytest
 from tests.hostile.world import ESCAPED, EVIL, EVIL_FILE, check_printed, hostile_names, put
 from tests.plain.scripted import Scripted
 from thousand_tui import cli
-from thousand_tui.desk.learning import Learning, shipped
+from thousand_tui.desk.learning import OWN, Learning, shipped
 from thousand_tui.harmless import harmless
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.puzzles import Learn
@@ -85,7 +85,7 @@ def test_files_of_hostile_names_are_each_told_of() -> None:
     for name in names:
         with open(os.fsencode(lessons_dir()) + b"/" + name + b".toml", "wb") as file:
             file.write(b"{torn")
-    own = [offered for offered in Learning("Anna").lessons if offered.is_own]
+    own = [offered for offered in Learning("Anna").lessons if offered.id.startswith(OWN)]
     assert len(own) == len(names)
     for offered in own:
         assert harmless(offered.trouble) == offered.trouble

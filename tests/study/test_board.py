@@ -7,12 +7,14 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from tests.table.moments import EVERYTHING, play, seated
 from tests.table.test_course import played
 from tests.words.english import worded
 from thousand_tui.bots import bot_rng
 from thousand_tui.bots.advice import advise
 from thousand_tui.bots.thinker import SKILLED
-from thousand_tui.desk.boarding import asked_view, played_on
+from thousand_tui.desk.boarding import asked_view, played_on, put_up
+from thousand_tui.desk.replaying import nothing_noted, where_told
 from thousand_tui.rules import Bid, Card, Cards, GoldSet, Pass, Play, View, choices, preset, read_action
 from thousand_tui.study.bench import Bench
 from thousand_tui.study.board import Board, BoardError, agreed, board_of, new_board
@@ -318,3 +320,12 @@ def test_names_come_back_whatever_they_are() -> None:
     players = (Player("A|B; C=d%7C: 100%"), Player("Ada", "expert-bold"), Player("Вера", "novice"))
     board = new_board(preset("BASE").agreements, players)
     assert read_board(write_board(board)) == board
+
+
+@pytest.mark.parametrize("line", ["WIKI", "SHRAM", "FAMILY", *EVERYTHING])
+def test_a_board_and_a_replay_of_a_deal_count_the_same_moves(line: str) -> None:
+    replay = Replay(play(seated(line), lambda session: len(session.course.totals) == 8 or session.is_over))
+    for deal in replay.deals:
+        for ply in (deal.first + 1, (deal.first + deal.last) // 2, deal.last):
+            counted = Bench(*put_up(replay, deal, ply, nothing_noted)).counted()
+            assert f"move {counted['at']} of {counted['moves']}" in where_told(replay, ply, None, is_open=True)

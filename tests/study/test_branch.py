@@ -14,7 +14,6 @@ from thousand_tui.study.branch import (
     NotLikeError,
     Start,
     branched,
-    dealt_at,
     expert_row,
     first_row,
     own_row,
@@ -46,7 +45,7 @@ def test_this_deal_again_has_the_same_cards_the_same_scores_and_the_same_choices
     games, log = fold(source), list(source.log)
     replay = Replay(source)
     for deal in replay.deals:
-        ply = dealt_at(replay, deal)
+        ply = replay.dealt(deal)[-1]
         for seat in seats_in(replay, deal):
             again = branched(replay, deal, Start(Way.AGAIN, seat), source.players, "unused")
             assert again.game == games[ply]

@@ -59,11 +59,6 @@ class Offered:
         return asked.say, [(answer.say, answer.why) for answer in asked.answer]
 
     @property
-    def is_own(self) -> bool:
-        """Whether the person has put it there."""
-        return self.id.startswith(OWN)
-
-    @property
     def is_mariage(self) -> bool:
         """Whether it teaches the old Mariage."""
         return self.lesson is not None and self.lesson.scene[0].is_mariage
@@ -71,7 +66,7 @@ class Offered:
     @property
     def in_course(self) -> bool:
         """Whether it is one of the lessons that are one game."""
-        return not self.is_own and not self.is_mariage
+        return not self.id.startswith(OWN) and not self.is_mariage
 
 
 class Learning:

@@ -157,11 +157,12 @@ def told(session: AnySession, step: Step[Any, Any], seat: int | None) -> list[st
 
 
 def where_told(replay: AnyReplay, ply: int, who: str | Person | None, *, is_open: bool) -> str:
-    """Where a replay stands, and whose eyes look; None: nobody's. The shuffle is no move, as on a board."""
+    """Where a replay stands, and whose eyes look; None: nobody's."""
     deal = replay.deals[replay.deal_of(ply)]
+    dealt = replay.dealt(deal)[0]
     eyes = "replay.eyes.none" if who is None else "replay.eyes.open" if is_open else "replay.eyes"
     where = {"deal": deal.number, "deals": replay.deals[-1].number}
-    moves = {"move": ply - deal.first - 1, "moves": deal.last - deal.first - 1}
+    moves = {"move": max(0, ply - dealt), "moves": deal.last - dealt}
     return t("replay.where", **where, **moves, eyes=t(eyes, who=who or ""))
 
 

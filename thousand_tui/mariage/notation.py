@@ -14,7 +14,7 @@ from typing import Final
 from thousand_tui.mariage.actions import NAMES, Action, Announce, GoOn, Play, Shuffle, is_formed, shape
 from thousand_tui.mariage.cards import Card, parse_row
 from thousand_tui.mariage.state import CHANCE
-from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.quoting import only_word, quoted
 
 SILENCE: Final = "nothing"
 _SEAT: Final = re.compile(r"[0-9]{1,2}")
@@ -66,12 +66,6 @@ def _split(line: object) -> list[str]:
     return line.split() if isinstance(line, str) else []
 
 
-def _one(words: list[str]) -> str:
-    if len(words) != 1:
-        raise ValueError("one word is expected here")
-    return words[0]
-
-
 def _go(words: list[str]) -> Action:
     if words != ["on"]:
         raise ValueError("one goes on")
@@ -88,8 +82,8 @@ def _announce(words: list[str]) -> Announce:
 
 
 _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
-    "shuffle": lambda words: Shuffle(parse_row(_one(words))),
+    "shuffle": lambda words: Shuffle(parse_row(only_word(words))),
     "announce": _announce,
     "go": _go,
-    "play": lambda words: Play(Card.parse(_one(words))),
+    "play": lambda words: Play(Card.parse(only_word(words))),
 }

@@ -144,7 +144,7 @@ class Boarding:
         if bench is None:
             return
         teller = Teller(bench.board.names)
-        self.console.say(t("plain.board.moment", at=bench.at, moves=len(bench.board.moves)))
+        self.console.say(t("plain.board.moment", **bench.counted()))
         if bench.turn is not None:
             view = bench.view(bench.turn)
             self.console.say(t("plain.board.turn", who=told(bench.board.names[bench.turn])))

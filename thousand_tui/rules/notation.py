@@ -28,7 +28,7 @@ from thousand_tui.rules.actions import Action
 from thousand_tui.rules.cards import SUITS, Card, Suit, parse_row
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.game import apply, new_game, turn, verify
-from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.quoting import only_word, quoted
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.sheet import Standing
 from thousand_tui.rules.state import CHANCE
@@ -98,14 +98,8 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _one(words: list[str]) -> str:
-    if len(words) != 1:
-        raise ValueError("one word is expected here")
-    return words[0]
-
-
 def _number(words: list[str]) -> int:
-    word = _one(words)
+    word = only_word(words)
     if not NUMBER.fullmatch(word):
         raise ValueError(f"{quoted(word)} is not a number that can stand here")
     return int(word)
@@ -125,15 +119,15 @@ def _numbered(kind: Callable[[int], Action]) -> Reader:
 
 
 def _named(kind: Callable[[str], Action]) -> Reader:
-    return lambda words: kind(_one(words))
+    return lambda words: kind(only_word(words))
 
 
 def _shuffle(words: list[str]) -> actions.Shuffle:
-    return actions.Shuffle(parse_row(_one(words)))
+    return actions.Shuffle(parse_row(only_word(words)))
 
 
 def _play(words: list[str]) -> actions.Play:
-    card, mark, meld = _one(words).partition("!")
+    card, mark, meld = only_word(words).partition("!")
     return actions.Play(Card.parse(card), (meld or actions.MARRIAGE) if mark else None)
 
 
@@ -145,7 +139,7 @@ def _give(words: list[str]) -> actions.Give:
 
 
 def _trump(words: list[str]) -> actions.NameTrump:
-    letter = _one(words)
+    letter = only_word(words)
     for suit in SUITS:
         if suit.letter == letter:
             return actions.NameTrump(suit)

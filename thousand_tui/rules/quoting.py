@@ -75,6 +75,17 @@ def text_of(text: object) -> str:
     return text if isinstance(text, str) else "?"
 
 
+def only_word(words: list[str]) -> str:
+    """The one word that there is.
+
+    Raises:
+        ValueError: there are more, or none.
+    """
+    if len(words) != 1:
+        raise ValueError("one word is expected here")
+    return words[0]
+
+
 def row_of(text: object, card: re.Pattern[str]) -> list[str]:
     """The cards of a text, in the order written, as texts that look like this.
 
@@ -88,4 +99,4 @@ def row_of(text: object, card: re.Pattern[str]) -> list[str]:
     return found
 
 
-__all__ = ["Complaint", "Counted", "Say", "Unusable", "in_english", "quoted", "row_of", "text_of"]
+__all__ = ["Complaint", "Counted", "Say", "Unusable", "in_english", "only_word", "quoted", "row_of", "text_of"]

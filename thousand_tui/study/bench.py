@@ -44,6 +44,12 @@ class Bench:
         """How many moves of the board were made."""
         return self.session.ply - self._first
 
+    def counted(self) -> dict[str, int]:
+        """How many moves of how many were made; those that bring the cards into the hands are none, as in a replay."""
+        moves, steps = len(self.board.moves), self._whole.steps(self._first)
+        dealing = next((at for at, step in enumerate(steps) if step.before.deal.seen), moves)
+        return {"at": max(0, self.at - dealing), "moves": moves - dealing}
+
     @property
     def _first(self) -> int:
         """Where the first move of the board is made."""

@@ -19,7 +19,8 @@ from dataclasses import dataclass, field, replace as with_fields
 from typing import Final, TypeAlias
 
 from thousand_tui.harmless import one_line
-from thousand_tui.rules import PACK, PACK_SIZE, Agreements, Card, Cut, Game, Rulebook, Shuffle, Slip, new_game, verify
+from thousand_tui.rules import PACK, PACK_SIZE, Agreements, Card, Game, Rulebook, new_game, verify
+from thousand_tui.rules.actions import Cut, Shuffle, Slip, Waive
 from thousand_tui.rules.compile import RULES_VERSION, compile_rules
 from thousand_tui.rules.notation import read_action, write_action
 from thousand_tui.rules.sheet import GoldSet, Standing
@@ -259,8 +260,8 @@ def _with_piles(board: Board) -> Board:
     deck = next((move.action.deck for move in session.log if isinstance(move.action, Shuffle)), ())
     if not session.game.deal.seen or session.game.deal.dealer != board.dealer or not deck:
         return board
-    lifted = [move.action.at for move in session.log if isinstance(move.action, Cut)]
-    deck = deck[sum(lifted) :] + deck[: sum(lifted)] if sum(lifted) <= PACK_SIZE else deck
+    lifted = sum(move.action.at for move in session.log if isinstance(move.action, Cut)) % PACK_SIZE
+    deck = deck[lifted:] + deck[:lifted]
     laid = {spot.name: tuple(deck[place] for place in spot.places) for spot in board.spots}
     in_order = {name: pile if name == "stock" else tuple(sorted(pile)) for name, pile in laid.items()}
     for piles in (in_order, laid):
@@ -347,7 +348,7 @@ def dealt(board: Board) -> ThousandSession:
     if board.rules.cutting.held:
         deck = [*deck[HALF:], *deck[:HALF]]
     session.course.do(Move(CHANCE, Shuffle(tuple(deck))))
-    for action in (Cut(HALF), Slip(0)):
+    for action in (Cut(HALF), Waive(), Slip(0)):
         game = session.game
         if not game.deal.seen and verify(game, action) is None:
             session.course.do(Move(session.card_game.turn(game) or 0, action))

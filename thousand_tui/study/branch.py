@@ -58,19 +58,12 @@ def branched(replay: AnyReplay, deal: ReplayedDeal, start: Start, players: Itera
     if start.way is Way.FROM:
         course = source.course.branch(deal.first, max(deal.first + 1, min(start.ply, deal.last - 1)))
     elif start.way is Way.AGAIN:
-        course = source.course.branch(deal.first, dealt_at(replay, deal))
+        course = source.course.branch(deal.first, replay.dealt(deal)[-1])
     else:
-        course = _dealt_around(source, deal, dealt_at(replay, deal), start.seat, seed)
+        course = _dealt_around(source, deal, replay.dealt(deal)[-1], start.seat, seed)
     then = tuple(source.card_game.write_action(move.actor, move.action) for move in moves)
     practice = Practice(start.way, deal.number, start.seat, len(course.log), then, source.names)
     return source.practised(course, practice, players, seed if start.way is Way.LIKE else source.seed)
-
-
-def dealt_at(replay: AnyReplay, deal: ReplayedDeal) -> int:
-    """The moment after which the deal was played as it was dealt: if the cards were dealt again, the last time."""
-    course, is_dealt = replay.source.course.branch(deal.first, deal.last - 1), replay.source.card_game.is_dealt
-    plies = range(deal.last - 1, deal.first, -1)
-    return next(ply for ply in plies if is_dealt(course[ply]) and not is_dealt(course[ply - 1]))
 
 
 def seats_in(replay: AnyReplay, deal: ReplayedDeal) -> tuple[int, ...]:

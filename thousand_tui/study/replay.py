@@ -125,6 +125,13 @@ class Replay(Generic[G, V_co, A]):
             raise ValueError("no settled deal shows this moment")
         return bisect_left(self._firsts, ply) - 1
 
+    def dealt(self, deal: ReplayedDeal) -> list[int]:
+        """The moments at which its cards came into the hands: the moves of a deal are counted from the first of them,
+        as on a board; if the cards were dealt again, it was played as it was dealt the last time."""
+        course, is_dealt = self.source.course.branch(deal.first, deal.last - 1), self.source.card_game.is_dealt
+        plies = range(deal.first + 1, deal.last)
+        return [ply for ply in plies if is_dealt(course[ply]) and not is_dealt(course[ply - 1])]
+
     # Going elsewhere
 
     def go(self, ply: int) -> None:

@@ -55,10 +55,11 @@ async def drawn(session: AnySession, moment: Moment, options: Options, size: tup
 def _screen(session: AnySession, moment: Moment, note: Noting) -> ReplayScreen:
     replay = Replay(session)
     deal = find_deal(replay, moment.deal)
-    moves = deal.last - deal.first - 1
+    dealt = replay.dealt(deal)[0]
+    moves = deal.last - dealt
     if moment.move is not None and not 1 <= moment.move <= moves:
         raise NotThereError(t("replay.no_move", deal=deal.number, moves=moves, move=moment.move))
-    screen = replay_screen(replay, deal.first + 1 + (moment.move or 0), lambda _: None)
+    screen = replay_screen(replay, dealt + (moment.move or 0), lambda _: None)
     if (moment.seat is not None or moment.is_open) and not screen.may_open:
         raise NotThereError(t("replay.closed"))
     seat = None if moment.seat is None else _seat(screen.names, moment.seat)

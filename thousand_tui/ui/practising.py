@@ -93,7 +93,8 @@ class AgainScreen(Dialog[Start]):
         super().__init__()
         source = replay.source
         self.deal = deal
-        self.ply = ply if ply is not None and deal.first < ply < deal.last else None
+        self.dealt = replay.dealt(deal)[0]
+        self.ply = ply if ply is not None and self.dealt <= ply < deal.last else None
         names, seats = names_at(source), seats_in(replay, deal)
         self.seats = [(seat, names[seat]) for seat in seats]
         self.seat = next((seat for seat in source.people if seat in seats), seats[0])
@@ -103,7 +104,7 @@ class AgainScreen(Dialog[Start]):
             yield Static(t("again.about"), classes="dialog-text", markup=False)
             yield ButtonField(t("again.again"), note=t("again.again.note"), id="again-again")
             if self.ply is not None:
-                note = t("again.from.note", move=self.ply - self.deal.first)
+                note = t("again.from.note", move=self.ply - self.dealt + 1)
                 yield ButtonField(t("again.from"), note=note, id="again-from")
             yield ButtonField(t("again.like"), note=t("again.like.note"), id="again-like")
             yield ChoiceField(t("again.seat"), self.seats, self.seat, label_width=12, id="again-seat")

@@ -62,11 +62,11 @@ async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Pa
             await pilot.press("p")
             screen = table_on(app)
             screen.running.pace_override = INSTANT
-            await until(lambda screen=screen: screen.query_one(Curtain).is_up, pilot)  # type: ignore[misc]
+            await until(lambda screen=screen: screen.query_one(Curtain).has_class("-up"), pilot)  # type: ignore[misc]
             assert worded("curtain.turn", who=who) in text_of(app)
             assert not leaked(screen.session, text_of(app))
             await pilot.press("enter")
-            assert not screen.query_one(Curtain).is_up
+            assert not screen.query_one(Curtain).has_class("-up")
             await pilot.press("u", "h")
             assert not screen.session.marks
             await pilot.press("escape")

@@ -333,7 +333,7 @@ class BoardScreen(FieldScreen):
             self._head("moves", t("board.moves", at=0, moves=len(self.board.moves)) if self.board.moves else "")
             moves.show_rows([])
             return
-        self._head("moves", t("board.moves", at=bench.at, moves=len(bench.board.moves)))
+        self._head("moves", t("board.moves", **bench.counted()))
         rows = [t("board.start"), *move_rows(bench)]
         width = max(8, self.query_one("#board-left").size.width - 3)
         told = [left(row, width) for row in rows]

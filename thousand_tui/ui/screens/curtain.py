@@ -33,11 +33,6 @@ class Curtain(Painted):
         """Uncover the table."""
         self.remove_class("-up")
 
-    @property
-    def is_up(self) -> bool:
-        """Whether the table is covered."""
-        return self.has_class("-up")
-
     def paint(self, canvas: Canvas) -> None:
         """A weave, and on it a plate with the words, all of which begin in one column."""
         if self.seat is None:

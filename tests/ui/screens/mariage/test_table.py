@@ -157,7 +157,7 @@ async def test_the_curtain_rises_for_whoever_is_asked_next_and_for_called_queens
                 now = session.game.now
                 if isinstance(now, Tricks) and now.calls is not None:
                     called.append((now.calls, still_to_play(session.game.deal, now)[0]))
-                assert screen.query_one(Curtain).is_up
+                assert screen.query_one(Curtain).has_class("-up")
                 assert not set(text_of(app).split("it is your turn")[0]) & set("♠♣♥♦")
                 await pilot.press("enter")
                 await pilot.pause()

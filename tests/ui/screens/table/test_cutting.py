@@ -208,7 +208,7 @@ async def test_a_cut_cannot_be_taken_back() -> None:
 async def test_the_curtain_falls_before_the_cutter_comes() -> None:
     session = to_cut("WIKI", dealer=1, people=2)
     async with sitting(session) as (app, screen, pilot):
-        assert screen.query_one(Curtain).is_up
+        assert screen.query_one(Curtain).has_class("-up")
         assert "Anna, it is your turn" in text_of(app)
         await pilot.press("enter", "enter")
         assert isinstance(session.log[1].action, Cut)

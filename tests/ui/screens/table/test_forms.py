@@ -78,7 +78,7 @@ async def test_deals_are_played_through_the_screen(line: str, people: int, decis
             assert session.turn != CHANCE or screen.flow.next is not Next.SHUFFLE
             if screen.flow.next is Next.PERSON and not session.view().has_looked:
                 assert not screen.pointing.places
-            if screen.query_one(Curtain).is_up:
+            if screen.query_one(Curtain).has_class("-up"):
                 assert session.view().seat is None or session.view().seat != session.turn
             if turn % 12 == 0 and isinstance(app.screen, TableScreen) and not screen.flow.told:
                 assert not shown_though_unseen(session, text_of(app))

@@ -184,7 +184,7 @@ async def test_the_curtain_tells_each_what_has_happened(name: str, people: int) 
     async with sitting(session) as (app, screen, _):
         for _ in range(9):
             assert session.needs_curtain
-            assert screen.query_one(Curtain).is_up
+            assert screen.query_one(Curtain).has_class("-up")
             assert session.turn is not None
             assert f"{session.names[session.turn]}, it is your turn." in text_of(app)
             session.lift_curtain()

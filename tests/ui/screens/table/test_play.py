@@ -302,7 +302,7 @@ async def test_a_bot_that_holds_four_nines_answers_without_a_pause() -> None:
 async def test_the_curtain_hides_every_hand_in_the_handler_that_ends_a_turn() -> None:
     session = table(kinds=TWO_PEOPLE)
     async with sitting(session, pace=READING) as (app, screen, pilot):
-        assert screen.query_one(Curtain).is_up
+        assert screen.query_one(Curtain).has_class("-up")
         assert not leaked(session, text_of(app))
         await pilot.press("enter")
         assert session.at_keyboard == 0
@@ -320,7 +320,7 @@ async def test_the_curtain_hides_every_hand_in_the_handler_that_ends_a_turn() ->
 
 async def test_the_words_of_the_curtain_have_one_row_above_and_one_below() -> None:
     async with sitting(table(kinds=TWO_PEOPLE), pace=READING) as (app, screen, _pilot):
-        assert screen.query_one(Curtain).is_up
+        assert screen.query_one(Curtain).has_class("-up")
         plate = [line.strip("░ ") for line in text_of(app).splitlines() if "░" in line and " " * 10 in line]
         assert [at for at in (0, 1, -2, -1) if not plate[at]] == [0, -1]
 
@@ -334,7 +334,7 @@ async def test_with_bots_only_no_hand_is_shown() -> None:
 
 async def test_one_person_against_bots_sees_no_curtain() -> None:
     async with sitting(table()) as (_, screen, _pilot):
-        assert not screen.query_one(Curtain).is_up
+        assert not screen.query_one(Curtain).has_class("-up")
 
 
 async def test_the_end_of_a_result_deals_the_next_cards() -> None:

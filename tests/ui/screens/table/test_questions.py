@@ -112,7 +112,7 @@ async def test_who_has_looked_cannot_take_it_back() -> None:
 async def test_two_people_look_each_at_their_own_hand() -> None:
     session = blind(people=2)
     async with sitting(session) as (_, screen, pilot):
-        assert screen.query_one(Curtain).is_up
+        assert screen.query_one(Curtain).has_class("-up")
         await pilot.press("enter")
         assert not hand_is_drawn(screen)
         await pilot.press("2", "enter")
