@@ -12,7 +12,7 @@ their first tries. ``sums`` follows from the hands of a person in a game on a da
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from hashlib import sha256
 from pathlib import Path
@@ -198,11 +198,6 @@ def columns(kind: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name not in ("hands", "players"))
 
 
-GAMES: Final = columns(RecordedGame)
-PLAYERS: Final = ("game", *columns(RecordedPlayer))
-DEALS: Final = ("game", *columns(RecordedDeal))
-PUZZLES: Final = columns(RecordedPuzzle)
-DAYS: Final = columns(RecordedDay)
 HANDS: Final = ("game", "number", "settled", *columns(Hand))
 
 OF_THOUSAND: Final = f"part NOT IN ('{TOKENS}', '{TOKENS_OUT}')"
@@ -263,14 +258,14 @@ TABLES: Final[Mapping[type[Any], str]] = {
 }
 
 COLUMNS: Final[Mapping[str, Sequence[str]]] = {
-    "games": ("id", *GAMES),
-    "players": PLAYERS,
-    "deals": DEALS,
+    "games": ("id", *columns(RecordedGame)),
+    "players": ("game", *columns(RecordedPlayer)),
+    "deals": ("game", *columns(RecordedDeal)),
     "hands": HANDS,
-    "days": DAYS,
+    "days": columns(RecordedDay),
     "files": ("path", "size", "changed"),
     "notes": ("name", "said"),
-    "puzzles": PUZZLES,
+    "puzzles": columns(RecordedPuzzle),
     "sums": ("who", "day", "game", "aided", *SUMS),
 }
 
@@ -290,8 +285,3 @@ MIGRATIONS: Final[list[list[str]]] = [step.split(";\n")[:-1] for step in _STEPS[
 MIGRATIONS[-1].extend(_SUMS)
 
 VERSION: Final = len(MIGRATIONS)
-
-
-def row_of(table: str, names: Collection[str]) -> str:
-    """What stands behind ``INTO`` in a statement that puts a row with these columns into a table."""
-    return f"{table} ({', '.join(names)}) VALUES ({', '.join('?' for _ in names)})"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace as with_fields
 from functools import cache
@@ -273,7 +273,7 @@ def delete(path: Path) -> None:
             kept.unlink(missing_ok=True)
 
 
-# --- Reading --------------------------------------------------------------------------------------------------------
+# --- Reading and writing facts ----------------------------------------------------------------------------------------
 
 # SQLite knows no truth, only 0 and 1.
 _CELLS: Final = {bool: Annotated[bool, Strict(False)]}
@@ -321,6 +321,23 @@ def _facts(kind: type[Facts], rows: Sequence[Sequence[object]]) -> list[Facts]:
     hints, names = get_type_hints(kind), facts.columns(kind)
     found = checked(rows, *(hints[name] for name in names))
     return [kind(**dict(zip(names, row, strict=True))) for row in found]
+
+
+def put_facts(
+    connection: sqlite3.Connection,
+    verb: str,
+    kind: type[Facts],
+    held: Iterable[Facts],
+    then: str = "",
+    **before: object,
+) -> None:
+    """Write facts into the table of their kind, a row each, with these cells ``before`` their own; ``then`` is what
+    happens to a row that is there already."""
+    names = facts.columns(kind)
+    into = (*before, *names)
+    rows = [(*before.values(), *(getattr(each, name) for name in names)) for each in held]
+    cells = ", ".join("?" for _ in into)
+    connection.executemany(f"{verb} INTO {facts.TABLES[kind]} ({', '.join(into)}) VALUES ({cells}) {then}", rows)
 
 
 def sound_games(connection: sqlite3.Connection) -> Iterator[tuple[facts.RecordedGame, list[facts.RecordedDeal]]]:

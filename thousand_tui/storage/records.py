@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace as with_fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from thousand_tui.storage import record_facts as facts, record_file
 from thousand_tui.storage.files import Problem
 from thousand_tui.storage.places import former_record
-from thousand_tui.storage.record_file import DamagedRecord, File
+from thousand_tui.storage.record_file import DamagedRecord, File, put_facts
 from thousand_tui.storage.saves import now
 
 if TYPE_CHECKING:
@@ -71,9 +71,8 @@ class Records:
 
     def _take_over(self, old: sqlite3.Connection) -> None:
         with suppress(Exception), self._file.change():
-            puzzles = [_row(puzzle, facts.PUZZLES) for puzzle in record_file.sound_facts(old, facts.RecordedPuzzle)]
-            put = f"INSERT OR IGNORE INTO {facts.row_of('puzzles', facts.PUZZLES)}"
-            self._file.connection.executemany(put, puzzles)
+            puzzles = record_file.sound_facts(old, facts.RecordedPuzzle)
+            put_facts(self._file.connection, "INSERT OR IGNORE", facts.RecordedPuzzle, puzzles)
         for game, deals in record_file.sound_games(old):
             with suppress(DamagedRecord):
                 self.put(game, deals)
@@ -194,7 +193,7 @@ class Records:
         """
         with self._changing() as connection:
             connection.execute(
-                f"INSERT INTO puzzles ({', '.join(facts.PUZZLES)})"
+                "INSERT INTO puzzles (puzzle, first, solved, who, name, place, tried)"
                 " VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(place), 0) + 1 FROM puzzles WHERE who = ?), ?)"
                 " ON CONFLICT (who, puzzle) DO UPDATE SET solved = max(solved, excluded.solved), name = excluded.name",
                 (tried.puzzle, tried.first, tried.solved, who, name, who, now()),
@@ -215,7 +214,7 @@ class Records:
             first = connection.execute("SELECT key, created FROM days WHERE day = ? AND who = ?", (day.day, day.who))
             known = first.fetchone()
             if known is None or known[0] == day.key or day.created < known[1]:
-                connection.execute(f"REPLACE INTO {facts.row_of('days', facts.DAYS)}", _row(day, facts.DAYS))
+                put_facts(connection, "REPLACE", facts.RecordedDay, [day])
 
     def days(self, month: str) -> list[facts.RecordedDay]:
         """The deals of the day of a month such as ``2026-11``, the first day first."""
@@ -352,22 +351,12 @@ def _exists(path: object) -> bool:
         return False
 
 
-def _row(held: object, names: Iterable[str]) -> list[Any]:
-    return [getattr(held, name) for name in names]
-
-
 def _put_game(connection: sqlite3.Connection, game: facts.RecordedGame) -> int:
     """Write down where a game stands; its number in the tables."""
-    news = ", ".join(f"{name} = excluded.{name}" for name in facts.GAMES if name != "key")
-    connection.execute(
-        f"INSERT INTO {facts.row_of('games', facts.GAMES)} ON CONFLICT (key) DO UPDATE SET {news}",
-        _row(game, facts.GAMES),
-    )
+    news = ", ".join(f"{name} = excluded.{name}" for name in facts.columns(facts.RecordedGame) if name != "key")
+    put_facts(connection, "INSERT", facts.RecordedGame, [game], f"ON CONFLICT (key) DO UPDATE SET {news}")
     (id,) = connection.execute("SELECT id FROM games WHERE key = ?", (game.key,)).fetchone()
-    connection.executemany(
-        f"REPLACE INTO {facts.row_of('players', facts.PLAYERS)}",
-        [[id, *_row(player, facts.PLAYERS[1:])] for player in game.players],
-    )
+    put_facts(connection, "REPLACE", facts.RecordedPlayer, game.players, game=id)
     return int(id)
 
 
@@ -400,11 +389,8 @@ def _kept_with(deal: facts.RecordedDeal, counted: _Counted, people: set[str]) ->
 def _put_deal(connection: sqlite3.Connection, id: int, deal: facts.RecordedDeal, *, replaces: bool) -> None:
     if replaces:
         _take_out(connection, id, deal.number)
-    connection.execute(f"INSERT INTO {facts.row_of('deals', facts.DEALS)}", [id, *_row(deal, facts.DEALS[1:])])
-    connection.executemany(
-        f"INSERT INTO {facts.row_of('hands', facts.HANDS)}",
-        [[id, deal.number, deal.settled, *_row(hand, facts.HANDS[3:])] for hand in deal.hands],
-    )
+    put_facts(connection, "INSERT", facts.RecordedDeal, [deal], game=id)
+    put_facts(connection, "INSERT", facts.Hand, deal.hands, game=id, number=deal.number, settled=deal.settled)
 
 
 def _take_out(connection: sqlite3.Connection, id: int, number: int) -> None:
