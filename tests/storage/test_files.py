@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import stat
 import subprocess
@@ -16,15 +17,26 @@ import pytest
 
 from tests.desk.saved_games import play, saved, start
 from thousand_tui.desk.keeper import keep
-from thousand_tui.desk.sentences import sentence
+from thousand_tui.desk.sentences import fault_told, sentence
 from thousand_tui.rules import preset
 from thousand_tui.storage import Settings, load_settings, save_settings, settings_path
-from thousand_tui.storage.files import SHARED, Irregular, Problem, write_out_to, write_through, write_whole
+from thousand_tui.storage.files import (
+    SHARED,
+    Fault,
+    Irregular,
+    Problem,
+    parse_toml,
+    write_out_to,
+    write_through,
+    write_whole,
+)
 from thousand_tui.storage.learned import change_learned
 from thousand_tui.storage.own_sets import save_set
 from thousand_tui.storage.places import learned_path, sets_dir
 from thousand_tui.storage.record_file import change_forgotten, forgotten_path
 from thousand_tui.storage.shelf import backup_path
+from thousand_tui.words import catalogue
+from thousand_tui.words.catalogue import languages
 
 KINDS = ("pipe", "socket", "device", "folder")
 
@@ -221,3 +233,20 @@ def test_the_longest_name_of_a_saved_game_has_room_for_a_draft(tmp_path: Path) -
     path.rename(longest)
     write_whole(longest, b"x")
     write_whole(backup_path(longest), b"x")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [("dark = true\n[colors\n", 2, 8), ("dark = true\nname = [1,", 2, 11), ("a = 1\na = 2", 2, 6)],
+)
+def test_what_is_no_toml_is_said_by_its_place_in_every_language(text: str, line: int, column: int) -> None:
+    with pytest.raises(Fault) as caught:
+        parse_toml(text.encode())
+    told = set()
+    for language in languages():
+        catalogue.speak(language)
+        said, _, parsers = fault_told(caught.value).partition(":")
+        assert re.findall("[0-9]+", said) == [str(line), str(column)]
+        assert str(caught.value.facts["why"]) in parsers
+        told.add(said)
+    assert len(told) == len(languages())

@@ -382,7 +382,9 @@ def parse_toml(data: bytes) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Fault("no_toml", why=one_line(str(error))) from None
+        why, _, at = str(error).rpartition(" (at ")
+        line, column = re.findall("[0-9]+", at) or (text.count("\n") + 1, len(text) - text.rfind("\n"))
+        raise Fault("no_toml", line=int(line), column=int(column), why=one_line(why)) from None
     except ValueError:
         raise Fault("long_number") from None
     except RecursionError:
