@@ -383,8 +383,8 @@ def parse_toml(data: bytes) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         why, _, at = str(error).rpartition(" (at ")
-        line, column = re.findall("[0-9]+", at) or (text.count("\n") + 1, len(text) - text.rfind("\n"))
-        raise Fault("no_toml", line=int(line), column=int(column), why=one_line(why)) from None
+        row, column = re.findall("[0-9]+", at) or (text.count("\n") + 1, len(text) - text.rfind("\n"))
+        raise Fault("no_toml", line=int(row), column=int(column), why=one_line(why)) from None
     except ValueError:
         raise Fault("long_number") from None
     except RecursionError:
