@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 from datetime import date, timedelta
@@ -28,6 +29,8 @@ from thousand_tui.storage.records import Records
 from thousand_tui.storage.shelf import Summary, glances, latest_unfinished, summary
 from thousand_tui.study.daily import daily_session
 from thousand_tui.table import Mark, ThousandSession
+from thousand_tui.words import t
+from thousand_tui.words.catalogue import offered
 
 NAME = "Anna"
 
@@ -258,6 +261,14 @@ def test_a_month_is_drawn_as_weeks_with_a_line_for_each_deal() -> None:
     assert text.endswith(worded("daily.month", month="2026-11", played=3, ahead=1, level=0, behind=1))
     assert all(len(line) <= 78 for line in text.splitlines())
     assert list(calendar_lines("2026-10", [])) == [worded("daily.month.none", month="2026-10")]
+
+
+@pytest.mark.parametrize("language", offered())
+def test_every_column_ends_where_its_heading_does(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("thousand_tui.words.catalogue.LANGUAGE", language)
+    row = t("daily.month.row", day="2026-11-22", change="−120", expert="+45", how="")
+    ends = [[word.end() for word in re.finditer(r"\S+", line)][1:] for line in (t("daily.month.head"), row)]
+    assert ends[0] == ends[1]
 
 
 def test_months_lead_on() -> None:

@@ -74,6 +74,12 @@ def test_help_lists_only_keys_that_there_are() -> None:
     assert told <= {does for key in KEYS for does in key.does}
 
 
+def test_no_key_is_told_twice_for_the_same() -> None:
+    for name in (name for _, names in HELP for name in names):
+        told = Labels().all_for(f"help.does.{name}").split()
+        assert len(told) == len(set(told)), name
+
+
 def table_of_help() -> str:
     key = Labels()
     rows = [f"help.does.{name}" for _, names in HELP for name in names]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
@@ -21,6 +22,7 @@ from thousand_tui.storage import load_settings
 from thousand_tui.ui.screens.table.hand import Hand
 from thousand_tui.ui.screens.table.side import SidePanel
 from thousand_tui.ui.widgets.cards import GRAND, HUGE, LARGE, PICTURES, ROYAL, SIZES, SMALL, Brush, Size, State
+from thousand_tui.ui.widgets.fields import Prose
 from thousand_tui.ui.widgets.painted import Canvas, Painted
 from thousand_tui.ui.widgets.pictures import DYES, INK, PAPER, drawn, in_cells, picture
 from thousand_tui.words.voice import sentence_case
@@ -193,8 +195,27 @@ async def test_no_line_that_is_read_is_longer_than_an_eye_can_follow(keys: list[
     app = new_app(tmp_path)
     async with app.run_test(size=BIGGER) as pilot:
         await pilot.press(*keys)
-        await until(lambda: any(part.region.width for part in app.screen.query(".prose")), pilot)
-        assert max(part.region.width for part in app.screen.query(".prose")) <= LONGEST_LINE
+        await until(lambda: any(part.region.width for part in app.screen.query(".prose, Prose")), pilot)
+        widths = [part.region.width for part in app.screen.query(".prose")]
+        rows = [row.plain for text in app.screen.query(Prose) for row in text.rows]
+        widths += [cell_len(piece) for row in rows for piece in re.split(r" {3,}", row)]
+        assert max(widths) <= LONGEST_LINE
+
+
+@pytest.mark.parametrize("key", ["r", "u"], ids=["rules", "set-up"])
+async def test_a_text_that_would_have_to_be_scrolled_stands_in_two_columns(key: str, tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=BIGGER) as pilot:
+        await pilot.press(key)
+        await until(lambda: any(text.region.height for text in app.screen.query(Prose)), pilot)
+        text = app.screen.query_one(Prose)
+        shown = [row.plain for row in text.rows]
+        assert sum(bool(re.search(r"\S {4,}\S", row)) for row in shown) > len(shown) // 2
+        assert text.region.height == len(shown) < BIGGER[1] - 5
+        assert sorted(" ".join(shown).split()) == sorted(str(text.text).split())
+        await pilot.resize_terminal(120, 40)
+        await until(lambda: len(text.rows) > 40, pilot)
+        assert not any(re.search(r"\S {4,}\S", row.plain) for row in text.rows), "it has to be scrolled either way"
 
 
 async def test_the_prompt_goes_on_in_a_second_line() -> None:

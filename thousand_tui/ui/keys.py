@@ -230,7 +230,7 @@ class Labels:
         """Every key that does what this message says, first the one of each id that is shown."""
         rows = [self.keys.of(key.id) for key in KEYS if does in key.does and key.id != "table.digit"]
         longest = max(map(len, rows))
-        keys = [row[at] for at in range(longest) for row in rows if at < len(row)]
+        keys = dict.fromkeys(row[at] for at in range(longest) for row in rows if at < len(row))
         told = [spelled(key, in_words=self.in_words) for key in keys]
         if does in BY_ID["table.digit"].does:
             told.append("1–9 0")

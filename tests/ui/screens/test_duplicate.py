@@ -38,6 +38,9 @@ async def test_whoever_asks_for_a_new_match_is_not_led_to_an_old_one(tmp_path: P
         app.open("matches")
         await pilot.pause()
         assert app.focused is app.screen.query_one("#match-begin" if any(asked) else "#match-0")
+        for key, name in (("home", "#match-0"), ("end", "#match-begin")):
+            await pilot.press(key)
+            assert app.focused is app.screen.query_one(name)
 
 
 async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Path) -> None:

@@ -479,6 +479,8 @@ async def test_the_first_start_asks_three_things_and_begins_the_first_lesson(tmp
         assert "♠   ♥   ♦   ♣" in text_of(app)
         await pilot.press("enter")
         assert worded("first.name") in " ".join(text_of(app).replace("│", " ").split())
+        button, line = (app.screen.query_one(name).region for name in ("#name-go", "#name-typed"))
+        assert button.y == line.bottom + 1, "as in every box with a line to type into"
         await pilot.press(*"Zoe", "enter")
         assert worded("first.known") in text_of(app)
         await pilot.press("enter")

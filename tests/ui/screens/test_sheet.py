@@ -13,6 +13,8 @@ from textual.content import Content
 from tests.ui.apps import PEOPLE, SIZE, SetClock, check_golden, drawn, game, new_app, text_of
 from tests.words.english import YOU, worded
 from thousand_tui.desk.sheet_rows import SheetRow, marks_of, sheet_rows, totals_by_deal
+from thousand_tui.harmless import ASCII
+from thousand_tui.mariage.agreements import MOST
 from thousand_tui.rules import Line, LineName, Standing
 from thousand_tui.table import Mark, ThousandSession
 from thousand_tui.ui.screens.game_over import GameOverScreen, headline, record_of, records_text
@@ -211,6 +213,13 @@ def test_lines_differ_without_colour() -> None:
         drawn = draw(flat, 20, 6)
         lines = {"".join(cell.char for cell in row if cell) for row in drawn if any(row)}
         assert len(lines) == 3
+
+
+@pytest.mark.parametrize("pen", [DOTTED, MARKED], ids=["dots", "marks"])
+def test_as_many_lines_as_can_sit_at_a_table_differ_without_colour(pen: Pen) -> None:
+    drawn = [pen.draw([((0.0, 0.5), (0.0, 0.5))] * at + [((0.0, 0.5), (1.0, 0.5))], 60, 1) for at in range(MOST)]
+    assert len({"".join(cell.char if cell else " " for cell in row[1:]) for (row,) in drawn}) == MOST
+    assert len({sample.translate(ASCII) if pen is MARKED else sample for sample in pen.samples}) == MOST
 
 
 def test_the_chart_holds_in_any_box_and_with_any_totals() -> None:

@@ -180,7 +180,9 @@ TALL = 30
 class WithLines(OnTop[Result]):
     """Has lines to act on."""
 
-    BINDINGS = bindings("form", "back", up="app.focus_previous", down="app.focus_next") + bind("app.help", "help")
+    BINDINGS = bind("app.help", "help") + bindings(
+        "form", "back", up="app.focus_previous", down="app.focus_next", first="end(0)", last="end(-1)"
+    )
 
     def action_help(self) -> None:
         """Help, over this screen."""
@@ -189,6 +191,10 @@ class WithLines(OnTop[Result]):
     def action_back(self) -> None:
         """Leave this screen with nothing done."""
         self.dismiss()
+
+    def action_end(self, at: int) -> None:
+        """The first or the last line, by its place among them."""
+        self.set_focus(next(iter(self.focus_chain[at:]), None))
 
     @on(ButtonField.Pressed)
     def _use_line(self, event: ButtonField.Pressed) -> None:

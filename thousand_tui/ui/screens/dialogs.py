@@ -210,7 +210,7 @@ class NameScreen(Dialog[str]):
         with self.box(t("first.title")):
             yield Static(t("first.name"), classes="dialog-text", markup=False)
             yield NameField("", id="name-typed")
-            yield ButtonField(t("first.name.go"), id="name-go")
+            yield ButtonField(t("first.name.go"), id="name-go", classes="dialog-gap")
 
     @on(Input.Submitted)
     def pressed(self, what: object) -> None:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
@@ -215,10 +215,10 @@ class MatchScreen(FieldScreen):
         turn = match.next
         if turn is not None:
             yield ButtonField(t("duplicate.play"), self.key("match.play"), id="match-next")
-        yield Static("", id="match-heads", markup=False)
-        with VerticalScroll(id="match-scroll", can_focus=False):
+        with Vertical(), VerticalScroll(id="match-scroll", can_focus=False):
+            yield Static("", id="match-heads", markup=False)
             yield RowList(id="match-rows")
-        yield Static("", id="match-sums", markup=False)
+            yield Static("", id="match-sums", markup=False)
         yield Static("", id="match-told", classes="prose", markup=False)
         yield ScreenKeys(self.walking_keys(*self.foot_keys("match", "challenge", "results")))
 

@@ -11,7 +11,6 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
 
 from thousand_tui.desk.seating import rules_name
 from thousand_tui.rules import Agreements, name_of, preset
@@ -19,7 +18,7 @@ from thousand_tui.storage import keys_path
 from thousand_tui.ui.keys import HELP, Labels, all_bindings
 from thousand_tui.ui.screens.agreements_list import agreements_text, differences_text
 from thousand_tui.ui.screens.app_screen import FieldScreen
-from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
+from thousand_tui.ui.widgets.fields import Prose, ScreenHead, ScreenKeys, TabsField
 from thousand_tui.ui.widgets.painted import left, wrap
 from thousand_tui.words import how_to_play, t
 from thousand_tui.words.declared import preset_words
@@ -39,11 +38,24 @@ class Page:
     text: Callable[[], Content]
 
 
-class PagesScreen(FieldScreen):
+class TabsScreen(FieldScreen):
+    """Has pages, whose titles are tabs."""
+
+    BINDINGS = all_bindings("pages", next="page(1)", previous="page(-1)", number="show_page({key})", close="back")
+
+    def action_page(self, by: int) -> None:
+        """The next or previous page."""
+        self.query_one(TabsField).go(by)
+
+    def action_show_page(self, number: int) -> None:
+        """The page of this number, from 1."""
+        self.query_one(TabsField).show_page(number - 1)
+
+
+class PagesScreen(TabsScreen):
     """Tabs above, the text of the page below; the text has the focus, so arrows scroll it."""
 
     AUTO_FOCUS = "#page-scroll"
-    BINDINGS = all_bindings("pages", next="page(1)", previous="page(-1)", number="number({key})", close="back")
 
     def __init__(self, title: str, pages: Sequence[Page], at: int = 0, aside: str = "") -> None:
         """``title`` is a message."""
@@ -55,32 +67,17 @@ class PagesScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t(self.page_title), self.aside)
-        tabs = TabsField([page.title for page in self.pages], self.first)
-        tabs.can_focus = False
-        yield tabs
+        yield TabsField([page.title for page in self.pages], self.first)
         with VerticalScroll(id="page-scroll"):
-            yield Static(self.pages[self.first].text(), id="page-text", classes="prose")
+            yield Prose(self.pages[self.first].text(), KEYS + DOES, id="page-text")
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        key = self.key
         return [
-            (key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"),
-            (key.both("form.up", "form.down"), t("keys.scroll"), ""),
+            (self.key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)"),
+            (self.key.both("form.up", "form.down"), t("keys.scroll"), ""),
             *self.foot_keys("form", "back"),
         ]
-
-    def action_page(self, by: int) -> None:
-        """The next or previous page."""
-        self.query_one(TabsField).action_go(by)
-
-    def action_number(self, number: int) -> None:
-        """The page of this number, from 1."""
-        self.action_show_page(number - 1)
-
-    def action_show_page(self, at: int) -> None:
-        """The page at this place, from 0."""
-        self.query_one(TabsField).show_page(at)
 
     def on_tabs_field_changed(self, event: TabsField.Changed) -> None:
         self.show_text(event.at)
@@ -88,7 +85,7 @@ class PagesScreen(FieldScreen):
     def show_text(self, at: int) -> None:
         """The text of the page of this number, from its beginning."""
         self.first = at
-        self.query_one("#page-text", Static).update(self.pages[at].text())
+        self.query_one(Prose).tell(self.pages[at].text())
         self.query_one("#page-scroll", VerticalScroll).scroll_home(animate=False)
 
 
@@ -97,6 +94,8 @@ TOPICS = ("keys", "how", "rules", "words", "origins")
 # Cells for the keys; more where a person has given one thing many. What they do stands behind them in lines of so many.
 KEYS = 18
 DOES = 57
+# Cells of the narrowest of two columns of sentences.
+COLUMN = 60
 # What the mouse does: ``help.key.<name>`` and ``help.does.<name>``.
 MOUSE = ("click", "again", "wheel", "line")
 
@@ -195,14 +194,12 @@ class RulesScreen(PagesScreen):
 
     def _make_pages(self) -> None:
         self.aside = rules_name(self.agreements)
-        card = partial(set_text, self.agreements)
-        every = partial(agreements_text, self.agreements)
         against = partial(differences_text, self.agreements, self.other, self.other_name)
         self.pages = (
-            Page(t("rules.card"), card),
+            Page(t("rules.card"), partial(set_text, self.agreements)),
             Page(t("rules.what_if"), partial(what_if_text, partial(what_if, self.agreements))),
             Page(t("rules.against", name=self.other_name), against),
-            Page(t("rules.all"), every),
+            Page(t("rules.all"), partial(agreements_text, self.agreements)),
         )
 
     def _keys(self) -> list[tuple[str, str, str]]:
@@ -215,7 +212,7 @@ class RulesScreen(PagesScreen):
         tabs = self.query_one(TabsField)
         tabs.titles = tuple(each.title for each in self.pages)
         tabs.refresh()
-        self.action_show_page(page)
+        self.action_show_page(page + 1)
         self.show_text(page)
 
     def action_another(self) -> None:

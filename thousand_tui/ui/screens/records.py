@@ -7,12 +7,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -29,10 +28,10 @@ from thousand_tui.ui.daily import CalendarScreen
 from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.previews import of_deal
 from thousand_tui.ui.replaying import replay_file
-from thousand_tui.ui.screens.app_screen import FieldScreen
 from thousand_tui.ui.screens.dialogs import ask
+from thousand_tui.ui.screens.help import TabsScreen
 from thousand_tui.ui.widgets.chart import Pen, pen_of
-from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField
+from thousand_tui.ui.widgets.fields import ScreenHead, ScreenKeys, TabsField, beside
 from thousand_tui.ui.widgets.painted import clip, left, right, wrap
 from thousand_tui.ui.widgets.preview import Panes
 from thousand_tui.ui.widgets.row_list import RowList
@@ -70,14 +69,11 @@ class LeftError(Exception):
     """The screen was left while the saves were read."""
 
 
-class RecordsScreen(FieldScreen):
+class RecordsScreen(TabsScreen):
     """Tabs above, the page below; keys choose the person, the agreements and the time."""
 
     AUTO_FOCUS = "#record-scroll"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *all_bindings("pages", next="page(1)", previous="page(-1)", number="number({key})", close="back"),
-        *all_bindings("record", person="next_person", rules="next_rules", since="next_since", delete="delete_all"),
-    ]
+    BINDINGS = all_bindings("record")
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,9 +91,7 @@ class RecordsScreen(FieldScreen):
 
     def compose(self) -> ComposeResult:
         yield ScreenHead(t("record.title"))
-        tabs = TabsField([t("record.page.games")])
-        tabs.can_focus = False
-        yield tabs
+        yield TabsField([t("record.page.games")])
         with Container(id="record-body"):
             with VerticalScroll(id="record-scroll"):
                 yield Static("", id="record-text", markup=False)
@@ -112,10 +106,9 @@ class RecordsScreen(FieldScreen):
         keys = [] if self.shows_all else [(key.both("pages.previous", "pages.next"), t("keys.page"), "screen.page(1)")]
         if self._deals:
             keys.append((key("form.do"), t("record.keys.replay"), ""))
-        if len(self.people) > 1:
-            keys += foot(person="next_person")
-        keys += foot(rules="next_rules", since="next_since")
-        return [*keys, *foot("alone", "month", "notes", "forget", delete="delete_all"), *self.foot_keys("form", "back")]
+        others = ["person"] * (len(self.people) > 1)
+        keys += foot(*others, "rules", "since", "alone", "month", "notes", "forget", "delete")
+        return [*keys, *self.foot_keys("form", "back")]
 
     def fill(self) -> None:
         self._read(looks_into_saves=True)
@@ -237,8 +230,8 @@ class RecordsScreen(FieldScreen):
     def _show_deals(self, tables: Sequence[Table]) -> None:
         """A list of the deals that can be replayed, under their headings."""
         rows: list[Content] = []
-        beside = SHARE if self.has_class("-wide") else 1
-        room = (DEALS if self.shows_all else int(self.size.width * beside) - EDGES) - BESIDE
+        share = SHARE if self.has_class("-wide") else 1
+        room = (DEALS if self.shows_all else int(self.size.width * share) - EDGES) - BESIDE
         before, self._deals = self._deals, []
         for table in tables:
             head, *lines = _fitting(table, room).lines(room) if self.shows_all else table.lines()
@@ -281,15 +274,7 @@ class RecordsScreen(FieldScreen):
 
     # What the keys do
 
-    def action_page(self, by: int) -> None:
-        """The next or previous page."""
-        self.query_one(TabsField).action_go(by)
-
-    def action_number(self, number: int) -> None:
-        """The page of this number, from 1."""
-        self.query_one(TabsField).show_page(number - 1)
-
-    def action_next_person(self) -> None:
+    def action_person(self) -> None:
         """The record of somebody else."""
         names = [person.who for person in self.people]
         if self.found is not None and names:
@@ -297,7 +282,7 @@ class RecordsScreen(FieldScreen):
             self._rules = None
             self._read()
 
-    def action_next_rules(self) -> None:
+    def action_rules(self) -> None:
         """Only games by other agreements, at last all again."""
         if self.found is None:
             return
@@ -308,7 +293,7 @@ class RecordsScreen(FieldScreen):
             self._rules = played[(at + 1) % len(played)]
             self._read()
 
-    def action_next_since(self) -> None:
+    def action_since(self) -> None:
         """Only what was played in the last days, at last everything again."""
         self._days = DAYS[(DAYS.index(self._days) + 1) % len(DAYS)]
         self._read()
@@ -340,7 +325,7 @@ class RecordsScreen(FieldScreen):
 
         self._ask(lambda: (t("record.ask.forget", who=name), t("record.ask.forget.yes", who=name)), forget)
 
-    def action_delete_all(self) -> None:
+    def action_delete(self) -> None:
         """Delete the whole record, if that is wished."""
 
         def delete() -> None:
@@ -410,17 +395,7 @@ def _in_columns(blocks: Sequence[Content], count: int, width: int, height: int) 
             shortest += [*([Content("")] * gap if shortest else []), *block.split("\n")]
         if max(map(len, columns)) <= height:
             break
-    rows = []
-    for at in range(max(map(len, columns))):
-        cells = [column[at] if at < len(column) else Content("") for column in columns]
-        rows.append(Content.assemble(*(part for cell in cells for part in _cell(cell, width))).rstrip())
-    return Content("\n").join(rows)
-
-
-def _cell(line: Content, width: int) -> tuple[Content, str]:
-    """A line as wide as its column, and what stands between two columns."""
-    shown = line.truncate(width, ellipsis=True)
-    return shown, " " * (width - shown.cell_length + BESIDE)
+    return Content("\n").join(beside(columns, width, BESIDE))
 
 
 def _curve(curve: Curve, width: int, pen: Pen, height: int) -> Content:

@@ -22,10 +22,10 @@ from thousand_tui.storage.settings import values_of
 from thousand_tui.table import Player, TableSettings
 from thousand_tui.ui.keys import bindings
 from thousand_tui.ui.screens.agreements_list import changes_text
-from thousand_tui.ui.screens.help import card_text
+from thousand_tui.ui.screens.help import COLUMN, card_text
 from thousand_tui.ui.screens.seats import LoadsGuests, SeatForm, SeatingScreen
 from thousand_tui.ui.screens.sets import NamedSet, SetsScreen, named_sets
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField, ScreenHead
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, Field, FieldColumn, NameField, Prose, ScreenHead
 from thousand_tui.words import bot_trouble, t
 from thousand_tui.words.catalogue import known as message, listed
 from thousand_tui.words.declared import bot_words, preset_words
@@ -59,8 +59,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
             with Vertical(id="setup-right"):
                 yield Static(t("setup.rules"), classes="setup-heading", markup=False)
                 with FieldColumn(id="setup-agreements", can_focus=True):
-                    yield Static("", id="setup-rules-about", classes="prose", markup=False)
-                    yield Static("", id="setup-agreements-text", classes="prose", markup=False)
+                    yield Prose(Content(""), COLUMN, id="setup-rules-about")
         yield self.foot(games="choose_game", agreements="change_agreements")
 
     def _who_can_sit(self) -> Content:
@@ -116,8 +115,8 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         parts = [Content.assemble((title, "bold"), "\n" if about else "", about)]
         if agreements != preset("BASE").agreements:
             parts.append(changes_text(agreements))
-        self.query_one("#setup-rules-about", Static).update(Content("\n\n").join(parts))
-        self.query_one("#setup-agreements-text", Static).update(card_text(agreements))
+        parts = [*(each.stylize_before("$felt-muted") for each in parts), card_text(agreements)]
+        self.query_one("#setup-rules-about", Prose).tell(Content("\n\n").join(parts))
 
     def _agree(self, agreements: Agreements) -> None:
         """Play by these agreements; the form decides how many sit there."""

@@ -27,10 +27,10 @@ DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 BRAILLE: Final = 0x2800
 
-# Which dots of a line are drawn, per series, so that lines differ without colour.
-DASHES: Final = ("1", "11100", "100", "1110100")
+# Which dots of a line are drawn, per series, so that lines differ without colour; as many as can sit at a table.
+DASHES: Final = ("1", "11100", "100", "1110100", "11111111000", "1000000", "110", "11100100100", "10", "1111111110100")
 
-ASCII_MARKS: Final = "*o+x"
+ASCII_MARKS: Final = "*o+x#@%&=$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Pen(NamedTuple):
     dots: int
 
 
-DOTTED: Final = Pen(braille, ("━━", "╍╍", "··", "━·"), "┄", 4)
+DOTTED: Final = Pen(braille, ("━━", "╍╍", "··", "━·", "━ ", "· ", "┅┅", "╍·", "┈┈", "━╍"), "┄", 4)
 MARKED: Final = Pen(plain, tuple(ASCII_MARKS), ".", 1)
 
 
@@ -179,8 +179,7 @@ def chart(
     level_rows = dict(zip(behind, high_first, strict=True))
     if low < min(levels):
         level_rows.setdefault(tall - 1, low)
-    tag_rows = spread([(1.0 - row[-1]) * (tall - 1) for row in heights], tall)
-    tags_at = {row: at for at, row in enumerate(tag_rows)}
+    tags_at = {row: at for at, row in enumerate(spread([(1.0 - row[-1]) * (tall - 1) for row in heights], tall))}
     rows = []
     for row in range(tall):
         body = _row(drawing, row, row in level_rows and level_rows[row] in levels, pen)

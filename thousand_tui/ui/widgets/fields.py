@@ -201,10 +201,8 @@ class NameField(Styled, Input):
 BRACKETS = ("▏", "▕")
 
 
-class TabsField(Field):
+class TabsField(Field, can_focus=False):
     """The titles of the pages; the shown one stands in brackets."""
-
-    BINDINGS = bindings("form", next="go(1)", previous="go(-1)")
 
     at: reactive[int] = reactive(0)
 
@@ -221,17 +219,12 @@ class TabsField(Field):
 
     def render(self) -> Content:
         parts: list[tuple[str, str]] = [(self.marker, "")]
-        before, after = BRACKETS
         for at, title in enumerate(self.titles):
-            shown = at == self.at
-            parts.append((before if shown else " ", "$turn"))
-            parts.append((f"{at + 1} ", QUIET))
-            parts.append((title, "bold $turn" if shown else ""))
-            parts.append((after if shown else " ", "$turn"))
-            parts.append(("  ", ""))
+            edges, look = (BRACKETS, "bold $turn") if at == self.at else ("  ", "")
+            parts += [(edges[0], "$turn"), (f"{at + 1} ", QUIET), (title, look), (edges[1], "$turn"), ("  ", "")]
         return Content.assemble(*parts)
 
-    def action_go(self, by: int) -> None:
+    def go(self, by: int) -> None:
         """The next or previous page."""
         self.show_page((self.at + by) % len(self.titles))
 
@@ -258,6 +251,8 @@ def under_cursor(line: Content, is_ansi: bool) -> Content:
 
 
 GAP: Final = 2
+# Cells of the longest line that an eye can follow.
+LONGEST: Final = 91
 # Lines at the foot of a part of a screen beside which there is room for the rest of it, however low the window is.
 MOST_TOLD: Final = 4
 
@@ -283,6 +278,45 @@ class ScreenHead(Styled, Widget):
         aside = clip(self.aside, max(0, width - cell_len(name) - cell_len(self.title) - 2))
         gap = " " * max(0, width - cell_len(name) - cell_len(self.title) - cell_len(aside))
         return Content.assemble((name, "bold $bar-key"), (self.title, "bold"), gap, (aside, "$felt-muted"))
+
+
+def beside(columns: Sequence[Sequence[Content]], width: int, gap: int) -> list[Content]:
+    """Lines in columns of so many cells, with a gap between them."""
+    rows = []
+    for at in range(max(map(len, columns))):
+        cells = [column[at].truncate(width, ellipsis=True) if at < len(column) else Content("") for column in columns]
+        parts = [(cell, " " * (width - cell.cell_length + gap)) for cell in cells]
+        rows.append(Content.assemble(*(part for cell in parts for part in cell)).rstrip())
+    return rows
+
+
+class Prose(Styled, Widget):
+    """Text that is read, in two columns where it would have to be scrolled otherwise and each has at least so many
+    cells; broken where a paragraph ends, if one does."""
+
+    def __init__(self, text: Content, least: int, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.text = text
+        self.least = least
+        self.rows: Sequence[Content] = ()
+
+    def tell(self, text: Content) -> None:
+        """Show another text."""
+        self.text = text
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        self.rows, wide = self.text.wrap(min(width, LONGEST)), min(LONGEST, width // 2 - GAP)
+        if len(self.rows) > container.height and wide >= self.least:
+            lines = self.text.wrap(wide)
+            half = len(lines) // 2
+            at = next((at for at, line in enumerate(lines[half:], half) if not line), half)
+            if at <= container.height:
+                self.rows = beside((lines[:at], lines[at:][not lines[at] :]), wide, 2 * GAP)
+        return len(self.rows)
+
+    def render(self) -> Content:
+        return Content("\n").join(self.rows)
 
 
 class Headline(Styled, Static):

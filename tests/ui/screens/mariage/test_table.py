@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.widgets import Static
 
 from tests.slowly import slowly
 from tests.study.mariage import finished
@@ -47,6 +46,7 @@ from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 from thousand_tui.ui.widgets.chart import TotalsChart
+from thousand_tui.ui.widgets.fields import Prose
 from thousand_tui.words import mariage as words
 
 
@@ -296,7 +296,7 @@ async def test_all_games_lists_it_and_it_is_set_up_and_played(tmp_path: Path) ->
         assert "10 players, 52 cards" in text_of(app)
         app.screen.query(MariageSeat).last().level_choice.focus()
         await pilot.pause()
-        assert "as Regulars do" in " ".join(str(app.screen.query_one("#mariage-minute", Static).content).split())
+        assert "as Regulars do" in " ".join(str(app.screen.query_one(Prose).text).split())
         await pilot.press("f5")
         await pilot.pause()
         assert isinstance(app.screen, MariageScreen)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table.moments import FIRST, GIVEN, table
-from tests.ui.apps import text_of
+from tests.table.moments import FIRST, GIVEN, plays, table
+from tests.ui.apps import drawn, text_of
 from tests.ui.screens.table.tables import READING, SMALL, WAITING, sitting, until
 from thousand_tui.options import Options
 from thousand_tui.rules import Standing, preset, view_of
@@ -127,3 +127,10 @@ async def test_the_leader_on_the_sheet_is_marked_by_shape(plain: bool, mark: str
     async with sitting(table(standings=(100, 350, 340)), ascii=plain) as (app, _, _pilot):
         assert f"{mark} 350 pts" in text_of(app)
         assert text_of(app).count(mark) == 1
+
+
+async def test_the_trump_is_no_patch_on_a_bar_that_is_reversed() -> None:
+    async with sitting(table(*GIVEN, *FIRST, *plays("KH!")), theme="plain") as (app, _, _pilot):
+        head = [piece.style for piece in drawn(app)[0] if piece.style]
+        assert all(style.reverse for style in head)
+        assert len({(style.color, style.bgcolor) for style in head}) == 1

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import DescendantFocus
 from textual.widgets import Static
@@ -20,9 +20,9 @@ from thousand_tui.mariage.agreements import FEWEST, MOST, OPTIONS
 from thousand_tui.rules.agreements.option import Option
 from thousand_tui.rules.quoting import Unusable
 from thousand_tui.table import PERSON, Player
-from thousand_tui.ui.screens.help import Page, PagesScreen, glossary_text, keys_text, what_if_text
+from thousand_tui.ui.screens.help import COLUMN, Page, PagesScreen, glossary_text, keys_text, what_if_text
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen
-from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, ScreenHead
+from thousand_tui.ui.widgets.fields import ButtonField, ChoiceField, FieldColumn, Prose, ScreenHead
 from thousand_tui.words import mariage as words, t
 from thousand_tui.words.catalogue import known
 from thousand_tui.words.declared import also_called, explanation_of, said_value, title_of, why_unusable
@@ -68,7 +68,7 @@ class MariageRulesScreen(PagesScreen):
 
     def action_help(self) -> None:
         """This is the help: to its keys."""
-        self.action_show_page(TOPICS.index("keys"))
+        self.action_show_page(TOPICS.index("keys") + 1)
 
     def compose(self) -> ComposeResult:
         self.aside = share_line(self.agreements)
@@ -133,9 +133,8 @@ class MariageSetupScreen(SeatingScreen):
                 yield ButtonField(t("setup.words"), self.key("setup.words"), id="setup-words")
                 yield Static("", id="setup-trouble", markup=False)
                 yield ButtonField(t("setup.start"), self.key("setup.start"), id="setup-start")
-            with FieldColumn(id="mariage-right"), Vertical():
-                yield Static(id="mariage-minute", classes="prose", markup=False)
-                yield Static(id="mariage-rules", classes="prose", markup=False)
+            with FieldColumn(id="mariage-right", can_focus=True):
+                yield Prose(Content(""), COLUMN, id="mariage-rules")
         yield self.foot()
 
     def _field(self, option: Option) -> ChoiceField[Any]:
@@ -163,8 +162,8 @@ class MariageSetupScreen(SeatingScreen):
         """Show as many seats as there are players, and what the line with the cursor is about."""
         for form in self.query(MariageSeat):
             form.display = form.seat < self._field(OPTIONS[0]).value
-        self.query_one("#mariage-minute", Static).update(self._about())
-        self.query_one("#mariage-rules", Static).update(rules_text(self.agreements))
+        parts = [self._about().stylize_before("$felt-muted"), rules_text(self.agreements)]
+        self.query_one(Prose).tell(Content("\n\n").join(parts))
         self.check()
 
     def _about(self) -> Content:
