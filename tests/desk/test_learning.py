@@ -138,3 +138,11 @@ def test_who_sat_there_last_learns_and_plays_the_deal_of_the_day() -> None:
     assert last_person(Settings()) == "Player"
     table = LastTable([LastPlayer("Bot", "regular"), LastPlayer("Olga", "person")])
     assert last_person(Settings(last_table=table)) == "Olga"
+
+
+@pytest.mark.parametrize("name", ["Player", "Joueur"])
+def test_who_gave_no_name_among_several_is_the_same_person_alone(name: str) -> None:
+    several = LastTable([LastPlayer(f"{name} 1", "person"), LastPlayer(f"{name} 2", "person")])
+    assert last_person(Settings(last_table=several)) == name
+    numbered = LastTable([LastPlayer("Olga 2", "person")])
+    assert last_person(Settings(last_table=numbered)) == "Olga 2"

@@ -19,12 +19,16 @@ from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_title, preset_words
 
 LEVEL = "regular"
+# What may follow the name of a person without a name.
+NUMBER = "0123456789 "
 
 
 def last_person(settings: Settings) -> str:
-    """The name of whoever sat at this keyboard last, the first person of the last table."""
+    """The name of whoever sat at this keyboard last, the first person of the last table; who has given none keeps no
+    number that told them from others there, or today's deal and the record would take them for somebody else."""
     players = settings.last_table.players if settings.last_table is not None else []
-    return next((clean_name(each.name) for each in players if each.kind == PERSON and each.name), newcomer(settings))
+    name = next((clean_name(each.name) for each in players if each.kind == PERSON and each.name), newcomer(settings))
+    return bare if is_nobody(bare := name.rstrip(NUMBER)) else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +52,11 @@ class TableSetup:
     def glance(self) -> Glance:
         """What home tells of this table."""
         known = name_of(self.agreements)
-        found = None if known is None else preset(known)
         return Glance(
             self.who,
             self.rules_name,
             tuple((called(player.name), _title(player)) for player in self.players),
-            None if found is None else preset_words(found),
+            None if known is None else preset_words(preset(known)),
         )
 
     def remembered(self) -> dict[str, object]:
@@ -149,7 +152,7 @@ def with_own_names(players: Sequence[Player]) -> tuple[Player, ...]:
     named = []
     for seat, player in enumerate(players, start=1):
         # A number may be of another seat by now, and in another language.
-        if player.is_person and is_nobody(player.name.rstrip("0123456789 ")):
+        if player.is_person and is_nobody(player.name.rstrip(NUMBER)):
             player = Player(t("setup.person", seat=seat) if several else t("setup.newcomer"))
         elif not player.is_person:
             if not player.name.strip() or name_key(player.name) in map(name_key, taken):

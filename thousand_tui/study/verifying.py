@@ -147,12 +147,9 @@ def _is_laid(written: Written) -> bool:
 
 def _deck(written: Written, seed: str, count: int) -> str:
     """The line of a shuffle, by the generator alone."""
-    action = shuffled(seed, count) if isinstance(written.start, Game) else _other(written, seed, count)
+    start: Any = written.start
+    action = shuffled(seed, count) if isinstance(start, Game) else mariage_shuffled(start.rules, seed, count)
     return written.card_game.write_action(CHANCE, action)
-
-
-def _other(written: Written, seed: str, count: int) -> Any:
-    return mariage_shuffled(written.start.rules, seed, count)
 
 
 class _Judging:

@@ -154,7 +154,9 @@ class Teacher(Coach):
     def _look_on(self, step: AnyStep) -> None:
         """Say nothing more once a card was played, and how it went when all were."""
         if self.totals and self.end is not None:
-            is_made = _is_made(self._card_game.rows(step.after)[0][-1])
+            row: Any = self._card_game.rows(step.after)[0][-1]
+            # A deal of Mariage ends well with two tricks.
+            is_made = row.made if isinstance(row, Settled) else row.tricks[ME] > 1
             self._say(lambda scene: () if scene.end is None else scene.end.made if is_made else scene.end.failed)
             self.waits = True
         elif step.move.actor == ME:
@@ -193,8 +195,3 @@ class Teacher(Coach):
         else:
             self._show(())
             self.waits, self.is_finished = False, True
-
-
-def _is_made(row: Any) -> bool:
-    """Whether a deal ended well: the contract was made; in Mariage, whether the learner has two tricks."""
-    return row.made if isinstance(row, Settled) else row.tricks[ME] > 1

@@ -35,10 +35,12 @@ WORD: Final = re.compile(r"[^ \t\n]+")
 
 
 def clip(text: str, width: int) -> str:
-    """The text in at most this many cells; what is cut off leaves a mark."""
+    """The text in at most this many cells; what is cut off leaves a mark, and a number at the end stays: it tells
+    players apart who have given no names."""
     if cell_len(text) <= width:
         return text
-    return set_cell_size(text, max(0, width - 1)).rstrip() + "…" * (width > 0)
+    number = text[-1] if re.fullmatch(r"\W*\w+ \d", text) else ""
+    return set_cell_size(text, max(0, width - 1 - len(number))).rstrip() + ("…" + number)[: max(0, width)]
 
 
 def wrap(text: str, width: int) -> list[str]:
