@@ -104,7 +104,20 @@ def test_a_hint_says_what_it_means_by_the_same() -> None:
         game = apply(game, action)
     view = view_of(game, seat)
     plays = [each for each in view.choices if isinstance(each, Play)]
-    rows = [Weighed(play, 3.0 - at, float(at), 0.9, 0.4) for at, play in enumerate(plays[:2])]
+    rows = [Weighed(play, 3.0 - at, at, 0.9, 0.4) for at, play in zip((0.0, 0.4), plays, strict=False)]
     _, second, *_, about = words.hint_lines(view, rows)
     assert second.endswith("; same")
     assert about.endswith("Same: too close to call.")
+
+
+def test_only_a_card_that_is_near_the_best_is_called_the_same() -> None:
+    card = Play(JESTER)
+    gaps = ((0.0, 0.0), (0.4, 0.3), (0.8, 0.5), (0.4, 0.1), (0.04, 0.001))
+    rows = words.hint_rows([Weighed(card, 5.0 - gap, gap, error, 0.5) for gap, error in gaps])
+    assert [row.behind for row in rows] == [
+        worded("hint.best"),
+        worded("hint.same"),
+        "−0.8",
+        "−0.4",
+        worded("hint.same"),
+    ]

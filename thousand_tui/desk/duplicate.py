@@ -252,10 +252,8 @@ class Match:
     @property
     def versions_told(self) -> str | None:
         """That bots may decide otherwise here than where the match was made; None if they do not."""
-        made, challenge = f"{__version__}/{ENGINE}", self.challenge
-        if challenge.is_of_this_version:
-            return None
-        return t("duplicate.versions", made=f"{challenge.app}/{challenge.engine}", here=made)
+        made, here = f"{self.challenge.app}/{self.challenge.engine}", f"{__version__}/{ENGINE}"
+        return None if made == here else t("duplicate.versions", made=made, here=here)
 
     def table_rows(self) -> Iterator[str]:
         """A line for the heads, one for each deal, and one for the sums."""

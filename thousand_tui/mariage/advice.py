@@ -33,6 +33,8 @@ DRAWN: Final = 4
 BOXED: Final = JESTER.mask | RED_PAIR
 # A difference of fewer standard errors may be chance.
 SURE: Final = 2.0
+# So many tokens behind the best is about the same, if nothing tells the cards apart: twice the least that is a slip.
+ALIKE: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)

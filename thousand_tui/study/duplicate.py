@@ -63,11 +63,6 @@ class Challenge:
     app: str = __version__
     engine: str = ENGINE
 
-    @property
-    def is_of_this_version(self) -> bool:
-        """Whether bots decide here as they do where the challenge was made."""
-        return (self.app, self.engine) == (__version__, ENGINE)
-
     def deck_seed(self, number: int) -> str:
         """What the decks of a deal are drawn from."""
         return f"thousand duplicate {self.seed} {number}"

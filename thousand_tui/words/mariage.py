@@ -8,7 +8,7 @@ from typing import Final
 
 from thousand_tui.mariage import LEVELS, Card, MariageAgreements, Play, Refusal, View
 from thousand_tui.mariage.actions import NAMES, Announce
-from thousand_tui.mariage.advice import Cause, Weighed, cause_of
+from thousand_tui.mariage.advice import ALIKE, Cause, Weighed, cause_of
 from thousand_tui.mariage.agreements import BOXES
 from thousand_tui.mariage.announcing import PAIRS, cards_named, held_names
 from thousand_tui.mariage.cards import JESTER, QUEENS, RED_KING, RED_QUEEN, as_held, members
@@ -122,10 +122,16 @@ def hint_rows(weighed: Sequence[Weighed]) -> list[HintRow]:
             card_text(each.action.card),
             change_text(round(each.tokens, 1)),
             t("hint.chance", percent=round(100 * each.twos)),
-            t("hint.best") if not at else t("hint.same") if each.is_even else number_text(-round(each.behind, 1)),
+            t("hint.best") if not at else _behind(each),
         )
         for at, each in enumerate(weighed)
     ]
+
+
+def _behind(choice: Weighed) -> str:
+    """How far a card is behind the best; chance alone may have put one far behind, so that is told."""
+    behind = 0.0 if choice.is_even and choice.behind <= ALIKE else round(choice.behind, 1)
+    return number_text(-behind) if behind else t("hint.same")
 
 
 def hint_columns() -> HintRow:
