@@ -16,8 +16,7 @@ from tests.ui.apps import SIZE, check_golden, game, new_app, table_on, text_of
 from tests.ui.screens.table.tables import INSTANT, sitting, until, until_mine
 from tests.words.english import worded
 from thousand_tui.desk.keeper import keep, new_session
-from thousand_tui.desk.missing_bots import seated
-from thousand_tui.desk.seating import last_setup, players_for
+from thousand_tui.desk.seating import last_setup, players_for, saved_players
 from thousand_tui.rules import Bid, preset
 from thousand_tui.storage import LastPlayer, LastTable, Settings
 from thousand_tui.storage.saves import load
@@ -123,7 +122,7 @@ def test_a_master_of_an_older_version_is_an_expert_in_saves_and_at_the_last_tabl
     session = new_session(preset("BASE").agreements, [Player(each.name, each.kind) for each in players], "old")
     keep(session, tmp_path).close()
     (path,) = tmp_path.glob("*.json")
-    assert [player.kind for player in seated(load(path))] == ["person", "expert-bold", "x"]
+    assert [player.kind for player in saved_players(load(path))] == ["person", "expert-bold", "x"]
 
 
 async def test_the_command_line_seats_bots_for_the_next_game(tmp_path: Path) -> None:

@@ -22,8 +22,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
-from thousand_tui.desk import missing_bots
 from thousand_tui.desk.keeper import Keeper
+from thousand_tui.desk.seating import missing_bots, missing_offered, missing_told, saved_players, without_missing
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.storage import Problem, matches, saves, shelf
 from thousand_tui.storage.files import Imprint, read_limited
@@ -127,7 +127,7 @@ def resume(path: Path, progress: Progress | None = None) -> Resumed | Damaged:
                 raise
             return _from_backup(path, problem, backup)
     if found.is_whole and found.missing and not found.session.is_over:
-        return Damaged(path, lambda: missing_bots.offered(path.name, found.missing), found, is_sound=True)
+        return Damaged(path, lambda: missing_offered(path.name, found.missing), found, is_sound=True)
     if found.is_whole:
         return _open(found, found.seen, is_backed_up=True)
     move = found.session.ply + 1
@@ -202,7 +202,7 @@ def rename(path: Path, name: str) -> Path:
 def _open(found: Replayed, seen: Imprint | None, *, is_backed_up: bool) -> Resumed:
     found.session.trouble = found.keeper.open(found.session, seen, is_backed_up=is_backed_up)
     notice = t("saves.totals_differ", deal=found.corrected) if found.corrected else None
-    notice = _joined(found.changed, notice, *missing_bots.told(found.missing), found.keeper.tell())
+    notice = _joined(found.changed, notice, *missing_told(found.missing), found.keeper.tell())
     return Resumed(found.session, found.keeper, found.keeper.read_only, notice)
 
 
@@ -245,7 +245,7 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     session.leave_keyboard()
     session.take_up(played.course)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
-    missing = missing_bots.missing_of(missing_bots.seated(save))
+    missing = missing_bots(saved_players(save))
     changed = t("saves.changed", file=file.name) if save.is_changed else None
     return Replayed(session, keeper, seen, is_whole, played.corrected, missing, changed)
 
@@ -311,7 +311,7 @@ def begun(save: saves.Save, file: str, begin: Callable[[Playable, Beginning], Be
 
 
 def _seated(save: saves.Save, keeper: Keeper, file: str) -> AnySession:
-    players = missing_bots.replaced(missing_bots.seated(save))
+    players = without_missing(saved_players(save))
     settings = TableSettings(**save.settings.model_dump())
     return begun(save, file, lambda game, start: game.seated(start, players, save.seed, settings, keeper.save))
 

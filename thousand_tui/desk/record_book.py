@@ -9,10 +9,10 @@ from math import inf
 from pathlib import Path
 from typing import Final
 
-from thousand_tui.desk import missing_bots
 from thousand_tui.desk.kept_reviews import take_reviews_of
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.recording import Snapshot, day_of, is_counted, is_day, snapshot_of
+from thousand_tui.desk.seating import saved_players
 from thousand_tui.storage import Problem, records_path, saves
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.records import Records
@@ -146,7 +146,7 @@ def _found(path: Path, added: Added) -> _Found | None:
     for file in (path, backup_path(path)):
         with suppress(Problem):
             save, found = saves.load(file), replayed(file, path)
-            snapshot = snapshot_of(found.session, path, save.created, at=save.updated, seated=missing_bots.seated(save))
+            snapshot = snapshot_of(found.session, path, save.created, at=save.updated, seated=saved_players(save))
             added.read += 1
             day = day_of(found.session, path, save.created) if is_day(found.session) else None
             return _Found(snapshot, found.is_whole and file == path, is_counted(found.session), day)

@@ -1,20 +1,22 @@
-"""The last table that was set up, or the one a new player gets: bots in the other seats, and BASE."""
+"""Who sits at a table: the last one that was set up, or the one a new player gets (bots in the other seats, and BASE);
+and that of a saved game, some of whose bots may be missing: not installed here, or from a later version."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
 from thousand_tui.bots import kind_now
 from thousand_tui.desk.glance import Glance, called, is_nobody, newcomer
-from thousand_tui.guests import is_there, title_of
+from thousand_tui.guests import is_there, title_of, trouble_with
 from thousand_tui.rules import Agreements, name_of, preset
 from thousand_tui.rules.forms import form_of
 from thousand_tui.storage import LastPlayer, LastTable, Settings
 from thousand_tui.storage.own_sets import OwnSet, own_set_of
+from thousand_tui.storage.saves import Save
 from thousand_tui.table import PERSON, Player, TableSettings
-from thousand_tui.words import bot_names, clean_name, name_key, t
+from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_title, preset_words
 
@@ -166,3 +168,37 @@ def seated(people: Sequence[str], seats: int, level: str = LEVEL) -> tuple[Playe
     """People of these names, and bots of a level in the empty seats."""
     bots = bot_names(people, seats - len(people))
     return (*(Player(name) for name in people), *(Player(name, level) for name in bots))
+
+
+# --- The table of a saved game
+
+
+def saved_players(save: Save) -> tuple[Player, ...]:
+    """Who sat there when it was saved; a level of an earlier version is another now."""
+    return tuple(Player(clean_name(player.name), kind_now(player.kind)) for player in save.players)
+
+
+def missing_bots(players: Iterable[Player]) -> tuple[Player, ...]:
+    """The players whose bot is not there."""
+    return tuple(player for player in players if not player.is_person and not is_there(player.kind))
+
+
+def without_missing(players: Sequence[Player]) -> tuple[Player, ...]:
+    """The players, with another bot for each that is missing."""
+    missing = missing_bots(players)
+    return tuple(Player(player.name, LEVEL) if player in missing else player for player in players)
+
+
+def missing_offered(file: str, missing: Iterable[Player]) -> str:
+    """Which bots are missing, why, how to get them, and whether others should play for them."""
+    why = []
+    for player in missing:
+        why.append(t("saves.missing_bot", name=player.name, kind=player.kind, file=file))
+        if trouble := trouble_with(player.kind):
+            why.append(bot_trouble(trouble.id, trouble.reason, trouble.what))
+    return t("saves.offer_regular", missing=" ".join(why))
+
+
+def missing_told(missing: Iterable[Player]) -> list[str]:
+    """That others play for them now."""
+    return [t("saves.replaced", name=player.name, kind=player.kind) for player in missing]

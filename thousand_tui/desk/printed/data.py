@@ -11,12 +11,12 @@ from typing import Any, TypeAlias
 
 from thousand_tui.bots import LEVELS, STYLES
 from thousand_tui.bots.thinker import EXPERT
-from thousand_tui.desk import missing_bots
 from thousand_tui.desk.boarding import asked_view
 from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.printed.deals import find_deal
 from thousand_tui.desk.puzzling import Entry
 from thousand_tui.desk.replaying import note_printed
+from thousand_tui.desk.seating import saved_players
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.guests import found as installed, troubles
 from thousand_tui.mariage import PRESET as MARIAGE, is_mariage, read_line, share_line as line_of_mariage
@@ -68,7 +68,7 @@ def game(path: Path, deal: int | None = None, progress: Progress | None = None) 
         "agreements": line,
         "players": [
             {"seat": seat, "name": clean_name(player.name), "kind": player.kind}
-            for seat, player in enumerate(missing_bots.seated(save))
+            for seat, player in enumerate(saved_players(save))
         ],
         "created": save.created,
         "updated": save.updated,

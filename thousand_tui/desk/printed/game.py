@@ -7,7 +7,6 @@ from dataclasses import replace as with_fields
 from pathlib import Path
 
 from thousand_tui import guests
-from thousand_tui.desk import missing_bots
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.keeper import lines_of
 from thousand_tui.desk.opening import Progress, replayed
@@ -15,6 +14,7 @@ from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.printed.deals import deal_page, deals
 from thousand_tui.desk.printed.mariage import card_lines, end_line, game_lines
 from thousand_tui.desk.replaying import note_printed, read_game
+from thousand_tui.desk.seating import saved_players
 from thousand_tui.desk.sentences import SaveError, in_words, sentence
 from thousand_tui.desk.sheet_rows import in_order, noted_beside
 from thousand_tui.mariage import share_line
@@ -120,7 +120,7 @@ def _of_thousand(session: AnySession) -> ThousandSession:
 
 
 def _seats(save: saves.Save) -> Iterator[str]:
-    for seat, player in enumerate(missing_bots.seated(save)):
+    for seat, player in enumerate(saved_players(save)):
         kind = t("show.person") if player.is_person else bot_title(player.kind, guests.title_of(player.kind, load=True))
         yield t("show.seat", seat=seat, name=player.name, kind=kind)
 
