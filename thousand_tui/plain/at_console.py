@@ -358,9 +358,8 @@ class AtConsole(ABC, Generic[S, A]):
 
     def practise(self) -> None:
         """Play the last settled deal again, in a game of its own, and come back."""
-        self._leave_for(
-            practise_last(self.console, self.session, self.session.turn or 0) if self.practise_now else None
-        )
+        if self.practise_now is not None:
+            self._leave_for(practise_last(self.console, self.session, self.session.turn or 0))
 
     def back(self) -> None:
         """Leave a practice game for the game from which it was begun."""

@@ -1,0 +1,373 @@
+"""What lies on the table of Mariage: plates and boxes, the trick or what stands in its place, and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len
+from textual.geometry import Offset, Region
+
+from thousand_tui.mariage import Card
+from thousand_tui.mariage.agreements import BOXES
+from thousand_tui.mariage.cards import as_held, members
+from thousand_tui.mariage.state import HAND, Settled
+from thousand_tui.ui.screens.mariage.scene import MariageScene, names_held, offers_queen
+from thousand_tui.ui.screens.table.hand import card_size
+from thousand_tui.ui.screens.table.motion import Slide, along
+from thousand_tui.ui.screens.table.scene import Advised
+from thousand_tui.ui.widgets.cards import FRAMES, GRAND, SMALL, Brush, Size, State, down_from, draw_frame
+from thousand_tui.ui.widgets.painted import Canvas, Painted, clip, wrap
+from thousand_tui.ui.widgets.small_table import draw_chips, of_mariage
+from thousand_tui.words import mariage as words, suit_text, t
+from thousand_tui.words.catalogue import rank_text
+
+# Plates of a row; ten seats take two rows.
+PLATES: Final = 5
+# Columns that plates and boxes take at most.
+WIDEST: Final = 130
+# Cells of a plate at least.
+PLATE: Final = 14
+# Cells of a box from which its tokens stand beside its name.
+ONE_ROW_FROM: Final = 12
+# Cells of a box from which its name stands there in words.
+WORDS_FROM: Final = 18
+# Cells between the cards of the hand.
+GAP: Final = 1
+HINT_WIDTH: Final = 72
+# How far from the right edge of a hint its columns end: tokens, two tricks, how far behind.
+HINT_COLUMNS: Final = (34, 18, 3)
+# Cells of what a deal has brought.
+GAIN: Final = 5
+# Cells of a line that is read.
+LINE: Final = 90
+
+
+class Felt:
+    """A moment of the table on a canvas, between the bar and the keys.
+
+    The middle, for the trick, is from the row ``top`` to ``end``, that of the prompt; the hand begins at the row
+    ``hand``, where a card is that is raised.
+    """
+
+    def __init__(self, painter: Painted, canvas: Canvas, scene: MariageScene) -> None:
+        self.painter, self.canvas, self.scene = painter, canvas, scene
+        self.style, self.lamp = painter.style, painter.lamp
+        self.size = card_size(canvas.height, canvas.width, is_large=scene.look.large)
+        self.hand = canvas.height - 3 - self.size.height
+        self.end = self.hand - (3 if scene.occasion.is_apart else 2)
+        self.plates, self.boxes = self._plates(), self._columns(BOXES)
+        # Where boxes are narrow their tokens stand below the names.
+        self.is_low = self.boxes[-1][1] < ONE_ROW_FROM
+        self.boxes_at = max(plate.bottom for plate in self.plates.values()) + (1 if canvas.height >= 30 else 0)
+        self.top = self.boxes_at + 3 + self.is_low
+
+    def draw_above(self) -> None:
+        """Plates, boxes, and what lies in the middle."""
+        scene = self.scene
+        for seat, place in self.plates.items():
+            self._plate(seat, place)
+        self._draw_boxes()
+        if scene.result is not None and scene.held is None:
+            self._result(scene.result)
+        elif scene.view.play is None and scene.held is None:
+            self._announcing()
+        elif scene.advised is not None:
+            self._hint(scene.advised)
+        else:
+            self._trick()
+
+    # Plates and boxes
+
+    def _plates(self) -> dict[int, Region]:
+        """Everybody's plate, from one's own on; several rows of them if need be."""
+        canvas, scene = self.canvas, self.scene
+        seats = [(scene.bottom + at) % len(scene.names) for at in range(len(scene.names))]
+        rows = -(-len(seats) // min(PLATES, canvas.width // PLATE))
+        per_row = -(-len(seats) // rows)
+        top, columns = 2 if canvas.height >= 30 else 1, self._columns(per_row)
+        # Where many rows of plates stand in a low window, the trick needs their second rows.
+        height = 1 if canvas.height < 9 * rows - 2 else 2
+        found = {}
+        for at, seat in enumerate(seats):
+            x, width = columns[at % per_row]
+            found[seat] = Region(x, top + at // per_row * height, width, height)
+        return found
+
+    def _columns(self, count: int) -> list[tuple[int, int]]:
+        """Where so many columns begin, and how wide they are, in the middle of the canvas."""
+        width = min(self.canvas.width - 2, WIDEST)
+        left, step = (self.canvas.width - width) // 2, width // count
+        return [(left + at * step, step - 1) for at in range(count)]
+
+    def _plate(self, seat: int, place: Region) -> None:
+        """Name and tokens; below them, with room, tricks and the cards that everybody knows of."""
+        canvas, scene, view = self.canvas, self.scene, self.scene.view
+        x, y, width, height = place
+        is_out = bool(view.deal.active) and seat not in view.deal.active
+        acts = view.turn == seat and not scene.is_reading
+        canvas.fill(*place, self.style("seat"))
+        if scene.replayed is not None:
+            canvas.zone(*place, f"do:look({seat})")
+        mark = "►" if acts else " "
+        tokens = str(view.sheet.tokens[seat])
+        name_style = self.style("turn" if acts else "muted" if is_out else "strong")
+        # The last cell stays free where the name leaves it.
+        edge = x + width - (cell_len(scene.labels[seat]) + len(tokens) + 3 <= width)
+        canvas.put(x, y, mark + clip(scene.labels[seat], edge - x - len(tokens) - 2), name_style)
+        canvas.right(edge, y, tokens, self.style("strong"))
+        if height == 1:
+            return
+        if is_out:
+            canvas.put(x + 1, y + 1, t("mariage.plate.out"), self.style("muted"))
+        elif scene.replayed is not None and scene.replayed.is_open and view.hands[seat]:
+            self._open_hand(view.hands[seat], (x + 1, y + 1), width - 2)
+        else:
+            self._what_is_known(seat, x, y + 1, width)
+
+    def _what_is_known(self, seat: int, x: int, y: int, width: int) -> None:
+        """Tricks, and the cards that everybody knows of."""
+        scene, view = self.scene, self.scene.view
+        tricks = view.tricks_of(seat) if scene.result is None else scene.result.tricks[seat]
+        known = view.hands[seat] if seat != view.seat else view.deal.named[seat] & view.hand if view.deal.named else 0
+        cards = words.cards_text(sorted(members(known), reverse=True))
+        # Where the cards need the room, who deals goes first, then the end of the word; the word only at last.
+        ways = [t("mariage.plate.tricks", tricks=tricks), t("seat.tricks.short", tricks=tricks), str(tricks)]
+        if seat == view.deal.dealer:
+            ways.insert(0, t("gap").join((ways[0], t("mariage.plate.deals"))))
+        said = next((way for way in ways if cell_len(f"{way} {cards}".rstrip()) + 2 <= width), ways[-1])
+        end = self.canvas.put(x + 1, y, clip(said, width - 2), self.style("good" if tricks > 1 else "muted"))
+        self.canvas.right(x + width - 1, y, clip(cards, max(0, x + width - end - 2)), self.style("text"))
+
+    def _open_hand(self, hand: int, at: tuple[int, int], width: int) -> None:
+        """The hand as cards where everybody's have room; else suit by suit, with gaps between the suits as far as
+        they go."""
+        scene = self.scene
+        if all(sum(len(card.rank) + 2 for card in of_mariage(each)) <= width for each in scene.view.hands):
+            draw_chips(self.painter, self.canvas, *at, of_mariage(hand), width)
+            return
+        suits: dict[int, str] = {}
+        for card in as_held(members(hand)):
+            suits[card.suit] = suits.get(card.suit, "") + rank_text(card.rank_text)
+        between = ":" if scene.look.letters else ""
+        parts = [(suit, suit_text(suit) + between + ranks) for suit, ranks in suits.items()]
+        gap = 1 if sum(cell_len(text) + 1 for _, text in parts) <= width + 1 else 0
+        x, y = at
+        for suit, text in parts:
+            x = self.canvas.put(x, y, text, self.lamp(suit)) + gap
+
+    def _draw_boxes(self) -> None:
+        """The five boxes as the fields of one board, with their tokens, below the names where these need the room."""
+        canvas, scene, y, low = self.canvas, self.scene, self.boxes_at, self.is_low
+        line, paid = self.style("line"), scene.paid_boxes
+        left, (last, wide) = self.boxes[0][0], self.boxes[-1]
+        draw_frame(canvas, left, y, Size(last + wide - left, 3 + low), FRAMES[State.OPEN], line)
+        for x, _ in self.boxes[1:]:
+            for row, sign in enumerate("┬││┴" if low else "┬│┴"):
+                canvas.put(x - 1, y + row, sign, line)
+        for box, (x, width) in enumerate(self.boxes):
+            tokens = str(scene.view.sheet.boxes[box])
+            name = words.box_name(box, short=width < WORDS_FROM)
+            style = self.style("turn" if box in paid else "strong")
+            room, said = width - (not box) if low else width - 5 - len(tokens), f"{box + 1} {name}"
+            said = clip(said if cell_len(said) <= room else name, room)
+            canvas.put(x + (not box) + (not low), y + 1, said, self.style("text"))
+            canvas.right(x + width - 2, y + 1 + low, tokens, style)
+
+    # The middle
+
+    def _announcing(self) -> None:
+        """What may be announced, each with a tick; else what others have said."""
+        canvas, scene, view = self.canvas, self.scene, self.scene.view
+        held = names_held(view) if scene.my_turn and not scene.is_reading else ()
+        if view.deal.turned is not None and (not held or self.end - self.top >= 6):
+            self._told(self.top, self.end - 1 - len(held))
+        if not held:
+            return
+        said = [words.announced([name], view.hand) for name in held]
+        x = max(2, (canvas.width - max(map(cell_len, said)) - 8) // 2)
+        top = self.end - 1 - len(held)
+        for at, text in enumerate(said):
+            tick = "[x]" if held[at] in scene.pointing.ticked else "[ ]"
+            here = scene.pointing.cursor == at
+            style = self.style("turn" if here else "text")
+            canvas.put(x, top + at, f"{at + 1} {tick} {text}", style)
+            if here:
+                canvas.chosen = Offset(x, top + at)
+            canvas.zone(x, top + at, cell_len(text) + 8, 1, f"name:{at}")
+
+    def _trick(self) -> None:
+        """The cards of the trick in the order in which they came, names below them."""
+        canvas, scene, cards = self.canvas, self.scene, self._lying
+        size, spots, step, low = self._places()
+        if spots[-1][1] + size.height >= self.end:
+            # In words, or by their names alone.
+            lines, room = wrap(self._named(cards), canvas.width - 2), max(0, self.end - self.top)
+            lines = lines if len(lines) <= room else [words.cards_text(card for _, card in cards)]
+            canvas.column(1, self.top, lines[:room], self.style("text"))
+            return
+        brush = Brush(self.painter, canvas, size)
+        for at, (x, top) in enumerate(spots):
+            if at >= len(cards) or (scene.slide is not None and scene.slide.arriving(cards[at][0])):
+                brush.place(x, top)
+                continue
+            seat, card = cards[at]
+            takes = scene.held is not None and seat == scene.held.winner
+            brush.face(x, top, card.suit, card.rank_text, State.PICKED if takes else State.OPEN)
+            name = clip(scene.labels[seat], step * (1 + low) - 1)
+            begin = min(max(1, x + (size.width - cell_len(name)) // 2), canvas.width - 1 - cell_len(name))
+            canvas.put(begin, top + size.height + (low and at % 2), name, self.style("turn" if takes else "text"))
+        self._told(spots[-1][1] + size.height + 1 + low, self.end)
+
+    @property
+    def _lying(self) -> Sequence[tuple[int, Card]]:
+        """The trick that lies there, a finished one while it is held."""
+        held, play = self.scene.held, self.scene.view.play
+        return held.cards if held is not None else play.cards if play else ()
+
+    def _named(self, trick: Sequence[tuple[int, Card]]) -> str:
+        """The cards of a trick with the names of those who played them."""
+        return t("list.comma").join(f"{words.card_text(card)} {self.scene.labels[seat]}" for seat, card in trick)
+
+    def _places(self) -> tuple[Size, list[tuple[int, int]], int, bool]:
+        """The cards of a trick: their size, where they lie, the step from one to the next, and whether every other name
+        stands a row lower, because names are longer than that."""
+        scene = self.scene
+        active = scene.view.deal.active if scene.result is None else scene.result.active
+        rows = 1 if self._fits(SMALL, len(active)) else 2
+        across, longest = -(-len(active) // rows), max(cell_len(scene.labels[seat]) for seat in active)
+        for size in down_from(GRAND):
+            step = size.width + self._fits(size, across, 1)
+            low = longest >= step
+            spare = self.end - self.top - rows * (size.height + 1 + low) - 1
+            if spare >= 0 and self._fits(size, across):
+                break
+        # Where there is no row for them, they are cut.
+        left, low = (self.canvas.width - across * step) // 2, low and spare >= -1
+        top, down = self.top + max(0, spare // 2), size.height + 1 + low
+        return size, [(left + at % across * step, top + at // across * down) for at in range(len(active))], step, low
+
+    def _fits(self, size: Size, count: int, gap: int = 0) -> bool:
+        return count * (size.width + gap) <= self.canvas.width - 2
+
+    def _hint(self, advised: Advised) -> None:
+        """What was found of each card, the trick that is to be played to, and why the first card is the best."""
+        canvas, view, key, y = self.canvas, self.scene.view, self.scene.key, self.top
+        left, right = (canvas.width - HINT_WIDTH) // 2, (canvas.width + HINT_WIDTH) // 2
+        canvas.fill(left, y, HINT_WIDTH, 1, self.style("bar"))
+        x = canvas.put(left + 2, y, f"{t('hint.title')}  ", self.style("bar-key"))
+        if advised.advice is None:
+            canvas.put(x, y, t("hint.thinking"), self.style("bar-text"))
+            return
+        weighed = advised.advice.weighed
+        heads, rows = words.hint_columns(), words.hint_rows(weighed)
+        canvas.put(x, y, t("hint.worlds.short", worlds=advised.advice.worlds), self.style("bar-text"))
+        lying = self._named(view.play.cards) if view.play else ""
+        said = wrap(t("hint.table", cards=lying), HINT_WIDTH - 4) if lying else []
+        said += wrap(words.why_card(view, weighed[0].action.card), HINT_WIDTH - 4)
+        # The worst cards give way to the trick, which the hint covers, and to why the first is the best.
+        for at, row in enumerate((heads, *rows[: max(2, self.end - y - 1 - len(said))])):
+            style = self.style("bar-text" if not at else "strong" if at == 1 else "text")
+            if at:
+                canvas.put(left + 2, y + at, row.card, style)
+            for text, edge in zip((row.tokens, row.twos, row.behind), HINT_COLUMNS, strict=True):
+                canvas.right(right - edge, y + at, text, style)
+            y_last = y + at
+        said += wrap(t("hint.follows", key=key("table.follow"), menu=key("table.menu")), HINT_WIDTH - 4)
+        shown = [clip(line, HINT_WIDTH - 4) for line in said[: max(0, self.end - y_last - 1)]]
+        canvas.column(left + 2, y_last + 1, shown, self.style("text"))
+
+    def _result(self, row: Settled) -> None:
+        """What the deal brought everybody, the most first."""
+        canvas, scene, y = self.canvas, self.scene, self.top
+        canvas.center(y, t("mariage.result", number=row.number), self.style("turn"))
+        lines = sorted(words.deal_lines(row), key=lambda line: -row.gained(line[0]))
+        name = max(cell_len(scene.labels[seat]) for seat, _ in lines) + 2
+        width = name + GAIN + max(cell_len(text) for _, text in lines)
+        columns = 1 if len(lines) < self.end - y - len(scene.told) else 2
+        width = min(width, canvas.width // columns - 2)
+        left, rows = (canvas.width - columns * width - 2 * (columns - 1)) // 2, -(-len(lines) // columns)
+        for at, (seat, text) in enumerate(lines):
+            x, line, gained = left + at // rows * (width + 2), y + 1 + at % rows, row.gained(seat)
+            canvas.put(x, line, clip(scene.labels[seat], name - 2), self.style("text"))
+            gain, rest = text.split(t("gap"), 1)
+            style = self.style("good" if gained > 0 else "muted")
+            canvas.right(x + name + GAIN - 1, line, gain, style)
+            canvas.put(x + name + GAIN, line, clip(rest, width - name - GAIN), self.style("muted"))
+        below = y + 1 + rows
+        self._told(below + (1 if self.end - below > len(scene.told) else 0), self.end)
+
+    def _told(self, y: int, end: int) -> None:
+        """What was announced and paid, the last of it where there is little room."""
+        canvas, scene = self.canvas, self.scene
+        width = min(canvas.width - 4, LINE)
+        told = [(words.event(each, scene.voice), each in scene.moment) for each in scene.in_the_middle]
+        lines = [(line, "turn" if is_new else "text") for sentence, is_new in told for line in wrap(sentence, width)]
+        for at, (line, style) in enumerate(lines[y - end :] if end > y else []):
+            canvas.center(y + at, line, self.style(style))
+
+    # The hand, and what moves
+
+    def _hand_places(self) -> list[int]:
+        """Where the cards of the hand begin, with room for the card that was turned."""
+        width, room = self.size.width, self.canvas.width
+        step = width + GAP * ((HAND + 1) * (width + GAP) + GAP < room)
+        left = max(width + 3, (room - HAND * (width + GAP) + GAP) // 2)
+        return [left + at * step for at in range(HAND)]
+
+    def draw_hand(self) -> None:
+        """The five places; beside them the card that was turned."""
+        canvas, scene, view, y, size = self.canvas, self.scene, self.scene.view, self.hand, self.size
+        turned = view.deal.turned
+        begin = self._hand_places()
+        brush = Brush(self.painter, canvas, size)
+        if turned is not None and scene.result is None:
+            x = max(1, begin[0] - size.width - 12)
+            brush.face(x, y + 1, turned.suit, turned.rank_text)
+            canvas.center(y + 1 + size.height, t("mariage.turned"), self.style("muted"), x, size.width)
+        if scene.result is not None and scene.held is None:
+            return
+        plays = {getattr(action, "card", None) for action in view.choices} if scene.my_turn and view.play else set()
+        for at, (x, card) in enumerate(zip(begin, view.places, strict=False)):
+            if card is None or (scene.arrived is not None and at >= scene.arrived):
+                brush.place(x, y + 1)
+            else:
+                self._card(brush, at, x, card, may_play=card in plays)
+
+    def _card(self, brush: Brush, at: int, x: int, card: Card, *, may_play: bool) -> None:
+        canvas, scene, y, size = self.canvas, self.scene, self.hand, self.size
+        choosing = scene.view.play is not None and scene.my_turn and not scene.is_reading
+        # A queen who is asked for is not pointed out to her holder, either.
+        mute = offers_queen(scene.view)
+        picked = choosing and scene.pointing.cursor == at and (scene.pointing.is_touched or not mute)
+        state = State.PICKED if picked else State.SHUT if choosing and not mute and not may_play else State.OPEN
+        brush.face(x, y if picked else y + 1, card.suit, card.rank_text, state)
+        if picked:
+            canvas.chosen = Offset(x, y)
+        below = scene.marks[at] if scene.marks else str(at + 1)
+        canvas.center(y + 1 + size.height, below, self.style("turn" if picked else "muted"), x, size.width)
+        canvas.zone(x, y, size.width, size.height + 2, f"card:{at}")
+
+    def draw_slide(self, slide: Slide[Card]) -> None:
+        """A card on its way to the trick, from its place in the hand or from a plate; the outline of the one that took
+        it on its way to a plate.
+
+        Large cards move as outlines of small ones: a whole face for each frame would be felt over a slow line.
+        """
+        trick, takes = slide.cards, slide.winner is not None
+        order = [seat for seat, _ in (trick if takes else self._lying)]
+        seat, card = next(pair for pair in trick if not takes or pair[0] == slide.winner)
+        if seat not in order:
+            return
+        size, spots, _, _ = self._places()
+        left, top = spots[order.index(seat)]
+        spot = left + (size.width - SMALL.width) // 2, top
+        x, y, width, _ = self.plates[seat]
+        plate = x + (width - SMALL.width) // 2, y
+        home = plate if slide.place is None else (self._hand_places()[slide.place], self.hand)
+        x, row = along(spot, home, slide.step) if takes else along(home, spot, slide.step)
+        brush = Brush(self.painter, self.canvas, SMALL)
+        if takes or size is not SMALL:
+            brush.outline(x, row)
+        else:
+            brush.face(x, row, card.suit, card.rank_text)
