@@ -83,6 +83,11 @@ class View:
         return self.now if isinstance(self.now, Tricks) else None
 
     @property
+    def table(self) -> tuple[tuple[int, Card], ...]:
+        """The trick in progress as (seat, card), the leader first."""
+        return self.play.cards if self.play else ()
+
+    @property
     def played(self) -> int:
         """All cards that have been played in this deal."""
         return mask_of(card for row in self._rows() for _, card in row)

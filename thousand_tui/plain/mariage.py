@@ -55,8 +55,8 @@ class PlayingMariage(AtConsole[MariageSession, Action]):
     def _moment(self) -> Iterator[str]:
         """What a person needs to decide: the trick, their cards, what is expected, and what can be typed."""
         view = self.session.view()
-        if view.play and view.play.cards:
-            yield t("plain.trick", cards=self._laid(view.play.cards))
+        if view.table:
+            yield t("plain.trick", cards=self._laid(view.table))
         yield self._cards(view)
         yield words.prompt(view, self.voice)
         if view.play is None:

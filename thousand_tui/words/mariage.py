@@ -179,10 +179,9 @@ def decision(view: View, card: Card) -> str:
 
 def position_lines(view: View, voice: Voice) -> list[str]:
     """The trick that is played to, and the hand that it is played from."""
-    assert view.play is not None
     assert view.deal.turned is not None
     turned = card_text(view.deal.turned)
-    lying = [t("plain.lies", who=voice.name(seat), card=card_text(card)) for seat, card in view.play.cards]
+    lying = [t("plain.lies", who=voice.name(seat), card=card_text(card)) for seat, card in view.table]
     cards = t("list.comma").join(lying)
     table = t("mariage.review.table", turned=turned, cards=cards) if lying else ""
     hand = t("mariage.review.hand", cards=cards_text(as_held(members(view.hand))))

@@ -57,7 +57,7 @@ def _moment(session: AnySession, replay: AnyReplay, ply: int, names: Sequence[st
     view, before = replay.open_view(0), replay.open_view(0, ply - 1)
     is_card = session.card_game.plays_card(step.move.action)
     # A trick is still seen at the moment that ends it.
-    played = _trick(session, before) | {actor: step.move.action.card} if is_card else _trick(session, view)
+    played = dict(before.table) | {actor: step.move.action.card} if is_card else dict(view.table)
     shown = card_text if isinstance(session, ThousandSession) else mariage.card_text
     rows = [
         {"name": names[seat], "cards": _cards(session, hand), "played": [shown(played[seat])] if seat in played else []}
@@ -68,11 +68,6 @@ def _moment(session: AnySession, replay: AnyReplay, ply: int, names: Sequence[st
         rows.append({"name": t("show.talon"), "cards": _cards(session, sum(talon)), "played": []})
     where = where_told(replay, ply, names[0], is_open=True)
     return {"where": where, "told": told(session, step, actor if actor >= 0 else None), "rows": rows}
-
-
-def _trick(session: AnySession, view: Any) -> dict[int, Any]:
-    """The cards of the trick by seat."""
-    return dict(view.table if isinstance(session, ThousandSession) else view.play.cards if view.play else ())
 
 
 def _cards(session: AnySession, hand: int | None) -> list[str]:

@@ -222,8 +222,7 @@ class Felt:
     @property
     def _lying(self) -> Sequence[tuple[int, Card]]:
         """The trick that lies there, a finished one while it is held."""
-        held, play = self.scene.held, self.scene.view.play
-        return held.cards if held is not None else play.cards if play else ()
+        return self.scene.view.table if self.scene.held is None else self.scene.held.cards
 
     def _named(self, trick: Sequence[tuple[int, Card]]) -> str:
         """The cards of a trick with the names of those who played them."""
@@ -262,7 +261,7 @@ class Felt:
         weighed = advised.advice.weighed
         heads, rows = words.hint_columns(), words.hint_rows(weighed)
         canvas.put(x, y, t("hint.worlds.short", worlds=advised.advice.worlds), self.style("bar-text"))
-        lying = self._named(view.play.cards) if view.play else ""
+        lying = self._named(view.table)
         said = wrap(t("hint.table", cards=lying), HINT_WIDTH - 4) if lying else []
         said += wrap(words.why_card(view, weighed[0].action.card), HINT_WIDTH - 4)
         # The worst cards give way to the trick, which the hint covers, and to why the first is the best.

@@ -41,7 +41,7 @@ def cards_at(verdict: Verdict) -> tuple[list[Held], list[Held]]:
     """The hand that a card was played from, what was done and what was better marked, and the trick as it lay."""
     view, marks = verdict.view, marks_of(verdict)
     hand = [Held(card.suit, card.rank_text, not card.mask & view.hand, marks.get(card, "")) for card in view.dealt]
-    return hand, [Held(card.suit, card.rank_text) for _, card in (view.play.cards if view.play else ())]
+    return hand, [Held(card.suit, card.rank_text) for _, card in view.table]
 
 
 def marks_of(verdict: Verdict) -> dict[int, str]:
