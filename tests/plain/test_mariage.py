@@ -6,9 +6,10 @@ import pytest
 
 from tests.plain.scripted import Scripted, answers
 from tests.words.english import YOU, worded
-from thousand_tui.mariage import MariageAgreements, Play, View
+from thousand_tui.mariage import CHANCE, MariageAgreements, Play, View, choices
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.mariage import PlayingMariage, read_action
+from thousand_tui.storage import Settings
 from thousand_tui.table.mariage import MariageSession
 from thousand_tui.table.session import Player, TableSettings
 from thousand_tui.words import catalogue, t
@@ -131,3 +132,22 @@ def test_a_card_may_be_typed_in_words() -> None:
     view = session.view()
     card = next(card for card in view.places if card is not None)
     assert read_action(f"play {card_name(card.rank_text, card.suit)}", view) == Play(card)
+
+
+def before_a_last_card() -> MariageSession:
+    """Everybody has played but the person with the last card."""
+    session = session_of(deals=2)
+    while session.turn != 0 or len(session.card_game.hand(session.game, 0)) != 1:
+        session.let_chance_act() if session.turn == CHANCE else session.submit(next(iter(choices(session.game))))
+    return session
+
+
+def test_a_last_card_plays_itself_or_waits() -> None:
+    session = before_a_last_card()
+    assert worded("claim.last_card") in said_at(session)
+    assert session.course.totals
+    session = before_a_last_card()
+    with pytest.raises(LeftError):
+        PlayingMariage(console := Scripted(answers()), session, settings=Settings(last_card=False)).play()
+    assert worded("claim.last_card") not in console.text
+    assert not session.course.totals

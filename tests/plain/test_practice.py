@@ -137,7 +137,7 @@ def test_a_deal_of_mariage_is_practised_from_the_running_game_and_from_a_replay(
     first = ["all", *"12345"]
     console = Scripted(answers(*(first * 20)))
     with pytest.raises(LeftError):
-        PlayingMariage(Scripted(answers(*(first * 2))), session).play()
+        PlayingMariage(Scripted(answers(*first)), session).play()
     while not session.course.totals:
         rng = Random(session.ply)
         session.let_chance_act() if session.turn == CHANCE else session.submit(choices(session.game).sample(rng))

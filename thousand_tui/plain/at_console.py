@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
+from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.desk.committing import fingerprint_lines, told_first
 from thousand_tui.desk.notes import moment_of
 from thousand_tui.desk.practising import why_no_undo
@@ -20,6 +21,7 @@ from thousand_tui.plain.reviewing import find_better, review
 from thousand_tui.plain.typed import in_english
 from thousand_tui.storage import Settings
 from thousand_tui.study.coach import NOBODY, Aid, Coach
+from thousand_tui.table import Finishing
 from thousand_tui.table.course import Step
 from thousand_tui.table.game import A, G
 from thousand_tui.table.games import AnySession
@@ -78,7 +80,10 @@ class AtConsole(ABC, Generic[S, A]):
     def __post_init__(self) -> None:
         self.pacing: Pacing[S, Any] = self.paces(self.session, coach=self.coach)
         self.hearing: Hearing[Any, A] = Hearing(self.session)
-        self.take_back: Callable[[], bool] = self.session.undo
+        takes_rest = Aid.REST in self.coach.aids
+        self.finishing: Finishing[Certain] = Finishing(
+            self.session, certain if takes_rest else lambda _: None, lambda: self.settings.last_card and takes_rest
+        )
         self.told_trouble: str | None = None
         # Why the last thing that was typed is not allowed.
         self.reasons: list[str] = []
@@ -247,7 +252,13 @@ class AtConsole(ABC, Generic[S, A]):
 
     def _plays_by_itself(self) -> bool:
         """Play what the person need not decide; False if there is something to decide."""
-        return False
+        play = self.finishing.due()
+        if play is None:
+            return False
+        if not self.finishing.is_running:
+            self.console.say(t("claim.last_card"))
+        self.session.submit(play)
+        return True
 
     @abstractmethod
     def _begin(self) -> None:
@@ -369,7 +380,7 @@ class AtConsole(ABC, Generic[S, A]):
 
     def undo(self) -> None:
         """Take back the last decision."""
-        if not self.take_back():
+        if not self.finishing.undo():
             self.console.say(why_no_undo(self.session))
             return
         self.pacing.recall()

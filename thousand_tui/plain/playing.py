@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
 from thousand_tui.bots.advice import Advice
-from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.practising import why_no_hint
@@ -24,7 +23,7 @@ from thousand_tui.rules.tally import tally
 from thousand_tui.rules.view import CUTTING, EXCHANGE, TRICKS
 from thousand_tui.study.coach import Aid
 from thousand_tui.study.judging import advised
-from thousand_tui.table import Finishing, Mark, ThousandSession, ThousandStep, story_of
+from thousand_tui.table import Mark, ThousandSession, ThousandStep, story_of
 from thousand_tui.table.thousand import Places, places_in
 from thousand_tui.table.thousand_pacing import ThousandPacing
 from thousand_tui.words import Voice, refusal, rule_card, t
@@ -59,11 +58,6 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        takes_rest = Aid.REST in self.coach.aids
-        self.finishing: Finishing[Certain] = Finishing(
-            self.session, certain if takes_rest else lambda _: None, lambda: self.settings.last_card and takes_rest
-        )
-        self.take_back = self.finishing.undo
         may_concede = Aid.CONCEDE in self.coach.aids
         self.teller = Teller(self.session.names, may_concede=may_concede, praises=self.settings.praise)
         self.opponents = Opponents()
@@ -109,16 +103,6 @@ class Playing(AtConsole[ThousandSession, Action]):
         self._offer_the_rest()
         self.gifts.clear()
         self._ask_coach()
-
-    def _plays_by_itself(self) -> bool:
-        """Play what the person need not decide; False if there is something to decide."""
-        play = self.finishing.due()
-        if play is None:
-            return False
-        if not self.finishing.is_running:
-            self.console.say(t("claim.last_card"))
-        self.session.submit(play)
-        return True
 
     def _offer_the_rest(self) -> None:
         """Say that the rest of the tricks is certain, where it is, and why."""

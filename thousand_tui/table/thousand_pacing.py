@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from thousand_tui.rules import EVERYONE, RIGHTS, TRICKS, Play, Settled, Sheet, Suit, Trick, View, events as public
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.table.pacing import Onlooker, Pacing
+from thousand_tui.table.session import Session
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 
 # What everybody must have read before anything else happens, whoever brought it about.
@@ -161,22 +162,24 @@ class Run:
         return self.plays[trick] if not card and 0 <= trick < len(self.plays) else None
 
 
-def last_card(view: View) -> Play | None:
-    """The only card of the seat to act, if there is nothing to choose but that: no meld, no concession."""
-    if view.phase != TRICKS or not view.my_turn or len(view.hand) != 1 or len(view.choices) != 1:
+def last_card(session: Session[Any, Any, Any], seat: int) -> Any:
+    """The play of the only card that the seat to act has, in any game, if there is nothing to choose but that: no
+    meld, no concession."""
+    card_game, choices = session.card_game, session.view().choices
+    if len(card_game.hand(session.game, seat)) != 1 or len(choices) != 1:
         return None
-    (play,) = view.choices
-    return play if isinstance(play, Play) else None
+    (play,) = choices
+    return play if card_game.plays_card(play) else None
 
 
 class Finishing(Generic[P]):
-    """Offers the rest of the tricks to the only person at the table, and plays what needs no decision.
+    """Offers the rest of the tricks to the only person at a table of Thousand, and plays what needs no decision.
 
     ``certain`` finds a plan for a view, None if there is none. ``last_cards`` says whether a last card plays itself.
     """
 
     def __init__(
-        self, session: ThousandSession, certain: Callable[[View], P | None], last_cards: Callable[[], bool]
+        self, session: Session[Any, Any, Any], certain: Callable[[View], P | None], last_cards: Callable[[], bool]
     ) -> None:
         self.session = session
         self.run: Run | None = None
@@ -222,7 +225,7 @@ class Finishing(Generic[P]):
         if run is not None and self.is_running:
             play = run.due(session.ply)
             return play if play is not None and session.why_not(play) is None else None
-        return last_card(session.view()) if self._last_cards() else None
+        return last_card(session, session.turn) if self._last_cards() else None
 
     def undo(self) -> bool:
         """Go back to this person's previous decision; False if that is not allowed.

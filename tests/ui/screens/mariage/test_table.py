@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.plain.test_mariage import before_a_last_card
 from tests.slowly import slowly
 from tests.study.mariage import finished
 from tests.ui.apps import SetClock, has_looked_around, new_app, text_of
@@ -473,3 +474,17 @@ async def test_a_plate_with_cards_says_what_its_number_counts(seed: str) -> None
         text = text_of(app)
         assert "tr 0 " in text, "two cards leave no room for the whole word"
         assert text.count("tr 0") + text.count("tricks 0") == len(session.names)
+
+
+@pytest.mark.parametrize("plays_itself", [True, False])
+async def test_a_last_card_plays_itself_or_waits_and_undo_goes_back_beyond_it(plays_itself: bool) -> None:
+    session = before_a_last_card()
+    ply = session.ply
+    async with sitting(session) as (app, screen, pilot):
+        app.change_settings(last_card=plays_itself)
+        screen.draw()
+        assert (worded("claim.last_card") in text_of(app)) == plays_itself
+        await until(lambda: session.ply > ply, pilot) if plays_itself else await pilot.pause(0.1)
+        assert (session.ply > ply) == plays_itself
+        await pilot.press("u")
+        assert len(session.card_game.hand(session.game, 0)) == 2

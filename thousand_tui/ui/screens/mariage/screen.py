@@ -27,7 +27,7 @@ from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Advised
-from thousand_tui.ui.screens.table.turns import BotTurns, Thought
+from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, mariage as words, t
 
@@ -58,7 +58,9 @@ class MariageScreen(AnyTable[MariageSession]):
         self.hinting = Hinting(self, advised)
         self.flow = MariagePacing(session, self.changed, coach=self.coach)
         self.bots = BotTurns(self, session, self.think)
-        self.running = Running(self, self.flow, self.bots, self.motion, coach=self.coach)
+        takes_rest = Aid.REST in self.coach.aids
+        self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=takes_rest)
+        self.running = Running(self, self.flow, self.bots, self.motion, self.rest, self.coach)
         self._told_trouble = ""
 
     def think(self, thought: Thought, opponents: Opponents) -> Decision:
@@ -126,7 +128,7 @@ class MariageScreen(AnyTable[MariageSession]):
                 said=flow.said,
                 slide=self.motion.slide,
                 arrived=self.motion.arrived,
-                notice=self.notice,
+                notice=self.notice or (t("claim.last_card") if self.rest.due() else ""),
                 trouble=session.trouble or "",
                 advised=self.hinting.advised,
                 may_hint=session.may_hint and Aid.HINT in self.coach.aids,
@@ -218,7 +220,7 @@ class MariageScreen(AnyTable[MariageSession]):
         """Back to the previous decision."""
         if Aid.UNDO not in self.coach.aids:
             self.tell(t("coach.no_undo"))
-        elif self.session.undo():
+        elif self.rest.undo():
             self.running.went_back()
             self.tell(t("mariage.undone"))
             self.running.go_on()

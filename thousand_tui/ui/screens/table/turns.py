@@ -15,7 +15,7 @@ from thousand_tui.bots.certain import Certain, certain
 from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.guests import Opponents
 from thousand_tui.rules import View
-from thousand_tui.table import Finishing, StaleMove, ThousandSession
+from thousand_tui.table import Finishing, StaleMove
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.pacing import Pace
 from thousand_tui.ui.judging import Asked
@@ -117,7 +117,7 @@ def _nothing(view: View) -> None:
 class TheRest(Finishing[Certain]):
     """The rest of the tricks, and last cards, as the table shows and plays them."""
 
-    def __init__(self, session: ThousandSession, last_cards: Callable[[], bool], *, is_offered: bool = True) -> None:
+    def __init__(self, session: AnySession, last_cards: Callable[[], bool], *, is_offered: bool = True) -> None:
         """``is_offered``: the rest may be taken, and last cards play themselves where ``last_cards`` wants that."""
         super().__init__(session, certain if is_offered else _nothing, lambda: is_offered and last_cards())
         # Then it is taken without a wait.
