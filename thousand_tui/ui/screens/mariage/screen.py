@@ -58,8 +58,7 @@ class MariageScreen(AnyTable[MariageSession]):
         self.hinting = Hinting(self, advised)
         self.flow = MariagePacing(session, self.changed, coach=self.coach)
         self.bots = BotTurns(self, session, self.think)
-        takes_rest = Aid.REST in self.coach.aids
-        self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=takes_rest)
+        self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=Aid.REST in self.coach.aids)
         self.running = Running(self, self.flow, self.bots, self.motion, self.rest, self.coach)
         self._told_trouble = ""
 

@@ -63,8 +63,7 @@ class TableScreen(AnyTable[ThousandSession]):
         super().__init__(session, picture := Picture(id="table"), picture.show_slide, coach)
         coach = self.coach
         self.flow = ThousandPacing(session, self.changed, coach)
-        takes_rest = Aid.REST in coach.aids
-        self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=takes_rest)
+        self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=Aid.REST in coach.aids)
         self.pointing = Pointing(session)
         self.bots = BotTurns(self, session, self.think)
         self.hinting = Hinting(self)
