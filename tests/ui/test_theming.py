@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
+import re
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,14 @@ from textual.dom import DOMNode
 from textual.scrollbar import ScrollBarRender
 
 import thousand_tui.ui
-from tests.ui.apps import SIZE, game, new_app
+from tests.ui.apps import SIZE, drawn, game, new_app
 from tests.words.english import worded
 from thousand_tui.harmless import ASCII
 from thousand_tui.storage import themes_dir
+from thousand_tui.ui.screens.dialogs import NameScreen
 from thousand_tui.ui.style_sheet import parts
 from thousand_tui.ui.theming import DEFAULTS, ThemeError, few_colours, find_themes, read_theme, shipped_folder
+from thousand_tui.ui.widgets.fields import NameField
 from thousand_tui.words import catalogue
 
 GOOD = 'title = "Good"\n[colors]\nprimary = "red"\n'
@@ -187,5 +190,27 @@ def test_every_part_of_the_style_sheet_has_its_class() -> None:
     assert {name: wearing.get(name) for name in parts()} == parts()
 
 
+def test_every_colour_that_is_named_is_one_of_the_theme(tmp_path: Path) -> None:
+    """Textual leaves a text without colour where there is none of this name."""
+    sources = [path.read_text("utf-8") for path in Path(thousand_tui.ui.__path__[0]).rglob("*.py")]
+    texts = [text for source in sources for text in re.findall(r'"([^"\n]*\$[^"\n]*)"', source)]
+    named = {name for text in texts for name in re.findall(r"\$([a-z-]*[a-z])\b", text)} - {"ink"}
+    assert "felt-muted" in named
+    assert named <= set(new_app(tmp_path).theme_variables)
+
+
 def test_no_sign_stands_at_the_end_of_a_scroll_bar_in_ascii() -> None:
     assert not "".join(ScrollBarRender.VERTICAL_BARS).translate(ASCII).strip()
+
+
+async def test_an_empty_line_to_type_into_shows_its_length_where_there_are_no_grounds(tmp_path: Path) -> None:
+    app = new_app(tmp_path, theme="plain")
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(NameScreen())
+        await pilot.pause()
+        place = app.screen.query_one(NameField).region
+        row = [(sign, piece.style) for piece in drawn(app)[place.y] for sign in piece.text]
+        assert all(style and style.underline for _, style in row[place.x : place.right])
+        app.theme = "baize"
+        await pilot.pause()
+        assert not any(style and style.underline for piece in drawn(app)[place.y] for style in [piece.style])

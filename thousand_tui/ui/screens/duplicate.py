@@ -212,8 +212,7 @@ class MatchScreen(FieldScreen):
             t("duplicate.title"), t("list.comma").join([match.about, rules_name(match.challenge.agreements)])
         )
         yield Headline(match.headline)
-        turn = match.next
-        if turn is not None:
+        if match.next is not None:
             yield ButtonField(t("duplicate.play"), self.key("match.play"), id="match-next")
         with Vertical(), VerticalScroll(id="match-scroll", can_focus=False):
             yield Static("", id="match-heads", markup=False)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from operator import ne
 from pathlib import Path
 from typing import Final
 
@@ -196,13 +197,12 @@ class RecordsScreen(TabsScreen):
             self._show_deals([])
             text.update(self._prose(self._trouble or (t("record.nobody") if self._reading else "")))
             self.query_one("#record-scroll").display = True
-            self.query_one(ScreenKeys).show_keys(self._keys())
             return
         tabs = self.query_one(TabsField)
         tabs.display = not self.shows_all
         self.set_class(self.shows_all, "-all")
         drawn = self._shown if self.shows_all else self._shown[tabs.at :][:1]
-        trouble = [self._prose(self._trouble, "$warn")] if self._trouble else []
+        trouble = [self._prose(self._trouble, "$warning")] if self._trouble else []
         tables = [table for page in drawn for table in page.tables if table.rows]
         pen = pen_of(self.thousand.look)
         self._show_deals([table for table in tables if table.deals])
@@ -211,8 +211,13 @@ class RecordsScreen(TabsScreen):
             width -= DEALS
             count = max(1, (width + BESIDE) // (COLUMN + BESIDE))
             wide = (width + BESIDE) // count - BESIDE
-            blocks = [_beside([_headed(table, wide)]) for table in tables if not table.deals]
-            blocks += [_curve(page.curve, wide, pen, SHORT_CHART) for page in drawn if page.curve is not None]
+            blocks = [
+                (page.title, _beside([_headed(table, wide)]))
+                for page in drawn
+                for table in page.tables
+                if table.rows and not table.deals
+            ]
+            blocks += [(page.title, _curve(page.curve, wide, pen, SHORT_CHART)) for page in drawn if page.curve]
             parts = [*trouble, _in_columns(blocks, count, wide, self.size.height - BARS)]
         else:
             parts = [*trouble, *_side_by_side([table for table in tables if not table.deals], width)]
@@ -221,7 +226,6 @@ class RecordsScreen(TabsScreen):
             parts = [self._prose(t("record.nothing"))]
         text.update(Content("\n\n").join(parts))
         self.query_one("#record-scroll").display = bool(parts)
-        self.query_one(ScreenKeys).show_keys(self._keys())
 
     def _prose(self, text: str, style: str = "") -> Content:
         """A sentence on as many lines as it needs; tables are cut instead."""
@@ -245,6 +249,7 @@ class RecordsScreen(TabsScreen):
         if self._deals != before and rows:
             deals.cursor = next(at for at, deal in enumerate(self._deals) if deal is not None)
         (deals if rows else self.query_one("#record-scroll")).focus()
+        self.query_one(ScreenKeys).show_keys(self._keys())
 
     @property
     def _deal(self) -> NotableDeal | None:
@@ -349,9 +354,7 @@ def _side_by_side(tables: Sequence[Table], width: int) -> list[Content]:
     rows: list[list[list[str]]] = []
     room = 0
     for table in tables:
-        lines = [table.heading.upper(), *table.lines()] if table.rows else []
-        if not lines:
-            continue
+        lines = [table.heading.upper(), *table.lines()]
         wide = max(map(cell_len, lines)) + BETWEEN
         if not rows or room < wide:
             rows.append([])
@@ -385,17 +388,19 @@ def _fitting(table: Table, room: int) -> Table:
     return table
 
 
-def _in_columns(blocks: Sequence[Content], count: int, width: int, height: int) -> Content:
-    """The blocks in so many columns, each below the shortest so far; with a row between them where they then fit."""
-    columns: list[list[Content]] = []
-    for gap in (1, 0):
+def _in_columns(blocks: Sequence[tuple[str, Content]], count: int, width: int, height: int) -> Content:
+    """The blocks of the pages of these titles in so many columns, each below the shortest so far; with a row between
+    them where they then fit, else between those of different pages, else with none."""
+    columns: list[list[tuple[str, Content]]] = []
+    for apart in (lambda *_: True, ne, lambda *_: False):
         columns = [[] for _ in range(count)]
-        for block in blocks:
+        for page, block in blocks:
             shortest = min(columns, key=len)
-            shortest += [*([Content("")] * gap if shortest else []), *block.split("\n")]
+            gap = [Content("")] * bool(shortest and apart(shortest[-1][0], page))
+            shortest += [(page, line) for line in (*gap, *block.split("\n"))]
         if max(map(len, columns)) <= height:
             break
-    return Content("\n").join(beside(columns, width, BESIDE))
+    return Content("\n").join(beside([[line for _, line in column] for column in columns], width, BESIDE))
 
 
 def _curve(curve: Curve, width: int, pen: Pen, height: int) -> Content:

@@ -42,7 +42,7 @@ NUMBER: Final = 13
 MOST: Final = 8
 # Choices of a decision that are shown, with room and without.
 FEWEST: Final = 4
-STYLES: Final = {Grade.SLIP: "$warn", Grade.MISTAKE: "$warn", Grade.BLUNDER: "bold $warn"}
+STYLES: Final = {Grade.SLIP: "$warning", Grade.MISTAKE: "$warning", Grade.BLUNDER: "bold $warning"}
 # Rows of the screen from which the cards of a decision are drawn in a size; below these they are a strip.
 FANS: Final = ((38, LARGE), (30, SMALL))
 GAP: Final = 3

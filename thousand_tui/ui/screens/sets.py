@@ -73,8 +73,7 @@ def named_sets() -> dict[str, list[NamedSet]]:
     """All sets under headings: by the number of players, without an auction, a person's own."""
     groups: dict[str, list[NamedSet]] = {}
     for found in presets():
-        seats = seats_of(found.agreements)
-        heading = t("sets.stock") if found.form in STOCK_FORMS else t(f"sets.players.{seats}")
+        heading = t("sets.stock") if found.form in STOCK_FORMS else t(f"sets.players.{seats_of(found.agreements)}")
         groups.setdefault(heading, []).append(NamedSet(found.name, *preset_words(found), found.agreements))
     own = [_own(found) for found in own_sets()]
     return groups | ({t("sets.own"): own} if own else {})

@@ -60,10 +60,9 @@ class SettingsScreen(FieldScreen):
         yield ScreenKeys(self._keys())
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        key = self.key
         return [
-            (key.both("form.up", "form.down"), t("keys.choose"), ""),
-            (key.both("form.previous", "form.next"), t("keys.change"), ""),
+            (self.key.both("form.up", "form.down"), t("keys.choose"), ""),
+            (self.key.both("form.previous", "form.next"), t("keys.change"), ""),
             *self.back_keys(),
         ]
 
@@ -71,8 +70,7 @@ class SettingsScreen(FieldScreen):
         value = getattr(self.thousand.settings, name)
         width = max(SHORTEST_LABEL, 1 + max(cell_len(t(f"settings.{each}")) for each in (*look(), *PLAY)))
         label, id = t(f"settings.{name}"), f"settings-{name}"
-        line: ChoiceField[Any] = ChoiceField(label, self._values(name), value, label_width=width, id=id)
-        return line
+        return ChoiceField(label, self._values(name), value, label_width=width, id=id)
 
     def _values(self, name: str) -> list[tuple[Any, str]]:
         """The values a setting may have, in words."""

@@ -204,8 +204,7 @@ class SheetText:
         return ("  " if self._is_ascii else t("gap")).join(t(key) for key in self._signs())
 
     def _signs(self) -> Iterator[str]:
-        results = {row.result for row in self.rows}
-        if CROSS in results:
+        if CROSS in {row.result for row in self.rows}:
             yield f"sheet.sign.{CROSS}"
         hows = {row.how for row in self.rows}
         yield from (f"sheet.sign.how.{how}" for how in "gdb" if how in hows)

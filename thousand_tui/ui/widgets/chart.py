@@ -157,9 +157,7 @@ def chart(
     """The chart in a box of this size; nothing where the box is too small to say anything."""
     longest = min(max(map(cell_len, names)), LONGEST_NAME if len(names) > 2 else LONGEST_PAIR)
     longest = max(longest, LONGEST_NAME) if tells else longest
-    tags = [
-        f"{pen.samples[at % len(pen.samples)]} {left(clip(name, longest), longest)}" for at, name in enumerate(names)
-    ]
+    tags = [f"{sample} {left(clip(name, longest), longest)}" for sample, name in zip(pen.samples, names, strict=False)]
     if tells:
         tags = [f"{tag} {right(number_text(row[-1]), 5)}" for tag, row in zip(tags, totals, strict=True)]
     tag_width = max(cell_len(tag) for tag in tags)

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from rich.cells import cell_len
+from rich.style import Style
 from textual import events
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -193,6 +195,11 @@ class NameField(Styled, Input):
 
     def __init__(self, value: str, longest: int = 48, *, id: str | None = None) -> None:
         super().__init__(value, compact=True, max_length=longest, id=id)
+
+    def render_line(self, y: int) -> Strip:
+        """Underlined to its end where the terminal has colours of its own: nothing else shows how long it is there."""
+        look = self.rich_style + Style(underline=self.app.current_theme.ansi or None)
+        return super().render_line(y).extend_cell_length(self.size.width).apply_style(look)
 
     async def on_key(self, event: events.Key) -> None:
         await edit_in_order(self, event)

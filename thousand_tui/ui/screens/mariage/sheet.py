@@ -45,10 +45,8 @@ def sheet_rows(session: MariageSession, width: int) -> Iterator[Content]:
     column = max(5, min(COLUMN, (width - 6) // len(names)))
     heads = "".join(right(left(name, min(cell_len(name), column - 1)), column) for name in names)
     yield Content.styled(right(t("mariage.sheet.deal"), 5) + heads, "$felt-muted")
-    undone = False
     for row in session.game.sheet.deals:
         mark = t("sheet.undo") if Mark.UNDO in session.marks.get(row.number, ()) else ""
-        undone = undone or bool(mark)
         cells = []
         for seat in range(len(names)):
             gain = change_text(row.gained(seat)) if seat in row.active else ""
@@ -59,7 +57,7 @@ def sheet_rows(session: MariageSession, width: int) -> Iterator[Content]:
         yield Content.styled(t("sheet.empty"), "$felt-muted")
     now = "".join(right(str(tokens), column) for tokens in session.game.sheet.tokens)
     yield Content.styled(right(t("mariage.sheet.total"), 5) + now, "bold $turn")
-    if undone:
+    if any(Mark.UNDO in session.marks.get(row.number, ()) for row in session.game.sheet.deals):
         yield Content.styled(t("sheet.sign.undo"), "$felt-muted")
 
 

@@ -39,8 +39,7 @@ def _partner(scene: Scene, seat: int) -> Iterator[str]:
     """With whom a seat shares its total (V2 for four)."""
     partner = scene.partner(seat)
     if partner is not None:
-        is_mine = partner == scene.view.seat
-        yield t("seat.partner") if is_mine else t("seat.with", who=scene.names[partner])
+        yield t("seat.partner") if partner == scene.view.seat else t("seat.with", who=scene.names[partner])
 
 
 def leads(scene: Scene, seat: int) -> bool:
