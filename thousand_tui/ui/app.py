@@ -21,7 +21,7 @@ from textual.screen import Screen
 
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import VISITOR, AskedSeed, Options, keeps_to_ascii
-from thousand_tui.storage import Settings, keys_path, load_settings, save_settings, themes_dir
+from thousand_tui.storage import Settings, keys_path, load_settings, save_settings, saves_dir, themes_dir
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.gate import way_out
@@ -36,6 +36,8 @@ from thousand_tui.ui.wire import Wire, thrifty
 from thousand_tui.words import call_bots, t
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from thousand_tui.desk.committing import Committed
     from thousand_tui.desk.duplicate import Experts
     from thousand_tui.desk.keeper import Keeper
@@ -154,6 +156,11 @@ class ThousandApp(WithPalette):
             self.say(sentence(problem), "warning")
         else:
             self._unsaved_settings = {}
+
+    @property
+    def saves(self) -> Path:
+        """The folder of the saved games."""
+        return saves_dir(self.options.saves)
 
     @property
     def animates(self) -> bool:

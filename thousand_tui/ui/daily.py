@@ -17,7 +17,6 @@ from textual.widgets import Static
 
 from thousand_tui.desk.daily import WrongDay, begun_or_new, calendar_page, neighbour, today, told_before
 from thousand_tui.desk.keeper import keep
-from thousand_tui.storage import saves_dir
 from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.shelf import Summary
 from thousand_tui.ui.keys import bindings
@@ -42,9 +41,8 @@ def open_daily(app: Thousand, day: date | None = None) -> None:
 
 
 def _open(app: Thousand, day: date | None) -> None:
-    folder = saves_dir(app.options.saves)
     try:
-        found = begun_or_new(folder, app.settings, day)
+        found = begun_or_new(app.saves, app.settings, day)
     except WrongDay as wrong:
         app.say(str(wrong), "warning")
         return
@@ -54,7 +52,7 @@ def _open(app: Thousand, day: date | None) -> None:
 
     def begin(is_wanted: bool | None = True) -> None:
         if is_wanted:
-            app.open_table(found, keep(found, folder))
+            app.open_table(found, keep(found, app.saves))
 
     if told_before(found):
         app.push_screen(CoverScreen(found), begin)
@@ -127,7 +125,7 @@ class CalendarScreen(FieldScreen):
     def fill(self) -> None:
         """Read the month in a thread: there may be saves that were not looked into yet."""
         self.query_one(ScreenHead).tell(month_text(self.month))
-        month, folder = self.month, saves_dir(self.thousand.options.saves)
+        month, folder = self.month, self.thousand.saves
 
         def read() -> None:
             page = calendar_page(folder, month)

@@ -4,7 +4,6 @@ tutor who looks on in games of one's own."""
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -15,7 +14,6 @@ from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.practising import PracticeError, begun, tutor_of
 from thousand_tui.desk.replaying import Noting, noting
 from thousand_tui.desk.sentences import telling
-from thousand_tui.storage import saves_dir
 from thousand_tui.study.branch import Start, moment_of, seats_in
 from thousand_tui.study.coach import Coach
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
@@ -63,25 +61,24 @@ def _begin(app: Thousand, replay: AnyReplay, deal: ReplayedDeal, start: Start, n
 
 def sit_down(app: Thousand, session: AnySession) -> None:
     """Play a practice game that is not saved yet; it leads back to the running game that is left for it."""
-    folder = saves_dir(app.options.saves)
-    session.leads_back_to(_left_for_it(app, folder))
-    app.open_table(session, keep(session, folder))
+    session.leads_back_to(_left_for_it(app))
+    app.open_table(session, keep(session, app.saves))
 
 
-def _left_for_it(app: Thousand, folder: Path) -> str:
+def _left_for_it(app: Thousand) -> str:
     """The file of the running game at hand, if it has one; from practice the one where that was begun."""
     if app.session is None:
         return ""
     if (practice := app.session.occasion.practice) is not None:
         return practice.source
     keeper = app.keeper
-    is_kept = keeper is not None and keeper.read_only is None and keeper.path.parent == folder
+    is_kept = keeper is not None and keeper.read_only is None and keeper.path.parent == app.saves
     return keeper.path.name if keeper is not None and is_kept and not app.session.is_over else ""
 
 
 def lead_back(app: Thousand, practice: Practice) -> None:
     """Go back to the running game from which a practice game was begun."""
-    open_game(app, saves_dir(app.options.saves) / practice.source)
+    open_game(app, app.saves / practice.source)
 
 
 class AgainScreen(Dialog[Start]):

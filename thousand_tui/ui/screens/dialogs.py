@@ -17,7 +17,6 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from thousand_tui.options import TO_LINES, is_in_browser
-from thousand_tui.storage import saves_dir
 from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.ui.gate import way_out
 from thousand_tui.ui.keys import bindings
@@ -273,5 +272,5 @@ def _ask_what_is_known(app: Thousand) -> None:
             app.change_settings(seen_how_to=True)
 
     answers = (t("first.known.no"), t("first.known.yes"))
-    has_played = may_hold_saves(saves_dir(app.options.saves))
+    has_played = may_hold_saves(app.saves)
     app.push_screen(ChooseScreen(answers, int(has_played), t("first.title"), t("first.known")), go)

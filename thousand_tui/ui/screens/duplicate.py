@@ -24,7 +24,6 @@ from thousand_tui.desk.seating import last_person, rules_name, table_settings
 from thousand_tui.desk.sentences import SaveError, telling
 from thousand_tui.desk.series import COUNTINGS, Series, SeriesError, all_series, begin_series, head_start, proposed
 from thousand_tui.options import AskedMatch, AskedSeries
-from thousand_tui.storage import saves_dir
 from thousand_tui.study.duplicate import MANY, write_challenge
 from thousand_tui.ui.keys import all_bindings, bind
 from thousand_tui.ui.replaying import replay_file, replay_from
@@ -105,7 +104,7 @@ class MatchesScreen(ListScreen):
     what = "match"
 
     def compose(self) -> ComposeResult:
-        self.found = duplicate.all_matches(saves_dir(self.thousand.options.saves))[:SHOWN]
+        self.found = duplicate.all_matches(self.thousand.saves)[:SHOWN]
         yield ScreenHead(t("duplicate.title"), rules_name(self.thousand.table_setup.agreements))
         over = t("duplicate.noted.over")
         told = ((listed(each.shown), each.about, each.headline if each.next else over) for each in self.found)
@@ -134,8 +133,8 @@ class MatchesScreen(ListScreen):
         deals, level = (self.query_one(f"#match-{name}", ChoiceField).value for name in ("deals", "level"))
         agreements = self.thousand.table_setup.agreements
         challenge = duplicate.challenge_of(line) if line else duplicate.new_challenge(agreements, level, deals)
-        folder = saves_dir(self.thousand.options.saves)
-        return MatchScreen(duplicate.begin_match(folder, challenge, self.typed("people").split(",")))
+        people = self.typed("people").split(",")
+        return MatchScreen(duplicate.begin_match(self.thousand.saves, challenge, people))
 
 
 class SeriesListScreen(ListScreen):
@@ -146,7 +145,7 @@ class SeriesListScreen(ListScreen):
     what = "series"
 
     def compose(self) -> ComposeResult:
-        self.found = all_series(saves_dir(self.thousand.options.saves))[:SHOWN]
+        self.found = all_series(self.thousand.saves)[:SHOWN]
         yield ScreenHead(t("series.title"), self.thousand.table_setup.rules_name)
         told = ((listed(each.names), each.about, each.headline) for each in self.found)
         yield from self.page(t("series.about"), told, self._new())
@@ -180,7 +179,7 @@ class SeriesListScreen(ListScreen):
         setup = self.thousand.table_setup
         games, counting = (self.query_one(f"#series-{name}", ChoiceField).value for name in ("games", "counting"))
         handicap = head_start(self.typed("handicap"), setup)
-        return SeriesScreen(begin_series(saves_dir(self.thousand.options.saves), setup, games, counting, handicap))
+        return SeriesScreen(begin_series(self.thousand.saves, setup, games, counting, handicap))
 
 
 class MatchScreen(FieldScreen):

@@ -17,7 +17,6 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from thousand_tui.desk.glance import first_glance
-from thousand_tui.storage import saves_dir
 from thousand_tui.storage.places import may_hold_saves
 from thousand_tui.storage.settings import begin_settings
 from thousand_tui.ui.clock import CLOCK
@@ -32,7 +31,6 @@ from thousand_tui.words import t
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from thousand_tui.desk.glance import Glance
     from thousand_tui.ui.thousand import Thousand
@@ -164,7 +162,7 @@ class HomeScreen(FieldScreen):
             CLOCK.after(PAINTING, self.app, self.look_around)
             self._greets = self.thousand.options.greets and begin_settings(self.thousand.settings)
         else:
-            self.show_found(around(self._folder, self.thousand.settings), preselect=self._is_new)
+            self.show_found(around(self.thousand.saves, self.thousand.settings), preselect=self._is_new)
         self._is_new = False
         self.call_after_refresh(self._greet)
 
@@ -182,18 +180,14 @@ class HomeScreen(FieldScreen):
 
     def _show_first_glance(self) -> None:
         """What can be told before the saved games are read."""
-        has_none = not may_hold_saves(self._folder)
+        has_none = not may_hold_saves(self.thousand.saves)
         self.notes = {"continue": t("home.continue.none")} if has_none else {}
         self.around = Around(has_won=not has_none)
         self._show_table(first_glance(self.thousand.settings))
 
     def look_around(self) -> None:
         """Read the saved games, and load what a table needs, while the keys are answered."""
-        self.app.run_worker(partial(_look_around, self, self.thousand, self._folder), thread=True)
-
-    @property
-    def _folder(self) -> Path:
-        return saves_dir(self.thousand.options.saves)
+        self.app.run_worker(partial(_look_around, self, self.thousand), thread=True)
 
     @property
     def is_whole(self) -> bool:
@@ -265,8 +259,8 @@ class HomeScreen(FieldScreen):
             open_game(self.thousand, latest.path)
 
 
-def _look_around(home: HomeScreen, app: Thousand, folder: Path) -> None:
-    app.post_message(home.Found(home, around(folder, app.settings)))
+def _look_around(home: HomeScreen, app: Thousand) -> None:
+    app.post_message(home.Found(home, around(app.saves, app.settings)))
     for module in TABLE:
         import_module(module)
     app.collect_garbage_from_now_on()

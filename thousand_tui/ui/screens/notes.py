@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from thousand_tui.desk.notes import SIGN, Found, all_notes, searched
-from thousand_tui.storage import saves_dir
 from thousand_tui.ui.keys import all_bindings
 from thousand_tui.ui.replaying import replay_file
 from thousand_tui.ui.screens.app_screen import FieldScreen
@@ -55,7 +54,7 @@ class NotesScreen(FieldScreen):
         self._read()
 
     def _read(self) -> list[str]:
-        self.all, troubles = all_notes(saves_dir(self.thousand.options.saves))
+        self.all, troubles = all_notes(self.thousand.saves)
         self._show()
         return troubles
 

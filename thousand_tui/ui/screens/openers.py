@@ -102,11 +102,10 @@ def draw_all(screens: Sequence[Screen[Any]]) -> None:
 
 def continue_last_game(app: Thousand) -> None:
     """Continue the game played last; if something prevents that, ask or say so."""
-    from thousand_tui.storage import saves_dir
     from thousand_tui.storage.shelf import latest_unfinished
     from thousand_tui.ui.screens.opening import open_game
 
-    found = latest_unfinished(saves_dir(app.options.saves))
+    found = latest_unfinished(app.saves)
     if found is None:
         app.say(t("continue.none"))
     else:
@@ -138,12 +137,11 @@ def asked_for(app: Thousand) -> Callable[[Thousand], object] | None:
 def begin(app: Thousand, session: AnySession, drawn: Committed | None) -> None:
     """Sit down at the table of a new game; people who have read the commitment see what has come of it first."""
     from thousand_tui.desk.keeper import keep
-    from thousand_tui.storage import saves_dir
     from thousand_tui.ui.screens.seats import FingerprintScreen
 
     def deal(sure: bool | None = True) -> None:
         if sure:
-            app.open_table(session, keep(session, saves_dir(app.options.saves)))
+            app.open_table(session, keep(session, app.saves))
 
     if drawn is not None and drawn.is_read and drawn.shuffling.commitment is not None:
         app.push_screen(FingerprintScreen(session), deal)

@@ -16,7 +16,6 @@ from thousand_tui.desk.learning import Learning, LessonExercise, Offered
 from thousand_tui.desk.puzzling import Entry, PuzzleExercise, Shelf, by_theme, kind_text, solved_text, step_text
 from thousand_tui.desk.seating import after_lessons, last_person
 from thousand_tui.desk.todays import TodaysPractice
-from thousand_tui.storage import saves_dir
 from thousand_tui.storage.record_facts import TriedPuzzle
 from thousand_tui.study.puzzles.puzzle import EASIEST, HARDEST, Kind
 from thousand_tui.ui.keys import bindings
@@ -101,7 +100,7 @@ class PuzzlesScreen(FieldScreen):
         yield ScreenKeys(self.walking_keys(*self.foot_keys("puzzles", "kind", "step", next="next_for_me")))
 
     def on_mount(self) -> None:
-        self.shelf = Shelf(self.thousand.settings, saves_dir(self.thousand.options.saves))
+        self.shelf = Shelf(self.thousand.settings, self.thousand.saves)
         if self.shelf.trouble:
             self.warn(self.shelf.trouble)
         self.rows.focus()
@@ -296,7 +295,7 @@ class LearnScreen(FieldScreen):
 
     def practise(self) -> None:
         """What comes back today."""
-        shelf = Shelf(self.thousand.settings, saves_dir(self.thousand.options.saves))
+        shelf = Shelf(self.thousand.settings, self.thousand.saves)
         practice = TodaysPractice(self.learning, shelf, self.warn, date.today())
         if practice.situation is None:
             self.thousand.say(t("todays.none"))

@@ -21,7 +21,7 @@ from thousand_tui.desk import record_book
 from thousand_tui.desk.glance import told
 from thousand_tui.desk.printed.records import Curve, RecordPage, Table, heading_of, pages
 from thousand_tui.desk.sentences import sentence, telling
-from thousand_tui.storage import Problem, records_path, saves_dir
+from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.record_figures import Asked, Figures, NotableDeal, Person
 from thousand_tui.storage.record_stats import figures, people, presets
 from thousand_tui.storage.records import Records, delete_all
@@ -119,7 +119,7 @@ class RecordsScreen(TabsScreen):
     def _read(self, *, looks_into_saves: bool = False) -> None:
         """Read the record in a thread: first as it is, then with what the saves hold besides."""
         self._reading += 1
-        number, folder = self._reading, saves_dir(self.thousand.options.saves)
+        number, folder = self._reading, self.thousand.saves
 
         def work() -> None:
             try:

@@ -21,7 +21,6 @@ from thousand_tui.desk.sentences import SaveError, sentence, telling
 from thousand_tui.guests import title_of
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, share_line
-from thousand_tui.storage import saves_dir
 from thousand_tui.storage.own_sets import own_sets
 from thousand_tui.storage.shelf import Summary, glances, summary
 from thousand_tui.table import PERSON
@@ -116,8 +115,7 @@ class SavedScreen(FieldScreen):
         return self.walking_keys(*self.foot_keys("saved", "replay", "board", "rename", "delete", "notes"))
 
     def on_mount(self) -> None:
-        folder = saves_dir(self.thousand.options.saves)
-        self.query_one(ScreenHead).tell(one_line(str(folder)))
+        self.query_one(ScreenHead).tell(one_line(str(self.thousand.saves)))
         self.query_one(RowList).focus()
 
     def on_screen_resume(self) -> None:
@@ -125,7 +123,7 @@ class SavedScreen(FieldScreen):
         game."""
         here = self._renamed or (self.chosen.path if self.chosen is not None else None)
         self._renamed = None
-        paths = [found.path for found in glances(saves_dir(self.thousand.options.saves))]
+        paths = [found.path for found in glances(self.thousand.saves)]
         self.games = Lazily(len(paths), lambda at: summary(paths[at]))
         self._own = {found.agreements: found.name for found in own_sets() if found.problem is None}
         self.query_one(RowList).cursor = paths.index(here) if here in paths else self.query_one(RowList).cursor
