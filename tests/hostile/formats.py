@@ -217,7 +217,7 @@ def read_review(data: bytes, folder: Path, _rng: Random) -> None:
     """It is told as a page and as data, whatever is kept."""
     put(review_path(folder / "reviewed" / "game.json"), data)
     found = review_of(folder / "reviewed" / "game.json")
-    assert printed_review.data(found)
+    assert found.data()
     for line in printed_review.page(found, markdown=False).splitlines():
         check_sentence(line or "none")
 

@@ -45,5 +45,5 @@ def run(chosen: argparse.Namespace) -> int:
         if not chosen.json:
             write_out(review.page(found[-1], markdown=chosen.markdown))
     if chosen.json:
-        print_json([review.data(each) for each in found])
+        print_json([each.data() for each in found])
     return code

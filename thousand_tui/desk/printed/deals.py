@@ -18,7 +18,6 @@ from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession, ThousandStep, story_of
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, cards_text, clean_name, event, spoken, t
 from thousand_tui.words.voice import card_text, suit_text
 
@@ -184,7 +183,6 @@ def deal_page(session: AnySession, number: int | None) -> str:
     steps = replay.session.steps(deal.first)
     title = t("show.deal_title", number=deal.number)
     is_open = session.may_open_deals
-    if isinstance(session, MariageSession):
-        return "\n".join([title, *deal_lines(session, steps, is_open=is_open)])
-    assert isinstance(session, ThousandSession), "there are two games"
-    return "\n".join([title, *DealPage(session, is_open=is_open).lines(steps)])
+    if isinstance(session, ThousandSession):
+        return "\n".join([title, *DealPage(session, is_open=is_open).lines(steps)])
+    return "\n".join([title, *deal_lines(session, steps, is_open=is_open)])

@@ -14,9 +14,8 @@ from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import Dealt, Played
 from thousand_tui.study.mariage import LEAST, Verdict, verdict_lines, verdicts
 from thousand_tui.study.replay import Replay
-from thousand_tui.table.course import Step
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession, mariage_story
+from thousand_tui.table.mariage import MariageSession, MariageStep, mariage_story
 from thousand_tui.words import Voice, clean_name, mariage as words, named, t
 
 INDENT = "  "
@@ -41,7 +40,7 @@ def game_lines(session: MariageSession, *, is_open: bool) -> Iterator[str]:
         yield from deal_lines(session, steps, is_open=is_open and number in over)
 
 
-def deal_lines(session: MariageSession, steps: Iterable[Step[Game, Action]], *, is_open: bool) -> Iterator[str]:
+def deal_lines(session: AnySession, steps: Iterable[MariageStep], *, is_open: bool) -> Iterator[str]:
     """A deal move by move, with all hands where it ``is_open``."""
     voice = Voice(session.names)
     trick: list[str] = []
@@ -61,7 +60,7 @@ def deal_lines(session: MariageSession, steps: Iterable[Step[Game, Action]], *, 
         yield INDENT + t("list.comma").join(trick)
 
 
-def _hands(session: MariageSession, view: View, hands: tuple[int, ...]) -> Iterator[str]:
+def _hands(session: AnySession, view: View, hands: tuple[int, ...]) -> Iterator[str]:
     for seat in view.deal.active:
         cards = words.cards_text(as_held(members(hands[seat])))
         yield INDENT + t("plain.lies", who=named(clean_name(session.names[seat])), card=cards)
@@ -84,13 +83,40 @@ class Reviewed:
     """A game with what the cards of these seats cost: the verdicts of each deal by its number, then by the seat."""
 
     name: str
-    session: MariageSession
+    session: AnySession
     seats: tuple[int, ...]
     deals: dict[int, dict[int, list[Verdict]]]
 
+    def lines(self, *, markdown: bool) -> Iterator[str]:
+        """The review as text, or as Markdown."""
+        title = t("review.title", file=self.name)
+        yield f"# {title}" if markdown else title
+        for number, judged in self.deals.items():
+            heading = t("review.deal", number=number)
+            yield from ("", f"## {heading}" if markdown else heading)
+            for seat in self.seats:
+                yield from seat_lines(Voice(self.session.names), seat, judged[seat], markdown=markdown)
+        least = {grade.value: tokens for grade, tokens in LEAST}
+        yield from ("", t("mariage.review.legend", **least))
+
+    def data(self) -> dict[str, Any]:
+        """The review as plain data; cards are in notation, losses in tokens."""
+        return {
+            "file": self.name,
+            "players": [clean_name(name) for name in self.session.names],
+            "thresholds": {grade.value: tokens for grade, tokens in LEAST},
+            "deals": [
+                {
+                    "number": number,
+                    "decisions": [_decision(seat, each) for seat in self.seats for each in judged[seat]],
+                }
+                for number, judged in self.deals.items()
+            ],
+        }
+
 
 def reviewed(
-    name: str, session: MariageSession, seats: tuple[int, ...], chosen: Sequence[int], say: Callable[[str], None]
+    name: str, session: AnySession, seats: tuple[int, ...], chosen: Sequence[int], say: Callable[[str], None]
 ) -> Reviewed:
     """Judge the cards of these seats in the deals at these places of the game."""
     replay: Replay[Game, View, Action] = Replay(session)
@@ -104,19 +130,6 @@ def reviewed(
     return Reviewed(name, session, seats, deals)
 
 
-def review_page(found: Reviewed, *, markdown: bool) -> str:
-    """The review as text, or as Markdown."""
-    title = t("review.title", file=found.name)
-    lines = [f"# {title}" if markdown else title]
-    for number, judged in found.deals.items():
-        heading = t("review.deal", number=number)
-        lines += ["", f"## {heading}" if markdown else heading]
-        for seat in found.seats:
-            lines += seat_lines(Voice(found.session.names), seat, judged[seat], markdown=markdown)
-    least = {grade.value: tokens for grade, tokens in LEAST}
-    return "\n".join([*lines, "", t("mariage.review.legend", **least)]) + "\n"
-
-
 def seat_lines(voice: Voice, seat: int, judged: Sequence[Verdict], *, markdown: bool) -> Iterator[str]:
     """What a seat lost in a deal, and each card that lost something."""
     lost = words.tokens_text(sum(each.made.behind for each in judged if each.grade))
@@ -127,22 +140,6 @@ def seat_lines(voice: Voice, seat: int, judged: Sequence[Verdict], *, markdown: 
         if verdict.grade is not None:
             for at, line in enumerate(verdict_lines(verdict, voice)):
                 yield (later if at else first) + line
-
-
-def review_data(found: Reviewed) -> dict[str, Any]:
-    """The review as plain data; cards are in notation, losses in tokens."""
-    return {
-        "file": found.name,
-        "players": [clean_name(name) for name in found.session.names],
-        "thresholds": {grade.value: tokens for grade, tokens in LEAST},
-        "deals": [
-            {
-                "number": number,
-                "decisions": [_decision(seat, each) for seat in found.seats for each in judged[seat]],
-            }
-            for number, judged in found.deals.items()
-        ],
-    }
 
 
 def _decision(seat: int, verdict: Verdict) -> dict[str, Any]:

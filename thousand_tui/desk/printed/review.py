@@ -23,7 +23,6 @@ from thousand_tui.study.replay import Replay
 from thousand_tui.study.review import DealReview, Opened, answered
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import Voice, change_text, clean_name, named, number_text, t
 from thousand_tui.words.ideas import sheet_line, unlucky_line, verdict_lines
 
@@ -56,6 +55,35 @@ class Reviewed:
         assert self.reviewing is not None
         return {decision.ply: decision.view for decision in self.reviewing.replay.decisions(at)}
 
+    def lines(self, *, markdown: bool) -> Iterator[str]:
+        """The review as text, or as Markdown."""
+        title = t("review.title", file=self.name)
+        yield f"# {title}" if markdown else title
+        for at, review in self.deals:
+            heading = t("review.deal", number=review.number)
+            yield from ("", f"## {heading}" if markdown else heading)
+            yield from deal_lines(self, at, review, markdown=markdown)
+        yield from ("", f"## {t('review.total')}" if markdown else t("review.total"))
+        yield from totals(self, markdown=markdown)
+        least = {grade.value: round(points) for grade, points in LEAST}
+        yield from ("", t("review.legend", **least), *([t("review.legend.luck")] if self.luck else []))
+
+    def data(self) -> dict[str, Any]:
+        """The review as plain data; actions are in notation, points those of the sheet."""
+        return {
+            "file": self.name,
+            "players": [clean_name(name) for name in self.session.names],
+            "thresholds": {grade.value: points for grade, points in LEAST},
+            "deals": [
+                {
+                    "number": review.number,
+                    "decisions": [_decision(verdict, review.opened.get(verdict.ply)) for verdict in review.verdicts],
+                    **({"luck": [round(each, 1) for each in self.luck[at]]} if at in self.luck else {}),
+                }
+                for at, review in self.deals
+            ],
+        }
+
 
 def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed | mariage.Reviewed:
     """Review a saved game; in one that still runs it is noted that the deals were seen.
@@ -79,9 +107,8 @@ def reviewed(path: Path, asked: Asked, say: Callable[[str], None]) -> Reviewed |
     seats = _seats(session, asked.player)
     if (why := note_printed(session, path, asked.deal)) is not None:
         raise SaveError(t("review.not_noted", why=why))
-    if isinstance(session, MariageSession):
+    if not isinstance(session, ThousandSession):
         return mariage.reviewed(file, session, seats, chosen, say)
-    assert isinstance(session, ThousandSession), "there are two games"
     reviewing = Reviewing(session, path)
     found = Reviewed(file, session, seats, reviewing=reviewing)
     for at in chosen:
@@ -123,24 +150,8 @@ def _seats(session: AnySession, player: str | None) -> tuple[int, ...]:
 
 def page(found: Reviewed | mariage.Reviewed, *, markdown: bool) -> str:
     """The review as text, or as Markdown, in which a name is no element of a page."""
-    if isinstance(found, mariage.Reviewed):
-        told = mariage.review_page(found, markdown=markdown)
-    else:
-        told = "\n".join(_page(found, markdown=markdown)) + "\n"
+    told = "\n".join(found.lines(markdown=markdown)) + "\n"
     return told.replace("<", "&lt;") if markdown else told
-
-
-def _page(found: Reviewed, *, markdown: bool) -> Iterator[str]:
-    title = t("review.title", file=found.name)
-    yield f"# {title}" if markdown else title
-    for at, review in found.deals:
-        heading = t("review.deal", number=review.number)
-        yield from ("", f"## {heading}" if markdown else heading)
-        yield from deal_lines(found, at, review, markdown=markdown)
-    yield from ("", f"## {t('review.total')}" if markdown else t("review.total"))
-    yield from totals(found, markdown=markdown)
-    least = {grade.value: round(points) for grade, points in LEAST}
-    yield from ("", t("review.legend", **least), *([t("review.legend.luck")] if found.luck else []))
 
 
 def deal_lines(found: Reviewed, at: int, review: DealReview, *, markdown: bool) -> Iterator[str]:
@@ -219,25 +230,6 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], *, markdown: bool
 
 
 # --- JSON -----------------------------------------------------------------------------------------------------------
-
-
-def data(found: Reviewed | mariage.Reviewed) -> dict[str, Any]:
-    """The review as plain data; actions are in notation, points those of the sheet, of Mariage tokens."""
-    if isinstance(found, mariage.Reviewed):
-        return mariage.review_data(found)
-    return {
-        "file": found.name,
-        "players": [clean_name(name) for name in found.session.names],
-        "thresholds": {grade.value: points for grade, points in LEAST},
-        "deals": [
-            {
-                "number": review.number,
-                "decisions": [_decision(verdict, review.opened.get(verdict.ply)) for verdict in review.verdicts],
-                **({"luck": [round(each, 1) for each in found.luck[at]]} if at in found.luck else {}),
-            }
-            for at, review in found.deals
-        ],
-    }
 
 
 def _decision(verdict: Verdict, opened: Opened | None) -> dict[str, Any]:
