@@ -144,7 +144,7 @@ def _talon(session: AnySession, start: int, moves: Sequence[Move[Any]]) -> int:
     """The card points of the talon that was bought in the deal that began after ``start`` moves: it lies there once the
     last pack is dealt."""
     game, verbs = session.course.kept(start), session.card_game
-    if not isinstance(session, ThousandSession) or not any(isinstance(move.action, Contract | Give) for move in moves):
+    if not any(isinstance(move.action, Contract | Give) for move in moves):
         return facts.NOT_THERE
     dealt = max(at for at, move in enumerate(moves) if verbs.is_shuffle(move.action))
     for at, move in enumerate(moves):
@@ -382,7 +382,7 @@ def _put(records: Records, snapshot: Snapshot) -> None:
 
 def is_day(session: AnySession) -> bool:
     """Whether it is a deal of the day that counts, and is over."""
-    return isinstance(session, ThousandSession) and session.occasion.is_day_that_counts and session.is_over
+    return session.occasion.is_day_that_counts and session.is_over
 
 
 def day_of(session: AnySession, path: Path, created: str) -> facts.RecordedDay:
