@@ -136,34 +136,35 @@ class Home:
             self.console.say((self.played.trouble if self.played.has_unsaved else None) or t("plain.saved"))
 
     def _offers(self) -> list[tuple[str, Callable[[], None]]]:
+        """What can be done now: the message that names it, and what does it."""
         table = self._table()
         offers = [(t("plain.home.new", who=table.who, rules=table.rules_name), self._new_game)]
         if self.mariage is not None or self.settings.mariage is not None:
             at = 0 if self.mariage is not None else 1
             who = mariage_setup(self.settings, self.mariage, self.bots).who
             offers.insert(at, (t("plain.home.new", who=who, rules=t("mariage.title")), self._new_mariage))
-        if latest_unfinished(self.folder) is not None:
-            offers.append((t("plain.home.continue"), self._continue))
-        offers.append((t("plain.home.table"), self._new_table))
-        if save_files(self.folder):
-            offers.append((t("plain.home.saved"), self.games.choose))
-        offers.append((t("plain.home.rules"), lambda: read_rules(self.console, self.mariage or table.agreements)))
-        offers.append((t("plain.home.learn"), self._learn))
-        offers.append((t("plain.home.record"), lambda: read_record(self.console, self.folder)))
-        offers.append((t("plain.home.notes"), lambda: read_notes(self.console, self.folder, self.games.replay)))
-        offers.append((t("plain.home.puzzles"), lambda: Puzzling(self.console, self._shelf()).stay()))
-        offers.append((t("plain.home.board"), lambda: self.games.stay_at(Boarding(self.console))))
-        if self.played is not None and self.played.is_over and self.played.course.totals:
-            offers.append((t("plain.home.again"), self._again))
-        offers.append((t("plain.home.daily"), self._daily))
-        offers.append((t("plain.home.match"), self.same_cards))
-        offers.append((t("plain.home.series"), self.series))
-        offers.append((t("plain.home.words"), self._type_words))
-        if self.settings.plain or os.environ.get("THOUSAND_PLAIN"):
-            said = t(f"plain.home.{'screen' if self.settings.plain else 'lines'}")
-            offers.append((said, lambda: self._remember({"plain": not self.settings.plain})))
-        offers.append((t("plain.home.quit"), self._quit))
-        return offers
+        has_played = self.played is not None and self.played.is_over and bool(self.played.course.totals)
+        plain = self.settings.plain
+        others: Sequence[tuple[str, bool, Callable[[], None]]] = (
+            ("continue", latest_unfinished(self.folder) is not None, self._continue),
+            ("table", True, self._new_table),
+            ("saved", bool(save_files(self.folder)), self.games.choose),
+            ("rules", True, lambda: read_rules(self.console, self.mariage or table.agreements)),
+            ("learn", True, self._learn),
+            ("record", True, lambda: read_record(self.console, self.folder)),
+            ("notes", True, lambda: read_notes(self.console, self.folder, self.games.replay)),
+            ("puzzles", True, lambda: Puzzling(self.console, self._shelf()).stay()),
+            ("board", True, lambda: self.games.stay_at(Boarding(self.console))),
+            ("again", has_played, self._again),
+            ("daily", True, self._daily),
+            ("match", True, self.same_cards),
+            ("series", True, self.series),
+            ("words", True, self._type_words),
+            ("screen", plain, lambda: self._remember({"plain": False})),
+            ("lines", not plain and bool(os.environ.get("THOUSAND_PLAIN")), lambda: self._remember({"plain": True})),
+            ("quit", True, self._quit),
+        )
+        return offers + [(t(f"plain.home.{name}"), begin) for name, is_offered, begin in others if is_offered]
 
     def _table(self) -> TableSetup:
         return last_setup(self.settings, self.asked, self.bots)
