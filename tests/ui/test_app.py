@@ -46,6 +46,23 @@ async def test_a_window_that_is_too_small_says_which_way_and_recovers(tmp_path: 
         await until(lambda: app.screen is screen, pilot)
 
 
+@pytest.mark.parametrize("name", ["setup", "all_series", "learn", "matches", "puzzles", "record", "saved", "settings"])
+async def test_every_screen_outlives_a_window_of_almost_nothing(tmp_path: Path, name: str) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        app.open(name)
+        await pilot.pause()
+        before = text_of(app)
+        for size in ((20, 5), (1, 1)):
+            await pilot.resize_terminal(*size)
+            await until(lambda: isinstance(app.screen, TooSmallScreen), pilot)
+        await pilot.resize_terminal(*SIZE)
+        await until(lambda: not isinstance(app.screen, TooSmallScreen), pilot)
+        await pilot.pause()
+        assert text_of(app) == before
+
+
 async def test_t_goes_round_the_themes_on_both_layouts(tmp_path: Path) -> None:
     app = new_app(tmp_path, theme="baize")
     async with app.run_test() as pilot:

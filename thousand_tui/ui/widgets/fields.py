@@ -313,7 +313,7 @@ class Prose(Styled, Widget):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        self.rows, wide = self.text.wrap(min(width, LONGEST)), min(LONGEST, width // 2 - GAP)
+        self.rows, wide = self.text.wrap(max(1, min(width, LONGEST))), min(LONGEST, width // 2 - GAP)
         if len(self.rows) > container.height and wide >= self.least:
             lines = self.text.wrap(wide)
             half = len(lines) // 2
