@@ -113,7 +113,8 @@ class MariageSetupScreen(SeatingScreen):
     def __init__(self, setup: MariageSetup) -> None:
         super().__init__()
         self.setup = setup
-        self._agreed, self.clash = setup.agreements, ""
+        # What the lines say, or last said that goes together, and what does not.
+        self.agreements, self.clash = setup.agreements, ""
 
     def compose(self) -> ComposeResult:
         setup = self.setup
@@ -140,15 +141,13 @@ class MariageSetupScreen(SeatingScreen):
     def _field(self, option: Option) -> ChoiceField[Any]:
         return self.query_one(f"#mariage-{option.id}", ChoiceField)
 
-    @property
-    def agreements(self) -> MariageAgreements:
-        """What the lines say, or last said that goes together."""
+    def _read(self) -> None:
+        """Take what the lines say, if it goes together."""
         self.clash = ""
         try:
-            self._agreed = read_agreements({each.id: self._field(each).value for each in OPTIONS})
+            self.agreements = read_agreements({each.id: self._field(each).value for each in OPTIONS})
         except Unusable as error:
             self.clash = why_unusable(error)
-        return self._agreed
 
     def check(self) -> str | None:
         """What is wrong with the names, or with agreements that do not go together."""
@@ -160,6 +159,7 @@ class MariageSetupScreen(SeatingScreen):
     @on(ChoiceField.Changed)
     def fill(self) -> None:
         """Show as many seats as there are players, and what the line with the cursor is about."""
+        self._read()
         for form in self.query(MariageSeat):
             form.display = form.seat < self._field(OPTIONS[0]).value
         parts = [self._about().stylize_before("$felt-muted"), rules_text(self.agreements)]
