@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,19 @@ async def test_the_page_of_a_match_that_is_over(tmp_path: Path) -> None:
             assert app.screen.replay.ply == ply
             await pilot.press("escape")
             await pilot.pause()
+
+
+async def test_four_people_and_many_deals_have_room_in_the_smallest_window(tmp_path: Path) -> None:
+    people = ["Anna", "Bogdan", "Vera", "Aleksandra"]
+    match = begin_match(tmp_path / "saves", drawn("3f9a", preset("BASE").agreements, "novice", 36), people)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(MatchScreen(match))
+        await until(lambda: "Deal" in text_of(app), pilot)
+        head, *rows = text_of(app).splitlines()[7:-2]
+        assert head.split()[2:] == people
+        sums = rows[-1]
+        assert [found.end() for found in re.finditer(r"\b0", sums)] == [head.index(name) + len(name) for name in people]
 
 
 async def test_whoever_has_given_no_name_is_told_of_themselves_where_they_play_alone(tmp_path: Path) -> None:

@@ -175,7 +175,7 @@ PARTS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 # What a terminal with colours of its own shows the other way round.
-REVERSED: Final = ("badge", "button-on")
+REVERSED: Final = {"badge": "bold reverse", "button-on": "bold reverse", "bar": "reverse"}
 
 
 class Painted(Styled, Widget):
@@ -238,7 +238,7 @@ class Painted(Styled, Widget):
     def _style(self, part: str) -> Style:
         look = PARTS[part]
         if part in REVERSED and self.app.native_ansi_color:
-            return Style.parse("bold reverse default on default")
+            return Style.parse(f"{REVERSED[part]} default on default")
         colours = [self._colour(look.get(what)) for what in ("color", "background")]
         return Style(color=colours[0], bgcolor=colours[1]) + Style.parse(look.get("text-style", ""))
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from tests.ui.apps import text_of
+from tests.ui.apps import drawn, text_of
 from tests.ui.screens.mariage.tables import (
     NAMES,
     due,
@@ -222,3 +222,13 @@ async def test_what_is_announced_is_read_before_the_table_goes_on() -> None:
         told = screen.scene.moment
         await pilot.press("enter")
         assert screen.scene.moment != told
+
+
+async def test_the_bars_are_reversed_as_a_whole_where_the_terminal_has_colours_of_its_own() -> None:
+    async with sitting(session_of(5, seed="table 1")) as (app, screen, pilot):
+        app.theme = "plain"
+        await due(screen, pilot, Next.PERSON)
+        for row in (drawn(app)[0], drawn(app)[-1]):
+            assert all(piece.style and piece.style.reverse for piece in row)
+            assert len({(piece.style.color, piece.style.bgcolor) for piece in row if piece.style}) == 1
+        assert re.search("trump (hearts|diamonds)", text_of(app))

@@ -76,8 +76,7 @@ class MariagePicture(Painted):
         """The bar above: which game and deal it is, and trump."""
         bar, key = self.style("bar-text"), self.style("bar-key")
         canvas.fill(0, 0, canvas.width, 1, self.style("bar"))
-        trouble = "do:trouble" if scene.trouble else ""
-        start = draw_doors(self, canvas, scene.key, scene.replayed, trouble)
+        start = draw_doors(self, canvas, scene.key, scene.replayed, "do:trouble" if scene.trouble else "")
         deal, deals = scene.view.deal, scene.view.rules.agreements.deals
         title = t("practice.title") if scene.occasion.practice is not None else t("mariage.title").upper()
         title = title if scene.replayed is None else t("replay.title")
@@ -96,7 +95,9 @@ class MariagePicture(Painted):
         if deal.turned is not None:
             name, sign = suit_name(deal.turned.suit), suit_text(deal.turned.suit)
             x = canvas.put(x, 0, f"{t('gap')}{t('mariage.trump')} ", bar)
-            canvas.put(x, 0, name if x + cell_len(name) < start - 1 else sign, self.lamp(deal.turned.suit))
+            # On a bar that is shown the other way round, red would be a patch.
+            look = key if self.style("bar").reverse else self.lamp(deal.turned.suit)
+            canvas.put(x, 0, name if x + cell_len(name) < start - 1 else sign, look)
 
     def foot(self, canvas: Canvas, scene: MariageScene) -> None:
         """The keys."""

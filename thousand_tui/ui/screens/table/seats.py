@@ -343,8 +343,7 @@ class HeadLine(Shown):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The game's name, the deal, the way to help and menu."""
         bar = self.style("bar-text")
-        trouble = "do:banner" if scene.trouble else ""
-        start = draw_doors(self, canvas, scene.key, scene.replayed, trouble)
+        start = draw_doors(self, canvas, scene.key, scene.replayed, "do:banner" if scene.trouble else "")
         x = canvas.put(1, 0, t(scene.title), self.style("bar-key"))
         room, trump = start - x - 4, scene.trump
         if trump is None:
