@@ -10,7 +10,6 @@ from textual.binding import BindingType
 
 from thousand_tui.bots import Decision
 from thousand_tui.desk.committing import first_fingerprint
-from thousand_tui.desk.practising import why_no_undo
 from thousand_tui.guests import Opponents
 from thousand_tui.mariage import Action, Announce, Card, Event, GoOn, IllegalAction, Play, View, bot_action
 from thousand_tui.mariage.advice import advised, asks_for_card
@@ -27,7 +26,7 @@ from thousand_tui.ui.screens.table.any_table import AnyTable
 from thousand_tui.ui.screens.table.hint import Hinting
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Advised
-from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
+from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 from thousand_tui.ui.widgets.painted import Painted
 from thousand_tui.words import Voice, mariage as words, t
 
@@ -58,7 +57,6 @@ class MariageScreen(AnyTable[MariageSession]):
         self.hinting = Hinting(self, advised)
         self.flow = MariagePacing(session, self.changed, coach=self.coach)
         self.bots = BotTurns(self, session, self.think)
-        self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=Aid.REST in self.coach.aids)
         self.running = Running(self, self.flow, self.bots, self.motion, self.rest, self.coach)
         self._told_trouble = ""
 
@@ -215,16 +213,9 @@ class MariageScreen(AnyTable[MariageSession]):
             return
         self.running.go_on()
 
-    def action_undo(self) -> None:
-        """Back to the previous decision."""
-        if Aid.UNDO not in self.coach.aids:
-            self.tell(t("coach.no_undo"))
-        elif self.rest.undo():
-            self.running.went_back()
-            self.tell(t("mariage.undone"))
-            self.running.go_on()
-        else:
-            self.tell(why_no_undo(self.session))
+    def went_back(self) -> None:
+        """Say that something was taken back."""
+        self.tell(t("mariage.undone"))
 
     # Hints
 

@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from thousand_tui.desk.committing import told_first
-from thousand_tui.desk.practising import why_no_hint
+from thousand_tui.desk.practising import why_no_hint, why_no_undo
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import Mark
 from thousand_tui.table.games import AnySession
@@ -28,7 +28,7 @@ from thousand_tui.ui.screens.table.motion import Motion
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Advised, Coached, shown_names
 from thousand_tui.ui.screens.table.side_views import SideViews
-from thousand_tui.ui.screens.table.turns import BotTurns
+from thousand_tui.ui.screens.table.turns import BotTurns, TheRest
 from thousand_tui.ui.screens.too_small import too_small
 from thousand_tui.words import Voice, t
 
@@ -38,8 +38,8 @@ S = TypeVar("S", bound=AnySession)
 class AnyTable(AppScreen[None], Generic[S]):
     """Where a session is played.
 
-    ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots, ``hinting``
-    looks ahead, ``motion`` moves cards. The ``coach`` may have something to say.
+    ``flow`` knows what has been shown and what is due, ``running`` lets it happen, ``bots`` asks the bots, ``rest``
+    plays what is certain, ``hinting`` looks ahead, ``motion`` moves cards. The ``coach`` may have something to say.
     """
 
     keeps_parts = True
@@ -65,6 +65,7 @@ class AnyTable(AppScreen[None], Generic[S]):
         self.session = session
         self.coach = coach = coach or tutor_at(self.thousand, session)
         coach.changed = lambda: self.call_later(self.running.hear_coach)
+        self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=Aid.REST in coach.aids)
         self.notice = ""
         self.picture = picture
         self.motion: Motion[Any] = Motion(self, self.draw, show_slide)
@@ -315,9 +316,20 @@ class AnyTable(AppScreen[None], Generic[S]):
             self.notice = ""
             self.app.push_screen(self.peeking(self.scene, what, all_tricks=self.session.settings.open_tricks))
 
-    @abstractmethod
     def action_undo(self) -> None:
-        """Back to the previous decision."""
+        """Back to the previous decision of the only person at the table."""
+        if Aid.UNDO not in self.coach.aids:
+            self.tell(t("coach.no_undo"))
+        elif self.rest.undo():
+            self.running.went_back()
+            self.went_back()
+            self.running.go_on()
+        else:
+            self.tell(why_no_undo(self.session))
+
+    @abstractmethod
+    def went_back(self) -> None:
+        """A decision was taken back: draw the table as it was."""
 
     def action_menu(self) -> None:
         """Esc puts a hint away; without one it opens the menu over the table."""

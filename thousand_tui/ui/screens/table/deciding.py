@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from thousand_tui.bots import bot_rng
-from thousand_tui.desk.practising import why_no_undo
 from thousand_tui.rules import ROSPIS, Action, Claim, Concede, Give, IllegalAction, Look, Pass, Play
 from thousand_tui.study.coach import Aid, Coach
 from thousand_tui.table import StaleMove, ThousandSession
@@ -199,21 +198,15 @@ class Deciding:
             choice.take(way)
             self.decide(choice.confirm(), choice.ply)
 
-    def undo(self) -> None:
-        """Back to the previous decision of the only person at the table; in the exchange first what was chosen."""
+    def take_back(self) -> bool:
+        """Close the question how to concede, or take back what was chosen last in the exchange; False if there is
+        neither."""
         if self.give_back():
-            return
-        if isinstance(choice := self.mine, Giving) and choice.erase():
+            return True
+        erased = isinstance(choice := self.mine, Giving) and choice.erase()
+        if erased:
             self._touched()
-        elif Aid.UNDO not in self.coach.aids:
-            self.tell(t("coach.no_undo"))
-        elif self.rest.undo():
-            self.running.went_back()
-            self.pointing.forget()
-            self._touched()
-            self.running.go_on()
-        else:
-            self.tell(why_no_undo(self.session))
+        return erased
 
     # The mouse
 

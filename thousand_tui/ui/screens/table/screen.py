@@ -34,7 +34,7 @@ from thousand_tui.ui.screens.table.picture import Picture
 from thousand_tui.ui.screens.table.pointing import Giving, Pointing
 from thousand_tui.ui.screens.table.running import Running
 from thousand_tui.ui.screens.table.scene import Advised, Laid, Scene
-from thousand_tui.ui.screens.table.turns import BotTurns, TheRest, Thought
+from thousand_tui.ui.screens.table.turns import BotTurns, Thought
 from thousand_tui.ui.screens.table.why import WhyScreen
 from thousand_tui.ui.thousand import path_of
 from thousand_tui.ui.widgets.painted import Painted
@@ -63,7 +63,6 @@ class TableScreen(AnyTable[ThousandSession]):
         super().__init__(session, picture := Picture(id="table"), picture.show_slide, coach)
         coach = self.coach
         self.flow = ThousandPacing(session, self.changed, coach)
-        self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=Aid.REST in coach.aids)
         self.pointing = Pointing(session)
         self.bots = BotTurns(self, session, self.think)
         self.hinting = Hinting(self)
@@ -283,8 +282,14 @@ class TableScreen(AnyTable[ThousandSession]):
         self.deciding.play(way)
 
     def action_undo(self) -> None:
-        """Back to the previous decision."""
-        self.deciding.undo()
+        """In the exchange, first what was chosen."""
+        if not self.deciding.take_back():
+            super().action_undo()
+
+    def went_back(self) -> None:
+        """What was pointed at is forgotten."""
+        self.pointing.forget()
+        self.tell("")
 
     # Hints
 
