@@ -31,6 +31,8 @@ from thousand_tui.words.declared import declared
 
 # The prefix of the name of a person's own lesson, where the program remembers it.
 OWN: Final = "own/"
+# After the lesson and scene by whose hand the totals of the sheet are remembered: its bolts.
+BOLTS: Final = ".bolts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +118,16 @@ class Learning:
         left = {offered.id: (place.scene, place.step)}
         return self._note(lambda found: replace(found, left={**found.left, **left}))
 
-    def settle(self, offered: Offered, scene: int, totals: tuple[int, ...]) -> str:
+    def settle(self, offered: Offered, scene: int, totals: tuple[int, ...], bolts: tuple[int, ...] = (0, 0, 0)) -> str:
         """Remember what the sheet says after the hand of a scene; a sentence if that cannot be written down."""
-        settled = {f"{offered.id}.{scene}": totals}
+        settled = {f"{offered.id}.{scene}": totals, f"{offered.id}.{scene}{BOLTS}": bolts}
         return self._note(lambda found: replace(found, sheet={**found.sheet, **settled}))
 
-    def totals(self, offered: Offered, scene: int) -> tuple[int, ...]:
-        """What the sheet says after a scene, since the last hand of its lesson that was settled; empty if none was."""
+    def totals(self, offered: Offered, scene: int, what: str = "") -> tuple[int, ...]:
+        """What the sheet says after a scene, since the last hand of its lesson that was settled; empty if none was.
+        The totals, or with ``BOLTS`` the bolts."""
         sheet = self.learned.sheet
-        return next((sheet[id] for at in range(scene, -1, -1) if (id := f"{offered.id}.{at}") in sheet), ())
+        return next((sheet[id] for at in range(scene, -1, -1) if (id := f"{offered.id}.{at}{what}") in sheet), ())
 
     def finish(self, offered: Offered) -> str:
         """Remember that it was finished; a sentence if that cannot be saved."""
@@ -145,8 +148,9 @@ class Learning:
     def table(self, offered: Offered, place: Place) -> tuple[AnySession, Teacher]:
         """The table of a scene from a step on, with its teacher; the sheet goes on from the scene before."""
         scene = offered.scene(place.scene)
+        left = self.totals(offered, place.scene - 1), self.totals(offered, place.scene - 1, BOLTS) or (0, 0, 0)
         try:
-            table, teacher = taught(scene, place.step, self.name, self.totals(offered, place.scene - 1))
+            table, teacher = taught(scene, place.step, self.name, *left)
         except LessonError:
             # Nobody can have what the file says.
             table, teacher = taught(scene, place.step, self.name)
@@ -254,7 +258,7 @@ class LessonExercise(Exercise):
             self._come_to(Place(scene))
             return
         if teacher.totals and self.offered.in_course:
-            self._note(self._learning.settle(self.offered, scene, teacher.totals))
+            self._note(self._learning.settle(self.offered, scene, teacher.totals, teacher.bolts))
         self._come_to(Place(scene + 1))
         if teacher.has_won and self.offered.in_course:
             self._after_story, offered = self.situation, self.offered

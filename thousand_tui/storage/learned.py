@@ -32,8 +32,9 @@ Total = Annotated[int, Field(strict=True, ge=-100_000, le=100_000)]
 class Learned:
     """The lessons that were taken to their end, and where others were left: a scene and a step, by the lesson.
 
-    ``sheet`` is what stands on the sheet of the course after a hand, by its lesson and scene (``auction.0``). ``due``
-    is what was answered wrongly, each with how often it was right since, and the day on which it comes back.
+    ``sheet`` is what stands on the sheet of the course after a hand, by its lesson and scene: the totals
+    (``auction.0``), and the bolts (``auction.0.bolts``). ``due`` is what was answered wrongly, each with how often it
+    was right since, and the day on which it comes back.
     """
 
     done: frozenset[str] = frozenset()

@@ -161,7 +161,8 @@ def save_set(name: str, agreements: Agreements, start: str = START) -> OwnSet:
     old = own_set(name)
     if old is not None:
         _keep_unknown(old)
-    path = old.path if old else _free_path(name)
+    # A file name that nothing has yet, not even a file that cannot be read.
+    path = old.path if old else next(path for path in _paths(slug([name], empty="set")) if not path.exists())
     _write(path, encode(name, agreements, start).encode())
     return OwnSet(name, path, start, agreements)
 
@@ -255,11 +256,6 @@ def _usable(name: str) -> str:
 
 def _is_preset(name: str) -> bool:
     return name_key(name) in {name_key(found.name) for found in presets()}
-
-
-def _free_path(name: str) -> Path:
-    """A file name that nothing has yet, not even a file that cannot be read."""
-    return next(path for path in _paths(slug([name], empty="set")) if not path.exists())
 
 
 def _paths(stem: str) -> Iterator[Path]:

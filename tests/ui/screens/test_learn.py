@@ -256,7 +256,9 @@ async def test_a_hand_is_played_to_its_end_and_stands_on_the_sheet_of_the_course
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
         await until(lambda: worded("head.part", at=2, of=2) in text_of(app), pilot)
         assert Learning("").totals(found.lessons[0], 0) == (55, 0, -100)
-        assert table_on(app).session.view().sheet.totals == (55, 0, -100), "the next hand goes on from there"
+        sheet = table_on(app).session.view().sheet
+        assert sheet.totals == (55, 0, -100), "the next hand goes on from there"
+        assert [side.bolts for side in sheet.standings] == [0, 1, 0]
 
 
 async def test_a_lesson_of_one_hand_is_not_called_the_first_deal_of_its_game(tmp_path: Path) -> None:

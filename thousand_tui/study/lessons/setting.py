@@ -28,15 +28,15 @@ SEED: Final = "lesson"
 MOST_WAYS: Final = 200
 
 
-def session_of(scene: Scene, name: str, step: int = 0, totals: Sequence[int] = ()) -> AnySession:
-    """A table where a step of a scene begins, after the first right choice of each step before it. ``totals`` are on
-    its sheet where the scene itself has none.
+def session_of(scene: Scene, name: str, step: int = 0, *left: Sequence[int]) -> AnySession:
+    """A table where a step of a scene begins, after the first right choice of each step before it. What is ``left``,
+    totals and bolts, is on its sheet where the scene itself has none.
 
     Raises:
         LessonError: its cards cannot be dealt so, or a move cannot be made.
     """
     try:
-        session = _table(scene, name, totals)
+        session = _table(scene, name, *left)
     except (AgreementsError, ValueError) as error:
         raise LessonError(why_unusable(error)) from None
     card_game = session.card_game
@@ -51,7 +51,7 @@ def session_of(scene: Scene, name: str, step: int = 0, totals: Sequence[int] = (
     return session
 
 
-def _table(scene: Scene, name: str, totals: Sequence[int]) -> AnySession:
+def _table(scene: Scene, name: str, *left: Sequence[int]) -> AnySession:
     """The table before its cards are dealt."""
     if scene.is_mariage:
         agreed = read_mariage(scene.agreements)
@@ -60,7 +60,7 @@ def _table(scene: Scene, name: str, totals: Sequence[int]) -> AnySession:
     agreements = read_line(scene.agreements)
     players, dealer = _seated(scene, name, compile_rules(agreements).form.seats)
     standings = [OnSheet(side.total, side.bolts, side.barrel, side.concessions) for side in scene.sheet]
-    standings = standings or [OnSheet(total, 0, None, 0) for total in totals]
+    standings = standings or [OnSheet(total, bolts) for total, bolts in zip(*left, strict=False)]
     return ThousandSession(agreements, players, SEED, dealer=dealer, standings=standings)
 
 

@@ -34,10 +34,10 @@ class Place:
         return 0 <= self.scene < len(parts) and 0 <= self.step < parts[self.scene]
 
 
-def taught(scene: Callable[[], Scene], step: int, name: str, totals: Sequence[int] = ()) -> tuple[AnySession, Teacher]:
+def taught(scene: Callable[[], Scene], step: int, name: str, *left: Sequence[int]) -> tuple[AnySession, Teacher]:
     """The table of a scene, where a step of it begins, and the coach who sits there; a person of this name learns.
-    ``totals`` are what the scene before has left on the sheet."""
-    session = session_of(scene(), name, step, totals)
+    ``left`` is what the scene before has left on the sheet: the totals, and the bolts."""
+    session = session_of(scene(), name, step, *left)
     table = session.apart(session.course, session.players, session.seed)
     return table, Teacher(scene, step)
 
@@ -66,6 +66,7 @@ class Teacher(Coach):
         self.is_finished = False
         # What the sheet says once the hand is settled.
         self.totals: tuple[int, ...] = ()
+        self.bolts: tuple[int, ...] = ()
         self.has_won = False
         self.was_wrong = False
         self._pages: tuple[Page, ...] = ()
@@ -132,6 +133,7 @@ class Teacher(Coach):
         game = self._card_game
         if game.settled(step.after) > game.settled(step.before):
             self.totals, self.has_won = game.totals(step.after), ME in game.winners(step.after)
+            self.bolts = tuple(side.bolts for side in getattr(step.after.sheet, "standings", ()))
         if self._goes_on:
             self._look_on(step)
             return

@@ -53,13 +53,9 @@ class ThousandReplayScreen(ReplayScreen):
     def stepped(self) -> None:
         """The card that was played is seen to move."""
         self.motion.end_slide()
-        if self.is_stepping and self.flow.played is not None and self._may_slide:
-            self._let_slide(*self.flow.played)
-
-    @property
-    def _may_slide(self) -> bool:
-        """Whether cards may be seen to move."""
-        return self.thousand.animates and self.pace.frame > 0 and not too_small(self.app.size)
+        played = self.flow.played if self.is_stepping and self.thousand.animates and self.pace.frame > 0 else None
+        if played is not None and not too_small(self.app.size):
+            self._let_slide(*played)
 
     def _let_slide(self, seat: int, card: Card) -> None:
         """The card comes from the hand that the last picture shows, or from the plate of its seat."""
