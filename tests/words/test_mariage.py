@@ -22,6 +22,7 @@ from thousand_tui.mariage import (
 )
 from thousand_tui.mariage.advice import Weighed, asks_for_card
 from thousand_tui.mariage.cards import JESTER
+from thousand_tui.mariage.events import WentOut
 from thousand_tui.mariage.state import Reason
 from thousand_tui.words import mariage as words
 from thousand_tui.words.voice import Voice
@@ -41,6 +42,7 @@ def test_every_event_of_whole_games_is_told_to_everybody() -> None:
         game, rng = random_game(4, players, tokens=20, deals=30)
         shuffles = 0
         told = set()
+        out = []
         while (seat := turn(game)) is not None:
             shuffles += seat == CHANCE
             action = draw(game, "told", shuffles) if seat == CHANCE else view_of(game, seat).choices.sample(rng)
@@ -51,9 +53,14 @@ def test_every_event_of_whole_games_is_told_to_everybody() -> None:
                     assert line.endswith(".")
                     assert "{" not in line
                     assert line.translate(ASCII).isascii()
+                    if isinstance(event, WentOut):
+                        assert ("the game ends" in line) == bool(after.winners)
+                        out.append(bool(after.winners))
                 told.add(type(event).__name__)
             game = after
         assert {"Dealt", "Announced", "Paid", "Played", "TrickTaken", "DealOver", "GameOver"} <= told
+        # With eight some go out before there are too few.
+        assert set(out) == ({True} if players == 5 else {True, False})
 
 
 def test_an_announcement_names_its_cards() -> None:

@@ -62,9 +62,10 @@ class DealOver:
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """A seat could not pay the stake, and plays no more."""
+    """A seat could not pay the stake, and plays no more; with too few left the game ``ends`` at that."""
 
     seat: int
+    ends: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def story(before: Game, action: Action, after: Game) -> Iterator[Event]:
     yield from (Paid(payment) for payment in paid if payment.why in AFTER_A_TRICK)
     if row:
         yield DealOver(row)
-    yield from map(WentOut, sorted(after.sheet.out - before.sheet.out))
+    yield from (WentOut(seat, bool(after.winners)) for seat in sorted(after.sheet.out - before.sheet.out))
     if ended and not after.winners:
         yield from map(Paid, after.deal.payments)
     if after.winners:

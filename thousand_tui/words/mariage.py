@@ -219,8 +219,8 @@ def event(event: Event, voice: Voice) -> str:
             return voice.told(key, seat, card=card_text(card))
         case TrickTaken(trick):
             return voice.told("mariage.event.taken", trick.winner)
-        case WentOut(seat):
-            return voice.told("mariage.event.out", seat)
+        case WentOut(seat, ends):
+            return voice.told("mariage.event.out.last" if ends else "mariage.event.out", seat)
         case DealOver(row):
             return _deal_over(row, voice)
         case GameOver(winners, tokens):
