@@ -23,11 +23,12 @@ from thousand_tui.desk.duplicate import (
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.sentences import SaveError
-from thousand_tui.rules import preset
+from thousand_tui.rules import TakePacket, preset
 from thousand_tui.storage.shelf import save_files
 from thousand_tui.study import duplicate
 from thousand_tui.study.duplicate import RESULT, Challenge, drawn, write_challenge
 from thousand_tui.study.judging import ENGINE
+from thousand_tui.words.grammar import Person
 
 CHALLENGE = drawn("3f9a", preset("BASE").agreements, "novice", 2)
 PEOPLE = ("Anna", "Bogdan", "Vera")
@@ -158,6 +159,17 @@ def test_what_is_told_is_the_difference_to_the_expert(tmp_path: Path) -> None:
     assert match.total(0) == match.total(1)
     *_, sums = match.table_rows()
     assert sums.split()[-1] == sums.split()[-2]
+
+
+def test_who_takes_another_packet_parts_in_the_exchange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begin_match(tmp_path, drawn("3f9a", preset("TWO").agreements, "novice", 1), ["Anna"])
+    play_next(match)
+    match = experts_played(match)
+    expert = match.experts_play(1)
+    assert expert is not None
+    taken = next(at for at, step in enumerate(expert.steps(0)) if isinstance(step.move.action, TakePacket))
+    monkeypatch.setattr(Match, "parted", lambda *_: taken)
+    assert list(match.parted_told(1)) == [worded("duplicate.parted.exchange", who=Person("Anna"))]
 
 
 def test_what_an_expert_has_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

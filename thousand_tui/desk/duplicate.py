@@ -40,7 +40,8 @@ LONGEST_ANSWER: Final = MEBIBYTE
 # Cells of a column of the table.
 NUMBER, EXPERT, CELL = 6, 10, 14
 WIDTH: Final = 76
-KNOWN_PARTS: Final = ("auction", "exchange", "contract", "tricks")
+# By phase; all else belongs to the auction.
+PART_OF: Final = {"packets": "exchange", "exchange": "exchange", "contract": "contract", "tricks": "tricks"}
 
 
 class MatchError(ValueError):
@@ -285,10 +286,9 @@ class Match:
             if ply is None:
                 yield t("duplicate.parted.same", who=who)
                 continue
-            before = next(iter(expert.steps(ply))).before
-            view = view_of(before, expert.occasion.duplicate.seat if expert.occasion.duplicate is not None else 0)
-            part = view.phase if view.phase in KNOWN_PARTS else KNOWN_PARTS[0]
-            yield t(f"duplicate.parted.{part}", who=who, number=len(view.done) + 1)
+            view = view_of(next(iter(expert.steps(ply))).before, None)
+            key = f"duplicate.parted.{PART_OF.get(view.phase, 'auction')}"
+            yield t(key, who=who, number=len(view.done) + 1)
 
 
 def _cell(match: Match, turn: Turn, width: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import pairwise
 
+import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
@@ -18,8 +19,9 @@ from thousand_tui.rules import Play
 from thousand_tui.study.puzzles.coach import PuzzleCoach, Refuting
 from thousand_tui.study.puzzles.puzzle import Kind
 from thousand_tui.ui.screens.exercise import ResultScreen
-from thousand_tui.ui.screens.puzzles import PuzzlesScreen
+from thousand_tui.ui.screens.puzzles import KIND, STEP, PuzzlesScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
+from thousand_tui.words.catalogue import known, languages
 
 
 @asynccontextmanager
@@ -224,6 +226,14 @@ async def test_the_list_shows_one_kind_or_one_step() -> None:
         await pilot.press("s")
         assert {entry.puzzle.step for entry in screen.entries} == {1}
         assert f"all but your own mistakes, {worded('puzzles.step.1')}" in text_of(app)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_asked_stands_whole_in_the_list(language: str) -> None:
+    for kind in Kind:
+        asked = known(f"puzzles.kind.{kind}", language)
+        assert asked is not None
+        assert len(asked) < STEP - KIND
 
 
 async def test_enter_alone_answers_nothing() -> None:
