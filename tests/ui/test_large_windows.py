@@ -202,16 +202,18 @@ async def test_no_line_that_is_read_is_longer_than_an_eye_can_follow(keys: list[
         assert max(widths) <= LONGEST_LINE
 
 
-@pytest.mark.parametrize("key", ["r", "u"], ids=["rules", "set-up"])
-async def test_a_text_that_would_have_to_be_scrolled_stands_in_two_columns(key: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("keys", [["r"], ["u"], ["f1", "4"]], ids=["rules", "set-up", "words"])
+async def test_a_text_that_would_have_to_be_scrolled_stands_in_two_columns(keys: list[str], tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=BIGGER) as pilot:
-        await pilot.press(key)
+        await pilot.press(*keys)
         await until(lambda: any(text.region.height for text in app.screen.query(Prose)), pilot)
         text = app.screen.query_one(Prose)
         shown = [row.plain for row in text.rows]
         assert sum(bool(re.search(r"\S {4,}\S", row)) for row in shown) > len(shown) // 2
         assert text.region.height == len(shown) < BIGGER[1] - 5
+        second = next(piece for row in shown if (piece := re.split(r" {4,}", row)[-1]))
+        assert re.search(rf"^{re.escape(second)}", str(text.text), re.MULTILINE), "it begins where a line does"
         assert sorted(" ".join(shown).split()) == sorted(str(text.text).split())
         await pilot.resize_terminal(120, 40)
         await until(lambda: len(text.rows) > 40, pilot)

@@ -243,8 +243,7 @@ class MatchScreen(FieldScreen):
 
     @on(RowList.Moved)
     def _moved(self) -> None:
-        told = self.match.parted_told(self._number)
-        self.query_one("#match-told", Static).update("\n".join(told))
+        self.query_one("#match-told", Static).update("\n".join(self.match.parted_told(self._number)))
 
     @property
     def _number(self) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Final, Generic, TypeVar
 
 from rich.cells import cell_len
@@ -315,9 +316,10 @@ class Prose(Styled, Widget):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         self.rows, wide = self.text.wrap(max(1, min(width, LONGEST))), min(LONGEST, width // 2 - GAP)
         if len(self.rows) > container.height and wide >= self.least:
-            lines = self.text.wrap(wide)
-            half = len(lines) // 2
-            at = next((at for at, line in enumerate(lines[half:], half) if not line), half)
+            parts = [part.wrap(wide) for part in self.text.split("\n", allow_blank=True)]
+            lines = [line for part in parts for line in part]
+            starts = [at for at in accumulate(map(len, parts)) if len(lines) // 2 <= at < len(lines)]
+            at = next((at for at in starts if not lines[at]), min(starts, default=len(lines)))
             if at <= container.height:
                 self.rows = beside((lines[:at], lines[at:][not lines[at] :]), wide, 2 * GAP)
         return len(self.rows)
