@@ -103,6 +103,22 @@ async def test_the_pages_of_the_record(tmp_path: Path, size: tuple[int, int]) ->
                 check_golden(f"record-{size[0]}-{page}", text_of(app))
 
 
+async def test_its_line_of_points_outlives_a_window_without_a_column_for_it(tmp_path: Path) -> None:
+    write_game(1)
+    write_game(2, won=False)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        await pilot.press("3")
+        await pilot.pause()
+        before = page_of(screen)
+        for size in ((1, 1), (20, 5), SIZE):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert app.screen is screen
+        assert page_of(screen) == before
+
+
 async def test_a_record_of_nobody_says_so(tmp_path: Path) -> None:
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

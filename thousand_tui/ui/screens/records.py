@@ -411,7 +411,7 @@ def _curve(curve: Curve, width: int, pen: Pen, height: int) -> Content:
     line = [(at / max(len(values) - 1, 1), (value - low) / (high - low)) for at, value in enumerate(values)]
     rows = []
     ends = {0: high, height - 1: low}
-    for at, row in enumerate(pen.draw([line], width - 8, height)):
+    for at, row in enumerate(pen.draw([line], max(1, width - 8), height)):
         label = f"{number_text(round(ends[at], 1)) if at in ends else '':>6}  "
         rows.append(Content.assemble((label, "$felt-muted"), "".join(cell.char if cell else " " for cell in row)))
     first, last = curve.ends
