@@ -26,15 +26,14 @@ from thousand_tui.table.mariage import MariageSession
 from thousand_tui.words import t
 
 
-def table_of(console: Console, session: AnySession, **around: Any) -> AtConsole[Any, Any]:
-    """The table of this game, with what is ``around`` any."""
-    kind: type[AtConsole[Any, Any]] = PlayingMariage if isinstance(session, MariageSession) else Playing
-    return kind(console, session, **around)
+def table_for(session: AnySession) -> type[AtConsole[Any, Any]]:
+    """The table at which this game is played."""
+    return PlayingMariage if isinstance(session, MariageSession) else Playing
 
 
 def sit_down(console: Console, session: AnySession, coach: Coach) -> None:
     """Play at a table that has a coach."""
-    table_of(console, session, coach=coach).play()
+    table_for(session)(console, session, coach=coach).play()
 
 
 class Games:

@@ -24,7 +24,7 @@ from thousand_tui.options import AskedMatch, AskedSeries, Options
 from thousand_tui.plain.board import Boarding
 from thousand_tui.plain.console import BackError, Console, LeftError
 from thousand_tui.plain.duplicate import AllSeries, Matches
-from thousand_tui.plain.games import Games, table_of
+from thousand_tui.plain.games import Games, table_for
 from thousand_tui.plain.notes import read_notes
 from thousand_tui.plain.practice import tell_of_day, tell_of_practice
 from thousand_tui.plain.puzzles import Learn, Puzzling
@@ -271,7 +271,7 @@ class Home:
         """
         self.played, self.played_at = session, None if kept is None else kept.path
         coach = tutor_of(session, lambda: self.settings, lambda what: self._remember({what: True}))
-        table = table_of(
+        table = table_for(session)(
             self.console,
             session,
             practise_now=self._practise,
