@@ -105,8 +105,7 @@ class Snapshot:
     def _hand(self, player: facts.RecordedPlayer, deal: PassedDeal) -> facts.Hand:
         seat = player.seat
         if isinstance(deal.row, Settled):
-            hand = _hand_of_thousand(player, deal.row, deal.moves, self.sides)
-            hand = with_fields(hand, talon=deal.talon if hand.part == facts.DECLARER else facts.NOT_THERE)
+            hand = _hand_of_thousand(player, deal, self.sides)
         else:
             part = facts.TOKENS if seat in deal.row.active else facts.TOKENS_OUT
             hand = facts.Hand(seat, player.who, part, change=deal.row.gained(seat))
@@ -114,9 +113,8 @@ class Snapshot:
         return with_fields(hand, hints=hints, undos=int(Mark.UNDO in deal.marks))
 
 
-def _hand_of_thousand(
-    player: facts.RecordedPlayer, row: Settled, moves: Sequence[Move[Any]], sides: Sequence[int]
-) -> facts.Hand:
+def _hand_of_thousand(player: facts.RecordedPlayer, deal: PassedDeal, sides: Sequence[int]) -> facts.Hand:
+    row: Settled = deal.row
     seat, outcome, side = player.seat, row.outcome, sides[player.seat]
     lines = [line for line in row.lines if line.side == side]
     part = _part(row, seat, sides)
@@ -131,12 +129,13 @@ def _hand_of_thousand(
         conceded=declares and bool(outcome.conceded),
         points=outcome.raw(seat),
         change=sum(line.amount for line in lines),
-        marriages=sum(_is_marriage(move, seat) for move in moves),
+        marriages=sum(_is_marriage(move, seat) for move in deal.moves),
         bolts=_has(lines, BOLTS),
         mounts=_has(lines, (LineName.MOUNT,)),
         falls=_has(lines, FALLS),
         dumps=_has(lines, (LineName.DUMP,)),
         place=outcome.active.index(seat) if seat in outcome.active else facts.NOT_THERE,
+        talon=deal.talon if declares else facts.NOT_THERE,
     )
 
 
