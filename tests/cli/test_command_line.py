@@ -177,7 +177,7 @@ def test_without_a_terminal_one_sentence_is_said() -> None:
     command = [sys.executable, "-m", "thousand_tui"]
     done = subprocess.run(command, input="", capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 3
-    said = "thousand needs a terminal to draw on; in a pipe, and with TERM=dumb, use thousand --plain.\n"
+    said = "thousand needs a terminal to draw on; in a pipe, and with TERM=dumb, add --plain to the command.\n"
     assert done.stderr == said
     assert done.stdout == ""
 
