@@ -213,7 +213,7 @@ async def test_a_second_try_is_practice(tmp_path: Path) -> None:
 async def test_a_past_day_is_practice_and_a_later_one_is_refused(tmp_path: Path) -> None:
     app = new_app(tmp_path, daily=PAST.isoformat())
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
+        await until(lambda: isinstance(app.screen, TableScreen), pilot)
         session = table_on(app).session
         assert session.occasion.daily is not None
         assert session.occasion.daily.is_practice
