@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.words import pseudo
-from tests.words.english import PEOPLE, SAME, WHOLE_WORD, english_in, said_by
+from tests.words.english import MESSAGES, PEOPLE, SAME, WHOLE_WORD, english_in, said_by
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.plain.typed import WORDS, card_typed, in_english
 from thousand_tui.rules import PACK, Card
@@ -204,3 +204,22 @@ def test_bots_have_names_of_ones_own_first_and_keep_their_place() -> None:
     assert (now[usual[0]], now[usual[1]]) == ("Olga", usual[1].upper())
     assert call_bots([])["Olga"] == usual[0]
     assert bot_names([], 3) == usual
+
+
+OF_OTHERS = {
+    "en": "mounts falls wins sits",
+    "fr": "monte tombe gagne quitte remonte joue",
+    "pl": "siada spada wygrywa schodzi odpada pauzuje",
+    "ru": "садится слетает выигрывает выбывает",
+    "uk": "сідає злітає виграє вибуває",
+}
+"""What somebody else does, who is spoken of."""
+
+
+@pytest.mark.parametrize("language", OF_OTHERS)
+def test_a_line_of_a_settlement_suits_whoever_it_stands_beside(language: str) -> None:
+    """It stands beside "you" as beside a name: only who throws somebody off has a verb."""
+    lines = [known(key, language) or "" for key in MESSAGES if key.startswith("line.") and "who" not in MESSAGES[key]]
+    assert len(lines) > 40
+    for line in lines:
+        assert not set(re.findall(r"\w+", re.sub(r"{\w+}", "", line))) & set(OF_OTHERS[language].split()), line

@@ -76,7 +76,7 @@ async def test_mounting_is_told_and_the_contract_is_never_cut() -> None:
         await show(screen, pilot, standings, outcome)
         told = lines(app)
         assert "you play 240" in told[0]
-        assert "Vera 50 · 920: mounts the barrel at 880 880" in told
+        assert "Vera 50 · 920: on the barrel at 880 880" in told
         assert any(line.startswith("taken:") and line.endswith("Vera 50") for line in told)
 
 
@@ -127,7 +127,7 @@ async def test_four_sides_with_the_talon_of_who_sits_out() -> None:
         told = " ".join(lines(app))
         assert worded("deal.failed.dark", deal="Deal 9", contract=120, raw=90, who=YOU) in told
         assert "contract 120 failed with 90: −120 · doubled: −120" in told
-        assert "sits out, talon" in told
+        assert "sitting out, talon" in told
 
 
 @pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
