@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from textual.pilot import Pilot
 
 from tests.table.moments import FIRST, GIVEN, table
 from tests.ui.apps import SIZE, ListeningApp, check_golden, game, new_app, text_of
+from tests.ui.screens.mariage.tables import session_of
 from tests.ui.screens.replay.test_screen import played
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
@@ -26,6 +28,7 @@ from thousand_tui.ui.screens.game_over import GameOverScreen
 from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
+from thousand_tui.ui.screens.openers import open_empty_board
 from thousand_tui.ui.screens.seats import SeatForm
 from thousand_tui.ui.screens.settings import LOOK, PLAY, SettingsScreen
 from thousand_tui.ui.screens.sheet import SheetScreen
@@ -233,17 +236,21 @@ async def test_the_rules_say_in_what_a_set_differs(tmp_path: Path) -> None:
         assert "Talon places ≠  cards 3, 7 and 11" in text_of(app)
 
 
-@pytest.mark.parametrize("name", ["home", "games", "setup", "rules", "saved", "settings", "help", "game over", "menu"])
+OPENED = ("setup", "saved", "settings", "all_series", "learn", "matches", "puzzles", "record")
+"""Screens that are opened without anything."""
+
+
+@pytest.mark.parametrize("name", ["home", "games", "rules", "help", "game over", "menu", "board", "table", *OPENED])
 async def test_every_screen_is_ascii_where_the_terminal_is(tmp_path: Path, name: str) -> None:
     app = new_app(tmp_path, ascii=True)
     async with app.run_test(size=SIZE) as pilot:
         openers: dict[str, Callable[[], object]] = {
             "home": app.go_home,
             "games": app.open_sets,
-            "setup": lambda: app.open("setup"),
+            **{each: partial(app.open, each) for each in OPENED},
             "rules": lambda: app.push_screen(RulesScreen(game(2, rules="PAGAT").agreements)),
-            "saved": lambda: app.open("saved"),
-            "settings": lambda: app.open("settings"),
+            "board": lambda: open_empty_board(app),
+            "table": lambda: app.open_table(session_of(5)),
             "help": app.open_help,
             "game over": lambda: app.open_game_over(game(10)),
             "menu": lambda: app.open("menu", game(2)),
