@@ -152,3 +152,12 @@ def test_from_a_replay_to_the_board_and_on_to_practice(tmp_path: Path) -> None:
     with pytest.raises(LeftError):
         Home(console, Options(saves=tmp_path)).stay()
     assert sorted(str(row.practice) for row in summaries(tmp_path)) == ["0", "None"]
+
+
+@pytest.mark.parametrize("line", ["", LINE])
+def test_a_board_asked_for_on_the_command_line_is_there_with_a_line_or_without(tmp_path: Path, line: str) -> None:
+    console = Scripted(answers("quit"))
+    with pytest.raises(LeftError):
+        Home(console, Options(saves=tmp_path, board=line)).stay()
+    assert (worded("plain.board.turn", who="Seat 1") in console.text) == bool(line)
+    assert worded("plain.board.help") in console.text

@@ -95,8 +95,8 @@ class Home:
             self.same_cards()
         if self.options.series is not None:
             self.series()
-        if self.options.board is not None:
-            self.games.stay_at(Boarding(self.console, read_board(self.options.board)))
+        if (line := self.options.board) is not None:
+            self.games.stay_at(Boarding(self.console, read_board(line) if line else None))
         while True:
             offers = self._offers()
             chosen = self.console.choose(t("plain.home"), [said for said, _ in offers])
