@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 from textual.command import CommandList
+from textual.content import Content
 from textual.pilot import Pilot
 
 from tests.table.moments import FIRST, GIVEN, table
@@ -25,7 +27,7 @@ from thousand_tui.table import ThousandSession
 from thousand_tui.ui.screens.agreements_editor import AgreementsScreen
 from thousand_tui.ui.screens.dialogs import TextLine
 from thousand_tui.ui.screens.game_over import GameOverScreen
-from thousand_tui.ui.screens.help import HelpScreen, RulesScreen
+from thousand_tui.ui.screens.help import HelpScreen, Page, PagesScreen, RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.screens.menu import MenuScreen, SeatsScreen
 from thousand_tui.ui.screens.openers import open_empty_board
@@ -209,6 +211,22 @@ async def test_help_has_three_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert "Three players, all against all" in text_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_every_page_can_be_seen_among_many_and_the_shown_one_has_its_title(tmp_path: Path) -> None:
+    titles = [f"A long title {at}" for at in "abcdefgh"]
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(PagesScreen("help.title", [Page(title, lambda: Content("")) for title in titles]))
+        for number, title in enumerate(titles, 1):
+            await pilot.press(str(number))
+            await pilot.pause()
+            tabs = text_of(app).splitlines()[1]
+            assert f"▏{number} {title}▕" in tabs
+            assert [int(each) for each in re.findall(r"\d", tabs)] == list(range(1, len(titles) + 1))
+        await pilot.click("TabsField", offset=(tabs.index("2"), 0))
+        await pilot.pause()
+        assert f"▏2 {titles[1]}▕" in text_of(app)
 
 
 async def test_help_at_a_table_has_the_rules_of_that_table(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any, Final, Generic, TypeVar
 
 from rich.cells import cell_len
-from rich.style import Style
+from rich.style import Style as RichStyle
 from textual import events
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -19,6 +19,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
+from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -199,7 +200,7 @@ class NameField(Styled, Input):
 
     def render_line(self, y: int) -> Strip:
         """Underlined to its end where the terminal has colours of its own: nothing else shows how long it is there."""
-        look = self.rich_style + Style(underline=self.app.current_theme.ansi or None)
+        look = self.rich_style + RichStyle(underline=self.app.current_theme.ansi or None)
         return super().render_line(y).extend_cell_length(self.size.width).apply_style(look)
 
     async def on_key(self, event: events.Key) -> None:
@@ -224,13 +225,21 @@ class TabsField(Field, can_focus=False):
         super().__init__()
         self.titles = tuple(titles)
         self.set_reactive(TabsField.at, at)
+        self.auto_links = False
 
     def render(self) -> Content:
-        parts: list[tuple[str, str]] = [(self.marker, "")]
-        for at, title in enumerate(self.titles):
+        """Closer to each other where that makes room for all; else those far from the shown one give way to numbers."""
+        titles, tabs = list(self.titles), []
+        room = self.size.width - len(self.marker) - 4 * len(titles)
+        for far in sorted(range(len(titles)), key=lambda at: -abs(at - self.at)):
+            if sum(map(cell_len, titles)) > room:
+                titles[far] = ""
+        for at, title in enumerate(titles):
             edges, look = (BRACKETS, "bold $turn") if at == self.at else ("  ", "")
-            parts += [(edges[0], "$turn"), (f"{at + 1} ", QUIET), (title, look), (edges[1], "$turn"), ("  ", "")]
-        return Content.assemble(*parts)
+            tab = Content.assemble((edges[0], "$turn"), (f"{at + 1} ", QUIET), (title, look), (edges[1], "$turn"))
+            tabs.append(tab.stylize(Style.from_meta({"@click": f"screen.show_page({at + 1})"})))
+        gap = min(GAP, (room - sum(map(cell_len, titles))) // len(titles))
+        return Content.assemble(self.marker, Content(" " * gap).join(tabs))
 
     def go(self, by: int) -> None:
         """The next or previous page."""
@@ -241,15 +250,6 @@ class TabsField(Field, can_focus=False):
         if 0 <= at < len(self.titles) and at != self.at:
             self.at = at
             self.post_message(self.Changed(at))
-
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
-        x = len(self.marker)
-        for at, title in enumerate(self.titles):
-            width = cell_len(f" {at + 1} {title} ")
-            if x <= event.x < x + width:
-                self.show_page(at)
-            x += width + 2
 
 
 def under_cursor(line: Content, is_ansi: bool) -> Content:
