@@ -8,7 +8,7 @@ import pytest
 from textual.events import Key, MouseScrollDown
 from textual.widgets import Input, Static
 
-from tests.ui.apps import SIZE, check_golden, game, new_app, text_of
+from tests.ui.apps import SIZE, check_golden, drawn, game, new_app, text_of
 from tests.ui.screens.table.tables import until
 from tests.words.english import worded
 from thousand_tui.rules import OPTIONS, preset
@@ -388,6 +388,15 @@ async def test_nothing_needs_colour(tmp_path: Path, theme: str) -> None:
         go_to(app, "bid_step")
         await pilot.press("right")
         assert "► C4  ≠ Bid step" in text_of(app).replace("►     C4", "► C4").replace("►C4", "► C4")
+
+
+async def test_the_row_at_the_cursor_is_of_one_colour_where_it_is_reversed(tmp_path: Path) -> None:
+    app = new_app(tmp_path, theme="plain")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("a", "down")
+        await pilot.pause()
+        (row,) = (line for line in drawn(app) if line and line[0].text.startswith("►"))
+        assert len({(piece.style.color, piece.style.bgcolor) for piece in row if piece.style}) == 1
 
 
 async def test_the_editor_is_ascii_where_the_terminal_is(tmp_path: Path) -> None:

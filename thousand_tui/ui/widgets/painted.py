@@ -85,7 +85,8 @@ class Canvas:
         return part
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
-        """Write text from a cell to the right; where the text ends. The style lies over the one that is there."""
+        """Write text from a cell to the right; where the text ends. The style lies over the one that is there; on one
+        that is reversed a colour would be a patch."""
         if not 0 <= y < self.height:
             return x + cell_len(text)
         row, styles = self._text[y], self._style[y]
@@ -100,7 +101,7 @@ class Canvas:
                 row[x] = char
                 if styles[x] is not under:
                     under = styles[x]
-                    over = under + style
+                    over = under + (style.without_color if under.reverse else style)
                 styles[x] = over
                 if size == 2:
                     row[x + 1] = ""

@@ -95,9 +95,7 @@ class MariagePicture(Painted):
         if deal.turned is not None:
             name, sign = suit_name(deal.turned.suit), suit_text(deal.turned.suit)
             x = canvas.put(x, 0, f"{t('gap')}{t('mariage.trump')} ", bar)
-            # On a bar that is shown the other way round, red would be a patch.
-            look = key if self.style("bar").reverse else self.lamp(deal.turned.suit)
-            canvas.put(x, 0, name if x + cell_len(name) < start - 1 else sign, look)
+            canvas.put(x, 0, name if x + cell_len(name) < start - 1 else sign, self.lamp(deal.turned.suit))
 
     def foot(self, canvas: Canvas, scene: MariageScene) -> None:
         """The keys."""

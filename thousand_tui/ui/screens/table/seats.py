@@ -353,9 +353,7 @@ class HeadLine(Shown):
         name, sign = suit_name(trump), suit_text(trump)
         told = heading(scene, room - cell_len(ends + sign), clip)
         x = canvas.put(x + 2, 0, told + ends, bar)
-        # On a bar that is shown the other way round, red would be a patch.
-        style = self.style("bar-key") if self.rich_style.reverse else self.lamp(trump)
-        canvas.put(x, 0, name if cell_len(told + ends + name) <= room else sign, style)
+        canvas.put(x, 0, name if cell_len(told + ends + name) <= room else sign, self.lamp(trump))
 
 
 def heading(scene: Scene, room: int, clipped: Callable[[str, int], str]) -> str:
