@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.moments import HANDS, TALON, cards, dealt, seated
 from tests.ui.apps import text_of
-from tests.ui.screens.table.tables import LARGE, check_golden, sitting
+from tests.ui.screens.table.tables import LARGE, check_golden, sitting, until
 from tests.ui.screens.table.test_play import click_card
 from tests.ui.screens.table.test_questions import BOUGHT, GIVEN, PAIRS, TENS, click_zone
 from tests.words.english import worded
@@ -59,6 +59,25 @@ async def test_two_cards_are_laid_aside() -> None:
         assert worded("exchange.lay") in text_of(app)
         await pilot.press("enter")
         assert given(screen) == ((Card.parse("KS"), ASIDE), (Card.parse("10S"), ASIDE))
+
+
+@pytest.mark.parametrize("looked_at", ["s", "f1", "escape"])
+async def test_who_looks_something_up_goes_on_where_they_were(looked_at: str) -> None:
+    """The score sheet, help or the menu lies over the table for a while."""
+    async with sitting(dealt(seated("BASE"), HANDS, [TALON])) as (app, screen, pilot):
+        await pilot.press("up", "up")
+        assert isinstance(screen.choosing, Bidding)
+        assert screen.choosing.number == 110
+        await pilot.press(looked_at)
+        assert app.screen is not screen
+        await pilot.press("escape")
+        await until(lambda: app.screen is screen, pilot)
+        assert screen.choosing.number == 110
+    async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)) as (app, screen, pilot):
+        await pilot.press("3", "space", looked_at, "escape")
+        await until(lambda: app.screen is screen, pilot)
+        assert isinstance(screen.choosing, Giving)
+        assert list(screen.choosing.gifts.values()) == [screen.pointing.places[2]]
 
 
 async def test_one_card_is_given_and_one_goes_to_the_bank() -> None:

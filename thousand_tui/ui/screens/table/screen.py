@@ -121,10 +121,6 @@ class TableScreen(AnyTable[ThousandSession]):
         """Nobody wants to know any more."""
         self.after.stop()
 
-    def on_screen_resume(self) -> None:
-        """What was pointed at is forgotten."""
-        self.pointing.forget()
-
     def fit(self, size: Size) -> None:
         """Use the room there is, once for each size."""
         if self.has_parts and size != self.picture.fitted:
