@@ -488,3 +488,13 @@ async def test_a_last_card_plays_itself_or_waits_and_undo_goes_back_beyond_it(pl
         assert (session.ply > ply) == plays_itself
         await pilot.press("u")
         assert len(session.card_game.hand(session.game, 0)) == 2
+
+
+async def test_the_table_outlives_a_window_without_room_for_a_plate() -> None:
+    async with sitting(session_of(5), (200, 60)) as (app, screen, pilot):
+        await due(screen, pilot, Next.PERSON)
+        before = text_of(app)
+        for size in ((1, 1), (5, 100), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert text_of(app) == before

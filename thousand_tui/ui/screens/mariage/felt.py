@@ -83,7 +83,7 @@ class Felt:
         """Everybody's plate, from one's own on; several rows of them if need be."""
         canvas, scene = self.canvas, self.scene
         seats = [(scene.bottom + at) % len(scene.names) for at in range(len(scene.names))]
-        rows = -(-len(seats) // min(PLATES, canvas.width // PLATE))
+        rows = -(-len(seats) // max(1, min(PLATES, canvas.width // PLATE)))
         per_row = -(-len(seats) // rows)
         top, columns = 2 if canvas.height >= 30 else 1, self._columns(per_row)
         # Where many rows of plates stand in a low window, the trick needs their second rows.
