@@ -61,6 +61,15 @@ def test_mistakes_of_a_review_are_puzzles(reviewed: tuple[Path, ThousandSession]
         assert "20 points" in " ".join(reason(coach.puzzle, session.view(), voice))
 
 
+@pytest.mark.usefixtures("asked")
+def test_mistakes_of_who_gave_no_name_are_told_as_theirs(save: Path) -> None:
+    save.write_text(save.read_text("utf-8").replace('"Anna"', '"Player"'), "utf-8")
+    Reviewing(session_of(save), save).deal(0, (0,))
+    entries = own(save)
+    assert entries
+    assert {entry.title for entry in entries} <= {"You, deal 1, play", "You, deal 1, defence"}
+
+
 @pytest.mark.parametrize("kind", [Kind.MAKE, Kind.BEAT])
 def test_the_answer_of_an_open_puzzle_keeps_its_promise_when_it_is_played_on(tmp_path: Path, kind: Kind) -> None:
     shelf = Shelf(Settings(), tmp_path)

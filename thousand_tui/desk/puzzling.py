@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from thousand_tui.desk.coming_back import note_answer, of_puzzle
+from thousand_tui.desk.glance import called
 from thousand_tui.desk.opening import replayed
 from thousand_tui.desk.practising import seated_for
 from thousand_tui.desk.record_book import opened
@@ -332,7 +333,7 @@ def _mistakes(session: ThousandSession, path: Path, key: str) -> Iterator[Entry]
             for verdict in review.of_seat(seat) if review is not None else ():
                 if verdict.grade in CLEAR:
                     puzzle = _of_verdict(verdict, deal.number)
-                    own = t("puzzles.own", name=clean_name(session.names[seat]), deal=deal.number)
+                    own = t("puzzles.own", name=called(session.names[seat]), deal=deal.number)
                     title = t("list.comma").join([own, t(f"review.part.{verdict.part}")])
                     yield Entry(f"own/{key}/{verdict.ply}", 0, puzzle, title, _seat_again(session, deal.first, verdict))
 
