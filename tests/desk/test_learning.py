@@ -40,7 +40,7 @@ def test_the_story_speaks_to_who_has_given_no_name() -> None:
 def test_a_hand_stands_on_the_sheet_also_if_the_last_one_of_its_lesson_was_dealt_again() -> None:
     learning = Learning("Anna")
     at = next(at for at, each in enumerate(learning.course) if each.id == "talon")
-    learning.settle(learning.course[at], 0, (740, 385, 125))
+    learning.settle(learning.course[at], 0, (740, 385, 125), (0, 0, 0))
     assert worded("story.lesson", number=at + 1, title=learning.course[at].spoken.title) in [
         row[0] for row in learning.story(learning.course[at + 1])
     ]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.size import files, size
 
-MOST_LINES = 55_958
+MOST_LINES = 55_952
 MOST_FILES = 436
 """What is there now: what comes is paid for."""
 

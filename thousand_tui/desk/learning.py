@@ -31,7 +31,7 @@ from thousand_tui.words.declared import declared
 
 # The prefix of the name of a person's own lesson, where the program remembers it.
 OWN: Final = "own/"
-# After the lesson and scene by whose hand the totals of the sheet are remembered: its bolts.
+# The totals after a scene are remembered by its name, the bolts by its name with this behind it.
 BOLTS: Final = ".bolts"
 
 
@@ -118,7 +118,7 @@ class Learning:
         left = {offered.id: (place.scene, place.step)}
         return self._note(lambda found: replace(found, left={**found.left, **left}))
 
-    def settle(self, offered: Offered, scene: int, totals: tuple[int, ...], bolts: tuple[int, ...] = (0, 0, 0)) -> str:
+    def settle(self, offered: Offered, scene: int, totals: tuple[int, ...], bolts: tuple[int, ...]) -> str:
         """Remember what the sheet says after the hand of a scene; a sentence if that cannot be written down."""
         settled = {f"{offered.id}.{scene}": totals, f"{offered.id}.{scene}{BOLTS}": bolts}
         return self._note(lambda found: replace(found, sheet={**found.sheet, **settled}))

@@ -26,8 +26,8 @@ NUMBER = "0123456789 "
 
 
 def last_person(settings: Settings) -> str:
-    """The name of whoever sat at this keyboard last, the first person of the last table; who has given none keeps no
-    number that told them from others there, or today's deal and the record would take them for somebody else."""
+    """The name of whoever sat at this keyboard last, the first person of the last table. Somebody without a name loses
+    the number that told them from others there: with it, today's deal and the record would take them for another."""
     players = settings.last_table.players if settings.last_table is not None else []
     name = next((clean_name(each.name) for each in players if each.kind == PERSON and each.name), newcomer(settings))
     return bare if is_nobody(bare := name.rstrip(NUMBER)) else name

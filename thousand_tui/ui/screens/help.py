@@ -39,7 +39,7 @@ class Page:
 
 
 class TabsScreen(FieldScreen):
-    """Has pages, whose titles are tabs."""
+    """A screen of pages, whose titles are tabs."""
 
     BINDINGS = all_bindings("pages", next="page(1)", previous="page(-1)", number="show_page({key})", close="back")
 

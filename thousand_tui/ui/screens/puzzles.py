@@ -191,7 +191,6 @@ class LearnScreen(FieldScreen):
     """A line for each lesson; the cursor stands on the first that is not done."""
 
     AUTO_FOCUS = ""
-    BINDINGS = bindings("form", first="to_line(0)", last="to_line(-1)")
 
     def __init__(self, begin: str = "") -> None:
         """``begin``: at once begins the first lesson that is not done (``first``), today's practice (``today``), or the
@@ -269,10 +268,6 @@ class LearnScreen(FieldScreen):
             if self.is_active and offered.in_course and event.character == str(number % 10):
                 event.stop()
                 self._point_at(offered)
-
-    def action_to_line(self, at: int) -> None:
-        """Point at the first line, or at the last."""
-        self.set_focus(self.focus_chain[at])
 
     def pressed(self, what: str) -> None:
         """Begin what the line names."""
