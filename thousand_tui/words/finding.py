@@ -101,7 +101,7 @@ def _known() -> dict[str, tuple[dict[str, float], list[frozenset[str]]]]:
 def _words_known(option: Option) -> tuple[dict[str, float], list[frozenset[str]]]:
     """The words of an option, with what each is worth, and its names word by word."""
     elsewhere = (names_in_language(option, each) for each in languages())
-    names = [frozenset(_asked(name)) for name in dict.fromkeys(chain(typed()[option.key], *elsewhere))]
+    names = [frozenset(_asked(name)) for name in dict.fromkeys(chain(typed().get(option.key, ()), *elsewhere))]
     values = [said_value(option, value) for value in (*option.choices, option.default)] + list(option.values.values())
     worth = dict.fromkeys(words_of(" ".join([explanation_of(option), *values])), SAID)
     named = Counter(chain(*names, *[{*words_of(title_of(option))}] * 2))
