@@ -2,18 +2,21 @@
 
     python tools/size.py [FOLDER ...]
 
-counts other folders instead, one line for each.
+counts it by room, beside what ``tools/size.txt`` says, or other folders, one line for each; ``--renew`` writes that
+file.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PRODUCT: Final = ROOT / "thousand_tui"
+WRITTEN: Final = ROOT / "tools" / "size.txt"
 
 
 def files(folder: Path = PRODUCT) -> list[Path]:
@@ -41,12 +44,38 @@ def covered(node: ast.expr | ast.stmt) -> range:
     return range(node.lineno, (node.end_lineno or node.lineno) + 1)
 
 
-def main() -> None:
-    """Print the figures."""
-    for folder in [Path(name) for name in sys.argv[1:]] or [PRODUCT]:
-        found = files(folder)
-        print(f"{folder.name}: {sum(map(size, found)):,} lines of code in {len(found)} files")
+def rooms(product: Path = PRODUCT) -> dict[str, int]:
+    """The lines of code of each room of the product; ``others`` are the modules that lie in none."""
+    sizes: Counter[str] = Counter()
+    for path in files(product):
+        room, *inside = path.relative_to(product).parts
+        sizes[room if inside else "others"] += size(path)
+    return dict(sorted(sizes.items()))
+
+
+def compared(now: dict[str, int], before: dict[str, int]) -> str:
+    """A table of sizes, with how each differs from before, and their sum."""
+    rows = [(room, now.get(room, 0), before.get(room, 0)) for room in sorted({*now, *before})]
+    rows.append(("all", sum(now.values()), sum(before.values())))
+    return "\n".join(f"{room:8} {lines:7,} {lines - was:+6,}" for room, lines, was in rows)
+
+
+def written() -> dict[str, int]:
+    """The sizes by room when they were last written down."""
+    return {room: int(lines) for room, lines in map(str.split, WRITTEN.read_text("utf-8").splitlines())}
+
+
+def main(given: list[str]) -> None:
+    """Print the figures, or write them down first."""
+    if given not in ([], ["--renew"]):
+        for folder in map(Path, given):
+            found = files(folder)
+            print(f"{folder.name}: {sum(map(size, found)):,} lines of code in {len(found)} files")
+        return
+    if given:
+        WRITTEN.write_text("".join(f"{room} {lines}\n" for room, lines in rooms().items()), "utf-8")
+    print(compared(rooms(), written()))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

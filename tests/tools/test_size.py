@@ -1,26 +1,33 @@
-"""The product stays as small as it has become."""
+"""How large the product is, by room, is printed with the tests."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from tools.size import files, size
-
-MOST_LINES = 55_952
-MOST_FILES = 436
-"""What is there now: what comes is paid for."""
+from tools.size import compared, files, rooms, size, written
 
 
-def test_the_product_does_not_grow() -> None:
-    found = files()
-    assert sum(map(size, found)) <= MOST_LINES
-    assert len(found) <= MOST_FILES
+def test_sizes_are_shown_beside_those_written_down(record_property: Callable[[str, object], None]) -> None:
+    now, before = rooms(), written()
+    assert sum(now.values()) == sum(map(size, files()))
+    record_property("shown", compared(now, before))
+
+
+def test_what_comes_and_goes_is_in_the_table() -> None:
+    assert compared({"rules": 90, "host": 20}, {"rules": 100, "desk": 5}).splitlines() == [
+        "desk           0     -5",
+        "host          20    +20",
+        "rules         90    -10",
+        "all          110     +5",
+    ]
 
 
 def test_code_is_counted_without_what_explains_it(tmp_path: Path) -> None:
-    file = tmp_path / "x.py"
+    file = tmp_path / "room" / "x.py"
+    file.parent.mkdir()
     file.write_text(
         '"""What it is."""\n\n# Why.\nX = """one\ntwo"""\n\n\ndef f() -> None:\n    """What it does."""\n    X\n'
     )
     assert files(tmp_path) == [file]
-    assert size(file) == 4
+    assert rooms(tmp_path) == {"room": size(file)} == {"room": 4}
