@@ -26,7 +26,6 @@ WORKERS ?= 6
 # uv only computes the lock files, so it lives beside the environment and not
 # in it.
 UV_VENV := .cache/uv
-UV_VERSION := 0.13.9
 UV_COMPILE := $(UV_VENV)/bin/uv --no-config --quiet pip compile pyproject.toml \
   --universal --python-version 3.11 --upgrade --generate-hashes \
   --no-emit-index-url --custom-compile-command 'make lock'
@@ -122,6 +121,10 @@ check: $(STAMPS)/dev ## Lint, formatting and types only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
+
+.PHONY: tests
+tests: $(STAMPS)/dev $(STAMPS)/messages ## The tests alone, without lint and types
+	$(PYTEST) $(PYTEST_ARGS)
 
 # The check runs beside the tests, which wait now and then, and is printed after them.
 TESTED = @$(MAKE) --no-print-directory check >$(STAMPS)/check.txt 2>&1 & check=$$!; \
@@ -219,7 +222,7 @@ install-completion: $(STAMPS)/runtime ## Let your shell complete thousand's opti
 lock: $(STAMPS)/venv ## Pin the newest allowed versions in the lock files
 	@mkdir -p .cache
 	@[ -x '$(UV_VENV)/bin/uv' ] || $(PY) -m venv '$(UV_VENV)'
-	@'$(UV_VENV)/bin/python' -m pip --disable-pip-version-check install --quiet 'uv==$(UV_VERSION)'
+	@'$(UV_VENV)/bin/python' -m pip --disable-pip-version-check install --quiet --require-hashes -r tools/uv.txt
 	$(UV_COMPILE) --group dev --output-file requirements-dev.lock >/dev/null
 	$(UV_COMPILE) --group build --constraint requirements-dev.lock --output-file requirements.lock >/dev/null
 	'$(UV_VENV)/bin/uv' --no-config --quiet lock --upgrade
