@@ -41,9 +41,10 @@ def test_a_version_that_the_changelog_does_not_name_is_refused(
     assert not (tmp_path / "dist").exists()
 
 
-def test_the_changelog_names_this_version_first() -> None:
+def test_the_changelog_names_what_is_not_released_and_then_this_version() -> None:
     headings = [line for line in (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("## ")]
-    assert headings[0].split()[1] == __version__
+    assert headings[0] == "## Unreleased"
+    assert headings[1].split()[1] == __version__
 
 
 class Deaf:
