@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import shutil
 from itertools import chain
 from pathlib import Path
@@ -11,9 +10,8 @@ import pytest
 
 from thousand_tui.rules import OPTIONS
 from thousand_tui.words import catalogue
-from thousand_tui.words.catalogue import while_spoken
 from thousand_tui.words.declared import also_called, title_of
-from thousand_tui.words.finding import _known, found, glossary, lit, typed, words_of
+from thousand_tui.words.finding import found, glossary, lit, typed, words_of
 
 CALLED = """
 I9	two players sitting on the barrel at once
@@ -417,11 +415,14 @@ def test_the_names_that_people_type_are_of_agreements() -> None:
     assert [*typed()] == [option.key for option in OPTIONS]
 
 
-def test_an_agreement_without_a_line_of_names_is_found_by_its_title(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_agreement_without_a_line_of_names_is_found_by_its_title(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     option = OPTIONS[0]
     names = {key: each for key, each in typed().items() if key != option.key}
     monkeypatch.setattr("thousand_tui.words.finding.typed", lambda: names)
-    monkeypatch.setattr("thousand_tui.words.finding._known", while_spoken(inspect.unwrap(_known)))
+    # What is known of agreements is kept for each folder of languages.
+    monkeypatch.setattr(catalogue, "LOCALE", shutil.copytree(catalogue.LOCALE, tmp_path / "locale"))
     assert option in found(title_of(option))
 
 
