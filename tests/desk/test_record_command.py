@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import sqlite3
 from contextlib import closing
 from io import StringIO
@@ -13,6 +14,19 @@ import pytest
 from tests.desk.recorded import played, rows
 from thousand_tui import cli
 from thousand_tui.storage import records_path
+from thousand_tui.storage.record_facts import (
+    MIGRATIONS,
+    Hand,
+    RecordedDay,
+    RecordedDeal,
+    RecordedGame,
+    RecordedPlayer,
+    RecordedPuzzle,
+)
+from thousand_tui.storage.record_file import put_facts
+from thousand_tui.words import name_key, person_key
+from thousand_tui.words.catalogue import known, languages
+from thousand_tui.words.people import NOBODY
 
 
 @pytest.fixture(autouse=True)
@@ -128,3 +142,39 @@ def test_all_is_deleted_and_comes_back_by_rebuilding_only(tmp_path: Path, capsys
     assert "Saved games read: 1;" in says(capsys, "--rebuild")
     assert len(rows("hands")) == 2
     assert says(capsys).startswith("Anna")
+
+
+def test_whoever_has_given_no_name_is_one_person_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:
+    words = [known("setup.newcomer", language) or "" for language in languages()]
+    assert {person_key(word) for word in words} == {NOBODY}
+    assert {person_key(f"{word} 2") for word in words} == {f"{NOBODY} 2"}
+    assert person_key("Anna") == "anna"
+
+    records_path().parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(records_path())) as old:
+        for step in MIGRATIONS[:9]:
+            for statement in step:
+                old.execute(statement)
+        old.execute("PRAGMA user_version = 9")
+        # One game, one deal of a day and the same puzzle under each of the words, the first of them last.
+        for at, name in enumerate(words):
+            who, key, moment = name_key(name), f"{at}", f"2026-01-{20 - at}T12:00:00+00:00"
+            game = RecordedGame(key, "thousand", "", moment, moment, "BASE", 3)
+            put_facts(old, "INSERT", RecordedGame, [game], id=at)
+            put_facts(old, "INSERT", RecordedPlayer, [RecordedPlayer(0, name, who, "person")], game=at)
+            put_facts(old, "INSERT", RecordedDeal, [RecordedDeal(1, key, moment)], game=at)
+            put_facts(old, "INSERT", Hand, [Hand(0, who, change=10)], game=at, number=1, settled=moment)
+            put_facts(old, "INSERT", RecordedDay, [RecordedDay("2026-01-02", who, key, "", moment, "1", change=at)])
+            solved = RecordedPuzzle("same", not at, True, who, name, 1, moment)
+            put_facts(old, "INSERT", RecordedPuzzle, [solved])
+        old.commit()
+
+    for language, word in zip(languages(), words, strict=True):
+        assert cli.main(["--language", language, "records", "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        assert (found["person"]["who"], found["person"]["name"]) == (NOBODY, word)
+        assert (found["deals"]["played"], found["deals"]["change"]) == (len(words), 10 * len(words))
+        assert cli.main(["--language", language, "records", "--csv"]) == 0
+        assert {row["name"] for row in csv.DictReader(StringIO(capsys.readouterr().out))} == {word}
+    assert rows("days", "who, day, change") == [(NOBODY, "2026-01-02", len(words) - 1)]
+    assert rows("puzzles", "who, puzzle, first, solved") == [(NOBODY, "same", 0, 1)]

@@ -22,7 +22,7 @@ from thousand_tui.storage.record_facts import RecordedDay
 from thousand_tui.storage.shelf import Glance, Summary, glances, summary
 from thousand_tui.study.daily import DailyResult, Decided, beside, daily_session, result_of, seat_of
 from thousand_tui.table import ThousandSession
-from thousand_tui.words import Voice, change_text, clean_name, day_text, month_text, name_key, t
+from thousand_tui.words import Voice, change_text, clean_name, day_text, month_text, person_key, t
 from thousand_tui.words.catalogue import typed_day
 from thousand_tui.words.hint import HintWords
 
@@ -72,7 +72,7 @@ def of_day(games: Iterable[Glance], day: date, name: str) -> Summary | None:
     """The one of these games in which somebody of this name plays, or played, the deal of a day so that it counts."""
     days = (summary(game.path) for game in games if game.is_daily)
     found = [each for each in days if each.daily == day.isoformat() and not each.is_day_practice]
-    return next((each for each in found if name_key(name) in map(name_key, each.names)), None)
+    return next((each for each in found if person_key(name) in map(person_key, each.names)), None)
 
 
 def new_day(day: date, name: str, now: date) -> ThousandSession:

@@ -36,7 +36,7 @@ from thousand_tui.study.puzzles import puzzle as store
 from thousand_tui.study.puzzles.coach import PlayedOn, PuzzleCoach, Refuting, reason
 from thousand_tui.study.tutor import CLEAR
 from thousand_tui.table import Player, ThousandSession
-from thousand_tui.words import Voice, clean_name, name_key, t
+from thousand_tui.words import Voice, clean_name, person_key, t
 
 GAMES: Final = 20
 """How many games with a review are searched for mistakes: the ones played last."""
@@ -176,7 +176,7 @@ class Shelf:
         """What the person has tried, in the order of the first tries; nothing where the record cannot be read."""
         try:
             with opened() as records:
-                return {each.puzzle: each for each in records.puzzles_of(name_key(self.player))}
+                return {each.puzzle: each for each in records.puzzles_of(person_key(self.player))}
         except Problem:
             return {}
 
@@ -210,7 +210,7 @@ class Shelf:
         found = TriedPuzzle(entry.key, coach.was_first, coach.is_solved)
         try:
             with opened() as records:
-                records.try_puzzle(name_key(self.player), clean_name(self.player), found)
+                records.try_puzzle(person_key(self.player), clean_name(self.player), found)
         except Problem as problem:
             return t("puzzles.not_noted", why=sentence(problem))
         return None

@@ -22,7 +22,7 @@ from thousand_tui.storage import Problem, records_path
 from thousand_tui.storage.record_figures import Company
 from thousand_tui.storage.record_stats import rated_games
 from thousand_tui.table import Player
-from thousand_tui.words import name_key, t
+from thousand_tui.words import person_key, t
 
 # The ratings of the levels at tables of three and four, and of two: fitted by bench/rating.py, a Regular fixed.
 SEVERAL: Final[Mapping[str, int]] = {"novice": 928, "regular": 1500, "skilled": 1588, "expert": 1688}
@@ -109,7 +109,7 @@ def rating_now(name: str) -> Rating:
     """The rating of whoever has this name, as the record has it; none where that cannot be read, or is not there."""
     if records_path().exists():
         with suppress(Problem), record_book.opened() as records:
-            return rating_of(rated_games(records, name_key(name)))
+            return rating_of(rated_games(records, person_key(name)))
     return Rating()
 
 

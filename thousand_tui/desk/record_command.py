@@ -26,12 +26,15 @@ from thousand_tui.storage import records_path
 from thousand_tui.storage.record_figures import OWN, Asked, Figures, Person
 from thousand_tui.storage.record_stats import figures, hands, people
 from thousand_tui.storage.records import Records, delete_all
-from thousand_tui.words import name_key, t
+from thousand_tui.words import person_key, person_told, t
 from thousand_tui.words.catalogue import typed_day
 from thousand_tui.words.declared import why_unusable
 
 # How agreements are called that are no preset.
 OWN_SAID: Final = "own"
+
+# The column with the name of a person, among those of a hand.
+NAME: Final = 4
 
 _DAY: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 
@@ -46,7 +49,7 @@ def person_called(people: Sequence[Person], name: str) -> Person:
     Raises:
         WrongUsage: there is none.
     """
-    if found := [person for person in people if person.who == name_key(name)]:
+    if found := [person for person in people if person.who == person_key(name)]:
         return found[0]
     raise WrongUsage(t("record.nobody_called", name=name))
 
@@ -104,6 +107,8 @@ class Book:
     def facts(self, person: str | None, preset: str | None, since: str | None) -> int:
         """Print the same as JSON."""
         made = self._figures(person, preset, since)
+        if made is not None:
+            made = with_fields(made, person=with_fields(made.person, name=person_told(made.person.name)))
         fields = made and asdict(made) | {"rating": asdict(rating_of(made.by_rating))}
         write_out(json.dumps(fields, ensure_ascii=PRINTING.is_ascii, indent=1))
         return OK
@@ -124,7 +129,8 @@ class Book:
         with self._up_to_date() as records:
             if person is not None:
                 asked = with_fields(asked, who=person_called(people(records), person).who)
-            for line in printed.csv_text(hands(records, asked)):
+            rows = ((*row[:NAME], person_told(str(row[NAME])), *row[NAME + 1 :]) for row in hands(records, asked))
+            for line in printed.csv_text(rows):
                 write_out(line, exact=True)
         return OK
 

@@ -24,7 +24,7 @@ from thousand_tui.study.daily import result_of, seat_of
 from thousand_tui.table import PERSON, Mark, Move, Player, ThousandSession
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import clean_name, name_key, t
+from thousand_tui.words import clean_name, person_key, t
 
 AT_THE_END: Final = 0.5
 """Seconds that leaving a game waits for deals still to be written; the rest is added later."""
@@ -207,7 +207,7 @@ def game_of(session: AnySession, path: Path, created: str, played: str, seated: 
             facts.RecordedPlayer(
                 seat,
                 clean_name(player.name) if player.is_person else "",
-                name_key(player.name) if player.is_person else "",
+                person_key(player.name) if player.is_person else "",
                 player.kind,
                 ",".join(sorted(others)),
                 won,
@@ -391,7 +391,7 @@ def day_of(session: AnySession, path: Path, created: str) -> facts.RecordedDay:
     result = result_of(session) if session.occasion.given_up_by is None else None
     return facts.RecordedDay(
         session.occasion.daily.day.isoformat(),
-        name_key(session.names[seat_of(session)]),
+        person_key(session.names[seat_of(session)]),
         facts.game_key(session.card_game.id, created, session.seed),
         str(path),
         created,

@@ -19,10 +19,9 @@ from thousand_tui.table import PERSON, Player, TableSettings
 from thousand_tui.words import bot_names, bot_trouble, clean_name, name_key, t
 from thousand_tui.words.catalogue import listed
 from thousand_tui.words.declared import bot_title, preset_words
+from thousand_tui.words.people import NUMBER
 
 LEVEL = "regular"
-# What may follow the name of a person without a name.
-NUMBER = "0123456789 "
 
 
 def last_person(settings: Settings) -> str:

@@ -59,8 +59,36 @@ CREATE INDEX hands_declared ON hands (who, part, settled, game, number, bid, mad
     WHERE part = 'declarer';
 DELETE FROM files;
 
--- To version 9: which games count for a rating is read from the saves; then what is summed up is made anew
+-- To version 9: which games count for a rating is read from the saves
 ALTER TABLE players ADD COLUMN rated TEXT NOT NULL DEFAULT '';
 DROP INDEX IF EXISTS hands_place;
-DROP TABLE IF EXISTS sums;
 DELETE FROM files;
+
+-- To version 10: whoever has given no name is one person, whatever language they played in; several have numbers. Who
+-- was forgotten under one of these words stays so under the one that is left
+CREATE TABLE nobody (who TEXT PRIMARY KEY, now TEXT NOT NULL);
+WITH words (word) AS (VALUES ('player'), ('joueur'), ('gracz'), ('игрок'), ('гравець')),
+    numbers (number) AS (VALUES (''), (' 1'), (' 2'), (' 3'), (' 4'))
+    INSERT INTO nobody SELECT word || number, 'player' || number FROM words, numbers;
+UPDATE players SET who = (SELECT now FROM nobody WHERE nobody.who = players.who)
+    WHERE who IN (SELECT who FROM nobody);
+UPDATE hands SET who = (SELECT now FROM nobody WHERE nobody.who = hands.who) WHERE who IN (SELECT who FROM nobody);
+DELETE FROM days WHERE EXISTS (
+    SELECT 1 FROM nobody AS one JOIN nobody AS other ON other.now = one.now JOIN days AS before ON before.who = one.who
+    WHERE other.who = days.who AND before.day = days.day
+    AND (before.created, before.who) < (days.created, days.who));
+UPDATE days SET who = (SELECT now FROM nobody WHERE nobody.who = days.who) WHERE who IN (SELECT who FROM nobody);
+CREATE TABLE tried AS SELECT now, puzzles.* FROM puzzles JOIN nobody ON nobody.who = puzzles.who;
+DELETE FROM puzzles WHERE who IN (SELECT who FROM nobody);
+INSERT INTO puzzles (who, puzzle, name, place, first, solved, tried)
+    SELECT now, puzzle, name, row_number() OVER (PARTITION BY now ORDER BY tried, place), first, solved, tried
+    FROM tried WHERE 1 ORDER BY tried, place
+    ON CONFLICT (who, puzzle) DO UPDATE SET solved = max(solved, excluded.solved);
+INSERT INTO notes SELECT 'forgotten 21c5dba96a309d3cf081315cbea1f21e', max(said) FROM notes WHERE name IN (
+    'forgotten 21c5dba96a309d3cf081315cbea1f21e', 'forgotten 0160658897dfdb55e83e46ddf93a49b2',
+    'forgotten dc656847a60a81628d01dc78ad933a5e', 'forgotten ff743ffaac727bfc3993c04aededc79b',
+    'forgotten cfca7f903462e4c501830f9c73bc66f1') HAVING count(*)
+    ON CONFLICT (name) DO UPDATE SET said = excluded.said;
+DROP TABLE tried;
+DROP TABLE nobody;
+DROP TABLE IF EXISTS sums;

@@ -27,7 +27,7 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.ui.widgets.painted import clip, left, right
 from thousand_tui.ui.widgets.preview import Previewed
 from thousand_tui.ui.widgets.small_table import Held, Position, of_mariage, position
-from thousand_tui.words import Voice, clean_name, name_key, named, number_text, t
+from thousand_tui.words import Voice, clean_name, named, number_text, person_key, t
 
 # Deals of a sheet at least, those that were settled last.
 ROWS: Final = 6
@@ -138,7 +138,7 @@ def of_deal(path: Path, number: int | None, who: str) -> Previewed | None:
     replay: ThousandReplay = Replay(session)
     deal = None if row is None else replay.numbered(row.number)
     names = names_of(session)
-    seats = [seat for seat, name in enumerate(names) if name_key(name) == who]
+    seats = [seat for seat, name in enumerate(names) if person_key(name) == who]
     if row is None or deal is None or not seats:
         return None
     replay.go(deal.first + 1)

@@ -15,7 +15,16 @@ from thousand_tui.words.catalogue import t
 if TYPE_CHECKING:
     from thousand_tui.words.catalogue import change_text, day_text, month_text, named, number_text
     from thousand_tui.words.declared import refusal
-    from thousand_tui.words.people import bot_names, bot_trouble, call_bots, clean_name, name_key, names_of_sides
+    from thousand_tui.words.people import (
+        bot_names,
+        bot_trouble,
+        call_bots,
+        clean_name,
+        name_key,
+        names_of_sides,
+        person_key,
+        person_told,
+    )
     from thousand_tui.words.prompts import prompt
     from thousand_tui.words.rulecard import how_to_play, rule_card
     from thousand_tui.words.scores import booked_reason, settlement_lines
@@ -25,7 +34,7 @@ if TYPE_CHECKING:
 _HOMES: Final = {
     **dict.fromkeys(("change_text", "day_text", "month_text", "named", "number_text"), "catalogue"),
     **dict.fromkeys(("bot_names", "bot_trouble", "call_bots"), "people"),
-    **dict.fromkeys(("clean_name", "name_key", "names_of_sides"), "people"),
+    **dict.fromkeys(("clean_name", "name_key", "names_of_sides", "person_key", "person_told"), "people"),
     **dict.fromkeys(("how_to_play", "rule_card"), "rulecard"),
     **dict.fromkeys(("booked_reason", "settlement_lines"), "scores"),
     **dict.fromkeys(("Voice", "card_text", "cards_text", "suit_name", "suit_text"), "voice"),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
 from typing import Final
 
 from thousand_tui.harmless import JOINERS
-from thousand_tui.words.catalogue import ENGLISH, catalogue, t
+from thousand_tui.words.catalogue import ENGLISH, catalogue, known, languages, t
 
 # How many cells of the screen a name may take.
 NAME_CELLS: Final = 24
@@ -19,6 +19,10 @@ BOTS: Final = "name.bots"
 
 # Names of bots of one's own; they come before those of the language.
 OWN_BOTS: Sequence[str] = ()
+
+# What all are known by who have given no name, in every language; several at one table have numbers behind it.
+NOBODY: Final = "player"
+NUMBER: Final = "0123456789 "
 
 # How many combining marks may stand on one letter.
 MARKS: Final = 3
@@ -101,6 +105,29 @@ def bot_called(name: str, before: str = ENGLISH) -> str:
 def name_key(name: str) -> str:
     """What two names have in common that readers would take for the same."""
     return unicodedata.normalize("NFKC", clean_name(name)).casefold()
+
+
+def person_key(name: str) -> str:
+    """What a person is known by in the record: the same in every language for whoever has given no name."""
+    number = _number(name)
+    return name_key(name) if number is None else NOBODY + number
+
+
+def person_told(name: str) -> str:
+    """The name of a person, where facts are printed: of whoever has given none, the word of the language in use."""
+    number = _number(name)
+    return clean_name(name) if number is None else t("setup.newcomer") + number
+
+
+def _number(name: str) -> str | None:
+    """The number that tells somebody without a name from others; None of whoever has one."""
+    bare = (key := name_key(name)).rstrip(NUMBER)
+    return key[len(bare) :] if bare in _words_for_nobody() else None
+
+
+@cache
+def _words_for_nobody() -> frozenset[str]:
+    return frozenset(name_key(known("setup.newcomer", language) or "") for language in languages())
 
 
 def bot_failed(who: str, reason: str, what: str) -> str:

@@ -31,7 +31,7 @@ from thousand_tui.study.judging import advised
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.mariage import MariageSession
-from thousand_tui.words import bot_trouble, clean_name, rule_card, t
+from thousand_tui.words import bot_trouble, person_told, rule_card, t
 from thousand_tui.words.declared import bot_words, explanation_of, preset_words, said_value, title_of
 from thousand_tui.words.finding import glossary
 from thousand_tui.words.mariage import rule_card as card_of_mariage
@@ -67,7 +67,7 @@ def game(path: Path, deal: int | None = None, progress: Progress | None = None) 
         "game": save.game,
         "agreements": line,
         "players": [
-            {"seat": seat, "name": clean_name(player.name), "kind": player.kind}
+            {"seat": seat, "name": person_told(player.name), "kind": player.kind}
             for seat, player in enumerate(saved_players(save))
         ],
         "created": save.created,

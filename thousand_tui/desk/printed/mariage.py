@@ -16,7 +16,7 @@ from thousand_tui.study.mariage import LEAST, Verdict, verdict_lines, verdicts
 from thousand_tui.study.replay import Replay
 from thousand_tui.table.games import AnySession
 from thousand_tui.table.mariage import MariageSession, MariageStep, mariage_story
-from thousand_tui.words import Voice, clean_name, mariage as words, named, t
+from thousand_tui.words import Voice, clean_name, mariage as words, named, person_told, t
 
 INDENT = "  "
 
@@ -103,7 +103,7 @@ class Reviewed:
         """The review as plain data; cards are in notation, losses in tokens."""
         return {
             "file": self.name,
-            "players": [clean_name(name) for name in self.session.names],
+            "players": [person_told(name) for name in self.session.names],
             "thresholds": {grade.value: tokens for grade, tokens in LEAST},
             "deals": [
                 {

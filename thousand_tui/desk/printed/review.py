@@ -23,7 +23,7 @@ from thousand_tui.study.replay import Replay
 from thousand_tui.study.review import DealReview, Opened, answered
 from thousand_tui.table import ThousandSession
 from thousand_tui.table.games import AnySession
-from thousand_tui.words import Voice, change_text, clean_name, named, number_text, t
+from thousand_tui.words import Voice, change_text, clean_name, named, number_text, person_told, t
 from thousand_tui.words.ideas import sheet_line, unlucky_line, verdict_lines
 
 
@@ -72,7 +72,7 @@ class Reviewed:
         """The review as plain data; actions are in notation, points those of the sheet."""
         return {
             "file": self.name,
-            "players": [clean_name(name) for name in self.session.names],
+            "players": [person_told(name) for name in self.session.names],
             "thresholds": {grade.value: points for grade, points in LEAST},
             "deals": [
                 {
