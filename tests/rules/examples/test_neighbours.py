@@ -85,6 +85,18 @@ def test_x108_what_is_named_is_secret_until_the_holder_points() -> None:
     assert (view_of(asked, R).phase, view_of(asked, F).phase, view_of(asked, F).turn) == ("rights", "auction", F)
 
 
+def test_x108_who_has_not_looked_may_name_any_of_the_three_and_stays_blind() -> None:
+    dealt = {**NINES, F: "AH 10H QH QD AC 10C AD"}
+    ways = {}
+    for word in ("look", "waive"):
+        game = deal_out(start(dealer=S, form="four", lottery=100, blind_bidding=True), dealt)
+        game = run(game, f"{word} / look / look / claim lottery")
+        ways[word] = [each.ground for each in choices(game) if isinstance(each, Claim)]
+    assert ways["look"] == ["nine-of-diamonds", "nine-of-hearts"]
+    assert ways["waive"] == ["nine-of-spades", *ways["look"]]
+    assert not view_of(run(game, "claim nine-of-spades"), F).hand
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [(850, Standing(880, barrel=0)), (880, Standing(880, barrel=0)), (600, Standing(700))],

@@ -1,7 +1,7 @@
 """The lottery of three nines: who was dealt just three of them may show them before the auction (E17).
 
-Each opponent then names one of them in secret, in whose suit they hold a card; the holder points at one, and all is
-told. Whoever has named that one gets the prize, two share it, and if nobody has it is the holder's.
+Each opponent then names one of them in secret, in whose suit they hold a card; the holder points at one, and all
+is told. Whoever has named that one gets the prize, two share it, and if nobody has it is the holder's.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from thousand_tui.rules.actions import Action, Claim, Waive
-from thousand_tui.rules.cards import RANK_MASKS, SUIT_MASKS, SUITS, Rank
+from thousand_tui.rules.cards import FULL, RANK_MASKS, SUIT_MASKS, SUITS, Rank
 from thousand_tui.rules.choices import Listed, Refusal
 from thousand_tui.rules.lines import LineName, Occasion
 from thousand_tui.rules.phases.grounds import LOTTERY, THREE
@@ -76,7 +76,8 @@ def nameable(nines: int, hand: int) -> tuple[int, ...]:
 
 
 def _choices(game: Game, now: Lottery) -> Listed:
-    return Listed(tuple(Claim(NINE_OF[suit]) for suit in nameable(now.nines, game.hands[now.turn])))
+    hand = game.hands[now.turn] if has_looked(game.deal, now.turn) else FULL
+    return Listed(tuple(Claim(NINE_OF[suit]) for suit in nameable(now.nines, hand)))
 
 
 def _named(game: Game, now: Lottery, action: Action) -> Step:
