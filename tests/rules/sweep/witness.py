@@ -51,6 +51,7 @@ class Witness:
         self.met: set[Card] = set()
         self.looked: set[int] = set()
         self.darkened: set[int] = set()
+        self.dealt_at = game.sheet.standings
         self.begin()
 
     def begin(self) -> None:
@@ -60,6 +61,9 @@ class Witness:
 
     def see(self, before: Game, action: Action, after: Game) -> None:
         """What this action lays open to the viewer."""
+        if not any(before.hands) or len(after.deal.redeals) > len(before.deal.redeals):
+            # A prize of the lottery (E17) changes the sheet once the cards are dealt.
+            self.dealt_at = after.sheet.standings
         if isinstance(action, Shuffle):
             self.begin()
             self.met = set(before.deal.shown)
@@ -187,7 +191,7 @@ class Witness:
         if agreed.form in TWO_PACKETS or agreed.form in STOCK:
             return False
         forced = game.rules.auction.forced(deal)
-        up = game.sheet.standings[game.rules.form.sides[forced]].barrel is not None
+        up = self.dealt_at[game.rules.form.sides[forced]].barrel is not None
         hidden = (deal.gold and agreed.gold_hidden) or (deal.dark is not None and agreed.dark_hidden)
         waits = agreed.dark and agreed.dark_hidden and not all(self.has_looked(game, seat) for seat in deal.active)
         return bool(agreed.talon_open_to_barrel and up and not hidden and not waits)
