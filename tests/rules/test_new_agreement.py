@@ -57,7 +57,7 @@ LINE: tuple[Change, ...] = (
     ),
     ("thousand_tui/rules/lines.py", "    FOUR_NINES_BONUS = ", f'    TOY = "toy", "{ROW}"\n'),
     ("thousand_tui/locale/en/thousand.po", "", '\nmsgid "line.toy"\nmsgstr "tricks: {signed}"\n'),
-    ("thousand_tui/words/names.txt", "V2: ", f"{ROW}: toy for each trick, sixty a trick\n"),
+    ("thousand_tui/words/names.txt", "I1: ", f"{ROW}: toy for each trick, sixty a trick\n"),
     (
         "tests/rules/accountant/settle.py",
         '    for seat in facts["bonus"]:\n',
