@@ -19,6 +19,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings, strategies
 
+from tests.slowly import NIGHT
+
 os.environ["THOUSAND_PLAIN_PYTHON"] = "1"  # Not by its name in the package, which is not to be loaded before.
 
 # Whatever the system of who runs this speaks.
@@ -34,15 +36,22 @@ for name in ("RECORDS", "CONFIG"):
     atexit.register(shutil.rmtree, os.environ[f"THOUSAND_{name}"], ignore_errors=True)
 NUMBERS = itertools.count(1)
 
-for name, examples in (("quick", 20), ("slow", 150)):
+for name, examples in (("quick", 20), ("slow", 50), ("night", 150)):
     settings.register_profile(
         name, deadline=None, derandomize=True, max_examples=examples, suppress_health_check=[HealthCheck.too_slow]
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Where slow tests run too, every property is tried with more examples."""
-    settings.load_profile("quick" if config.option.markexpr == "not slow" else "slow")
+    """Where slow tests run too, every property is tried with more examples, and by night with most."""
+    settings.load_profile("quick" if config.option.markexpr == "not slow" else "night" if NIGHT else "slow")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave what is for the night to the night."""
+    if not NIGHT:
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("night")])
+        items[:] = [item for item in items if not item.get_closest_marker("night")]
 
 
 @pytest.fixture(autouse=True)

@@ -1,11 +1,20 @@
-"""Parameters of which the quick tests take some and the slow tests all."""
+"""Parameters of which the quick tests take some, the slow tests more, and those of the night all."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
+
+NIGHT = bool(os.environ.get("NIGHT"))
+"""Whether every example is tried, however long that takes."""
+
+
+def at_night(*values: object) -> Any:
+    """A set of parameters for the slow tests of the night alone."""
+    return pytest.param(*values, marks=[pytest.mark.slow, pytest.mark.night])
 
 
 def slowly(*values: object) -> Any:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.slowly import at_night
 from tests.words.english import worded
 from thousand_tui.arena.cli import run
 from thousand_tui.arena.crew import each
@@ -128,7 +129,7 @@ def test_the_novice_beats_play_at_random() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [5, 7, 10])
+@pytest.mark.parametrize("players", [5, at_night(7), at_night(10)])
 def test_each_level_beats_the_one_below_by_three_standard_errors(players: int) -> None:
     for one, other, deals in (("novice", "random", 40), ("regular", "novice", 200), ("regular", "random", 25)):
         lead = matched(one, other, players, deals).lead

@@ -21,7 +21,7 @@ from tests.rules.deals import hidden_of
 from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
-from tests.slowly import slowly
+from tests.slowly import at_night, slowly
 from thousand_tui.bots import LEVELS, Level, bot_rng
 from thousand_tui.rules import (
     CHANCE,
@@ -154,7 +154,7 @@ def test_other_chance_than_its_own_gives_a_bot_away() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lot", range(LOTS))
+@pytest.mark.parametrize("lot", [0, *map(at_night, range(1, LOTS))])
 @every_level
 def test_a_level_decides_the_same_thousands_of_times(level: Level, lot: int) -> None:
     total = THOROUGH[level.id] // LOTS

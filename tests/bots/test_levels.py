@@ -11,7 +11,7 @@ import pytest
 from tests.rules.random_agreements import FORMS, random_agreements
 from tests.rules.sweep.policy import decide as at_random
 from tests.rules.sweep.starts import random_start
-from tests.slowly import every_third, in_turn, slowly
+from tests.slowly import at_night, every_third, in_turn, slowly
 from thousand_tui.arena.deal import Table, whole_game
 from thousand_tui.arena.pool import entrant
 from thousand_tui.bots import LEVELS, Level, bot_rng
@@ -117,7 +117,7 @@ def test_every_decision_is_legal_wherever_chance_leads(level: Level, name: str) 
             game = apply(game, action)
 
 
-@pytest.mark.parametrize("lot", [0, slowly(1), slowly(2), slowly(3)])
+@pytest.mark.parametrize("lot", [0, slowly(1), at_night(2), at_night(3)])
 @pytest.mark.parametrize(("level", "form"), by_level(FORMS))
 def test_every_decision_is_legal_and_blind_under_any_agreements(level: Level, form: str, lot: int) -> None:
     rng = Random(f"any agreements {form} {lot}")
@@ -189,7 +189,7 @@ LATER = (
 """The new values of RULES §2.15 and §2.16, each with what it takes to have an effect; it stands last."""
 
 
-@pytest.mark.parametrize("number", [0, slowly(1)])
+@pytest.mark.parametrize("number", [0, at_night(1)])
 @pytest.mark.parametrize(("level", "line"), by_level(LATER, 2))
 def test_every_decision_is_legal_under_each_later_value_on_its_own(level: Level, line: str, number: int) -> None:
     """From any standing to the end of a deal."""

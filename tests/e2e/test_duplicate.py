@@ -14,6 +14,7 @@ import pytest
 
 from tests.e2e.playing import FACE, act, my_turn, start
 from tests.e2e.terminal import Terminal
+from tests.slowly import at_night
 from tests.words.english import worded
 from thousand_tui.desk.duplicate import Match, Turn, all_matches, begin_match
 from thousand_tui.desk.opening import replayed
@@ -40,7 +41,7 @@ def faces_since(game: Terminal, begin: int) -> Iterator[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("deals", [1, 4])
+@pytest.mark.parametrize("deals", [1, at_night(4)])
 def test_three_people_play_a_match_at_one_keyboard(tmp_path: Path, deals: int) -> None:
     match = begin_match(tmp_path / "saves", drawn("abd", preset("BASE").agreements, "novice", deals), PEOPLE)
     game = start(tmp_path, "duplicate")

@@ -10,6 +10,7 @@ import pytest
 from tests.e2e.playing import players_of, start
 from tests.e2e.terminal import KEYS, Terminal
 from tests.rules.random_agreements import random_agreements
+from tests.slowly import at_night
 from thousand_tui.desk.opening import Resumed, resume
 from thousand_tui.rules import presets, share_line
 
@@ -28,7 +29,7 @@ def any_line(rng: random.Random) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("people", [(), HOT_SEAT], ids=["bots", "hot-seat"])
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(3), *map(at_night, range(3, 12))])
 def test_anything_pressed_leaves_a_sound_program(
     tmp_path: Path, seed: int, people: tuple[tuple[str, str], ...]
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.e2e.playing import PASSING, play_on, players_of, start, the_save
 from tests.plain import scripted
+from tests.slowly import at_night
 from tests.words.english import worded
 from thousand_tui.arena.cli import run
 from thousand_tui.desk.keeper import keep
@@ -100,7 +101,7 @@ def test_a_person_plays_the_old_mariage_to_its_end_in_a_terminal(tmp_path: Path)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [found.name for found in presets()])
+@pytest.mark.parametrize("name", [at_night(each.name) if at % 4 else each.name for at, each in enumerate(presets())])
 def test_a_person_plays_it_to_its_end_in_a_terminal(name: str, tmp_path: Path) -> None:
     """The last deals of a game: everybody stands at seven tenths of the target when it is opened.
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.sweep.policy import decide
 from tests.rules.sweep.referee import Referee
-from tests.slowly import every_third
+from tests.slowly import NIGHT, every_third
 from thousand_tui.rules import Agreements, Game, apply, compile_rules, new_game, preset, presets
 
 PRESETS = [found.name for found in presets()]
@@ -38,7 +38,7 @@ def test_games_from_the_start(name: str) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_whole_games_are_settled_as_the_accountant_counts_them(name: str) -> None:
     agreements = preset(name).agreements
-    for seed in range(20):
+    for seed in range(20 if NIGHT else 5):
         rng = Random(f"whole {name} {seed}")
         rules = compile_rules(agreements)
         audit(new_game(rules, rng.randrange(rules.form.seats)), agreements, rng, 150)

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.slowly import slowly
+from tests.slowly import NIGHT, slowly
 from tests.study.conftest import BRIEF
 from tests.study.reviewed import replayed
 from tests.table.moments import EVERYTHING, seated
@@ -207,7 +207,7 @@ def test_in_no_part_of_a_deal_do_they_know_them() -> None:
 def test_no_verdict_knows_the_unseen_cards(agreed: str) -> None:
     """The same of every fifth decision in games of every form, with every kind of decision."""
     rng = Random(f"slow {agreed}")
-    for ply, view, action in chosen_at_random(agreed, rng, deals=2):
+    for ply, view, action in chosen_at_random(agreed, rng, deals=2 if NIGHT else 1):
         if not ply % 5 and len(view.choices) > 1:
             assert is_blind(view, action, rng), (agreed, ply)
 
