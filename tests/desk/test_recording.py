@@ -1,4 +1,4 @@
-"""Every finished deal of people is counted once, when the game has passed it, and nothing about it stops a game."""
+"""Every finished deal of people is counted once, as soon as it is settled, and nothing about it stops a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.desk.recorded import figures_of, move, play_deals, played, record, ro
 from tests.desk.saved_games import PLAYERS, opened, start
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.record_book import bring_up_to_date
-from thousand_tui.desk.recording import key_of, passed
+from thousand_tui.desk.recording import key_of
 from thousand_tui.rules import Contract, Give, LineName, Play, Shuffle, Standing, preset
 from thousand_tui.rules.actions import MARRIAGE
 from thousand_tui.rules.cards import points_of
@@ -31,18 +31,18 @@ from thousand_tui.table.games import AnySession
 pytestmark = pytest.mark.usefixtures("own_record")
 
 
-def test_a_deal_counts_when_the_next_one_has_begun(tmp_path: Path) -> None:
-    session = start()
+def test_a_deal_counts_once_it_is_settled_and_no_more_when_it_is_taken_back_later(tmp_path: Path) -> None:
+    session = start(players=(Player("Anna"), Player("Bogdan", "novice"), Player("Vera", "novice")))
+    session.settings = TableSettings(practice=True)
     keeper = keep(session, tmp_path)
-    while not session.course.totals:
+    while not session.course.has_settled:
         move(session)
-    assert passed(session) == 0
-    keeper.close()
-    assert not records_path().exists()
-    session.let_chance_act()
-    assert passed(session) == 1
     keeper.close()
     assert [row[:2] for row in rows("deals")] == [(1, 1)]
+    found = opened(keeper.path)
+    assert found.session.undo()
+    found.keeper.close()
+    assert not rows("deals")
 
 
 def test_what_is_kept_of_a_hand_is_what_stands_on_the_sheet(tmp_path: Path) -> None:

@@ -122,6 +122,7 @@ class Keeper:
         """Lock a file that was read, and held ``seen``; the sentence to show if it is another program's."""
         self._known = (seen,) if seen is not None else ()
         self._backed_up = _last_of_chance(session) if is_backed_up else None
+        self._recorder.begin(session)
         return self._hold()
 
     def may_replace_it(self) -> None:

@@ -1,6 +1,6 @@
 """From sessions to the record: which deals of a game count, what is kept about them, and a thread that writes it down.
 
-A deal counts once the game has passed it: the next one has begun, or the game is over. Until then it can be undone.
+A deal counts as soon as it is settled, and no more once it is taken back.
 """
 
 from __future__ import annotations
@@ -45,16 +45,10 @@ def key_of(session: AnySession, created: str) -> str:
     return facts.game_key(session.card_game.id, created, session.seed)
 
 
-def passed(session: AnySession) -> int:
-    """How many deals of a game are finished, and passed by it."""
-    settled = len(session.course.totals)
-    return settled - 1 if session.course.has_settled and not session.is_over else settled
-
-
 @dataclass(frozen=True, slots=True)
-class PassedDeal:
-    """A deal that a game has passed: its row on the sheet, its part of the log, the totals after it, what was noted,
-    and the card points of the talon that was bought."""
+class SettledDeal:
+    """A deal that is settled: its row on the sheet, its part of the log, the totals after it, what was noted, and the
+    card points of the talon that was bought."""
 
     number: int
     row: Any
@@ -66,7 +60,7 @@ class PassedDeal:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A game at one moment, with deals that it has ``passed``: nothing in it changes when the game continues.
+    """A game at one moment, with ``done`` deals: nothing in it changes when the game continues.
 
     The first of them is at place ``first`` in the game; those before the one at place ``began`` were settled some time
     ago, by ``earlier``.
@@ -74,7 +68,7 @@ class Snapshot:
 
     game: facts.RecordedGame
     first: int
-    passed: Sequence[PassedDeal]
+    done: Sequence[SettledDeal]
     sides: Sequence[int]
     write: Callable[[int, Any], str]
     settled: str
@@ -84,25 +78,25 @@ class Snapshot:
     @property
     def numbers(self) -> list[int]:
         """The numbers of its deals on the sheet."""
-        return [deal.number for deal in self.passed]
+        return [deal.number for deal in self.done]
 
     def log(self, at: int) -> str:
         """The checksum of a deal's part of the log, its totals included."""
-        deal = self.passed[at]
+        deal = self.done[at]
         return deal_checksum((self.write(move.actor, move.action) for move in deal.moves), deal.totals)
 
     def deal(self, at: int) -> facts.RecordedDeal:
         """What is kept of a deal."""
-        deal = self.passed[at]
+        deal = self.done[at]
         hands = tuple(self._hand(player, deal) for player in self.game.players if player.who)
         settled = self.settled if self.first + at >= self.began else self.earlier
         return facts.RecordedDeal(deal.number, self.log(at), settled, hands)
 
     def deals(self) -> Iterator[facts.RecordedDeal]:
         """All of them."""
-        return map(self.deal, range(len(self.passed)))
+        return map(self.deal, range(len(self.done)))
 
-    def _hand(self, player: facts.RecordedPlayer, deal: PassedDeal) -> facts.Hand:
+    def _hand(self, player: facts.RecordedPlayer, deal: SettledDeal) -> facts.Hand:
         seat = player.seat
         if isinstance(deal.row, Settled):
             hand = _hand_of_thousand(player, deal, self.sides)
@@ -113,7 +107,7 @@ class Snapshot:
         return with_fields(hand, hints=hints, undos=int(Mark.UNDO in deal.marks))
 
 
-def _hand_of_thousand(player: facts.RecordedPlayer, deal: PassedDeal, sides: Sequence[int]) -> facts.Hand:
+def _hand_of_thousand(player: facts.RecordedPlayer, deal: SettledDeal, sides: Sequence[int]) -> facts.Hand:
     row: Settled = deal.row
     seat, outcome, side = player.seat, row.outcome, sides[player.seat]
     lines = [line for line in row.lines if line.side == side]
@@ -185,12 +179,12 @@ def snapshot_of(
     plies = [0, *course.totals]
     rows = session.game.sheet.deals
     deals = []
-    for place in range(first, passed(session)):
+    for place in range(first, len(session.course.totals)):
         start, end, number = plies[place], plies[place + 1], rows[place].number
         marks = session.marks.get(number, frozenset())
         moves = session.log[start:end]
         talon = _talon(session, start, moves)
-        deals.append(PassedDeal(number, rows[place], moves, course.totals[end], marks, talon))
+        deals.append(SettledDeal(number, rows[place], moves, course.totals[end], marks, talon))
     game = game_of(session, path, created, when, seated or session.players)
     return Snapshot(game, first, deals, session.sides, session.card_game.write_action, when)
 
@@ -276,12 +270,16 @@ class Recorder:
         self._untold: list[str] = []
         self._told: set[str] = set()
 
+    def begin(self, session: AnySession) -> None:
+        """The game was opened as it is now: deals of it may be taken back before it is saved again."""
+        self._numbers = [row.number for row in session.game.sheet.deals]
+
     def note(self, session: AnySession, path: Path) -> None:
-        """The game was saved, and may have passed a deal, gone back across one, or come to its end."""
+        """The game was saved, and may have settled a deal, gone back across one, or come to its end."""
         if session.occasion.is_day_that_counts:
             self._note_day(session, path)
             return
-        many = passed(session)
+        many = len(session.course.totals)
         stage = (many, session.is_over, session.players, path)
         if stage == self._noted or not is_counted(session):
             return
@@ -289,11 +287,11 @@ class Recorder:
         self._noted = stage
         rows = session.game.sheet.deals
         if self._began_at is None:
-            self._began_at = many - 1 if many and not session.course.has_settled else many
-        if before is not None and many < before:
+            self._began_at = many - session.course.has_settled
+        if many < len(self._numbers):
             key, numbers = key_of(session, self._created), self._numbers[many:]
             self._do(lambda records: records.take_out(key, numbers))
-            before = many
+            before = None if before is None else many
         self._numbers = [row.number for row in rows[:many]]
         if not many:
             return
@@ -371,8 +369,8 @@ def _put(records: Records, snapshot: Snapshot) -> None:
     counted = records.counted(snapshot.game.key)
     first = max(snapshot.began - snapshot.first, 0) if snapshot.game.created <= records.deleted else 0
     new: list[facts.RecordedDeal] = []
-    for at in range(len(snapshot.passed) - 1, first - 1, -1):
-        if counted.get(snapshot.passed[at].number) == snapshot.log(at):
+    for at in range(len(snapshot.done) - 1, first - 1, -1):
+        if counted.get(snapshot.done[at].number) == snapshot.log(at):
             break
         new.append(snapshot.deal(at))
     records.put(snapshot.game, reversed(new))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,7 +33,9 @@ from thousand_tui.storage.records import Records
 from thousand_tui.ui.screens.dialogs import AskScreen
 from thousand_tui.ui.screens.records import RecordsScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
+from thousand_tui.ui.widgets.fields import TabsField
 from thousand_tui.ui.widgets.preview import Preview
+from thousand_tui.words.catalogue import known, languages
 
 DAY = "2024-05-{:02}T18:30:00+00:00"
 
@@ -227,9 +230,27 @@ async def test_what_a_review_found_is_a_page_with_a_chart(tmp_path: Path) -> Non
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await opened(app, pilot)
-        await pilot.press("5")
+        await pilot.press("6")
         await pilot.pause()
         check_golden("record-reviewed", text_of(app))
+
+
+async def test_every_tab_keeps_a_name_in_every_language_however_many_there_are(tmp_path: Path) -> None:
+    write_game(1)
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        tabs = screen.query_one(TabsField)
+        for language in languages():
+            pages = ("games", "contracts", "marks", "deals", "split", "mariage", "reviewed")
+            titles = [known(f"record.page.{page}", language) or "" for page in pages]
+            tabs.titles = (*titles, known("record.puzzles", language) or "")
+            for at, title in enumerate(tabs.titles):
+                tabs.at = at
+                drawn = re.split(r"\W*\d ", tabs.render().plain)[1:]
+                assert tabs.render().cell_length <= tabs.size.width, language
+                assert all(len(name) > 1 for name in drawn), (language, drawn)
+                assert drawn[at].startswith(title)
 
 
 async def test_enter_on_a_deal_replays_it(tmp_path: Path) -> None:

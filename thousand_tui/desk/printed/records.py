@@ -349,10 +349,13 @@ def _reviewed_page(found: Figures) -> RecordPage:
     luck = [(t("record.luck"), _decimal(reviewed.luck))] if reviewed.measured else []
     when = ("record.lately", "record.before")
     hints = [(t(key), _decimal(gain)) for key, gain in zip(when, reviewed.hints, strict=False)]
-    facts = ((t("record.reviewed"), str(reviewed.deals)), (t("record.error"), _decimal(reviewed.error)), *luck, *hints)
+    means = ((t("record.error"), _decimal(reviewed.error)), *luck, *hints)
     return RecordPage(
         t("record.page.reviewed"),
-        (Table(t("record.page.reviewed"), facts),),
+        (
+            Table(t("record.page.reviewed"), ((t("record.reviewed"), str(reviewed.deals)),)),
+            Table(t("record.points_a_deal"), means),
+        ),
         Curve(t("record.errors"), reviewed.errors),
     )
 

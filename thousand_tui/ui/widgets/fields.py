@@ -228,12 +228,13 @@ class TabsField(Field, can_focus=False):
         self.auto_links = False
 
     def render(self) -> Content:
-        """Closer to each other where that makes room for all; else those far from the shown one give way to numbers."""
+        """Closer to each other where that makes room for all; else the longest are cut, but for the shown one."""
         titles, tabs = list(self.titles), []
         room = self.size.width - len(self.marker) - 4 * len(titles)
-        for far in sorted(range(len(titles)), key=lambda at: -abs(at - self.at)):
-            if sum(map(cell_len, titles)) > room:
-                titles[far] = ""
+        longest = max(map(cell_len, titles))
+        while sum(map(cell_len, titles)) > room and longest > 1:
+            longest -= 1
+            titles = [title if at == self.at else clip(title, longest) for at, title in enumerate(titles)]
         for at, title in enumerate(titles):
             edges, look = (BRACKETS, "bold $turn") if at == self.at else ("  ", "")
             tab = Content.assemble((edges[0], "$turn"), (f"{at + 1} ", QUIET), (title, look), (edges[1], "$turn"))
