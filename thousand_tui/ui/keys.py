@@ -29,6 +29,8 @@ OTHER_LAYOUT: Final = dict(zip(QWERTY, JCUKEN, strict=True)) | {
 }
 """The letter on the same key of a Cyrillic keyboard; of two, the first is Russian and the second Ukrainian."""
 
+LATIN: Final = {other: key for key, others in OTHER_LAYOUT.items() for other in others}
+
 AZERTY: Final = {
     "1": "ampersand",
     "2": "é",

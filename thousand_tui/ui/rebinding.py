@@ -14,7 +14,7 @@ from thousand_tui.desk.sentences import fault_told, sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem
 from thousand_tui.storage.files import Fault, read_toml
-from thousand_tui.ui.keys import BY_ID, KEYS, OTHER_LAYOUT, STANDARD, Key, Keys, layouts, spelled
+from thousand_tui.ui.keys import BY_ID, KEYS, LATIN, STANDARD, Key, Keys, layouts, spelled
 from thousand_tui.words import t
 
 # Keys for one thing.
@@ -115,7 +115,7 @@ def key_named(asked: str) -> str:
     """What Textual calls a key: a letter of either layout is the one on the Latin side of it."""
     if len(asked) == 1:
         char = asked.lower()
-        if latin := next((key for key, others in OTHER_LAYOUT.items() if char in others), ""):
+        if latin := LATIN.get(char, ""):
             return latin
         if char.isascii() and char.isalnum():
             return char

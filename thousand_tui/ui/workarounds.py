@@ -30,6 +30,7 @@ from textual.widget import Widget
 from textual.widgets.option_list import Option
 
 from thousand_tui.options import is_in_browser
+from thousand_tui.ui.keys import LATIN
 from thousand_tui.words import t
 
 # Seconds; with the default of 0.005 a thinking bot holds a key press up noticeably.
@@ -50,6 +51,7 @@ def prepare_process() -> None:
         os.environ.pop(name, None)
     sys.setswitchinterval(SWITCH_INTERVAL)
     let_anything_be_typed()
+    let_layouts_hold_keys()
     let_escape_be_a_key()
 
 
@@ -103,18 +105,42 @@ def let_a_visit_end() -> None:
     WebDriver.run_input_thread = read_to_the_end  # type: ignore[method-assign]
 
 
+# A key held with others as terminals write it: in kitty's protocol, with or without the key of a Latin layout, and in
+# the older one of xterm, which Textual takes for a sign that is typed.
+HELD: Final = re.compile(r"\x1b\[(?:(?:\d+:\d*:)?(\d+)(?::\d*)?;(\d+)u|27;(?!2;)(\d+);(\d+)~)")
+
+
+@cache
+def let_layouts_hold_keys() -> None:
+    """Have a letter that is held with Ctrl or Alt be the one on the Latin side of its key, as it is where the terminal
+    sends the bytes of old; calling this again changes nothing. (Not reported upstream.)"""
+    feed = XTermParser.feed
+
+    def feed_latin(self: XTermParser, data: str) -> Iterable[Message]:
+        for message in feed(self, HELD.sub(lambda at: f"\x1b[{at[1] or at[4]};{at[2] or at[3]}u", data)):
+            if isinstance(message, Key) and message.key[-2:-1] == "+":
+                held, letter = message.key[:-1], message.key[-1]
+                yield Key(held + LATIN.get(letter, letter), message.character)
+            else:
+                yield message
+
+    XTermParser.feed = feed_latin  # type: ignore[method-assign]
+
+
 # Esc as terminals write it that tell it from the beginning of another key.
 ESCAPE: Final = "\x1b[27u"
 # Not what a terminal begins its own sequences with, nor the keys that move by words in a text.
 ESCAPE_AND_A_KEY: Final = re.compile(r"\x1b(?=[^\x1b\[\]OP_bf\x7f\t])")
+ESCAPE_AND_A_SIGN: Final = re.compile(r"\x1b([^\x00-\x20\[\]OP_bf\x7f])")
 
 
 @cache
 def let_escape_be_a_key() -> None:
-    """Have Esc and a key that follow each other quickly read as two keys; calling this again changes nothing.
+    """Have Esc and a key that follow each other quickly read as two keys, and what comes in one piece with a sign as
+    Alt held with it; calling this again changes nothing.
 
-    Textual reads them as one key with Alt, and drops Esc where there is none: Esc and Space in one packet of a slow
-    line would play a card. (Not reported upstream.)
+    Textual reads both as one key with Alt, drops Esc where there is none, and has the sign typed into a text: Esc and
+    Space in one packet of a slow line would play a card. (Not reported upstream.)
     """
     feed = XTermParser.feed
     begun: set[XTermParser] = set()
@@ -122,6 +148,7 @@ def let_escape_be_a_key() -> None:
     def feed_keys(self: XTermParser, data: str) -> Iterable[Message]:
         lead = "\x1b" if self in begun and self._timeout_time is not None else ""
         (begun.add if data.endswith("\x1b") else begun.discard)(self)
+        data = ESCAPE_AND_A_SIGN.sub(lambda found: f"\x1b[{ord(found[1])};3u", data)
         return feed(self, ESCAPE_AND_A_KEY.sub(ESCAPE, lead + data)[len(lead) :])
 
     XTermParser.feed = feed_keys  # type: ignore[method-assign]
