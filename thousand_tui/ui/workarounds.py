@@ -21,14 +21,16 @@ from rich.text import Text
 from textual import command
 from textual._xterm_parser import XTermParser
 from textual.app import App, SuspendNotSupported
-from textual.events import Key, Resize
+from textual.events import Key, Paste, Resize
 from textual.message import Message
 from textual.messages import InBandWindowResize
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
+from textual.widgets import Input
 from textual.widgets.option_list import Option
 
+from thousand_tui.harmless import harmless
 from thousand_tui.options import is_in_browser
 from thousand_tui.ui.keys import LATIN
 from thousand_tui.words import t
@@ -53,6 +55,7 @@ def prepare_process() -> None:
     let_anything_be_typed()
     let_layouts_hold_keys()
     let_escape_be_a_key()
+    let_a_paste_be_one()
 
 
 @cache
@@ -154,6 +157,45 @@ def let_escape_be_a_key() -> None:
     XTermParser.feed = feed_keys  # type: ignore[method-assign]
 
 
+# What a terminal writes around a paste.
+PASTE: Final = "\x1b[200~"
+PASTED: Final = "\x1b[201~"
+
+
+@cache
+def let_a_paste_be_one() -> None:
+    """Have all that is pasted be text, whatever lies in it; calling this again changes nothing.
+
+    Textual finds keys in what follows an Esc of it. (Not reported upstream.) An end that lies in the paste counts for
+    none as long as another is read along with it.
+    """
+    feed = XTermParser.feed
+    before: WeakKeyDictionary[XTermParser, str] = WeakKeyDictionary()
+    pasted: WeakKeyDictionary[XTermParser, str] = WeakKeyDictionary()
+
+    def feed_whole(self: XTermParser, data: str) -> Iterable[Message]:
+        if self not in pasted:
+            head = before.get(self, "")
+            begun = (head + data).find(PASTE)
+            if begun < 0:
+                before[self] = (head + data)[1 - len(PASTE) :]
+                yield from feed(self, data)
+                return
+            start = begun + len(PASTE) - len(head)
+            yield from feed(self, data[:start])
+            before[self], pasted[self], data = "", "", data[start:]
+        text, end, rest = (pasted.pop(self) + data).rpartition(PASTED)
+        if not end:
+            pasted[self] = rest
+            return
+        for _ in feed(self, PASTED):
+            yield Paste(text)
+        if rest:
+            yield from feed_whole(self, rest)
+
+    XTermParser.feed = feed_whole  # type: ignore[method-assign]
+
+
 def mend_what_apps_share() -> None:
     """Mend what holds for every app of this process; calling this again changes nothing."""
     let_every_wait_end()
@@ -161,6 +203,21 @@ def mend_what_apps_share() -> None:
     let_styles_be_read_once()
     let_the_palette_speak()
     let_no_break_space_hold()
+    let_a_field_take_lines()
+
+
+@cache
+def let_a_field_take_lines() -> None:
+    """Have a paste of several lines whole in a field, with a space between them; calling this again changes nothing.
+    Textual takes the first alone, and from its own clipboard all with what separates them. (Not reported upstream.)"""
+    paste = Input._on_paste
+
+    def paste_lines(self: Input, event: Paste) -> None:
+        event.text = harmless(" ".join(event.text.splitlines()))
+        paste(self, event)
+
+    Input._on_paste = paste_lines  # type: ignore[method-assign]
+    Input.action_paste = lambda self: paste_lines(self, Paste(self.app.clipboard))  # type: ignore[method-assign]
 
 
 @cache
