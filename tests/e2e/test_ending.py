@@ -5,15 +5,20 @@ A folder that is away for a while stands for a disk that could not be written.
 
 from __future__ import annotations
 
+import os
+import pty
+import select
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.playing import log_of, my_turn, sit_down, start
-from tests.e2e.terminal import Terminal
+from tests.e2e.playing import log_of, my_turn, sit_down, start, write_settings
+from tests.e2e.terminal import PATIENCE, Terminal
 
 SEED = "abd"
 """With this seed the first seat is forehand of the first deal."""
@@ -107,3 +112,34 @@ def test_a_terminal_that_goes_away_ends_the_line_mode_and_leaves_its_game_to_oth
     assert list((tmp_path / "saves").glob("*.lock"))
     game.vanish()
     assert not list((tmp_path / "saves").glob("*.lock"))
+
+
+@pytest.mark.parametrize(("mode", "keys"), [("--no-mouse", b"n"), ("--plain", b"1\n")])
+def test_a_terminal_that_goes_away_without_a_signal_ends_the_game(tmp_path: Path, mode: str, keys: bytes) -> None:
+    """One that is nobody's controlling terminal, as in a container or under a supervisor."""
+    write_settings(tmp_path)
+    ours, theirs = pty.openpty()
+    places = {"THOUSAND_SAVES": "saves", "THOUSAND_CONFIG": "config", "THOUSAND_RECORDS": "records", "HOME": ""}
+    environment = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"} | {
+        name: str(tmp_path / place) for name, place in places.items()
+    }
+    with subprocess.Popen(
+        [sys.executable, "-m", "thousand_tui", mode, "--preset", "BASE"],
+        stdin=theirs, stdout=theirs, stderr=subprocess.PIPE, env=environment, start_new_session=True,
+    ) as game:  # fmt: skip
+        os.close(theirs)
+        while not list(tmp_path.glob("saves/*.lock")):
+            assert game.poll() is None
+            # Whatever it asks first is answered by the same key.
+            if select.select([ours], [], [], 1.0)[0]:
+                os.read(ours, 65536)
+            else:
+                os.write(ours, keys)
+        os.close(ours)
+        try:
+            _, errors = game.communicate(timeout=PATIENCE)
+        finally:
+            game.kill()
+    assert game.returncode == 128 + signal.SIGHUP
+    assert not list(tmp_path.glob("saves/*.lock"))
+    assert errors == b""

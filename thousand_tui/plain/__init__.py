@@ -16,16 +16,19 @@ def run(options: Options) -> int:
     home = Home(console, options)
     console.catch_signals()
     try:
-        home.stay()
+        try:
+            home.stay()
+        except EndedError:
+            raise
+        except LeftError:
+            home.goodbye()
+        except KeyboardInterrupt:
+            if not home.has_lost_moves:
+                raise
+            home.goodbye()
     except EndedError as ended:
         _say_goodbye_to_nobody(home)
         return 128 + ended.number
-    except LeftError:
-        home.goodbye()
-    except KeyboardInterrupt:
-        if not home.has_lost_moves:
-            raise
-        home.goodbye()
     return 1 if home.has_lost_moves else 0
 
 
@@ -34,5 +37,5 @@ def _say_goodbye_to_nobody(home: Home) -> None:
     try:
         home.goodbye()
         sys.stdout.flush()
-    except OSError:
+    except (OSError, EndedError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

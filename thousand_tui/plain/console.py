@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import sys
@@ -23,6 +24,9 @@ NO_NAMES: Final = QUITS | {"help", "back", "undo"}
 REPEAT: Final = "repeat"
 # Home, wipe the screen, wipe what was scrolled away: the hand before must not be there to be read.
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+
+# The signal of a terminal that is gone; Windows has none.
+HANGUP: Final = 1
 
 # What parts two players where the output is no terminal: more than a page.
 BLANK_LINES: Final = 60
@@ -105,8 +109,18 @@ class Console:
         try:
             self._leave_if_ended()
             yield
+        except OSError:
+            self._leave_if_gone()
+            raise
         finally:
             self._is_talking = False
+
+    def _leave_if_gone(self) -> None:
+        """Leave as by a signal where the terminal is gone: not everybody is sent one, as in a container."""
+        if self.interactive and not sys.stdout.isatty():
+            # What is still said is said to nobody, and what Python holds back of it must not fail at the very end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise EndedError(HANGUP)
 
     def say(self, line: str = "") -> None:
         """Print a line, or several; a terminal gets them in its width, with no word broken.
@@ -155,6 +169,7 @@ class Console:
                 print("> ", end="", flush=True)
             answer = _next_line()
         if not answer:
+            self._leave_if_gone()
             raise LeftError
         return answer[:longest].strip()
 
@@ -246,6 +261,4 @@ def _next_line() -> str:
 def _allow_control_codes() -> None:
     """Windows consoles understand control codes only once a command has been run in them."""
     if sys.platform == "win32":
-        import os
-
         os.system("")

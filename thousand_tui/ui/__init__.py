@@ -15,12 +15,11 @@ def run(options: Options) -> int:
     gc.disable()
     from thousand_tui.options import is_in_browser
     from thousand_tui.ui.app import ThousandApp
-    from thousand_tui.ui.workarounds import draw_on_the_terminal, let_a_visit_end, prepare_process
+    from thousand_tui.ui.workarounds import draw_on_the_terminal, end_with_the_terminal, prepare_process
 
     prepare_process()
-    if is_in_browser():
-        let_a_visit_end()
-    else:
+    end_with_the_terminal()
+    if not is_in_browser():
         draw_on_the_terminal()
     app = ThousandApp(options)
     app.run(mouse=options.mouse and app.settings.mouse)

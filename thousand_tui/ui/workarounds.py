@@ -9,10 +9,10 @@ import signal
 import sys
 import threading
 import time
-from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import cache, partial
+from encodings.utf_8 import IncrementalDecoder
+from functools import cache, partialmethod
 from typing import Any, Final, Self
 from weakref import WeakKeyDictionary
 
@@ -21,6 +21,7 @@ from rich.text import Text
 from textual import command
 from textual._xterm_parser import XTermParser
 from textual.app import App, SuspendNotSupported
+from textual.drivers._writer_thread import WriterThread
 from textual.events import Key, Paste, Resize
 from textual.message import Message
 from textual.messages import InBandWindowResize
@@ -86,26 +87,66 @@ def let_anything_be_typed() -> None:
     if sys.platform != "win32":
         from textual.drivers import linux_driver
 
-        decoder = partial(getincrementaldecoder("utf-8"), "replace")
-        linux_driver.getincrementaldecoder = lambda encoding: decoder  # type: ignore[attr-defined]
+        linux_driver.getincrementaldecoder = lambda encoding: Typed  # type: ignore[assignment, attr-defined]
+
+
+class Typed(IncrementalDecoder):
+    """What is typed, whatever bytes that is.
+
+    Raises:
+        EOFError: the terminal is gone, of which nothing can be read.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("replace")
+
+    def decode(self, typed: Any, final: bool = False) -> str:
+        """The characters of these bytes."""
+        if not typed and not final:
+            raise EOFError
+        return super().decode(typed, final)
 
 
 @cache
-def let_a_visit_end() -> None:
-    """Have the game in a browser end as by SIGTERM when its page has gone; calling this again changes nothing.
+def end_with_the_terminal() -> None:
+    """Have the game end as by a signal when its terminal or its page has gone, for not everybody is sent one (in a
+    container, under a supervisor); calling this again changes nothing.
 
-    Textual's thread that reads what is typed there ends, and the app stays for ever. (Not reported upstream.)
+    Textual's thread that reads what is typed in a terminal goes on for ever with nothing, and that of a browser ends
+    while the app stays. The one that writes dies, and the app waits for it for ever. (Not reported upstream.)
     """
     from textual.drivers.web_driver import WebDriver
 
-    read = WebDriver.run_input_thread
+    drivers: list[tuple[Any, signal.Signals]] = [(WebDriver, signal.SIGTERM)]
+    if sys.platform != "win32":
+        from textual.drivers import linux_driver
 
-    def read_to_the_end(self: WebDriver) -> None:
-        read(self)
-        if not self.exit_event.is_set():
-            os.kill(os.getpid(), signal.SIGTERM)
+        drivers.append((linux_driver.LinuxDriver, signal.SIGHUP))
+        linux_driver.WriterThread = Writer  # type: ignore[attr-defined]
+    for driver, number in drivers:
+        driver.run_input_thread = partialmethod(read_to_the_end, driver.run_input_thread, number)
 
-    WebDriver.run_input_thread = read_to_the_end  # type: ignore[method-assign]
+
+def read_to_the_end(driver: Any, read: Callable[[Any], None], number: signal.Signals) -> None:
+    """Read what is typed until the app ends, or there is nobody who types any more."""
+    with suppress(EOFError, OSError):
+        read(driver)
+    if not driver.exit_event.is_set():
+        os.kill(os.getpid(), number)
+
+
+class Writer(WriterThread):
+    """Writes what is drawn until the app ends; nothing of it any more once the terminal is gone."""
+
+    def run(self) -> None:
+        """Do so."""
+        for drawn in iter(self._queue.get, None):
+            with suppress(OSError):
+                self._file.write(drawn)
+                if not self._queue.qsize():
+                    self._file.flush()
+        with suppress(OSError):
+            self._file.flush()
 
 
 # A key held with others as terminals write it: in kitty's protocol, with or without the key of a Latin layout, and in
