@@ -77,6 +77,12 @@ def test_no_english_is_left_in_a_catalogue(language: str) -> None:
     assert left == {}
 
 
+def test_what_is_copied_is_said_to_go_to_the_terminal_which_alone_knows_what_comes_of_it(language: str) -> None:
+    said = {id: text for id, text in said_by(language).items() if ".copied" in id}
+    assert len(said) > 4
+    assert [id for id, text in said.items() if not re.search("terminal|термінал|терминал", text)] == []
+
+
 @pytest.mark.usefixtures("language")
 def test_a_key_is_shown_with_a_letter_to_which_it_answers() -> None:
     letters = t("keys.letters")

@@ -153,7 +153,7 @@ async def test_what_was_played_is_shown_and_shared(tmp_path: Path) -> None:
         await pilot.press("c")
         lines = app.clipboard.splitlines()
         assert lines == list(at_desk.share_lines(app.screen.session))
-        assert any("Copied" in said for said in app.said)
+        assert worded("daily.copied") in app.said
         await pilot.press("m")
         assert isinstance(app.screen, CalendarScreen)
         assert files(app) == 1
