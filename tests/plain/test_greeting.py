@@ -45,7 +45,8 @@ def test_four_things_are_asked_and_the_first_lesson_begins(tmp_path: Path) -> No
 def test_letters_are_used_from_then_on(tmp_path: Path) -> None:
     console = started(tmp_path, "", "no", "", "yes")
     assert PRINTING.is_ascii
-    assert load_settings()[0].suits == "letters"
+    kept = load_settings()[0]
+    assert (kept.suits, kept.frames) == ("letters", "ascii")
     assert not any("Coach" in str(line) for line in console.said)
     PRINTING.is_ascii = False
     again = started(tmp_path)

@@ -132,13 +132,15 @@ def _ask_bot(console: Console) -> str:
 
 
 def look_right(console: Console) -> dict[str, object]:
-    """Ask whether the suits can be read, and use letters from now on if not; the changes of the settings."""
+    """Ask whether the suits can be read, and use ASCII from now on if not; the changes of the settings."""
     found, PRINTING.is_ascii = PRINTING.is_ascii, False
     asked = "plain.first.suits.unlikely" if found else "plain.first.suits"
     PRINTING.is_ascii = not console.agrees(t(asked), not found)
     if PRINTING.is_ascii == found:
         return {}
-    return {"suits": "letters" if PRINTING.is_ascii else "symbols"}
+    if PRINTING.is_ascii:
+        return {"suits": "letters", "frames": "ascii"}
+    return {"suits": "symbols", "frames": "unicode"}
 
 
 def knows_the_game(console: Console, *, has_played: bool) -> bool:

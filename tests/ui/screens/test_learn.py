@@ -496,6 +496,16 @@ async def test_the_first_start_asks_three_things_and_begins_the_first_lesson(tmp
         assert isinstance(again.screen, HomeScreen), "it is asked once"
 
 
+@pytest.mark.parametrize(("keys", "kept"), [(("down",), ("letters", "ascii")), ((), ("auto", "auto"))])
+async def test_frames_go_with_the_suits(tmp_path: Path, keys: tuple[str, ...], kept: tuple[str, str]) -> None:
+    app = started(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(lambda: isinstance(app.screen, ChooseScreen), pilot)
+        await pilot.press(*keys, "enter")
+        assert (app.settings.suits, app.settings.frames) == kept
+        assert text_of(app).isascii() is bool(keys)
+
+
 async def test_the_first_question_leads_to_the_line_mode(tmp_path: Path) -> None:
     app = started(tmp_path)
     async with app.run_test(size=SIZE) as pilot:

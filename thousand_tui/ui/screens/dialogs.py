@@ -249,7 +249,8 @@ def _ask(app: Thousand) -> None:
             app.exit(TO_LINES, return_code=TO_LINES)
             return
         if chosen is not None and bool(chosen) != asks_letters:
-            app.change_settings(suits="letters" if chosen else "symbols")
+            # Frames and arrows are as wide as suits, or as narrow, and of the same fonts.
+            app.change_settings(suits=("symbols", "letters")[chosen], frames=("unicode", "ascii")[chosen])
         if app.settings.called:
             _ask_what_is_known(app)
         else:
