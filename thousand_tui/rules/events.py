@@ -9,13 +9,12 @@ from typing import ClassVar
 from thousand_tui.rules import actions
 from thousand_tui.rules.cards import Card, Cards
 from thousand_tui.rules.game import turn
-from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.exchange import face_up
 from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.phases.rights import claims
-from thousand_tui.rules.phases.tricks import trump_with
+from thousand_tui.rules.phases.tricks import trick_with, trump_with
 from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.sheet import Booked, Settled
 from thousand_tui.rules.state import EVERYONE, Lottery, Meld, Passed, Trick, Tricks
@@ -214,7 +213,8 @@ class Conceded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """A card was played; ``trump`` is the trump it makes, ``NO_TRUMP`` where it ends trumps, None where it stays."""
+    """A card was played; ``trump`` is the trump it makes at once, ``NO_TRUMP`` where it ends trumps, None where it
+    stays."""
 
     seat: int
     card: Card
@@ -224,10 +224,11 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class Taken(Event):
-    """A trick is complete; ``card`` has won it."""
+    """A trick is complete; ``card`` has won it, and ``trump`` is what the next one brings, as of ``Played`` (G17)."""
 
     trick: Trick
     card: Card
+    trump: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,17 +365,17 @@ def _played(before: Game, now: Tricks, action: actions.Play, after: Game, seat: 
     melds = after.now.melds if isinstance(after.now, Tricks) else now.melds
     declared = melds[-1] if action.meld and len(melds) > len(now.melds) else None
     trump = trump_with(before, now, action)
-    yield Played(seat, action.card, declared, trump if trump != now.trump else None)
-    cards = (*now.cards, action.card)
-    if len(cards) == len(before.deal.active):
-        active = before.deal.active
-        place = winning(cards, trump)
-        winner = active[(active.index(now.leader) + place) % len(active)]
-        yield Taken(Trick(now.leader, cards, winner), cards[place])
+    made = trump if trump != now.trump else None
+    is_next, active = before.rules.melds.next_trick, before.deal.active
+    yield Played(seat, action.card, declared, None if is_next else made)
+    if len(now.cards) + 1 == len(active):
+        trick = trick_with(before, now, action)
+        card = trick.cards[active.index(trick.winner) - active.index(trick.leader)]
+        yield Taken(trick, card, made if is_next else None)
         if before.rules.form.bank and before.hands[seat] == action.card.mask:
-            yield BankTurned(winner, _out_of_play(before))
+            yield BankTurned(trick.winner, _out_of_play(before))
         if before.pack:
-            yield Drawn(winner, len(after.pack))
+            yield Drawn(trick.winner, len(after.pack))
 
 
 def _out_of_play(game: Game) -> Cards:

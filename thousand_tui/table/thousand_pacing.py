@@ -81,14 +81,18 @@ class ThousandPacing(Pacing[ThousandSession, public.Event]):
                 self.trump = Suit(suit)
             case public.Played(seat, card, trump=trump):
                 self.played = seat, card
-                if trump is not None:
-                    self.trump = None if trump == NO_TRUMP else Suit(trump)
-            case public.Taken(trick):
+                self._trump_becomes(trump)
+            case public.Taken(trick, trump=trump):
                 self.held = trick
+                self._trump_becomes(trump)
             case public.DealSettled(row):
                 self.result = row
             case _:
                 pass
+
+    def _trump_becomes(self, trump: int | None) -> None:
+        if trump is not None:
+            self.trump = None if trump == NO_TRUMP else Suit(trump)
 
     def to_read(self, step: ThousandStep) -> tuple[public.Event, ...]:
         """What everybody must read; a cut only the dealer, who alone has seen the bottom card."""

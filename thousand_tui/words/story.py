@@ -83,16 +83,22 @@ def _played(event: events.Played, voice: Voice) -> str:
         facts = {"card": card, "suit": suit_name(meld.suit), "worth": meld.worth}
         way = "praised" if voice.praises and meld.kind == MARRIAGE else "declared"
         done = voice.told(f"event.{way}.{meld.kind}", event.seat, **facts)
-    if event.trump is None:
-        return done
-    if event.trump == NO_TRUMP:
-        return t("event.trump_gone", told=done)
-    return t("event.trump_is", told=done, suit=suit_name(event.trump))
+    return _with_trump(done, event.trump)
+
+
+def _with_trump(told: str, trump: int | None) -> str:
+    """What happened, and what became trumps with it."""
+    if trump is None:
+        return told
+    return (
+        t("event.trump_gone", told=told) if trump == NO_TRUMP else t("event.trump_is", told=told, suit=suit_name(trump))
+    )
 
 
 def _taken(event: events.Taken, voice: Voice) -> str:
     why = why_taken(event.trick.cards, event.card)
-    return voice.told(f"event.taken.{why.value}", event.trick.winner, card=card_text(event.card))
+    taken = voice.told(f"event.taken.{why.value}", event.trick.winner, card=card_text(event.card))
+    return _with_trump(taken, event.trump)
 
 
 def _settled(event: events.DealSettled, voice: Voice) -> str:

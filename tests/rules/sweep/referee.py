@@ -15,6 +15,7 @@ from thousand_tui.rules import (
     Agreements,
     Cards,
     Game,
+    Play,
     Record,
     Standing,
     choices,
@@ -26,9 +27,10 @@ from thousand_tui.rules import (
     view_of,
     write_game,
 )
-from thousand_tui.rules.events import story
+from thousand_tui.rules.events import Taken, story
 from thousand_tui.rules.game import seen_stage, stage_of
 from thousand_tui.rules.sheet import Outcome
+from thousand_tui.rules.state import Tricks
 
 VIEWS_ONE_IN = 4
 RECORDS_ONE_IN = 8
@@ -65,6 +67,8 @@ class Referee:
         self.witness.see(before, action, after)
         told = story(before, action, after, self.witness.seat)
         assert {card for event in told for card in cards_in(spoken(event))} <= self.witness.met
+        if isinstance(action, Play) and isinstance(after.now, Tricks) and not after.now.cards:
+            assert [event.trick for event in told if isinstance(event, Taken)] == list(after.now.done[-1:])
         self.witness.forget(before, after)
         if after.winners:
             assert turn(after) is None

@@ -5,14 +5,14 @@ One settled deal of either game is what ``thousand show --deal`` prints.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 
 from thousand_tui.desk.printed import lined_up
 from thousand_tui.desk.printed.mariage import deal_lines
 from thousand_tui.desk.replaying import settlement_told
-from thousand_tui.rules import Cards, Game, Settled, Trick, points_of
+from thousand_tui.rules import Cards, Game, Settled, points_of
 from thousand_tui.rules.events import Called, DealSettled, Dealt, Drawn, Event, Looked, Played, Shuffled, Taken
 from thousand_tui.rules.kernel import NO_TRUMP
 from thousand_tui.study.replay import AnyReplay, Replay, ReplayedDeal
@@ -44,7 +44,7 @@ class DealPage:
     told: list[str] = field(default_factory=list)
     calls: list[str] = field(default_factory=list)
     played: list[Played] = field(default_factory=list)
-    taken: list[Trick] = field(default_factory=list)
+    taken: list[Taken] = field(default_factory=list)
 
     def tell(self, step: ThousandStep) -> None:
         """Write down one move, a settled deal with the eyes of whoever made it."""
@@ -55,8 +55,8 @@ class DealPage:
                     self.calls.append(f"{self.name(seat)} {bid or t('show.pass')}")
                 case Played():
                     self.played.append(happened)
-                case Taken(trick):
-                    self.taken.append(trick)
+                case Taken():
+                    self.taken.append(happened)
                 case Shuffled() | Looked() | Drawn():
                     pass
                 case _:
@@ -107,17 +107,17 @@ class DealPage:
         head = [t("show.trick"), *(self.name(seat) for seat in seats), t("show.points"), ""]
         rows = []
         plays = iter(self.played)
-        for number, trick in enumerate([*self.taken, None], start=1):
-            cards = list(islice(plays, len(trick.cards) if trick else None))
+        for number, taken in enumerate([*self.taken, None], start=1):
+            cards = list(islice(plays, len(taken.trick.cards) if taken else None))
             if cards:
-                rows.append(self.trick(number, cards, seats, trick))
+                rows.append(self.trick(number, cards, seats, taken))
         yield from (INDENT + line for line in lined_up(rows, range(len(head)), head=head))
         if not spoken.IS_ALOUD:
             yield INDENT + t("show.legend")
 
-    def trick(self, number: int, plays: list[Played], seats: list[int], trick: Trick | None) -> list[str]:
-        """A row of the table; without a ``trick`` it is not finished."""
-        shown = {}
+    def trick(self, number: int, plays: list[Played], seats: list[int], taken: Taken | None) -> list[str]:
+        """A row of the table; what is not ``taken`` is not finished."""
+        shown, trick = {}, taken and taken.trick
         for at, play in enumerate(plays):
             leads = "" if spoken.IS_ALOUD else ">" if at == 0 else " "
             takes = f" {t('spoken.takes')}" if spoken.IS_ALOUD else "*"
@@ -126,15 +126,14 @@ class DealPage:
             shown[play.seat] = f"{leads}{card_text(play.card)}{wins}{meld}"
         points = str(points_of(Cards(trick.cards).mask)) if trick else ""
         trumps = [play.trump for play in plays if play.trump is not None]
-        return [str(number), *(shown.get(seat, "") for seat in seats), points, self.trump(trumps)]
+        told = self.trump("show.trump", trumps[-1]) if trumps else ""
+        if taken and taken.trump is not None:
+            told = self.trump("show.trump_then", taken.trump)
+        return [str(number), *(shown.get(seat, "") for seat in seats), points, told]
 
-    def trump(self, made: Sequence[int]) -> str:
-        """What became trumps in a trick."""
-        if not made:
-            return ""
-        if made[-1] == NO_TRUMP:
-            return t("show.no_trump")
-        return t("show.trump", suit=suit_text(made[-1]))
+    def trump(self, key: str, made: int) -> str:
+        """What became trumps in a trick, or with the next one."""
+        return t("show.no_trump") if made == NO_TRUMP else t(key, suit=suit_text(made))
 
     def settlement(self, row: Settled) -> Iterator[str]:
         """Side by side how the deal was settled, and the totals after it."""

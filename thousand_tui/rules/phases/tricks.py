@@ -124,17 +124,29 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
         turn = rules.tricks.following[game.deal.dealer][seat]
         going_on = Tricks(turn, now.leader, trump, cards, now.done, declared)
         return Game(rules, game.sheet, game.deal, hands, game.stage, going_on, (), game.pack), STAY
-    at = (active.index(now.leader) + winning(cards, trump)) % len(active)
-    winner, pack = active[at], game.pack
+    trick, pack = _trick(active, now, cards, trump), game.pack
+    winner = trick.winner
     if rules.melds.next_trick:
         trump = trump_with(game, now, action)
     if rules.tricks.forfeits:
         declared = _forfeited(declared, winner, hands)
     if pack:
+        at = active.index(winner)
         hands, pack = drawn(hands, pack, active[at:] + active[:at])
-    taken = Tricks(winner, winner, trump, (), now.done + (Trick(now.leader, cards, winner),), declared)
+    taken = Tricks(winner, winner, trump, (), now.done + (trick,), declared)
     game = Game(rules, game.sheet, game.deal, hands, game.stage, taken, (), pack)
     return game, STAY if hands[winner] else count(game, taken)
+
+
+def _trick(active: tuple[int, ...], now: Tricks, cards: tuple[Card, ...], trump: int) -> Trick:
+    """The finished trick of these cards."""
+    return Trick(now.leader, cards, active[(active.index(now.leader) + winning(cards, trump)) % len(active)])
+
+
+def trick_with(game: Game, now: Tricks, action: Play) -> Trick:
+    """The trick that this card ends; what becomes trumps with the next one does not judge it (G17)."""
+    trump = now.trump if game.rules.melds.next_trick else trump_with(game, now, action)
+    return _trick(game.deal.active, now, (*now.cards, action.card), trump)
 
 
 def trump_with(game: Game, now: Tricks, action: Play) -> int:
@@ -191,4 +203,4 @@ def drawn(
     return tuple(after), pack[taken:]
 
 
-__all__ = ["drawn", "offered", "played"]
+__all__ = ["drawn", "offered", "played", "trick_with", "trump_with"]
