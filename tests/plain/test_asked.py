@@ -112,7 +112,7 @@ def test_cards_are_laid_aside_by_word_or_in_turn() -> None:
 
 
 def test_the_trump_is_named_by_its_name_its_letter_or_its_sign() -> None:
-    for word in ("hearts", "♥", "4"):
+    for word in ("hearts", "♥", "н", "4"):
         session = moment("501", Bid(120), until="naming")
         text = told(session, word)
         assert worded("event.trump_named", suit="hearts ♥", who=YOU) in text

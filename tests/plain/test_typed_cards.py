@@ -15,6 +15,7 @@ from thousand_tui.words.catalogue import languages
     ("typed", "card"),
     [
         *(("тт", "AC"), ("кч", "KH"), ("ДБ", "QD"), ("вп", "JS"), ("10ч", "10H"), ("9п", "9S"), ("К♦", "KD")),
+        *(("10с", "10C"), ("КН", "KH"), ("qс", "QC"), ("АС", "AC")),
         *(("d♥", "QH"), ("W♠", "JS"), ("dd", "QD"), ("r♦", "KD"), ("VS", "JS"), ("10♣", "10C")),
     ],
 )

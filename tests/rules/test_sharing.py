@@ -69,6 +69,7 @@ READ = {
     "kurnik": agreed("KURNIK"),
     "C4=10": agreed(bid_step=10),
     "pagat, c4 = 10; g2=yes": agreed("PAGAT", bid_step=10, marriage_on_first_trick="on"),
+    "РAGAT С4=10,Н6=оff": agreed("PAGAT", bid_step=10, dump="off"),
     "C4=10,G2=on": agreed(bid_step=10, marriage_on_first_trick="on"),
     "B7=3,7,11": agreed(talon_positions=(3, 7, 11)),
     "B7=3, 7, 11 J1=on": agreed(talon_positions=(3, 7, 11), gold=True),

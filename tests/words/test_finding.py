@@ -490,6 +490,12 @@ def test_signs_that_people_leave_out_make_no_difference(written: str, typed: str
     assert words_of(written) == words_of(typed)
 
 
+def test_a_letter_of_another_script_that_looks_like_that_of_a_key_is_taken_for_it() -> None:
+    for query, key in (("С4", "C4"), ("н6", "H6"), ("Ε5", "E5")):
+        assert [option.key for option in found(query)] == [option.key for option in found(key)]
+        assert found(query)[0].key == key
+
+
 def test_words_that_carry_nothing_are_left_out_with_and_without_accents(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "LANGUAGE", "pl")
     assert words_of("jeśli są kreski") == words_of("jesli sa kreski") == words_of("kreski")

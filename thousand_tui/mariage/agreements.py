@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
 from thousand_tui.rules.agreements.option import Group, Option, option, read_option, whole
-from thousand_tui.rules.quoting import Complaint, Unusable, quoted
+from thousand_tui.rules.quoting import LOOKALIKES, Complaint, Unusable, quoted
 
 FEWEST: Final = 5
 MOST: Final = 10
@@ -172,7 +172,7 @@ def read_line(line: str) -> MariageAgreements:
         Unusable: it names the word that cannot be read, and what could stand there.
     """
     values: dict[str, Any] = {}
-    for word in line.split()[1:]:
+    for word in line.translate(LOOKALIKES).split()[1:]:
         name, _, value = word.partition("=")
         known = next((each for each in OPTIONS if name.casefold() in (each.key.casefold(), each.id)), None)
         if known is None or not value:

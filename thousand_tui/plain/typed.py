@@ -11,6 +11,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from thousand_tui.harmless import PRINTING
 from thousand_tui.rules import SUITS, Action, Card, Gives, Plays, View, actions, view as views
+from thousand_tui.rules.quoting import LOOKALIKES
 from thousand_tui.table.thousand import Places
 from thousand_tui.words import suit_name
 from thousand_tui.words.catalogue import LETTERS, rank_text, t, while_spoken
@@ -201,9 +202,10 @@ def _read_contract(words: str, view: View) -> Action | None:
 
 def _read_trump(words: str, view: View) -> Action | None:
     """A suit by its sign, its letter or the beginning of its name."""
+    typed = (words, words.translate(LOOKALIKES))
     for suit in SUITS:
-        names = (suit.symbol, suit.letter.casefold(), suit_name(suit))
-        if words and any(name.casefold() == words or name.casefold().startswith(words) for name in names):
+        names = (suit.symbol, suit.letter.casefold(), suit_name(suit).casefold())
+        if words and any(name.startswith(typed) for name in names):
             return actions.NameTrump(int(suit))
     return None
 

@@ -10,6 +10,11 @@ from typing import Final, Self
 # Says a text that is declared in English in another language, by its id.
 Say = Callable[[str, str], str]
 
+# Letters of other scripts that look like Latin ones, capital and small. The Cyrillic T is left out: it is an ace too.
+_SEEN: Final = "АВЕЅІЈКМНОРСУХΑΒΕΗΙΚΜΝΟΡΥΧ"
+_MEANT: Final = "ABESIJKMHOPCYXABEHIKMNOPYX"
+LOOKALIKES: Final = str.maketrans(_SEEN + _SEEN.lower(), _MEANT + _MEANT.lower())
+
 # Messages quote so many characters of an input at most.
 LONGEST: Final = 60
 
@@ -71,8 +76,8 @@ def in_english(id: str, text: str) -> str:
 
 
 def text_of(text: object) -> str:
-    """The text; for anything else one that names no card."""
-    return text if isinstance(text, str) else "?"
+    """The text, its letters those that they look like; for anything else one that names no card."""
+    return text.translate(LOOKALIKES) if isinstance(text, str) else "?"
 
 
 def only_word(words: list[str]) -> str:
@@ -99,4 +104,15 @@ def row_of(text: object, card: re.Pattern[str]) -> list[str]:
     return found
 
 
-__all__ = ["Complaint", "Counted", "Say", "Unusable", "in_english", "only_word", "quoted", "row_of", "text_of"]
+__all__ = [
+    "LOOKALIKES",
+    "Complaint",
+    "Counted",
+    "Say",
+    "Unusable",
+    "in_english",
+    "only_word",
+    "quoted",
+    "row_of",
+    "text_of",
+]

@@ -18,7 +18,7 @@ from thousand_tui.rules.agreements.option import Option
 from thousand_tui.rules.agreements.outside import AgreementsError, Wrong, differences, read_agreements
 from thousand_tui.rules.cards import PACK_SIZE
 from thousand_tui.rules.presets import preset, presets
-from thousand_tui.rules.quoting import quoted
+from thousand_tui.rules.quoting import LOOKALIKES, quoted
 
 YES: Final = frozenset({"on", "yes", "true"})
 NO: Final = frozenset({"off", "no", "false"})
@@ -90,7 +90,7 @@ def _plain(name: str) -> str:
 def _words(text: str) -> list[str]:
     """The words of a line, whatever spaces, commas and semicolons stand between them or around their equals signs."""
     # One space for any number of them first: a search among many takes time that grows with their square.
-    joined = re.sub(r" ?= ?", "=", " ".join(text.split()).replace("\N{MINUS SIGN}", "-"))
+    joined = re.sub(r" ?= ?", "=", " ".join(text.translate(LOOKALIKES).split()).replace("\N{MINUS SIGN}", "-"))
     joined = re.sub(r"(?<=[0-9]) ?, ?(?=[0-9])", ",", joined)
     parts = re.split(r"[\s;]+|,(?=[A-Za-z])", joined)
     return [word for word in (part.strip(",") for part in parts) if word]

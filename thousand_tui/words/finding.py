@@ -15,9 +15,11 @@ from typing import Final
 from unicodedata import combining, normalize
 
 from thousand_tui.rules import OPTIONS, Option
+from thousand_tui.rules.quoting import LOOKALIKES
 from thousand_tui.words.catalogue import known, languages, listed, t, while_spoken
 from thousand_tui.words.declared import explanation_of, names_in, names_in_language, said_value, title_of
 
+TYPED_KEY: Final = re.compile(r"\b[^\W\d_][0-9]+\b")
 WORD: Final = re.compile(r"[\w'’]+")
 # What has no accent that could be taken off, and the apostrophes, which are written in three ways or not at all.
 ALIKE_SIGNS: Final = str.maketrans({"ł": "l", "œ": "oe", "'": "", "’": "", "ʼ": ""})
@@ -168,6 +170,7 @@ def typed() -> dict[str, list[str]]:
 def found(query: str) -> list[Option]:
     """The options that a query may mean, the likeliest first: those with most of what its words tell, and those with a
     name much like it; of a query of several words at least three, if so many have any of them, and whatever has all."""
+    query = TYPED_KEY.sub(lambda key: key[0].translate(LOOKALIKES), query)
     words, asked = {*words_of(query)}, [_meant(word) for word in _asked(query)]
     ranked = sorted(((*_score(option, asked), option) for option in OPTIONS), key=lambda each: each[:2], reverse=True)
     least = ranked[0][1] * SHOWN if len(asked) > 1 else 0.0
