@@ -20,7 +20,7 @@ from thousand_tui import cli
 from thousand_tui.cli import common
 from thousand_tui.cli.parser import parser_of
 from thousand_tui.options import TO_LINES, Options, speaks_utf8
-from thousand_tui.storage import Settings, save_settings
+from thousand_tui.storage import LastPlayer, LastTable, Settings, save_settings
 from thousand_tui.storage.places import samples_dir
 from thousand_tui.words import catalogue
 
@@ -111,6 +111,50 @@ def test_an_option_that_does_not_belong_there_is_named(
 ) -> None:
     assert cli.main(typed.split()) == 2
     assert capsys.readouterr().err == f"{said}\n"
+
+
+@pytest.mark.parametrize(
+    ("typed", "option", "other"),
+    [
+        ("records --yes", "--yes", "--forget or --delete"),
+        ("records --rebuild --since 2026", "--since", "--rebuild"),
+        ("puzzles 3 --list", "NUMBER", "--list"),
+        ("puzzles --make 1 --kind beat", "--kind", "--make"),
+        ("puzzles --into file", "--into", "--make"),
+        ("rules BASE --markdown --json", "--markdown", "--json"),
+        ("rules --ask --json", "--json", "--ask"),
+        ("daily --month --date 2026-01-02", "--date", "--month"),
+        ("daily --json", "--json", "--month"),
+        ("board --json", "--json", "--hint"),
+        ("duplicate --compare one two --deals 4", "--deals", "--compare"),
+        ("--preset BASE duplicate --challenge x", "--preset", "--challenge"),
+        ("--seed x rules BASE", "--seed", "thousand rules"),
+        ("--continue daily", "--continue", "thousand daily"),
+    ],
+)
+def test_an_option_that_would_do_nothing_is_refused(
+    typed: str, option: str, other: str, played: list[Options], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(typed.split()) == 2
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    assert option in said
+    assert other in said
+    assert played == []
+    assert cli.main([*typed.split(), "--help"]) == 0
+    assert cli.main(["--no-mouse", "--theme", "baize", "series"]) == 0
+    assert not played[0].mouse
+
+
+@pytest.mark.parametrize("words", [["--preset", "BASE"], ["series"], ["--preset", "MARIAGE"]])
+def test_bots_that_have_no_seat_at_the_next_table_are_refused(
+    words: list[str], played: list[Options], capsys: pytest.CaptureFixture[str]
+) -> None:
+    people = [LastPlayer(name, "person") for name in ("Anna", "Bogdan", "Vera")]
+    settings = Settings(last_table=LastTable(people, "BASE", None))
+    assert save_settings(settings, {"last_table": settings.last_table}) is None
+    assert cli.main([*words, "--bots", "novice"]) == (0 if "MARIAGE" in words else 2)
+    assert ("Anna, Bogdan and Vera" in capsys.readouterr().err) is (played == [])
 
 
 def test_a_value_that_looks_like_a_command_or_a_number_is_a_value(played: list[Options]) -> None:

@@ -25,6 +25,7 @@ def add(commands: Commands) -> None:
     does.add_argument("--hint", action="store_true", help=t("cli.board.hint"))
     does.add_argument("--plain", action="store_true", help=t("cli.plain"))
     add_json(board)
+    board.only_with("--json", "--hint")
     add_looks(board)
     board.set_defaults(command=run)
 
@@ -37,8 +38,6 @@ def run(chosen: argparse.Namespace) -> int:
     line = sys.stdin.read(LONGEST_INPUT) if chosen.line == "-" else chosen.line
     if chosen.hint and line is None:
         return fail(t("cli.board.no_line"), USAGE)
-    if chosen.json and not chosen.hint:
-        return fail(t("cli.board.only_hint"), USAGE)
     try:
         board = read_board(line) if line is not None else None
         if board is not None and chosen.hint:

@@ -217,7 +217,8 @@ def play(chosen: argparse.Namespace, **asked: Any) -> int:
     agreements = asked.get("agreements")
     if trouble := agreements_trouble(agreements) or bots_trouble(asked.get("bots", ()), agreements or ""):
         return fail(trouble, USAGE)
-    options = Options(chosen.saves, theme=chosen.theme, ascii=chosen.ascii, spoken=chosen.spoken, **asked)
+    looks = {"mouse": chosen.mouse, "theme": chosen.theme, "ascii": chosen.ascii, "spoken": chosen.spoken}
+    options = Options(chosen.saves, **looks, **asked)
     return start(options, is_plain=chosen.plain or chosen.spoken)
 
 
@@ -272,13 +273,18 @@ def bots_asked(said: str | None, agreements: str = "") -> tuple[str, ...]:
 
 
 def bots_trouble(kinds: Sequence[str], agreements: str) -> str | None:
-    """What is wrong with the bots that were asked for, as a sentence; None if they can all play by these agreements."""
+    """What is wrong with the bots that were asked for, as a sentence; None if they can all play by these agreements at
+    the next table."""
     if not kinds:
         return None
     from thousand_tui.bots import LEVELS, STEADY, STYLES
     from thousand_tui.bots.opponents import printable
+    from thousand_tui.desk.mariage import mariage_setup
+    from thousand_tui.desk.seating import last_setup
     from thousand_tui.guests import names, opponent, trouble_with
     from thousand_tui.mariage import LEVELS as OF_MARIAGE, agreements as mariage
+    from thousand_tui.storage import load_settings
+    from thousand_tui.storage.own_sets import agreements_called
     from thousand_tui.words import bot_trouble
 
     for kind in kinds:
@@ -292,4 +298,11 @@ def bots_trouble(kinds: Sequence[str], agreements: str) -> str | None:
         styles = ", ".join(f"-{style}" for style in STYLES if style != STEADY)
         sentence = t("cli.bad_bot", kind=printable(kind), known=known, styles=styles)
         return with_guess(sentence, kind, [*LEVELS, *names()])
-    return None
+    settings = load_settings()[0]
+    setup: Any = (
+        mariage_setup(settings, mariage.read_line(agreements))
+        if mariage.is_mariage(agreements)
+        else last_setup(settings, agreements_called(agreements)[0] if agreements else None)
+    )
+    seats = sum(not player.is_person for player in setup.players)
+    return t("cli.bots_without_seats", who=setup.who) if len(kinds) > seats else None

@@ -9,7 +9,6 @@ from thousand_tui.cli.common import OK, Commands, add_json, add_looks, fail, pla
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t
-from thousand_tui.words.usage import of_argument
 
 
 def add(commands: Commands) -> None:
@@ -21,6 +20,8 @@ def add(commands: Commands) -> None:
     does.add_argument("--month", nargs="?", const="", metavar="MONTH", help=t("cli.daily.month"))
     does.add_argument("--plain", action="store_true", help=t("cli.plain"))
     add_json(daily)
+    daily.only_with("--json", "--month")
+    daily.not_with("--date", "--month")
     add_looks(daily)
     daily.set_defaults(command=run)
 
@@ -35,10 +36,6 @@ def run(chosen: argparse.Namespace) -> int:
         month = daily.month_called(chosen.month, now) if chosen.month is not None else None
     except daily.WrongDay as wrong:
         return fail(str(wrong), USAGE)
-    if month is not None and chosen.date is not None:
-        return fail(f"thousand daily: {of_argument('--date', t('argparse.not_with', what='--month'))}", USAGE)
-    if chosen.json and month is None:
-        return fail(t("cli.daily.only_month"), USAGE)
     if month is not None:
         return _print_month(chosen.saves, month, is_json=chosen.json)
     if chosen.share:

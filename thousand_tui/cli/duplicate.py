@@ -24,6 +24,8 @@ def add(commands: Commands) -> None:
     match.add_argument("--deals", type=a_natural, choices=MANY, default=0, help=t("cli.duplicate.deals"))
     match.add_argument("--bots", choices=LEVELS, default="", help=t("cli.duplicate.bots"))
     add_rules(match)
+    match.not_with("--people --challenge --deals --bots --preset --agreements", "--compare")
+    match.not_with("--deals --bots --preset --agreements", "--challenge")
     add_looks(match)
     match.set_defaults(command=run)
 

@@ -70,7 +70,7 @@ def _run(chosen: argparse.Namespace) -> int:
         return common.fail(t("cli.bad_seed", longest=LONGEST_SEED), USAGE)
     about_a_game = {"agreements": chosen.agreements, "seed": chosen.seed, "bots": bots}
     greets = not (chosen.resume or any(about_a_game.values()))
-    return common.play(chosen, resume=chosen.resume, mouse=chosen.mouse, greets=greets, **about_a_game)
+    return common.play(chosen, resume=chosen.resume, greets=greets, **about_a_game)
 
 
 def print_completion(shell: str) -> int:

@@ -28,14 +28,16 @@ def add(commands: Commands) -> None:
     puzzles.add_argument("--seed", default=SEED, metavar="TEXT", help=t("cli.puzzles.seed"))
     puzzles.add_argument("--into", type=a_path, metavar="FILE", help=t("cli.puzzles.into"))
     puzzles.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.puzzles.saves"))
+    puzzles.only_with("--json", "--list")
+    puzzles.only_with("--seed --into", "--make")
+    puzzles.not_with("NUMBER", "--list --make")
+    puzzles.not_with("--kind --step", "--make")
     add_signs(puzzles)
     puzzles.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Ask puzzles, or do what is asked for."""
-    if chosen.json and not chosen.list:
-        return fail(t("cli.puzzles.only_list"), USAGE)
     if chosen.make is not None:
         return _make(chosen)
     from thousand_tui.desk.puzzling import Shelf

@@ -23,6 +23,8 @@ def add(commands: Commands) -> None:
     does.add_argument("--delete", action="store_true", help=t("cli.records.delete"))
     records.add_argument("--yes", action="store_true", help=t("cli.records.yes"))
     records.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
+    records.only_with("--yes", "--forget --delete")
+    records.not_with("--person --preset --since", "--rebuild --forget --delete")
     add_signs(records)
     records.set_defaults(command=run, prints=True)
 

@@ -23,6 +23,8 @@ def add(commands: Commands) -> None:
     rules.add_argument("--origins", action="store_true", help=t("cli.rules.origins"))
     add_json(rules)
     rules.add_argument("--markdown", action="store_true", help=t("cli.rules.markdown"))
+    rules.not_with("--markdown", "--json --ask")
+    rules.not_with("--json", "--ask")
     add_signs(rules)
     rules.set_defaults(command=run, prints=True)
 

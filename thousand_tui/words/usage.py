@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final, NoReturn
 
 from thousand_tui.harmless import harmless
-from thousand_tui.words.catalogue import known, listed, t, with_guess
+from thousand_tui.words.catalogue import any_of, known, listed, t, with_guess
 
 # What argparse says by itself, by the name of what is said instead.
 USAGE_TEXTS: Final = {
@@ -23,6 +23,9 @@ USAGE_TEXTS: Final = {
     "not_with": "not allowed with argument {what}",
 }  # fmt: skip
 _PLACE: Final = re.compile(r"%(?:\((\w+)\))?[sr]")
+
+# They say how, not what: as in an alias, they may stand before a command that has no use for them.
+LOOKS: Final = frozenset({"--plain", "--no-mouse", "--saves", "--theme", "--ascii", "--spoken"})
 
 
 def translate_usage() -> None:
@@ -46,6 +49,26 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**({"allow_abbrev": False} | named))
+        self._terms: list[tuple[Sequence[str], Sequence[str], bool]] = []
+
+    def only_with(self, options: str, others: str) -> None:
+        """Options that say nothing without one of the others; the names of each stand in one text."""
+        self._terms.append((options.split(), others.split(), True))
+
+    def not_with(self, options: str, others: str) -> None:
+        """Options, or positions by their name, that would do nothing beside the others."""
+        self._terms.append((options.split(), others.split(), False))
+
+    def clash(self, said: Collection[str]) -> str | None:
+        """A sentence about the first of these words that could not be honoured; None if all can be."""
+        for options, others, is_needed in self._terms:
+            there = [other for other in others if other in said]
+            for option in options if bool(there) is not is_needed else ():
+                if option in said:
+                    id = "argparse.only_with" if is_needed else "argparse.not_with"
+                    told = t(id, what=any_of(others) if is_needed else there[0])
+                    return f"{self.prog}: {of_argument(option, told)}"
+        return None
 
     def error(self, message: str) -> NoReturn:
         # The code of its own for wrong usage.
@@ -61,18 +84,24 @@ class Parser(argparse.ArgumentParser):
 
 
 def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
-    """A sentence about the first option or command that does not exist where it stands: argparse would take what
-    follows such an option for a command, and complain of that."""
+    """A sentence about the first option or command that does not exist where it stands, for argparse would take what
+    follows such an option for a command, and complain of that; or that would do nothing, which argparse lets pass."""
     of_commands = (each.choices for each in parser._actions if isinstance(each, argparse._SubParsersAction))
     commands: dict[str, Parser] = next(of_commands, {})
-    here, is_value = parser, False
+    here, is_value, may_be_option = parser, False, False
+    before: list[str] = []
+    said: list[str] = []
     for word in words:
         option, says_value = word.partition("=")[::2]
         known = here._option_string_actions.get(option)
+        is_value = is_value and not (may_be_option and word.startswith("-"))
         if is_value or known is not None:
+            if not is_value and known is not None:
+                said.append(option)
+                may_be_option = known.nargs == "?"
             is_value = not is_value and known is not None and known.nargs != 0 and not says_value
         elif here is parser and word in commands:
-            here = commands[word]
+            here, before, said = commands[word], said, []
         elif word.startswith("-") and option.strip("-") and not option[1:].isdecimal():
             homes = [each.prog for each in (parser, *commands.values()) if option in each._option_string_actions]
             if homes:
@@ -80,7 +109,15 @@ def misplaced(parser: Parser, words: Sequence[str]) -> str | None:
             return with_guess(t("cli.no_option", option=option, command=here.prog), option, here._option_string_actions)
         elif here is parser and commands:
             return with_guess(t("cli.no_command", command=word), word, commands)
-    return None
+        else:
+            said += [str(each.metavar) for each in here._get_positional_actions()[:1]]
+    if {"-h", "--help"} & {*before, *said}:
+        return None
+    for option in before if here._option_string_actions else ():
+        if option not in LOOKS and option not in here._option_string_actions:
+            homes = [each.prog for each in (parser, *commands.values()) if option in each._option_string_actions]
+            return t("cli.option_of", option=option, command=here.prog, homes=listed(homes))
+    return here.clash({*before, *said})
 
 
 def of_argument(name: str, told: str) -> str:
