@@ -124,6 +124,24 @@ def test_the_question_how_to_concede_is_answered(agreed: str, asked: str, monkey
     assert not session.game.sheet.deals
 
 
+@pytest.mark.parametrize("agreed", ["BASE", "BASE F13=on"])
+@pytest.mark.parametrize("way", ["concede", "cross", "no"])
+def test_to_follow_a_hint_answers_whether_and_how_to_concede(
+    agreed: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = table(*BOUGHT, agreements=read_line(agreed))
+    gift = Give(((Card.parse("KD"), 1), (Card.parse("10S"), 2)))
+    ways = session.view().concessions
+    best = gift if way == "no" else ways[-1] if way == "cross" else ways[0]
+    monkeypatch.setattr(thinker, "advise", lambda *_: iter([(Weighed(best, 50.0, 0.71, 143.0, 24),)]))
+    asked = told(session, "hint", "concede", "nonsense", "follow", *["follow"] * (way != "no"))
+    assert bool(session.game.sheet.deals) is (way != "no")
+    assert worded("plain.not_understood", text="nonsense") in asked or len(ways) > 1
+    again = table(*BOUGHT, agreements=read_line(agreed))
+    told(again, "hint", "follow", "follow")
+    assert again.game != session.game if way == "no" else bool(again.game.sheet.deals)
+
+
 def test_of_many_exchanges_the_best_five_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def advised(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
         gifts = [choice for choice in view.choices if isinstance(choice, Give)][:45]

@@ -34,8 +34,8 @@ BLANK_LINES: Final = 60
 # A word that is explained behind a gap: what does not fit on its line goes on under the explanation.
 _EXPLAINED: Final = re.compile(r"[^\W\d_]\S*( \S+)?  +")
 
-# Does what is typed in place of an answer, if it is a command; whether it was.
-Aside: TypeAlias = Callable[[str], bool]
+# Does what is typed in place of an answer, if it is a command; whether it was, or the answer that it stands for.
+Aside: TypeAlias = Callable[[str], bool | str]
 
 
 def _nothing_else(answer: str) -> bool:
@@ -199,20 +199,24 @@ class Console:
         return in_english(self.ask(question, longest))
 
     def agrees(self, question: str, unsaid: bool, aside: Aside = _nothing_else) -> bool:
-        """Ask for yes or no; an empty answer means ``unsaid``. What ``aside`` has done is asked again after."""
+        """Ask for yes or no; an empty answer means ``unsaid``. After what ``aside`` has done it is asked again;
+        a text that it returns is the answer."""
         while True:
             answer = self.ask(question).casefold()
             if not answer:
                 return unsaid
-            if aside(in_english(answer)):
+            if (answered := aside(in_english(answer))) is True:
                 continue
+            answer = answered or answer
             for said in (t, catalogue(ENGLISH).__getitem__):
                 for id, meant in (("plain.yes", True), ("plain.no", False)):
                     if said(id).startswith(answer):
                         return meant
+            self.not_understood()
 
     def choose(self, question: str, options: list[str], aside: Aside = _nothing_else) -> int:
-        """Offer numbered options; the place of the one chosen. After what ``aside`` has done they are offered again.
+        """Offer numbered options; the place of the one chosen. After what ``aside`` has done they are offered again;
+        a text that it returns is the answer.
 
         Raises:
             LeftError: the player would rather leave.
@@ -221,9 +225,10 @@ class Console:
         while True:
             answer = self.ask()
             order = in_english(answer).casefold()
-            if aside(order):
+            if (answered := aside(order)) is True:
                 self._offer(question, options)
                 continue
+            answer = answered or answer
             if order in QUITS:
                 raise LeftError
             if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(options):

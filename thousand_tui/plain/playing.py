@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
 from thousand_tui.bots import QUICKEST, bot_rng, thinker
-from thousand_tui.bots.advice import Advice
 from thousand_tui.bots.opponents import ToldFaults
 from thousand_tui.desk.committing import shuffling_lines
 from thousand_tui.desk.practising import why_no_hint
 from thousand_tui.guests import Opponents
 from thousand_tui.plain import typed
 from thousand_tui.plain.at_console import ANY_GAME, AtConsole
+from thousand_tui.plain.console import Aside
 from thousand_tui.plain.reviewing import review_game, show_why
 from thousand_tui.plain.saying import Teller
 from thousand_tui.plain.setup import change_of_seat
@@ -35,6 +35,7 @@ from thousand_tui.words.whatif import what_if, what_if_lines
 
 CLAIM: Final = "claim"
 HINT: Final = "hint"
+FOLLOW: Final = "follow"
 ANYWHERE: Final = frozenset({"anywhere", "random", "r"})
 
 
@@ -181,18 +182,28 @@ class Playing(AtConsole[ThousandSession, Action]):
         view = self.session.view()
         ways = view.concessions
         if len(ways) > 1 and not named:
-            chosen = self.console.choose(t("concede.which"), [*map(self._way, ways), t("answer.no")], self._hints)
+            numbers: dict[Action, str] = {way: str(number) for number, way in enumerate(ways, 1)}
+            offers = [*map(self._way, ways), t("answer.no")]
+            chosen = self.console.choose(t("concede.which"), offers, self._hints(numbers))
             return ways[chosen] if chosen < len(ways) else None
-        if concede in ways and not self.console.agrees(self.teller.concession(view, concede), False, self._hints):
+        aside = self._hints({concede: "yes"})
+        if concede in ways and not self.console.agrees(self.teller.concession(view, concede), False, aside):
             return None
         return concede
 
-    def _hints(self, text: str) -> bool:
-        """A hint asked for in place of the answer whether and how to concede is about that."""
-        asks = self.shortcuts.get(text.casefold(), text.casefold()) == HINT
-        if asks:
-            self._advice(conceding=True)
-        return asks
+    def _hints(self, answers: Mapping[Action, str]) -> Aside:
+        """A hint asked for in place of the answer whether and how to concede is about that; to follow it is one of the
+        answers, or no."""
+
+        def aside(text: str) -> bool | str:
+            words = self.shortcuts.get(text.casefold(), text.casefold())
+            if words == HINT:
+                self._hint(conceding=True)
+            elif words == FOLLOW and (action := self._followed()) is not None:
+                return answers.get(action, str(len(answers) + 1) if len(answers) > 1 else "no")
+            return words in (HINT, FOLLOW)
+
+        return aside
 
     def _way(self, concede: Concede) -> str:
         return self.teller.answer(self.session.view(), concede)
@@ -303,27 +314,31 @@ class Playing(AtConsole[ThousandSession, Action]):
 
     def hint(self) -> None:
         """What a strong player would do, and why; noted on the sheet."""
-        if (advice := self._advice()) is not None:
-            self.hinted = self.session.ply, advice.best
-            self.console.say(t("hint.follows.typed"))
+        self._hint()
 
-    def _advice(self, *, conceding: bool = False) -> Advice | None:
-        """Tell what a strong player would do; None where hints are for nobody."""
+    def _hint(self, *, conceding: bool = False) -> None:
         session, view = self.session, self.session.view()
         if not session.may_hint:
             self.console.say(why_no_hint(session))
-            return None
+            return
         session.mark(Mark.HINT, view.me)
         *_, last = advised(view, thinker.EXPERT, conceding=conceding)
         self.console.say_all(self.teller.hint(view, last, conceding=conceding))
-        return last
+        self.hinted = session.ply, last.best
+        if not conceding:
+            self.console.say(t("hint.follows.typed"))
+
+    def _followed(self) -> Action | None:
+        """What the last hint names first, while it is for this moment; None where there is none, which is said."""
+        if self.hinted is not None and self.hinted[0] == self.session.ply:
+            return self.hinted[1]
+        self.console.say(t("hint.none.typed"))
+        return None
 
     def follow(self) -> None:
         """Do what the last hint names first, while it is for this moment."""
-        if self.hinted is None or self.hinted[0] != self.session.ply:
-            self.console.say(t("hint.none.typed"))
+        if (action := self._followed()) is None:
             return
-        action = self.hinted[1]
         if isinstance(action, Concede) and self._conceded(action, named=True) is None:
             return
         self._make(action)
