@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import ast
 import re
 from dataclasses import replace as with_fields
 from pathlib import Path
@@ -11,7 +13,9 @@ import pytest
 from tests.desk.recorded import figures_of, record
 from tests.desk.saved_games import start
 from tests.words.english import worded
+from thousand_tui.bots import LEVELS
 from thousand_tui.cli.common import bots_asked
+from thousand_tui.cli.parser import parser_of
 from thousand_tui.desk.printed.records import heading_of, rated_told, text
 from thousand_tui.desk.rating import (
     FAIR,
@@ -33,9 +37,12 @@ from thousand_tui.storage import Settings
 from thousand_tui.storage.record_facts import DECLARER, GIVEN_UP, WON, Hand, RecordedDeal, RecordedGame, RecordedPlayer
 from thousand_tui.storage.record_figures import Asked, Company, Person, Share
 from thousand_tui.table import Mark, Player, TableSettings, ThousandSession
-from thousand_tui.words import t
+from thousand_tui.words import catalogue, t
 
 pytestmark = pytest.mark.usefixtures("own_record")
+
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def games(what: str, won: int, of: int) -> Company:
@@ -47,6 +54,19 @@ def test_levels_are_rated_in_their_order() -> None:
         assert list(levels) == ["novice", "regular", "skilled", "expert"]
         assert list(levels.values()) == sorted(levels.values())
         assert levels["regular"] == 1500
+
+
+def test_there_is_one_list_of_levels() -> None:
+    rated = [level.id for level in LEVELS.values() if level.ratings is not None]
+    assert list(SEVERAL) == list(TWO) == rated
+    assert all(catalogue.known(f"rating.above.{level}") for level in rated)
+    (commands,) = [each for each in parser_of()._actions if isinstance(each, argparse._SubParsersAction)]
+    bots = commands.choices["duplicate"]._option_string_actions["--bots"]
+    assert list(bots.choices or ()) == [*LEVELS]
+    for path in (ROOT / "thousand_tui").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            held = {each.value for each in ast.iter_child_nodes(node) if isinstance(each, ast.Constant)}
+            assert not held >= {*LEVELS}, f"{path}:{getattr(node, 'lineno', 0)} has a list of levels of its own"
 
 
 @pytest.mark.parametrize("rival", SEVERAL)

@@ -39,7 +39,8 @@ class DaringBot(Protocol):
 class Level:
     """A level of play; ``title`` and ``about`` are for people who choose an opponent.
 
-    ``dare`` is ``choose`` with a margin, for the styles; None where a bot knows no styles.
+    ``dare`` is ``choose`` with a margin, for the styles; None where a bot knows no styles. ``ratings`` are those at
+    tables of three and four, and of two, as bench/rating.py fits them, a Regular fixed; None where it has not yet.
     """
 
     id: str
@@ -47,10 +48,11 @@ class Level:
     about: str
     choose: Bot
     dare: DaringBot | None = None
+    ratings: tuple[int, int] | None = None
 
 
-def _level(name: str, title: str, about: str, dare: DaringBot) -> Level:
-    return Level(name, title, about, dare, dare)
+def _level(name: str, title: str, about: str, dare: DaringBot, ratings: tuple[int, int]) -> Level:
+    return Level(name, title, about, dare, dare, ratings)
 
 
 # The levels offered at a table by their id, easiest first.
@@ -63,24 +65,28 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
                 "Novice",
                 "Knows the rules, forgets what was played, and trusts good cards a little too much.",
                 novice.choose,
+                (928, 825),
             ),
             _level(
                 "regular",
                 "Regular",
                 "Counts the cards, bids what the hand is worth, and knows when to give a deal up.",
                 regular.choose,
+                (1500, 1500),
             ),
             _level(
                 "skilled",
                 "Skilled",
                 "Plays each of its choices out in its head a few times before it decides.",
                 partial(thinker.choose, budget=thinker.SKILLED),
+                (1588, 1615),
             ),
             _level(
                 "expert",
                 "Expert",
                 "Imagines how the unseen cards may lie and works out the best play against each.",
                 partial(thinker.choose, budget=thinker.EXPERT),
+                (1688, 1762),
             ),
         )
     }

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 
 from thousand_tui.cli.common import OK, Commands, a_natural, a_path, add_looks, add_rules, fail, play, to_read
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE, AskedMatch
 from thousand_tui.words.catalogue import t
 
-LEVELS = ("novice", "regular", "skilled", "expert")
 MANY = (4, 12, 24)
+
+
+class _Levels:
+    """The levels of bots, which are loaded only where one is named."""
+
+    def __iter__(self) -> Iterator[str]:
+        from thousand_tui.bots import LEVELS
+
+        return iter(LEVELS)
 
 
 def add(commands: Commands) -> None:
@@ -22,7 +31,7 @@ def add(commands: Commands) -> None:
     match.add_argument("--people", metavar="NAMES", default="", help=t("cli.duplicate.people"))
     match.add_argument("--challenge", metavar="LINE", default="", help=t("cli.duplicate.challenge"))
     match.add_argument("--deals", type=a_natural, choices=MANY, default=0, help=t("cli.duplicate.deals"))
-    match.add_argument("--bots", choices=LEVELS, default="", help=t("cli.duplicate.bots"))
+    match.add_argument("--bots", choices=_Levels(), metavar="LEVEL", default="", help=t("cli.duplicate.bots"))
     add_rules(match)
     match.not_with("--people --challenge --deals --bots --preset --agreements", "--compare")
     match.not_with("--deals --bots --preset --agreements", "--challenge")

@@ -15,7 +15,7 @@ from itertools import accumulate
 from math import exp, log
 from typing import Final
 
-from thousand_tui.bots import kind_now, parts_of
+from thousand_tui.bots import LEVELS, kind_now, parts_of
 from thousand_tui.desk import record_book
 from thousand_tui.desk.seating import LEVEL
 from thousand_tui.storage import Problem, records_path
@@ -24,9 +24,9 @@ from thousand_tui.storage.record_stats import rated_games
 from thousand_tui.table import Player
 from thousand_tui.words import person_key, t
 
-# The ratings of the levels at tables of three and four, and of two: fitted by bench/rating.py, a Regular fixed.
-SEVERAL: Final[Mapping[str, int]] = {"novice": 928, "regular": 1500, "skilled": 1588, "expert": 1688}
-TWO: Final[Mapping[str, int]] = {"novice": 825, "regular": 1500, "skilled": 1615, "expert": 1762}
+# The ratings of the levels at tables of three and four, and of two.
+SEVERAL: Final[Mapping[str, int]] = {level.id: level.ratings[0] for level in LEVELS.values() if level.ratings}
+TWO: Final[Mapping[str, int]] = {level.id: level.ratings[1] for level in LEVELS.values() if level.ratings}
 # What somebody is taken for before they have played: a Regular, give or take so many points.
 SPREAD: Final = 400
 # So many games it takes before a figure is told.
