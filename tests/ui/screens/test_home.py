@@ -48,7 +48,7 @@ from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.home_side import Around, Side
 from thousand_tui.ui.screens.mariage.setup import MariageSetupScreen
-from thousand_tui.ui.screens.openers import ENTRIES
+from thousand_tui.ui.screens.openers import ENTRIES, HOME
 from thousand_tui.ui.screens.puzzles import LearnScreen, PuzzlesScreen
 from thousand_tui.ui.screens.saved import SavedScreen
 from thousand_tui.ui.screens.seats import SeatForm, SeatingScreen, name_trouble
@@ -56,7 +56,7 @@ from thousand_tui.ui.screens.sets import SetsScreen
 from thousand_tui.ui.screens.settings import SettingsScreen
 from thousand_tui.ui.screens.setup import SetupScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
-from thousand_tui.ui.widgets.fields import ChoiceField, NameField
+from thousand_tui.ui.widgets.fields import MARKER, ChoiceField, NameField
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import ENGLISH, languages, speak
 
@@ -315,6 +315,24 @@ async def test_a_large_home_shows_the_game_to_continue_and_the_table_of_a_new_on
         await pilot.resize_terminal(*SIZE)
         await pilot.pause()
         assert worded("home.side.running") in text_of(app)
+
+
+async def test_home_scrolls_where_it_holds_more_than_there_is_room_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(home, "HOME", {**HOME, "study": (*HOME["study"], *[ENTRIES["board"]] * 3)})
+    app = new_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await has_looked_around(pilot)
+        lines = app.screen.query_one(HomeLines)
+        *_, below, foot = text_of(app).splitlines()
+        assert below.startswith(" ↓")
+        for what in ENTRIES:
+            lines.at = what
+            await pilot.pause()
+            assert MARKER + worded(f"home.{what}") in text_of(app)
+            assert text_of(app).splitlines()[-1].endswith(foot), "the keys stay in sight"
+        assert "↑" in text_of(app)
 
 
 @pytest.mark.parametrize("size", [SIZE, (120, 40), (200, 60)])

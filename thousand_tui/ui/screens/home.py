@@ -61,6 +61,7 @@ class HomeLines(ButtonField):
     def __init__(self, home: HomeScreen) -> None:
         super().__init__("", id="home-lines")
         self._home = home
+        self._first = 0
 
     def _rows(self) -> list[tuple[str, str]]:
         """The name of a group where it begins, and a line; where there is room a blank row before each group."""
@@ -70,14 +71,29 @@ class HomeLines(ButtonField):
             rows += [("" if at else t(f"home.group.{group}"), entry.name) for at, entry in enumerate(entries)]
         return rows
 
+    def _shown(self) -> list[tuple[str, str]]:
+        """As many rows as there is room for, among them the line with the cursor; arrows say that there are more."""
+        rows, room = self._rows(), self.size.height
+        at = [what for _, what in rows].index(self.at)
+        self._first = max(0, at - room + 1, min(self._first, at, len(rows) - room))
+        shown = rows[self._first : self._first + room]
+        for y, more, is_more in ((0, "↑", self._first), (-1, "↓", len(rows) - self._first > room)):
+            if is_more and shown:
+                shown[y] = (more, shown[y][1])
+        return shown
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._rows())
+        around = [each.styles for each in self._home.query("TitleCards, #home-tagline, ScreenKeys")]
+        taken = sum(int(each.height.value) + each.margin.height for each in around if each.height is not None)
+        return max(1, min(len(self._rows()), viewport.height - taken))
 
     def render(self) -> Content:
-        return Content("\n").join(self._row(y, *row) if row[1] else Content("") for y, row in enumerate(self._rows()))
+        return Content("\n").join(self._row(y, *row) for y, row in enumerate(self._shown()))
 
     def _row(self, y: int, group: str, what: str) -> Content:
         """A row; a terminal with colours of its own mixes none."""
+        if not what:
+            return Content(group)
         here, is_ansi, is_open = (
             self.has_focus and what == self.at,
             self.app.current_theme.ansi,
@@ -97,14 +113,14 @@ class HomeLines(ButtonField):
         self._home.tell()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self.under = self._rows()[event.y][1] if event.x >= GROUPS else ""
+        self.under = self._shown()[event.y][1] if event.x >= GROUPS else ""
 
     def on_leave(self) -> None:
         self.under = ""
 
     def on_click(self, event: events.Click) -> None:
         """Do what the line says; a second click was meant for what lay here before."""
-        what = self._rows()[event.y][1] if event.x >= GROUPS else ""
+        what = self._shown()[event.y][1] if event.x >= GROUPS else ""
         if what and self._home.offers(what) and event.chain == 1:
             self.at = what
             super().on_click(event)
