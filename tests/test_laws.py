@@ -390,6 +390,14 @@ def test_the_kernel_is_the_only_one_and_the_game_uses_it() -> None:
     assert {"legal", "winning"} <= used
 
 
+def test_who_takes_a_trick_is_read_from_the_game() -> None:
+    """New trumps may begin in the middle of a trick or after it (G9, G17): only the rules know, and bots that imagine
+    games."""
+    for path in MODULES:
+        names = {name for module, name, _ in imports(path) if module == "thousand_tui.rules.kernel"}
+        assert room_of(name_of(path)) in {"rules", "bots"} or "winning" not in names, path
+
+
 # --- Law 7: importing the package is cheap --------------------------------------------------------------------------
 
 

@@ -8,7 +8,6 @@ from typing import Final
 from thousand_tui.rules import ACES, BED, CHANCE, MARRIAGE, NINES, SUITS, Card, Claim, Concede, Dark, Play, Rebuy, View
 from thousand_tui.rules.cards import PACK_POINTS, PER_SUIT, SUIT_MASKS
 from thousand_tui.rules.choices import Bids, Gives, Plays, Raises
-from thousand_tui.rules.kernel import winning
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.bidding import cap_of, first_to_speak, raise_cap_of, silenced
 from thousand_tui.rules.phases.cutting import LEAST, MOST, THIRD_TIME
@@ -198,7 +197,7 @@ def follow(view: View, plays: Plays) -> str:
     assert play is not None
     led = play.cards[0] // PER_SUIT
     facts: dict[str, object] = {"suit": suit_name(led)}
-    best = card_text(play.cards[winning(play.cards, play.trump)])
+    best = card_text(next(card for seat, card in view.table if seat == view.winning_seat))
     if view.stock and view.rules.tricks.free:
         return t("prompt.any_card.free", **facts)
     if hand & SUIT_MASKS[led]:

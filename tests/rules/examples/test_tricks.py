@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from tests.rules.deals import F, M, R, deal_out, lay, may_lay, numbers, run, start, tricks_of
-from tests.rules.tricks import table
-from thousand_tui.rules import MARRIAGE, Card, Game, Play, Suit, turn, verify
+from tests.rules.tricks import Table, table
+from thousand_tui.rules import MARRIAGE, Card, Game, Play, Suit, turn, verify, view_of
+from thousand_tui.rules.events import Taken, story
 from thousand_tui.rules.phases.counting import brought_home
+from thousand_tui.rules.phases.tricks import trick_with
 
 NO_TRUMP = -1
 
@@ -142,12 +144,31 @@ def test_x101_a_marriage_is_drowned_with_either_card(capture: bool | str, counte
     assert brought_home(game.rules, tricks_of(game), F) == counted
 
 
+def told_of(deal: Table, card: str) -> Table:
+    """After the last card of a trick, of which the story and a review say the same as the game."""
+    before, play = deal.game, Play(Card.parse(card))
+    deal.do(play)
+    trick, view = tricks_of(deal.game).done[-1], view_of(before, turn(before))
+    assert [event.trick for event in story(before, play, deal.game, None) if isinstance(event, Taken)] == [trick]
+    assert view.play is not None
+    assert trick_with(view, view.play, play) == trick
+    return deal
+
+
 @pytest.mark.parametrize(("begins", "cards", "winner"), [("next_trick", "9H", M), ("this_trick", "JD 9H", F)])
 def test_x97_when_new_trumps_begin(begins: str, cards: str, winner: int) -> None:
     deal = table("AS KC QC", "9S 9H JD", "JS 9C 10D", trump=int(Suit.HEARTS), trump_from=begins)
     deal = deal.lay("AS 9S JS KC!")
     assert deal.may() == cards
-    deal = deal.lay("9H 9C")
-    now = tricks_of(deal.game)
+    now = tricks_of(told_of(deal.lay("9H"), "9C").game)
     assert (now.done[-1].winner, now.trump) == (winner, Suit.CLUBS)
     assert [(meld.seat, meld.worth) for meld in now.melds] == [(F, 60)]
+
+
+@pytest.mark.parametrize(("begins", "winner"), [("next_trick", M), ("this_trick", F)])
+def test_the_last_of_four_aces_thrown_in_takes_the_trick_as_trump(begins: str, winner: int) -> None:
+    aces: dict[str, Any] = {"ace_marriage": True, "ace_marriage_trump": "last_ace", "aces_in_row": "off"}
+    hands = ("AS AC AD 9D AH 10H", "9S JC QD JD KC 9H", "JS QC 10S KS 9C JH")
+    deal = table(*hands, marriage_on_first_trick="on", trump_from=begins, **aces)
+    deal = deal.lay("AS!aces 9S JS AC JC QC AD QD 10S 9D JD KS KC 9C")
+    assert tricks_of(told_of(deal, "AH").game).done[-1].winner == winner

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from thousand_tui.rules import melds
 from thousand_tui.rules.actions import ACES, Action, Concede, Play
-from thousand_tui.rules.cards import PACK_SIZE, PER_SUIT, SUIT_MASKS, Card
+from thousand_tui.rules.cards import PACK_SIZE, PER_SUIT, SUIT_MASKS, Card, mask_of
 from thousand_tui.rules.choices import Plays, Refusal
 from thousand_tui.rules.kernel import SCHOOLS, legal, winning
 from thousand_tui.rules.phases import concession, leads
@@ -16,7 +16,7 @@ from thousand_tui.rules.phases.counting import apart_of, count
 from thousand_tui.rules.phases.leads import LEADERS, agreed_leads, simple_leads
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.rulebook.form import Form, Plan
-from thousand_tui.rules.rulebook.game import Game, Step, moved, stage
+from thousand_tui.rules.rulebook.game import Game, Public, Step, moved, stage
 from thousand_tui.rules.rulebook.play import TrickRules
 from thousand_tui.rules.state import NOBODY, STAY, End, Meld, Trick, Tricks, next_after
 
@@ -139,32 +139,40 @@ def played(game: Game, now: Tricks, action: Action) -> Step:
 
 
 def _trick(active: tuple[int, ...], now: Tricks, cards: tuple[Card, ...], trump: int) -> Trick:
-    """The finished trick of these cards."""
+    """The trick of these cards, and who takes it so far."""
     return Trick(now.leader, cards, active[(active.index(now.leader) + winning(cards, trump)) % len(active)])
 
 
-def trick_with(game: Game, now: Tricks, action: Play) -> Trick:
-    """The trick that this card ends; what becomes trumps with the next one does not judge it (G17)."""
-    trump = now.trump if game.rules.melds.next_trick else trump_with(game, now, action)
-    return _trick(game.deal.active, now, (*now.cards, action.card), trump)
+def trick_with(public: Public, now: Tricks, action: Play) -> Trick:
+    """The trick with this card on it, which may not end it; what becomes trumps with the next one does not judge it
+    (G17)."""
+    trump = now.trump if public.rules.melds.next_trick else trump_with(public, now, action)
+    return _trick(public.deal.active, now, (*now.cards, action.card), trump)
 
 
-def trump_with(game: Game, now: Tricks, action: Play) -> int:
+def trump_with(public: Public, now: Tricks, action: Play) -> int:
     """The trump once this card lies on the table, for the very trick that it is played to (RULES §1.9, G9); where new
     trumps begin with the next trick it is the last card of a trick that brings them (G17)."""
-    rules = game.rules.melds
+    rules = public.rules.melds
     if rules.next_trick:
         cards = (*now.cards, action.card)
-        if len(cards) < len(game.deal.active):
+        if len(cards) < len(public.deal.active):
             return now.trump
-        return rules.trump_then(now, cards, now.melds, melds.FOUR_ACES & sum(game.hands) & ~action.card.mask)
+        return rules.trump_then(now, cards, now.melds, _aces_left(now) & ~action.card.mask)
     suit = action.card // PER_SUIT
     if action.meld is not None:
         return rules.trump_after(action.meld, suit, now.trump)
     if rules.last_ace:
-        aces = melds.FOUR_ACES & sum(game.hands)
-        return rules.trump_as_ace_goes(now.melds, aces, action.card, now.trump)
+        return rules.trump_as_ace_goes(now.melds, _aces_left(now), action.card, now.trump)
     return now.trump
+
+
+def _aces_left(now: Tricks) -> int:
+    """The aces that were not played; it matters only where somebody has declared all four."""
+    gone = mask_of(now.cards)
+    for trick in now.done:
+        gone |= mask_of(trick.cards)
+    return melds.FOUR_ACES & ~gone
 
 
 def _forfeited(declared: tuple[Meld, ...], winner: int, hands: tuple[int, ...]) -> tuple[Meld, ...]:

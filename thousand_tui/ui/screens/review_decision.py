@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 from thousand_tui.bots.causes import causes
 from thousand_tui.bots.ideas import ideas
 from thousand_tui.rules import TRICKS, Action, Card, Cards, Give, Play, View
-from thousand_tui.rules.kernel import winning
+from thousand_tui.rules.phases.tricks import trick_with
 from thousand_tui.storage import Settings
 from thousand_tui.study.judging import Grade, Verdict
 from thousand_tui.study.replay import Decision
@@ -295,7 +295,7 @@ def with_card(view: View, action: Action) -> tuple[list[tuple[int, Card]], int |
     if view.play is None or not isinstance(action, Play):
         return [], None
     trick = [*view.table, (view.me, action.card)]
-    return trick, trick[winning(tuple(card for _, card in trick), view.play.trump)][0]
+    return trick, trick_with(view, view.play, action).winner
 
 
 def done_before(view: View) -> list[tuple[int, Sequence[tuple[int, Card]]]]:
