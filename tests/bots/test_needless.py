@@ -9,7 +9,7 @@ import pytest
 
 from bench.needless import CASES, Case, case_of, cases, needless
 from tests.bots.test_causes import HANDS, card, playing, view_at
-from tests.slowly import slowly
+from tests.slowly import at_night, slowly
 from thousand_tui.bots import LEVELS
 
 MOST = 0.01
@@ -31,7 +31,7 @@ def test_points_are_hardly_ever_given_away(level: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", ["regular", "skilled", "expert"])
+@pytest.mark.parametrize("level", ["regular", "skilled", at_night("expert")])
 def test_over_many_cases_it_is_one_in_a_hundred_at_most(level: str) -> None:
     assert len(needless(LEVELS[level], found("many", CASES), "many")) <= MOST * CASES
 

@@ -19,7 +19,7 @@ from tests.desk.programs import Python
 from tests.desk.record_kills import in_record, in_saves
 from tests.desk.recorded import move, play_deals
 from tests.desk.saved_games import start
-from tests.slowly import in_turn, slowly
+from tests.slowly import at_night, in_turn, slowly
 from thousand_tui.desk import record_book
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.sentences import sentence
@@ -144,7 +144,7 @@ def test_some_statements_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, d
 
 @pytest.mark.slow
 @pytest.mark.parametrize("does", [plays, rebuilds], ids=lambda does: str(does.__name__))
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", [*list(FAULTS)[:2], *map(at_night, list(FAULTS)[2:])])
 def test_every_statement_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: Does, fault: str) -> None:
     fails_everywhere(monkeypatch, tmp_path, does, fault, 1)
 
