@@ -426,7 +426,7 @@ def test_every_option_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         assert cli.main(words) == 0
         said = capsys.readouterr().out
         assert all(option.key in said and option.title in said for option in OPTIONS)
-        assert said.isascii()
+    assert said.isascii()
 
 
 def test_a_game_that_is_not_there_is_trouble(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -720,7 +720,8 @@ def test_a_language_that_is_not_whole_is_spoken_only_where_it_is_asked_for(
     english = capsys.readouterr().out
     path = catalogue.LOCALE / pseudo.LANGUAGE / "thousand.po"
     (catalogue.LOCALE / "zy").mkdir()
-    source = path.read_text("utf-8") + '\nmsgctxt "new"\nmsgid "New"\nmsgstr ""\n'
+    new = "".join(f'\nmsgctxt "new.{number}"\nmsgid "New"\nmsgstr ""\n' for number in range(1000))
+    source = path.read_text("utf-8") + new
     (catalogue.LOCALE / "zy" / path.name).write_text(source, "utf-8")
     monkeypatch.setenv("LC_MESSAGES", "zy")
     assert cli.main(["bots"]) == 0

@@ -40,7 +40,7 @@ def test_in_the_auction_every_number_is_told_and_where_to_stop(monkeypatch: pyte
 
     monkeypatch.setattr(thinker, "advise", laddered)
     text = told(table(*AUCTION), "hint")
-    assert "- bid 120: you make it in 64 %, −20" in text
+    assert "- bid 120: you make it in 64%, −20" in text
     assert "bid 115" not in text, "it is as good as 110 but for a little"
     assert "Stop at 120." in text
     assert "2 aces 22, a marriage ♠ 40, a marriage ♥ 100 and 1 guarded ten 10: about 130 with an average talon." in text
@@ -78,9 +78,9 @@ def test_the_last_list_is_told_with_its_reasons(command: str, monkeypatch: pytes
     text = told(session, command)
     assert (
         "Hint: 24 ways the cards may lie.\n"
-        "- bid 120: you make it in 65 %, 131 points, best\n"
+        "- bid 120: you make it in 65%, 131 points, best\n"
         "- pass: −34 on the sheet\n"
-        "Bid 120: 120 is made 65 % of the time; you hold 140 in marriages. Passing would cost you 34 points."
+        "Bid 120: 120 is made 65% of the time; you hold 140 in marriages. Passing would cost you 34 points."
     ) in text
     assert session.marks == {1: frozenset({"hint", "hint-0"})}
 
@@ -117,7 +117,7 @@ def test_the_question_how_to_concede_is_answered(agreed: str, asked: str, monkey
     text = told(session, "concede", "hi")
     assert text.count(asked) == 2
     hint = text.partition("Hint:")[2].partition(asked)[0]
-    assert "- no, play on: makes 120 in 46 %, 143 points, best" in hint
+    assert "- no, play on: makes 120 in 46%, 143 points, best" in hint
     assert "- concede: you lose 120" in hint
     assert "Give" not in hint
     assert "Type follow" not in text

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import errno
+import inspect
 import os
 import re
+import shutil
 from datetime import date
+from functools import cache
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
@@ -19,7 +23,7 @@ from thousand_tui.storage import Problem
 from thousand_tui.ui.keys import QWERTY, layouts, spelled
 from thousand_tui.ui.rebinding import NAMED_KEYS, key_named
 from thousand_tui.words import card_text, catalogue, change_text, day_text, month_text, named, number_text, po, t
-from thousand_tui.words.catalogue import LETTERS, known, languages, typed_day, with_letters
+from thousand_tui.words.catalogue import LETTERS, filled, known, languages, offered, speakable, typed_day, with_letters
 from thousand_tui.words.grammar import Grammar
 from thousand_tui.words.people import BOTS, bot_called, bot_names, call_bots
 from thousand_tui.words.spoken import card_name
@@ -164,6 +168,22 @@ def test_numbers_are_written_as_in_the_language() -> None:
     assert (number_text(-2.5), change_text(2.5), change_text(0), change_text(3)) == ("−2.5", "+2.5", "0", "+3")
 
 
+PERCENT = re.compile(r"[\d}]\s?%(?![\w|}])")
+LOOSE = re.compile(r"« | [:;?!»](?=[\s|}.,)»]|$)")
+"""What French parts by a space at which no line ends, parted by one at which it may."""
+
+
+def test_signs_and_spaces_are_those_of_the_language(language: str) -> None:
+    point = t("number.point")
+    # Whether the message has forms or not, and with a width.
+    for rest in ("", "{x:|}"):
+        assert filled(f"{{n}} {{x}} {{n:>5}}{rest}", {"n": -100, "x": -2.5}) == f"−100 −2{point}5  −100"
+    space = "\u00a0" if language in ("fr", "ru", "uk") else ""
+    for message in messages_of(language)[1:]:
+        assert all(found[1:-1] == space for found in PERCENT.findall(message)), message
+        assert language != "fr" or not LOOSE.search(message), message
+
+
 def test_days_and_what_is_told_are_written_as_in_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     def said() -> tuple[str, ...]:
         return day_text(date(2026, 3, 9)), month_text("2026-03"), named("A", "b."), named("A")
@@ -185,7 +205,45 @@ def test_what_the_system_says_of_an_error_is_said_in_the_language(language: str)
     assert "no reason" in sentence(Problem("unreadable", file="a.json", why="no reason"))
 
 
-@pytest.mark.usefixtures("language")
+@pytest.fixture
+def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Copies of the catalogues, of which this is the Polish one."""
+    for code in ("en", "pl"):
+        (tmp_path / code).mkdir()
+        shutil.copy(catalogue.LOCALE / code / f"{po.NAME}.po", tmp_path / code)
+    monkeypatch.setattr(catalogue, "LOCALE", tmp_path)
+    monkeypatch.setattr(catalogue, "catalogue", cache(inspect.unwrap(catalogue.catalogue)))
+    return tmp_path / "pl" / f"{po.NAME}.po"
+
+
+def test_a_language_is_offered_with_a_message_more_that_is_then_said_in_english(polish: Path) -> None:
+    text = polish.read_text("utf-8")
+    english = polish.parent.parent / "en" / polish.name
+    english.write_text(english.read_text("utf-8") + '\nmsgid "toy"\nmsgstr "A new sentence."\n', "utf-8")
+    polish.write_text(text + '\nmsgctxt "toy"\nmsgid "A new sentence."\nmsgstr ""\n', "utf-8")
+    assert offered() == ["en", "pl"]
+    assert speakable("pl") == "pl"
+    assert catalogue.catalogue("pl")["toy"] == "A new sentence."
+
+
+def test_a_language_of_which_a_tenth_is_missing_is_not_offered(polish: Path) -> None:
+    head, *entries = polish.read_text("utf-8").split("\n\n")
+    some = [
+        re.sub(r'(?m)^msgstr ".*"', 'msgstr ""', entry) if at % 8 == 0 else entry for at, entry in enumerate(entries)
+    ]
+    polish.write_text("\n\n".join([head, *some]), "utf-8")
+    assert offered() == ["en"]
+    assert speakable("pl") == "en"
+
+
+@pytest.mark.parametrize("rule", ["n/0", "n%(n-n)", "0-3", "9", "nonsense("])
+def test_whatever_a_rule_for_plurals_says_a_form_is_found(polish: Path, rule: str) -> None:
+    polish.write_text(re.sub(r"plural=[^;]*;", f"plural={rule};", polish.read_text("utf-8"), count=1), "utf-8")
+    catalogue.LANGUAGE = "pl"
+    for n in range(3):
+        assert filled("{n:a|b|c}", {"n": n}) in "abc"
+
+
 def test_every_key_has_a_name_by_which_it_can_be_set() -> None:
     names = {spelled(key, in_words=True) for key in NAMED_KEYS}
     assert len(names) == len(NAMED_KEYS)

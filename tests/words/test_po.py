@@ -44,6 +44,25 @@ def test_a_text_may_go_on_below_and_a_translation_shows_what_is_translated() -> 
     assert loaded(source).gettext("{who} passes.") == "{who} passes."
 
 
+@pytest.mark.parametrize(
+    ("said", "is_said"),
+    [
+        ("{n} {who:%|du}", True),
+        ("{suit:gen}", True),
+        ("{n:>5}", True),
+        ("{n:>6}", False),
+        ("{n:{who.__class__}}", False),
+        ("{n.real}", False),
+        ("{who!r}", False),
+        ("{other}", False),
+        ("{n", False),
+    ],
+)
+def test_a_translation_asks_for_no_more_than_forms_of_its_facts(said: str, is_said: bool) -> None:
+    entry = {"msgctxt": "k", "msgid": "{n:>5} {who} {suit}", "msgstr": said}
+    assert po.is_said(entry) is is_said
+
+
 def test_what_is_not_translated_is_left_out() -> None:
     assert loaded(f'{HEAD}\nmsgid "a"\nmsgstr ""\n').gettext("a") == "a"
 

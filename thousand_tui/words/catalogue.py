@@ -29,6 +29,8 @@ IS_GUESS = False
 # Whether cards have the letters of the language, else those of most packs.
 OWN_LETTERS = True
 INTERNATIONAL: Final = "international"
+# Which part of its messages a language must have to be offered.
+OFFERED: Final = 0.9
 # Where the catalogues lie.
 LOCALE: Final = Path(__file__).parent.parent / "locale"
 
@@ -115,6 +117,12 @@ class Catalogue(dict[str, str]):
             self[id] = id if self._fallback is None else self._fallback[id]
         return self[id]
 
+    @property
+    def share(self) -> float:
+        """Which part of its messages is translated, from 0 to 1."""
+        missing = self.info(po.MISSING)
+        return self._count / (self._count + int(missing)) if missing.isdecimal() else 0.0
+
     def info(self, field: str) -> str:
         """A field of the head; empty where there is none."""
         lines = (line.partition(":") for line in self[""].splitlines())
@@ -139,19 +147,15 @@ def catalogue(language: str) -> Catalogue:
     return Catalogue(po.compiled(source), fallback)
 
 
-def is_whole(language: str) -> bool:
-    """Whether everything in the catalogue of a language is translated, so that it can be spoken unasked."""
-    return language == ENGLISH or catalogue(language).info(po.MISSING) == "0"
-
-
 def offered() -> list[str]:
-    """The languages to choose from: those that are whole."""
-    return [language for language in languages() if is_whole(language)]
+    """The languages to choose from: English, and those of whose catalogues nine tenths are translated; the rest is said
+    in English."""
+    return [language for language in languages() if language == ENGLISH or catalogue(language).share >= OFFERED]
 
 
 def speakable(*wished: str) -> str:
-    """The first of these languages that is whole; else English."""
-    return next((language for language in wished if language in languages() and is_whole(language)), ENGLISH)
+    """The first of these languages that is offered; else English."""
+    return next((language for language in wished if language in offered()), ENGLISH)
 
 
 def known(key: str, language: str = "") -> str | None:
@@ -213,7 +217,15 @@ def t(key: str, /, **facts: object) -> str:
         KeyError: there is no such message.
     """
     message = _message(key)
-    return filled(message, facts) if facts else message
+    if not facts:
+        return message
+    try:
+        return filled(message, facts)
+    except ValueError:
+        # A translation asks for a form that this fact does not have.
+        if LANGUAGE == ENGLISH:
+            raise
+        return filled(catalogue(ENGLISH)[key], facts)
 
 
 def with_guess(sentence: str, said: str, known: Iterable[str], *, end: str = "") -> str:
@@ -228,8 +240,9 @@ def with_guess(sentence: str, said: str, known: Iterable[str], *, end: str = "")
 
 def filled(message: str, facts: Mapping[str, object]) -> str:
     """A message that stands elsewhere with its facts filled in, as :func:`t` does it."""
-    # Most messages have no forms, and the library's own way is many times faster.
-    fill = message.format_map if "|" not in message else partial(_grammar(LANGUAGE).vformat, message, ())
+    # Most messages have neither forms nor numbers with signs, and the library's own way is many times faster.
+    is_plain = "|" not in message and not any(map(_has_signs, facts.values()))
+    fill = message.format_map if is_plain else partial(_grammar(LANGUAGE).vformat, message, ())
     said = fill(facts)
     if _is_printable(said):
         return said
@@ -237,10 +250,19 @@ def filled(message: str, facts: Mapping[str, object]) -> str:
     return fill({name: _gated(fact) for name, fact in facts.items()})
 
 
+def _has_signs(fact: object) -> bool:
+    """Whether a language writes this number with signs of its own."""
+    return type(fact) is float or (type(fact) is int and fact < 0)
+
+
 @cache
 def _grammar(language: str) -> Grammar:
     _, _, rule = catalogue(language).info("plural-forms").partition("plural=")
-    return Grammar(c2py(rule.rstrip("; ")), catalogue(language)["number.point"])
+    try:
+        plural = c2py(rule.rstrip("; "))
+    except ValueError:
+        plural = c2py("n != 1")
+    return Grammar(plural, catalogue(language)["number.point"])
 
 
 def number_text(number: float) -> str:

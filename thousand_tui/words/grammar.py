@@ -63,16 +63,23 @@ class Grammar(Formatter):
             ValueError: there is no choice between forms for a fact like this.
         """
         if "|" not in format_spec:
-            counts = type(value) in (int, float) and not format_spec
-            return self.number(value) if counts else str(super().format_field(value, format_spec))
+            said = self.number(value) if type(value) in (int, float) else value
+            return str(super().format_field(said, format_spec))
         forms = format_spec.split("|")
         if isinstance(value, int | float):
             last = len(forms) - 1
-            which = min(self.plural(abs(int(value))), last) if value == int(value) else last
-            return forms[which].replace("%", self.number(value))
+            which = self._form(abs(int(value))) if value == int(value) else last
+            return forms[min(which, last)].replace("%", self.number(value))
         if isinstance(value, str):
             value = Person(value)
         if not isinstance(value, Person):
             raise ValueError(f"{value!r} is neither a count nor a person")
         told_of, told = forms
         return told if value.reads else told_of.replace("%", value.name)
+
+    def _form(self, count: int) -> int:
+        """Which form a count asks for, the first where the rule of a catalogue has no answer."""
+        try:
+            return max(0, self.plural(count))
+        except (ArithmeticError, ValueError):
+            return 0

@@ -29,6 +29,8 @@ MAGIC: Final = 0x950412DE
 # Bytes of a row of its tables: the length of a text, and where it lies.
 ROW: Final = 2 * 4
 QUOTED: Final = pattern(r'"((?:[^"\\]|\\.)*)"')
+# What a translation may ask of a fact unless the English sentence does: itself, forms to choose from, or one form.
+FORMS: Final = pattern(r"[a-z]*|[^{}]*\|[^{}]*")
 ESCAPE: Final = pattern(r"\\(.)")
 # What a letter after a backslash stands for; every other character stands for itself.
 ESCAPED: Final = {"n": "\n", "t": "\t"}
@@ -69,15 +71,21 @@ def is_said(entry: Mapping[str, str]) -> bool:
     """Whether the text of an entry may be shown: it is English, or a translation that fits the sentence of today."""
     if "msgctxt" not in entry:
         return True
-    return "fuzzy" not in entry.get(FLAGS, "") and facts_in(entry["msgstr"]) <= facts_in(entry["msgid"])
+    asked, given = fields_in(entry["msgstr"]), fields_in(entry["msgid"])
+    names = {name for name, _ in given}
+    return "fuzzy" not in entry.get(FLAGS, "") and all(
+        field in given or (field[0] in names and FORMS.fullmatch(field[1])) for field in asked
+    )
 
 
-def facts_in(message: str) -> set[str]:
-    """The names of the facts of a message; where its braces cannot be read, something that is no name of a fact."""
+def fields_in(message: str) -> set[tuple[str, str]]:
+    """The facts of a message, each with how it is to be written; where its braces cannot be read, something that is
+    none."""
     try:
-        return {name for _, name, _, _ in Formatter().parse(message) if name is not None}
+        parsed = [*Formatter().parse(message)]
     except ValueError:
-        return {"{"}
+        return {("{", "{")}
+    return {(name, f"!{way}" if way else spec or "") for _, name, spec, way in parsed if name is not None}
 
 
 def _entries(source: str) -> Iterator[tuple[int, dict[str, str]]]:

@@ -384,7 +384,8 @@ def _percents(share: Share) -> tuple[str, str]:
     if not share.of:
         return "", ""
     low, high = share.interval
-    return f"{100 * share.value:.0f} %", f"{100 * low:.0f}–{100 * high:.0f} %"
+    both = f"{100 * share.value:.0f}", f"{100 * low:.0f}–{100 * high:.0f}"
+    return t("hint.chance", percent=both[0]), t("hint.chance", percent=both[1])
 
 
 def bar(share: Share) -> str:
