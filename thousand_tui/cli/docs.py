@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from io import StringIO
 from pathlib import Path
+from typing import Final
 
 from thousand_tui.cli.common import OK, Commands, add_signs, fail
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
 from thousand_tui.words.catalogue import t, with_guess
+
+WIDTH: Final = 80
 
 
 def add(commands: Commands) -> None:
@@ -20,7 +25,7 @@ def add(commands: Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the page as it is written, in Markdown; without a page the list of them."""
+    """Show the page as it is meant to look, one screen at a time in a terminal; without a page the list of them."""
     from thousand_tui.storage.places import pages_dir
 
     pages = {path.stem: path for path in sorted(pages_dir().glob("*.md"))}
@@ -32,8 +37,27 @@ def run(chosen: argparse.Namespace) -> int:
     page = pages.get(chosen.page.removesuffix(".md"))
     if page is None:
         return fail(with_guess(t("cli.docs.unknown", page=chosen.page), chosen.page, pages), USAGE)
-    write_out(page.read_text("utf-8").rstrip())
+    text = _rendered(page.read_text("utf-8"))
+    if sys.stdout.isatty():
+        import pydoc
+
+        shown = StringIO()
+        write_out(text, shown)
+        pydoc.pager(shown.getvalue())
+    else:
+        write_out(text)
     return OK
+
+
+def _rendered(markdown: str) -> str:
+    """The text of a page without any codes, so that it may be printed, paged or read aloud."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    page = StringIO()
+    console = Console(file=page, width=WIDTH, color_system=None, force_terminal=False, legacy_windows=False)
+    console.print(Markdown(markdown, hyperlinks=False))
+    return "\n".join(line.rstrip() for line in page.getvalue().splitlines()).strip("\n")
 
 
 def _title(page: Path) -> str:
