@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,9 @@ from thousand_tui.desk.duplicate import (
     compared,
 )
 from thousand_tui.desk.opening import Resumed, resume
+from thousand_tui.desk.printed import data
+from thousand_tui.desk.printed.game import notation, show, show_deal
+from thousand_tui.desk.printed.review import Asked, reviewed
 from thousand_tui.desk.replaying import read_game
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.rules import TakePacket, preset
@@ -101,7 +105,15 @@ def test_a_deal_stays_shut_until_all_have_played_it(tmp_path: Path) -> None:
     match = experts_played(begin_match(tmp_path, CHALLENGE, PEOPLE))
     turns = [play_next(match) for _ in range(2)]
     for turn in turns:
-        for way in (read_game, resume):
+        for way in (
+            read_game,
+            resume,
+            show,
+            partial(show_deal, number=1),
+            notation,
+            data.game,
+            partial(reviewed, asked=Asked(), say=print),
+        ):
             with pytest.raises(SaveError, match="stays shut"):
                 way(match.path(turn))
         assert match.difference(turn) is None

@@ -64,7 +64,7 @@ def test_there_are_no_notes_on_what_is_not_ones_own_not_saved_or_shut(tmp_path: 
     session = played(1)
     assert moment_of(session, None) == worded("notes.unsaved")
     session.occasion = replace(session.occasion, duplicate=Duplicate(1, 12, 0, "1", "1", is_shared=True, is_shut=True))
-    assert moment_of(session, tmp_path / "x.json") == worded("notes.shut")
+    assert moment_of(session, tmp_path / "x.json") == worded("duplicate.shut")
     session.occasion = Occasion(is_apart=True)
     assert moment_of(session, tmp_path / "x.json") == worded("coach.apart")
 

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from thousand_tui.desk.replaying import why_closed
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, saves
@@ -51,10 +52,8 @@ class Moment:
 def moment_of(session: AnySession, save: Path | None, ply: int | None = None) -> Moment | str:
     """The moment at which a game stands, or an earlier one; a sentence if there can be no notes on it. A settlement
     belongs to the deal that it ends."""
-    if session.occasion.is_apart:
-        return t("coach.apart")
-    if session.occasion.is_shut:
-        return t("notes.shut")
+    if why := why_closed(session):
+        return why
     if save is None:
         return t("notes.unsaved")
     at = max(1, session.ply if ply is None else ply)

@@ -120,7 +120,7 @@ def resume(path: Path, progress: Progress | None = None) -> Resumed | Damaged:
     """
     with in_words():
         try:
-            found = may_be_seen(replayed(path, progress=progress))
+            found = replayed(path, progress=progress)
         except Problem as problem:
             backup = _backup(path, progress)
             if backup is None or problem.reason not in _DAMAGE:
@@ -216,11 +216,15 @@ def _backup(path: Path, progress: Progress | None) -> Replayed | None:
     return None
 
 
-def replayed(file: Path, path: Path | None = None, progress: Progress | None = None) -> Replayed:
-    """Read a save and play it through; it will be saved to ``path`` if that is another file.
+def replayed(
+    file: Path, path: Path | None = None, progress: Progress | None = None, *, may_be_shut: bool = False
+) -> Replayed:
+    """Read a save and play it through; it will be saved to ``path`` if that is another file. Only where nothing of it
+    is shown it ``may_be_shut``.
 
     Raises:
-        Problem: it cannot be read, or no game can begin with what it says.
+        Problem: it cannot be read, or no game can begin with what it says; or it is over, and somebody has still to
+            play the deal that it is of.
     """
     data = read_limited(file, saves.LIMIT)
     seen, save = Imprint.of(data), saves.decode(data, file.name)
@@ -245,20 +249,11 @@ def replayed(file: Path, path: Path | None = None, progress: Progress | None = N
     session.leave_keyboard()
     session.take_up(played.course)
     session.marks = {int(deal): frozenset(marks) for deal, marks in save.marks.items()}
+    if session.occasion.is_shut and session.is_over and not may_be_shut:
+        raise Problem("shut", file=keeper.path.name)
     missing = missing_bots(saved_players(save))
     changed = t("saves.changed", file=file.name) if save.is_changed else None
     return Replayed(session, keeper, seen, is_whole, played.corrected, missing, changed)
-
-
-def may_be_seen(found: Replayed) -> Replayed:
-    """The same, where nobody has still to play the deal that it is of.
-
-    Raises:
-        Problem: somebody has.
-    """
-    if found.session.occasion.is_shut and found.session.is_over:
-        raise Problem("shut", file=found.keeper.path.name)
-    return found
 
 
 def occasion_of(save: saves.Save) -> Occasion:

@@ -145,7 +145,7 @@ def _found(path: Path, added: Added) -> _Found | None:
     """The game of a save, or of its backup; None if neither can be read."""
     for file in (path, backup_path(path)):
         with suppress(Problem):
-            save, found = saves.load(file), replayed(file, path)
+            save, found = saves.load(file), replayed(file, path, may_be_shut=True)
             snapshot = snapshot_of(found.session, path, save.created, at=save.updated, seated=saved_players(save))
             added.read += 1
             day = day_of(found.session, path, save.created) if is_day(found.session) else None

@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 
 from thousand_tui.desk.glance import called, nameless, names_at
 from thousand_tui.desk.kept_reviews import answer_of, fits, kept_verdicts, note_in_record, review_of
-from thousand_tui.desk.opening import Progress, may_be_seen, replayed
+from thousand_tui.desk.opening import Progress, replayed
 from thousand_tui.desk.sentences import in_words, sentence
 from thousand_tui.mariage.cards import as_held, members
 from thousand_tui.mariage.events import DealOver, Played, TrickTaken
@@ -79,9 +79,16 @@ def read_game(path: Path, progress: Progress | None = None) -> Shelved:
         SaveError: nothing of it can be read.
     """
     with in_words():
-        found = may_be_seen(replayed(path, progress=progress))
+        found = replayed(path, progress=progress)
     notice = None if found.is_whole else t("replay.read_until", file=path.name, move=found.session.ply)
     return Shelved(found.session, path, notice)
+
+
+def why_closed(session: AnySession) -> str | None:
+    """Why nothing of a game may be looked at again; None if something may."""
+    if session.occasion.is_apart:
+        return t("coach.apart")
+    return t("duplicate.shut") if session.occasion.is_shut else None
 
 
 def note_in_file(path: Path, *deals: int) -> str | None:

@@ -355,7 +355,10 @@ class ThousandApp(WithPalette):
 
     def open_sheet(self, session: AnySession, choose: Callable[[int], None] | None = None) -> None:
         """Look at the score sheet; ``choose`` is given the deal that is chosen there, in place of a replay of it."""
-        self.push_screen(openers.screen_of(session, "sheet", choose))
+        if session.occasion.is_shut and session.is_over:
+            self.say(t("duplicate.shut"))
+        else:
+            self.push_screen(openers.screen_of(session, "sheet", choose))
 
     def open_game_over(self, session: AnySession, keeper: Keeper | None = None) -> None:
         """Show who has won, and offer another game; its keeper, if it came from a file that may still change."""

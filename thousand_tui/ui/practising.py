@@ -12,7 +12,7 @@ from textual.widgets import Static
 from thousand_tui.desk.glance import names_at
 from thousand_tui.desk.keeper import keep
 from thousand_tui.desk.practising import PracticeError, begun, tutor_of
-from thousand_tui.desk.replaying import Noting, noting
+from thousand_tui.desk.replaying import Noting, noting, why_closed
 from thousand_tui.desk.sentences import telling
 from thousand_tui.study.branch import Start, moment_of, seats_in
 from thousand_tui.study.coach import Coach
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 def play_again(app: Thousand, session: AnySession, number: int | None = None) -> None:
     """Ask how the last settled deal of a game that is at hand, or the one of this number, is to be played again."""
-    if session.occasion.is_apart:
-        app.say(t("coach.apart"))
+    if why := why_closed(session):
+        app.say(why)
         return
     replay: AnyReplay = Replay(session)
     found = replay.deals[-1:] if number is None else [replay.numbered(number)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from thousand_tui.desk.replaying import Noting, Shelved, nothing_noted, noting, read_game
+from thousand_tui.desk.replaying import Noting, Shelved, nothing_noted, noting, read_game, why_closed
 from thousand_tui.desk.sentences import SaveError
 from thousand_tui.study.replay import AnyReplay, Replay
 from thousand_tui.study.review import ThousandReplay
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
 
 def replay_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
     """Replay a game that is at hand, from the last settled deal or the one of this number on."""
-    if not _is_apart(app, session):
+    if not _is_closed(app, session):
         _at_hand(app, session).replay(deal)
 
 
 def review_session(app: Thousand, session: AnySession, deal: int | None = None) -> None:
     """Review a game that is at hand, from the last settled deal or the one of this number on."""
-    if not _is_apart(app, session):
+    if not _is_closed(app, session):
         _at_hand(app, session).review(deal)
 
 
-def _is_apart(app: Thousand, session: AnySession) -> bool:
-    """Whether this is nobody's own game, which is said."""
-    if session.occasion.is_apart:
-        app.say(t("coach.apart"))
-    return session.occasion.is_apart
+def _is_closed(app: Thousand, session: AnySession) -> bool:
+    """Whether nothing of this game may be looked at again; why is said."""
+    if why := why_closed(session):
+        app.say(why)
+    return why is not None
 
 
 def _at_hand(app: Thousand, session: AnySession) -> LookedBack:
@@ -64,14 +64,15 @@ def board_session(app: Thousand, session: ThousandSession) -> None:
     """Put the last settled deal of a game that is at hand on the board, or nothing where there is none yet."""
     if not session.course.totals:
         open_empty(app, session.agreements)
-    else:
+    elif not _is_closed(app, session):
         _at_hand(app, session).put_on_board()
 
 
 def _at_hand_or_read(app: Thousand, path: Path, go_on: Callable[[LookedBack], None]) -> None:
     """Go on with a saved game as it is read; the one that is being played here is at hand already."""
     if app.keeper is not None and app.keeper.path == path and app.session is not None:
-        go_on(_at_hand(app, app.session))
+        if not _is_closed(app, app.session):
+            go_on(_at_hand(app, app.session))
         return
 
     def told(found: Shelved | SaveError) -> None:

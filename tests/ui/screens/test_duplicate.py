@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from textual.app import SystemCommand
 from textual.widgets import Static
 
 from tests.desk.test_duplicate import at_once as at_once
 from tests.study.test_daily import play
 from tests.ui.apps import SIZE, ListeningApp, check_golden, new_app, table_on, text_of
-from tests.ui.screens.table.tables import INSTANT, leaked, until
+from tests.ui.screens.table.tables import INSTANT, READING, leaked, sitting, until
 from tests.words.english import worded
 from thousand_tui.desk.duplicate import Match, Turn, all_matches, begin_match
 from thousand_tui.options import AskedMatch
 from thousand_tui.rules import preset
 from thousand_tui.study.duplicate import drawn, write_challenge
+from thousand_tui.table.pacing import Next
+from thousand_tui.ui.keys import KEYS
+from thousand_tui.ui.screens.board import BoardScreen
 from thousand_tui.ui.screens.curtain import Curtain
 from thousand_tui.ui.screens.dialogs import ChooseScreen
 from thousand_tui.ui.screens.duplicate import MatchesScreen, MatchScreen
-from thousand_tui.ui.screens.menu import MenuScreen
+from thousand_tui.ui.screens.menu import OFFERED, MenuScreen
 from thousand_tui.ui.screens.replay.screen import ReplayScreen
+from thousand_tui.ui.screens.review import ReviewScreen
+from thousand_tui.ui.screens.review_game import GameReviewScreen
+from thousand_tui.ui.screens.sheet import SheetScreen
+from thousand_tui.ui.screens.table.all_hands import AllHandsScreen
 from thousand_tui.ui.screens.table.screen import TableScreen
 
 CHALLENGE = drawn("3f9a", preset("BASE").agreements, "novice", 4)
@@ -93,6 +103,57 @@ async def test_a_match_is_begun_and_its_players_part_at_the_curtain(tmp_path: Pa
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, MatchScreen), pilot)
         assert Match(match.folder).next == Turn(2, 0)
+
+
+SHOWN = (ReplayScreen, ReviewScreen, GameReviewScreen, SheetScreen, AllHandsScreen, BoardScreen)
+
+
+async def test_nothing_is_shown_of_a_shut_deal_while_its_last_trick_lies_there(tmp_path: Path) -> None:
+    begun = begin_match(tmp_path / "saves", CHALLENGE, ["Anna", "Bogdan"]).sit_down(Turn(1, 0))
+    assert begun is not None
+    play(begun[0], until_settled=False)
+    begun[0].lift_curtain()
+    async with sitting(begun[0], pace=READING) as (app, table, pilot):
+        app.open_game_over = app.leaving = lambda *_: None  # type: ignore[method-assign, assignment]
+        play(begun[0])
+        last, refused = table.flow.held, worded("duplicate.shut")
+        said: dict[str, list[str]] = {}
+
+        async def tried(name: str, way: Callable[[], Awaitable[object]]) -> None:
+            table.flow.held = last
+            table.tell("")
+            assert table.flow.next is Next.TRICK
+            app.said.clear()
+            await way()
+            await pilot.pause()
+            assert not isinstance(app.screen, SHOWN) or getattr(app.screen, "bench", 0) is None, name
+            said[name] = [*app.said, table.notice]
+            while app.screen is not table:
+                app.pop_screen()
+            await pilot.pause()
+
+        async def pressed(*keys: str) -> None:
+            await pilot.press(*keys)
+
+        async def chosen(command: SystemCommand) -> None:
+            command.callback()
+
+        for key in KEYS:
+            if key.where == "table":
+                await tried(key.id, partial(pressed, key.keys[0]))
+        for what in OFFERED:
+            if what != "leave":
+                await tried(f"menu.{what}", partial(pressed, "escape", *app.keys.of(f"menu.{what}")[:1]))
+        for command in app.get_system_commands(table):
+            if command.discover:
+                await tried(command.title, partial(chosen, command))
+        closed = {name for name, told in said.items() if refused in told}
+        commands = {worded(f"command.{what}") for what in ("sheet", "review", "note")}
+        assert closed == {f"table.{what}" for what in ("sheet", "replay", "review", "note")} | commands | {
+            "menu.sheet",
+            "menu.note",
+            "menu.board",
+        }
 
 
 async def test_the_page_of_a_match_that_is_over(tmp_path: Path) -> None:
