@@ -105,6 +105,19 @@ def test_a_game_is_printed_without_what_is_hidden(tmp_path: Path) -> None:
     assert notation(path).startswith("MARIAGE V15.deals=3\n")
 
 
+def test_what_a_trick_brings_is_printed_below_its_cards(tmp_path: Path) -> None:
+    played(tmp_path, 400)
+    (path,) = tmp_path.glob("*.json")
+    trick, met = "", 0
+    for line in show(path).splitlines():
+        if "King and queen meet" in line:
+            met += 1
+            assert any(f"K{suit}" in trick and f"Q{suit}" in trick for suit in "♠♣♦♥"), line
+        elif line.count(", Bot") > 5:
+            trick = line
+    assert met > 3
+
+
 def test_a_decision_that_was_taken_back_is_noted_beside_its_deal(tmp_path: Path) -> None:
     seats = [Player("Anna"), *(Player(f"Bot{at}", "novice") for at in range(1, 5))]
     session = MariageSession(MariageAgreements(deals=2), seats, "noted", settings=TableSettings(practice=True))

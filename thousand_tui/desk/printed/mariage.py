@@ -41,23 +41,28 @@ def game_lines(session: MariageSession, *, is_open: bool) -> Iterator[str]:
 
 
 def deal_lines(session: AnySession, steps: Iterable[MariageStep], *, is_open: bool) -> Iterator[str]:
-    """A deal move by move, with all hands where it ``is_open``."""
+    """A deal move by move, with all hands where it ``is_open``; what a trick brings stands below its cards."""
     voice = Voice(session.names)
     trick: list[str] = []
+    brought: list[str] = []
     for step in steps:
         for event in mariage_story(step):
             if isinstance(event, Played):
                 card = words.card_text(event.card)
                 trick.append(t("plain.lies", who=clean_name(session.names[event.seat]), card=card))
                 continue
-            if trick and len(trick) == len(step.before.deal.active):
-                yield INDENT + t("list.comma").join(trick)
-                trick = []
-            yield INDENT + words.event(event, voice)
+            told = INDENT + words.event(event, voice)
+            if trick and len(trick) < len(step.before.deal.active):
+                brought.append(told)
+                continue
+            if trick:
+                yield from (INDENT + t("list.comma").join(trick), *brought)
+                trick, brought = [], []
+            yield told
             if isinstance(event, Dealt) and is_open:
                 yield from _hands(session, view_of(step.after, None), step.after.hands)
     if trick:
-        yield INDENT + t("list.comma").join(trick)
+        yield from (INDENT + t("list.comma").join(trick), *brought)
 
 
 def _hands(session: AnySession, view: View, hands: tuple[int, ...]) -> Iterator[str]:
