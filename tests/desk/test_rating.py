@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import ast
 import re
 from dataclasses import replace as with_fields
@@ -14,8 +13,8 @@ from tests.desk.recorded import figures_of, record
 from tests.desk.saved_games import start
 from tests.words.english import worded
 from thousand_tui.bots import LEVELS
+from thousand_tui.cli import main
 from thousand_tui.cli.common import bots_asked
-from thousand_tui.cli.parser import parser_of
 from thousand_tui.desk.printed.records import heading_of, rated_told, text
 from thousand_tui.desk.rating import (
     FAIR,
@@ -56,13 +55,12 @@ def test_levels_are_rated_in_their_order() -> None:
         assert levels["regular"] == 1500
 
 
-def test_there_is_one_list_of_levels() -> None:
+def test_there_is_one_list_of_levels(capsys: pytest.CaptureFixture[str]) -> None:
     rated = [level.id for level in LEVELS.values() if level.ratings is not None]
     assert list(SEVERAL) == list(TWO) == rated
     assert all(catalogue.known(f"rating.above.{level}") for level in rated)
-    (commands,) = [each for each in parser_of()._actions if isinstance(each, argparse._SubParsersAction)]
-    bots = commands.choices["duplicate"]._option_string_actions["--bots"]
-    assert list(bots.choices or ()) == [*LEVELS]
+    assert main(["duplicate", "--bots", "nobody"]) == 2
+    assert re.findall(r"\w+", capsys.readouterr().err)[-len(LEVELS) :] == [*LEVELS]
     for path in (ROOT / "thousand_tui").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             held = {each.value for each in ast.iter_child_nodes(node) if isinstance(each, ast.Constant)}
