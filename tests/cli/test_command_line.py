@@ -771,3 +771,21 @@ def test_what_comes_from_a_pipe_may_be_no_save(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff{")))
     assert cli.main(["show", "-"]) != 0
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        ("help", "--help"),
+        ("help show", "show --help"),
+        ("help arena", "arena --help"),
+        ("-V", "--version"),
+        ("version", "--version"),
+    ],
+)
+def test_help_and_version_are_words_too(words: str, same: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for each in (words, same):
+        assert cli.main(each.split()) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1] != ""

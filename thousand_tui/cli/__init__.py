@@ -43,12 +43,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     try:
-        if words == ["--version"]:
+        if words in (["--version"], ["-V"], ["version"]):
             # At once: the parser of all other words takes as long to make as Python to start.
             write_out(VERSION)
             return OK
         if trouble := common.speak_as_asked(words):
             return fail(trouble, USAGE)
+        if words[:1] == ["help"]:
+            words = [*words[1:], "--help"]
         if not words:
             # At once as well: home is waited for.
             PRINTING.is_ascii = keeps_to_ascii(None)

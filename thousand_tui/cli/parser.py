@@ -59,7 +59,7 @@ def _add_words(options: argparse._ArgumentGroup) -> None:
     options.add_argument("--bots", metavar="NAMES", help=t("cli.bots"))
     options.add_argument("--seed", metavar="TEXT", help=t("cli.seed"))
     options.add_argument("--completion", choices=SHELLS, metavar="SHELL", help=t("cli.completion"))
-    options.add_argument("--version", action="version", version=common.VERSION, help=t("cli.version"))
+    options.add_argument("-V", "--version", action="version", version=common.VERSION, help=t("cli.version"))
     options.add_argument("-h", "--help", action="help", help=t("cli.help"))
 
 
