@@ -7,9 +7,10 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 import pytest
@@ -20,24 +21,31 @@ from tests.storage.faults import Disk, disk_of
 from tests.storage.test_faults import ERRORS
 from thousand_tui.desk.learning import Learning
 from thousand_tui.desk.record_book import bring_up_to_date
+from thousand_tui.desk.sentences import sentence
+from thousand_tui.rules import preset
 from thousand_tui.storage import (
     LastPlayer,
     Problem,
     Settings,
     load_settings,
+    locks,
+    notes,
     places,
     records_path,
     save_settings,
     settings_path,
 )
 from thousand_tui.storage.learned import Learned, change_learned, load_learned
-from thousand_tui.storage.locks import Lock, alone, lock_path
-from thousand_tui.storage.notes import load_notes
+from thousand_tui.storage.locks import TURNS, InUse, Lock, Owner, Turns, alone, lock_path
+from thousand_tui.storage.notes import KeptNote, change_notes, load_notes, notes_path
+from thousand_tui.storage.own_sets import save_set
+from thousand_tui.storage.places import learned_path, sets_dir
 from thousand_tui.storage.record_facts import RecordedDay
-from thousand_tui.storage.record_file import ALL, change_forgotten, read_forgotten
+from thousand_tui.storage.record_file import ALL, change_forgotten, forgotten_path, read_forgotten
 from thousand_tui.storage.record_stats import people
 from thousand_tui.storage.records import Records, delete_all
 from thousand_tui.storage.reviews import KeptDeal, KeptReview, change_review, load_review, review_path
+from thousand_tui.storage.saves import now
 from thousand_tui.storage.settings import begin_settings
 from thousand_tui.storage.shelf import delete
 from thousand_tui.study.lessons.teacher import Place
@@ -218,22 +226,61 @@ def test_rebuilding_does_not_bring_back_who_was_forgotten_meanwhile() -> None:
 # The lock
 
 
-def test_a_program_that_never_lets_go_is_not_waited_for_for_ever(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_program_that_never_lets_go_is_waited_for_half_a_minute_and_nothing_is_written_without_it(
+    save: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[float] = []
+    told: list[Problem | None] = []
     monkeypatch.setattr("time.sleep", waits.append)
-    path = tmp_path / "file"
-    with alone(path), alone(path):
-        pass
-    assert len(waits) >= 1
-    assert sum(waits) < 5
-    assert not lock_path(path).exists()
+    monkeypatch.setattr(TURNS, "tell", told.append)
+
+    def every_small_file() -> Iterator[Problem | None]:
+        with alone(settings_path()):
+            yield save_settings(Settings(), {"bell": True})
+        with alone(learned_path()):
+            yield change_learned(lambda found: Learned(frozenset("1")))[1]
+        with alone(notes_path(save)):
+            yield change_notes(save, lambda found: [KeptNote(deal=1, ply=1, written=now())])
+        for path, change in (
+            (review_path(save), lambda: change_review(save, "1", lambda found: found)),
+            (sets_dir(), lambda: save_set("Kitchen", preset("BASE").agreements)),
+            (forgotten_path(records_path()), lambda: change_forgotten(records_path(), lambda found: found)),
+        ):
+            with alone(path), pytest.raises(Problem) as problem:
+                change()
+            yield problem.value
+
+    for problem in every_small_file():
+        assert isinstance(problem, InUse)
+        assert str(os.getpid()) in sentence(problem)
+        waiting = told.pop()
+        assert waiting is not None
+        assert str(os.getpid()) in sentence(waiting)
+        assert 29 < sum(waits) < 31
+        waits.clear()
+    written = [settings_path(), learned_path(), notes_path(save), review_path(save), forgotten_path(records_path())]
+    assert not [path for path in (*written, *sets_dir().glob("*.toml")) if path.exists()]
 
 
-def test_the_lock_of_a_small_file_says_nothing_of_who_has_it(tmp_path: Path) -> None:
+def test_the_thread_that_draws_waits_for_nobody(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    turns = Turns()
+    monkeypatch.setattr(notes, "TURNS", turns)
+    monkeypatch.setattr(locks, "TURNS", turns)
+    monkeypatch.setattr(turns, "draws", get_ident())
+    with alone(notes_path(save)):
+        for ply in (1, 2):
+            note = KeptNote(deal=1, ply=ply, written=now())
+            assert change_notes(save, lambda found, note=note: [*found, note]) is None  # type: ignore[misc]
+        assert not notes_path(save).exists()
+    assert turns.finish()
+    assert [note.ply for note in load_notes(save)[0]] == [1, 2]
+
+
+def test_the_lock_of_a_small_file_says_who_has_it(tmp_path: Path) -> None:
     with alone(tmp_path / "file"):
-        assert lock_path(tmp_path / "file").read_bytes() == b""
+        owner = Owner.read(lock_path(tmp_path / "file"))
+        assert owner is not None
+        assert owner.is_us
     Lock(tmp_path / "file").hold()
 
 

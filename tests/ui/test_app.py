@@ -18,8 +18,11 @@ from textual.events import Key
 from tests.table.moments import BOUGHT, FIRST, GIVEN, Actions, table
 from tests.ui.apps import SIZE, drawn, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import sitting, until
+from tests.words.english import worded
 from thousand_tui.desk.keeper import keep
 from thousand_tui.rules import Bid, Pass
+from thousand_tui.storage import load_settings, settings_path
+from thousand_tui.storage.locks import alone
 from thousand_tui.ui import workarounds
 from thousand_tui.ui.app import ThousandApp
 from thousand_tui.ui.screens.app_screen import AppScreen
@@ -297,3 +300,14 @@ async def test_the_palette_shows_its_cursor_as_the_lists_do(tmp_path: Path) -> N
         assert rows() == 1
         await pilot.press("ctrl+p")
         await until(lambda: rows() > 1, pilot)
+
+
+async def test_a_setting_that_another_program_holds_up_is_written_when_that_is_done(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test() as pilot:
+        with alone(settings_path()):
+            app.change_settings(bell=True)
+            await until(lambda: f"(process {os.getpid()})" in "".join(app.said), pilot)
+            assert not load_settings()[0].bell
+        await until(lambda: worded("file.waited") in app.said, pilot)
+        await until(lambda: load_settings()[0].bell, pilot)

@@ -55,6 +55,7 @@ def _run(words: list[str]) -> int:
             # At once as well: home is waited for.
             PRINTING.is_ascii = keeps_to_ascii(None)
             speak_leniently()
+            common.say_for_whom_it_waits()
             return common.start(Options(greets=True))
         from thousand_tui.cli import arena
         from thousand_tui.cli.parser import parser_of, print_completion
@@ -71,6 +72,7 @@ def _run(words: list[str]) -> int:
             return print_completion(chosen.completion)
         PRINTING.is_ascii = keeps_to_ascii(getattr(chosen, "ascii", None))
         speak_leniently()
+        common.say_for_whom_it_waits()
         if getattr(chosen, "prints", False):
             read_aloud(chosen)
         return int(chosen.command(chosen))

@@ -205,6 +205,14 @@ def agreements_trouble(text: str | None) -> str | None:
     return None
 
 
+def say_for_whom_it_waits() -> None:
+    """From now on say on the standard error which other program is waited for."""
+    from thousand_tui.desk.sentences import sentence
+    from thousand_tui.storage.locks import TURNS
+
+    TURNS.tell = lambda problem: problem and fail(sentence(problem))
+
+
 def speak_leniently() -> None:
     """A character that cannot be written or read becomes a question mark, not an end of the game."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):

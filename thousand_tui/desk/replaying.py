@@ -320,7 +320,7 @@ class Reviewing:
         time to make it again."""
         self._with(deal, self._kept)
         if self.path is not None:
-            with suppress(OSError, Problem):
+            with suppress(Problem):
                 reviews.change_review(self.path, ENGINE, partial(self._with, deal))
                 note_in_record(self.path)
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import Problem, read_limited, write_fields
-from thousand_tui.storage.locks import alone
+from thousand_tui.storage.locks import TURNS, alone
 from thousand_tui.storage.places import learned_path
 
 LIMIT: Final = 64 * 1024
@@ -79,15 +79,21 @@ def change_learned(change: Callable[[Learned], Learned]) -> tuple[Learned, Probl
 
     Returns what is learned now, and what went wrong with writing it, None if nothing.
     """
-    path = learned_path()
-    with alone(path):
-        found, problem = load_learned()
-        learned = change(found)
-        fields = {
-            "format": "thousand-learned",
-            "done": sorted(learned.done),
-            "left": dict(learned.left),
-            "sheet": dict(learned.sheet),
-            "due": {what: (right, day.isoformat()) for what, (right, day) in [*learned.due.items()][-MOST:]},
-        }
-        return learned, write_fields(path, fields, "learned_not_saved", problem)
+    path, learned = learned_path(), change(load_learned()[0])
+
+    def write() -> Problem | None:
+        nonlocal learned
+        with alone(path):
+            found, problem = load_learned()
+            learned = change(found)
+            fields = {
+                "format": "thousand-learned",
+                "done": sorted(learned.done),
+                "left": dict(learned.left),
+                "sheet": dict(learned.sheet),
+                "due": {what: (right, day.isoformat()) for what, (right, day) in [*learned.due.items()][-MOST:]},
+            }
+            return write_fields(path, fields, "learned_not_saved", problem)
+
+    problem = TURNS.take(write)
+    return learned, problem

@@ -18,16 +18,20 @@ import os
 import socket
 import stat
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import Problem, read_limited
 from thousand_tui.storage.processes import born, is_running, is_zombie
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 _LIMIT: Final = 4096
 
@@ -103,9 +107,10 @@ _LOCKED: Final = {errno.EACCES} if sys.platform == "win32" else {errno.EAGAIN, e
 _ATTEMPTS: Final = 10
 
 
-# How often, after so many seconds each, a small file is asked for again; writing one takes a few thousandths.
-_PAUSE: Final = 0.005
-_PATIENCE: Final = 200
+# Seconds after which a small file that another program writes is asked for again each time, half a minute in all.
+# Writing one takes a few thousandths; whoever is kept waiting after the first hundred pauses is told for whom.
+_PAUSES: Final = (*[0.005] * 100, *[0.05] * 590)
+_SILENT: Final = 100
 
 
 class InUse(Problem):
@@ -271,20 +276,97 @@ def locked(save: Path, reason: str) -> Iterator[None]:
         ours.release()
 
 
+class Turns:
+    """How this process waits for its turn to write small files.
+
+    ``tell`` is told for whom is waited, with None that the wait is over, and what could not be written by another
+    thread, in any thread. The one that ``draws`` never waits: what it cannot write at once is written by another one.
+    """
+
+    def __init__(self) -> None:
+        self.draws = 0
+        self.tell: Callable[[Problem | None], object] = lambda problem: None
+        self.waits_for: InUse | None = None
+        self._last: Future[Problem | None] | None = None
+        self._executor: ThreadPoolExecutor | None = None
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether this thread may."""
+        return self.draws != threading.get_ident()
+
+    def wait(self, busy: InUse | None) -> None:
+        """This one is waited for now, or nobody any more."""
+        if busy or self.waits_for:
+            self.tell(InUse("waiting", **busy.facts) if busy else None)
+        self.waits_for = busy
+
+    def take(self, write: Callable[[], Problem | None]) -> Problem | None:
+        """Write something that others write too; what went wrong, None if nothing, or if it is waited for a turn."""
+        if self.may_wait or self._last is None or self._last.done():
+            problem = _tried(write)
+            if self.may_wait or not isinstance(problem, InUse):
+                return problem
+        # Not for home, which waits for nobody.
+        from concurrent.futures import ThreadPoolExecutor
+
+        self._executor = self._executor or ThreadPoolExecutor(1, "turns")
+        self._last = self._executor.submit(self._write, write)
+        return None
+
+    def _write(self, write: Callable[[], Problem | None]) -> Problem | None:
+        problem = _tried(write)
+        if problem:
+            self.tell(problem)
+        return problem
+
+    def finish(self) -> bool:
+        """Wait for what is still to be written, at the end of the program; whether it was."""
+        if self._last is None or self._last.done():
+            return True
+        if self.waits_for:
+            self.wait(self.waits_for)
+        return self._last.result() is None
+
+
+def _tried(write: Callable[[], Problem | None]) -> Problem | None:
+    try:
+        return write()
+    except Problem as problem:
+        return problem
+
+
+# Those of this process.
+TURNS: Final = Turns()
+
+
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Read a small file, change it and write it again while no other program does: what all of them have changed stands
-    in it then. Where no lock can be had, or a program does not let go of it, it is done all the same.
+    in it then. Where no lock can be had it is done all the same.
+
+    Raises:
+        InUse: another program does, and has not come to an end for half a minute; the thread that draws does not wait.
     """
     ours = Lock(path)
-    for _ in range(_PATIENCE):
+    pauses = enumerate(_PAUSES if TURNS.may_wait else ())
+    while True:
         try:
             ours._open()
-        except InUse:
-            time.sleep(_PAUSE)
+        except InUse as found:
+            busy = InUse("busy", file=found.facts["file"], pid=found.facts.get("pid", "?"))
+            at, pause = next(pauses, (0, 0.0))
+            if not pause:
+                TURNS.waits_for = None if TURNS.may_wait else TURNS.waits_for
+                raise busy from None
+            if at == _SILENT:
+                TURNS.wait(busy)
+            time.sleep(pause)
         except OSError:
             break
         else:
+            ours._sign()
+            TURNS.wait(None)
             break
     try:
         yield

@@ -15,7 +15,7 @@ from typing import Annotated, Final, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_problem, write_whole
-from thousand_tui.storage.locks import alone
+from thousand_tui.storage.locks import TURNS, alone
 from thousand_tui.storage.saves import LONGEST_LINE, MOST_MOVES, Count, Name, Points, Time, dated, load
 
 FOLDER: Final = "same-cards"
@@ -85,12 +85,19 @@ def change_kept(path: Path, kind: type[Kept], damaged: str, change: Callable[[Ke
     Raises:
         Problem: it cannot be read, or not be written.
     """
-    with alone(path):
-        before = load_kept(path, kind, damaged)
-        after = change(before)
-        if after != before:
-            write_kept(path, after)
-        return after
+    after = change(load_kept(path, kind, damaged))
+
+    def write() -> None:
+        nonlocal after
+        with alone(path):
+            before = load_kept(path, kind, damaged)
+            after = change(before)
+            if after != before:
+                write_kept(path, after)
+
+    if problem := TURNS.take(write):
+        raise problem
+    return after
 
 
 def match_folders(saves: Path) -> list[Path]:

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, ValidationError
 
 from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_fields
-from thousand_tui.storage.locks import alone
+from thousand_tui.storage.locks import TURNS, alone
 from thousand_tui.storage.matches import FOLDER, KeptPart
 from thousand_tui.storage.saves import Count, Time
 
@@ -65,13 +65,17 @@ def change_notes(save: Path, change: Callable[[Sequence[KeptNote]], Sequence[Kep
     """Change the notes on a game as they are by now, whoever else may have changed them; what went wrong, None if
     nothing. A file that is damaged is kept beside it as ``.broken``."""
     path = notes_path(save)
-    with alone(path):
-        if not save.exists():
-            return Problem("notes_without_game", file=save.name)
-        found, problem = load_notes(save)
-        notes = sorted(change(found), key=lambda note: note.ply)
-        if len(notes) > MOST:
-            return Problem("notes_full", file=save.name, most=MOST)
-        written = [json.loads(note.model_dump_json()) for note in notes]
-        fields = {"format": "thousand-notes", "version": 1, "notes": written}
-        return write_fields(path, fields, "notes_not_saved", problem)
+
+    def write() -> Problem | None:
+        with alone(path):
+            if not save.exists():
+                return Problem("notes_without_game", file=save.name)
+            found, problem = load_notes(save)
+            notes = sorted(change(found), key=lambda note: note.ply)
+            if len(notes) > MOST:
+                return Problem("notes_full", file=save.name, most=MOST)
+            written = [json.loads(note.model_dump_json()) for note in notes]
+            fields = {"format": "thousand-notes", "version": 1, "notes": written}
+            return write_fields(path, fields, "notes_not_saved", problem)
+
+    return TURNS.take(write)

@@ -21,6 +21,7 @@ from thousand_tui import __version__
 from thousand_tui.harmless import one_line
 from thousand_tui.rules import Agreements, AgreementsError, differences, preset, presets, read_lenient, read_line
 from thousand_tui.storage.files import SHARED, TOML_LIMIT, Fault, Problem, read_limited, read_toml, write_through
+from thousand_tui.storage.locks import alone
 from thousand_tui.storage.places import at_home, sets_dir, slug, toml_files
 
 FORMAT: Final = "thousand-agreements"
@@ -158,12 +159,13 @@ def save_set(name: str, agreements: Agreements, start: str = START) -> OwnSet:
         Problem: the name will not do, or the file cannot be written.
     """
     name = _usable(name)
-    old = own_set(name)
-    if old is not None:
-        _keep_unknown(old)
-    # A file name that nothing has yet, not even a file that cannot be read.
-    path = old.path if old else next(path for path in _paths(slug([name], empty="set")) if not path.exists())
-    _write(path, encode(name, agreements, start).encode())
+    with alone(sets_dir()):
+        old = own_set(name)
+        if old is not None:
+            _keep_unknown(old)
+        # A file name that nothing has yet, not even a file that cannot be read.
+        path = old.path if old else next(path for path in _paths(slug([name], empty="set")) if not path.exists())
+        _write(path, encode(name, agreements, start).encode())
     return OwnSet(name, path, start, agreements)
 
 
@@ -174,11 +176,12 @@ def rename_set(old: OwnSet, name: str) -> OwnSet:
         Problem: the name will not do or is taken, or the file cannot be written.
     """
     name = _usable(name)
-    taken = own_set(name)
-    if taken is not None and taken.path != old.path:
-        raise Problem("set_name_taken", name=name)
-    _keep_unknown(old)
-    _write(old.path, encode(name, old.agreements, old.start).encode())
+    with alone(sets_dir()):
+        taken = own_set(name)
+        if taken is not None and taken.path != old.path:
+            raise Problem("set_name_taken", name=name)
+        _keep_unknown(old)
+        _write(old.path, encode(name, old.agreements, old.start).encode())
     return OwnSet(name, old.path, old.start, old.agreements)
 
 

@@ -12,8 +12,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from thousand_tui.storage.files import MEBIBYTE, UNREADABLE, Problem, read_limited, write_whole
-from thousand_tui.storage.locks import alone
+from thousand_tui.storage.files import MEBIBYTE, UNREADABLE, Problem, read_limited, write_problem, write_whole
+from thousand_tui.storage.locks import TURNS, alone
 
 # Bytes that are read of a review.
 LIMIT: Final = 64 * MEBIBYTE
@@ -108,14 +108,21 @@ def change_review(save: Path, engine: str, change: Callable[[KeptReview], KeptRe
     """Change the review kept beside a save, as it is by now; that of a game that is gone is not kept.
 
     Raises:
-        Problem: what is kept cannot be read now.
-        OSError: it cannot be written; then what was kept before still is.
+        Problem: what is kept cannot be read now, or not be written; then what was kept before still is.
     """
     path = review_path(save)
-    with alone(path):
-        if not save.exists():
-            return
-        review = change(_read(save, engine))
-        data = review.model_dump(mode="json", exclude_defaults=True)
-        text = json.dumps({"format": review.format, **data}, ensure_ascii=False, separators=(",", ":"))
-        write_whole(path, f"{text}\n".encode())
+
+    def write() -> None:
+        with alone(path):
+            try:
+                if not save.exists():
+                    return
+                review = change(_read(save, engine))
+                data = review.model_dump(mode="json", exclude_defaults=True)
+                text = json.dumps({"format": review.format, **data}, ensure_ascii=False, separators=(",", ":"))
+                write_whole(path, f"{text}\n".encode())
+            except OSError as error:
+                raise write_problem(error, path) from error
+
+    if problem := TURNS.take(write):
+        raise problem

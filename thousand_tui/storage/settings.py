@@ -10,13 +10,14 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, NoReturn, get_args, get_origin, get_type_hints
 
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import MEBIBYTE, Fault, Problem, read_limited, write_fields
-from thousand_tui.storage.locks import alone
+from thousand_tui.storage.locks import TURNS, InUse, alone
 from thousand_tui.storage.places import settings_path
 
 if TYPE_CHECKING:
@@ -166,15 +167,20 @@ def save_settings(settings: Settings, changes: Mapping[str, Any] | None = None) 
 
     Returns what went wrong, None if nothing: the game is played on without settings too.
     """
-    with alone(settings_path()):
-        return _write(settings, changes)
+
+    def write() -> Problem | None:
+        with alone(settings_path()):
+            return _write(settings, changes)
+
+    return TURNS.take(write)
 
 
 def begin_settings(settings: Settings) -> bool:
     """Write settings where there are none yet: whether somebody is here for the first time. Where nothing can be kept
     they are not, or they would be at every start."""
-    with alone(settings_path()):
+    with suppress(InUse), alone(settings_path()):
         return not os.path.lexists(settings_path()) and _write(settings) is None
+    return False
 
 
 def _write(settings: Settings, changes: Mapping[str, Any] | None = None) -> Problem | None:

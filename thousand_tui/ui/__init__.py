@@ -14,6 +14,7 @@ def run(options: Options) -> int:
     # Nothing that is loaded now is ever garbage; looking for some would take a tenth of the time to the first paint.
     gc.disable()
     from thousand_tui.options import is_in_browser
+    from thousand_tui.storage.locks import TURNS
     from thousand_tui.ui.app import ThousandApp
     from thousand_tui.ui.workarounds import draw_on_the_terminal, end_with_the_terminal, prepare_process
 
@@ -24,4 +25,4 @@ def run(options: Options) -> int:
     app = ThousandApp(options)
     app.run(mouse=options.mouse and app.settings.mouse)
     # Whoever leaves sets a code; without one the app has ended by itself.
-    return 1 if app.return_code is None else app.return_code
+    return app.return_code or int(app.return_code is None or not TURNS.finish())

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -21,7 +22,8 @@ from textual.screen import Screen
 
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.options import VISITOR, AskedSeed, Options, keeps_to_ascii
-from thousand_tui.storage import Settings, keys_path, load_settings, save_settings, saves_dir, themes_dir
+from thousand_tui.storage import Problem, Settings, keys_path, load_settings, save_settings, saves_dir, themes_dir
+from thousand_tui.storage.locks import TURNS
 from thousand_tui.ui import theming, workarounds
 from thousand_tui.ui.clock import CLOCK
 from thousand_tui.ui.gate import way_out
@@ -157,6 +159,14 @@ class ThousandApp(WithPalette):
         else:
             self._unsaved_settings = {}
 
+    def _tell_of_turn(self, problem: Problem | None) -> None:
+        """Say for which other program is waited, or that it was in vain; then what was waited for is shown."""
+        if problem is not None:
+            self.say(sentence(problem), "information" if problem.reason == "waiting" else "warning")
+        else:
+            self.say(t("file.waited"))
+            openers.draw_all(self.screen_stack)
+
     @property
     def saves(self) -> Path:
         """The folder of the saved games."""
@@ -220,6 +230,9 @@ class ThousandApp(WithPalette):
         """Start at home, or at the table that was asked for, and tell what was wrong with files."""
         self.set_keymap(self.keys.keymap)
         self._catch_signals()
+        self._tell, TURNS.draws = TURNS.tell, get_ident()
+        loop = asyncio.get_running_loop()
+        TURNS.tell = lambda problem: loop.call_soon_threadsafe(self._tell_of_turn, problem)
         CLOCK.every(openers.AGAIN, self, lambda: openers.save_again(self, self.screen_stack))
         self.go_home()
         if (asked := openers.asked_for(self)) is not None:
@@ -429,6 +442,7 @@ class ThousandApp(WithPalette):
     def on_unmount(self) -> None:
         """Let other programs open the game, and signals end the program at once."""
         self._let_go()
+        TURNS.tell, TURNS.draws = self._tell, 0
         if self.experts is not None:
             self.experts.close()
         if sys.platform != "win32":
