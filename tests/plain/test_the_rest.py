@@ -47,6 +47,10 @@ def test_a_last_card_plays_itself_or_waits() -> None:
     session = at(ONE_LEFT)
     assert worded("claim.last_card") in told(session)
     assert session.game.sheet.deals
+    session = at(ONE_LEFT, (PERSON, PERSON, PERSON))
+    # Nobody is called to the keyboard before the next deal.
+    assert told(session).endswith(worded("plain.curtain", who="Bogdan"))
+    assert len(session.game.sheet.deals) == 1
     session = at(ONE_LEFT)
     before = session.ply
     assert worded("claim.last_card") not in told(session, last_cards=False)

@@ -222,7 +222,8 @@ class AtConsole(ABC, Generic[S, A]):
 
     def _person(self, seat: int) -> None:
         """Ask a person until they have decided something, or taken something back."""
-        self._tell(seat)
+        if seat == self.session.at_keyboard:
+            self._tell(seat)
         if self._plays_by_itself():
             return
         self.console.say()
@@ -255,7 +256,7 @@ class AtConsole(ABC, Generic[S, A]):
         play = self.finishing.due()
         if play is None:
             return False
-        if not self.finishing.is_running:
+        if not self.finishing.is_running and self.session.turn == self.session.at_keyboard:
             self.console.say(t("claim.last_card"))
         self.session.submit(play)
         return True

@@ -104,6 +104,8 @@ class Session(Generic[G, V_co, A]):
         self.occasion = occasion
         self.marks: dict[int, frozenset[str]] = {}
         self.at_keyboard: int | None = None
+        # Whether the person to act has nothing to decide, so that nobody is called to the keyboard.
+        self.plays_itself: Callable[[], bool] = lambda: False
         # Whether an onlooker sees all cards while only bots play.
         self.is_open = False
         self.trouble: str | None = None
@@ -161,7 +163,7 @@ class Session(Generic[G, V_co, A]):
     def needs_curtain(self) -> bool:
         """Whether a person must come to the keyboard before anything else can happen."""
         acting = self.turn
-        return acting is not None and acting in self.people and self.at_keyboard != acting
+        return acting in self.people and self.at_keyboard != acting and not self.plays_itself()
 
     def view(self, ply: int | None = None) -> V_co:
         """The game for the eyes at the keyboard: a seat's view, or the onlooker's while nobody sits there.

@@ -169,8 +169,11 @@ class Run:
 def last_card(session: Session[Any, Any, Any], seat: int) -> Any:
     """The play of the only card that the seat to act has, in any game, if there is nothing to choose but that: no
     meld, no concession."""
-    card_game, choices = session.card_game, session.view().choices
-    if len(card_game.hand(session.game, seat)) != 1 or len(choices) != 1:
+    card_game = session.card_game
+    if len(card_game.hand(session.game, seat)) != 1:
+        return None
+    choices = card_game.view_of(session.game, seat).choices
+    if len(choices) != 1:
         return None
     (play,) = choices
     return play if card_game.plays_card(play) else None
@@ -190,6 +193,7 @@ class Finishing(Generic[P]):
         self._certain = certain
         self._last_cards = last_cards
         self._asked: tuple[object, P | None] = (None, None)
+        session.plays_itself = lambda: self.due() is not None
 
     @property
     def is_running(self) -> bool:
@@ -222,9 +226,9 @@ class Finishing(Generic[P]):
         return True
 
     def due(self) -> Play | None:
-        """What the person to act plays without being asked."""
+        """What the person to act plays without being asked; a last card also where they are not at the keyboard."""
         run, session = self.run, self.session
-        if session.turn is None or session.turn != session.at_keyboard:
+        if session.turn is None or session.turn not in session.people:
             return None
         if run is not None and self.is_running:
             play = run.due(session.ply)

@@ -238,15 +238,15 @@ def test_undo_goes_past_a_card_that_has_played_itself() -> None:
     assert session.ply == before
 
 
-async def test_behind_a_curtain_nothing_plays_itself() -> None:
-    session = at(ONE_LEFT, (PERSON, PERSON, "regular"))
-    before = session.ply
-    async with sitting(session, pace=INSTANT) as (_, screen, pilot):
+async def test_nobody_is_called_to_the_keyboard_for_a_last_card() -> None:
+    session = at(ONE_LEFT, (PERSON, PERSON, PERSON))
+    async with sitting(session, pace=READING) as (_, screen, pilot):
+        await until(lambda: screen.flow.next is Next.TRICK, pilot)
+        assert len(session.game.sheet.deals) == 1
+    session = at(ONE_LEFT, (PERSON, PERSON, PERSON))
+    async with sitting(session) as (_, screen, pilot):
+        screen.thousand.change_settings(last_card=False)
         assert screen.flow.next is Next.CURTAIN
-        await pilot.pause()
-        assert session.ply == before
-        await pilot.press("enter")
-        await until(lambda: session.ply > before, pilot)
 
 
 def test_the_setting_is_on_and_is_kept() -> None:

@@ -139,6 +139,6 @@ class TheRest(Finishing[Certain]):
         if self.is_running:
             return t("claim.running")
         if self.due() is not None:
-            return t("claim.last_card")
+            return t("claim.last_card") if self.session.turn == self.session.at_keyboard else ""
         rest = self.offer()
         return "" if rest is None else rest_offered(rest.plays, rest.high, rest.later, rest.trumps, voice)
