@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import gc
 import os
 import signal
 from importlib import import_module
@@ -19,13 +20,15 @@ from tests.table.moments import BOUGHT, FIRST, GIVEN, Actions, table
 from tests.ui.apps import SIZE, drawn, has_looked_around, new_app, table_on, text_of
 from tests.ui.screens.table.tables import sitting, until
 from tests.words.english import worded
+from thousand_tui import ui
 from thousand_tui.desk.keeper import keep
+from thousand_tui.options import Options
 from thousand_tui.rules import Bid, Pass
 from thousand_tui.storage import load_settings, settings_path
 from thousand_tui.storage.locks import alone
 from thousand_tui.ui import workarounds
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.app_screen import AppScreen
+from thousand_tui.ui.screens.app_screen import AppScreen, Palette
 from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.openers import SCREENS
 from thousand_tui.ui.screens.sets import SetsScreen
@@ -171,6 +174,33 @@ async def test_ctrl_q_leaves(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await pilot.press("ctrl+q")
         assert app.return_code == 0
+
+
+async def test_what_the_palette_still_looks_for_as_the_program_is_left_is_no_error(tmp_path: Path) -> None:
+    app = new_app(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+p")
+        palette = app.screen
+        assert isinstance(palette, Palette)
+        await palette.query("*").remove()
+        app.action_leave()
+        await asyncio.sleep(0)
+        palette._gather_commands("x")
+        await pilot.pause()
+    assert app.return_code == 0
+
+
+def test_leaving_after_an_error_is_no_success(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_and_leave(app: ThousandApp, **how: object) -> None:
+        app._exception = ValueError()
+        app._return_code = 0
+
+    monkeypatch.setattr(ThousandApp, "run", break_and_leave)
+    monkeypatch.setattr(workarounds, "prepare_process", lambda: None)
+    monkeypatch.setattr(workarounds, "end_with_the_terminal", lambda: None)
+    monkeypatch.setattr(workarounds, "draw_on_the_terminal", lambda: None)
+    assert ui.run(Options(tmp_path)) == 1
+    gc.enable()
 
 
 async def test_the_game_played_last_is_continued(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ def run(options: Options) -> int:
     from thousand_tui.options import is_in_browser
     from thousand_tui.storage.locks import TURNS
     from thousand_tui.ui.app import ThousandApp
-    from thousand_tui.ui.workarounds import draw_on_the_terminal, end_with_the_terminal, prepare_process
+    from thousand_tui.ui.workarounds import draw_on_the_terminal, end_with_the_terminal, has_broken, prepare_process
 
     prepare_process()
     end_with_the_terminal()
@@ -25,4 +25,4 @@ def run(options: Options) -> int:
     app = ThousandApp(options)
     app.run(mouse=options.mouse and app.settings.mouse)
     # Whoever leaves sets a code; without one the app has ended by itself.
-    return app.return_code or int(app.return_code is None or not TURNS.finish())
+    return app.return_code or int(app.return_code is None or has_broken(app) or not TURNS.finish())

@@ -439,6 +439,10 @@ class ThousandApp(WithPalette):
 
     # Leaving
 
+    def _handle_exception(self, error: Exception) -> None:
+        if not workarounds.is_of_leaving(self, error):
+            super()._handle_exception(error)
+
     def on_unmount(self) -> None:
         """Let other programs open the game, and signals end the program at once."""
         self._let_go()

@@ -20,7 +20,8 @@ from rich.align import Align
 from rich.text import Text
 from textual import command
 from textual._xterm_parser import XTermParser
-from textual.app import App, SuspendNotSupported
+from textual.app import App, ScreenError, SuspendNotSupported
+from textual.css.query import QueryError
 from textual.drivers._writer_thread import WriterThread
 from textual.events import Key, Paste, Resize
 from textual.message import Message
@@ -30,6 +31,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
 from textual.widgets.option_list import Option
+from textual.worker import WorkerFailed
 
 from thousand_tui.harmless import harmless
 from thousand_tui.options import is_in_browser
@@ -401,6 +403,19 @@ def die_soon(code: int, let_go: Callable[[], None]) -> None:
     timer = threading.Timer(GRACE, die)
     timer.daemon = True
     timer.start()
+
+
+def is_of_leaving(app: App[Any], error: Exception) -> bool:
+    """Whether an error comes of nothing but that the program is being left: what was begun just before, such as the
+    search of the palette, still looks for screens and their parts, and for Textual that is an end like any other. (Not
+    reported upstream.)"""
+    cause = error.error if isinstance(error, WorkerFailed) else error
+    return app._exit and isinstance(cause, QueryError | ScreenError | LookupError)
+
+
+def has_broken(app: App[Any]) -> bool:
+    """Whether the app has ended by an error; Textual forgets the exit code of that when somebody leaves after it."""
+    return app._exception is not None
 
 
 # Seconds in which the system surely stops a process that is told to stop.
