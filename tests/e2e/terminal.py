@@ -57,7 +57,9 @@ class Terminal:
             "HOME": str(home),
         }
         env |= environment or {}
-        self.child = spawn(command, arguments, env=env, dimensions=(rows, columns), timeout=PATIENCE)
+        # Not by select, which knows no file beyond the thousandth: tests of faults leave many open for a while.
+        size = (rows, columns)
+        self.child = spawn(command, arguments, env=env, dimensions=size, timeout=PATIENCE, use_poll=True)
         self.child.delaybeforesend = None
 
     # Reading
