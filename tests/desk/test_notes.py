@@ -126,11 +126,16 @@ def test_a_file_that_cannot_be_read_is_kept_and_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("wrong", [{"ply": 0}, {"text": "x" * (LONGEST + 1)}, {"written": "then"}, {"more": 1}])
 def test_a_note_that_makes_no_sense_is_no_note(tmp_path: Path, wrong: dict[str, object]) -> None:
     save = saved(played(1), tmp_path).path
-    fields = {"deal": 1, "ply": 2, "text": "", "written": "2026-11-24T12:00:00+00:00", **wrong}
-    written = json.dumps({"format": "thousand-notes", "version": 1, "notes": [fields]})
+    fields = {"deal": 1, "ply": 2, "text": "", "written": "2026-11-24T12:00:00+00:00"}
+    both = [fields | wrong, fields]
+    written = json.dumps({"format": "thousand-notes", "version": 1, "notes": both})
     notes_path(save).write_text(written, "utf-8")
     notes, problem = load_notes(save)
-    assert (list(notes), problem and problem.reason) == ([], "notes_damaged")
+    assert ([note.ply for note in notes], problem and problem.reason) == ([2], "unknown_entries")
+    # What is not known stays, beside what is written anew.
+    assert at(played(1), save).write("anew") == worded("notes.kept")
+    assert notes_path(save).with_name(f"{notes_path(save).name}.broken").read_text("utf-8") == written
+    assert len(texts_of(save)) == 2
 
 
 def test_none_is_dropped_for_want_of_room(tmp_path: Path) -> None:

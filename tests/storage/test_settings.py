@@ -55,28 +55,10 @@ def test_settings_come_back() -> None:
         b"\xff",
         b"[" * 5000,
         b"[]",
-        b'{"pace": "warp"}',
-        b'{"bell": 1}',
-        b'{"last_table": {}}',
-        b'{"companies": {"9": []}}',
-        b'{"companies": {"3": {}}}',
         b'{"theme": "\\ud800"}',
-        b'{"theme": 7}',
-        b'{"theme": null}',
-        b'{"pace": ["fast"]}',
         b'{"more": NaN}',
         b'{"more": 1' + b"0" * 5000 + b"}",
         b'{"more": ' + b"[" * 50 + b"]" * 50 + b"}",
-        b'{"theme": "' + b"x" * 101 + b'"}',
-        b'{"last_table": []}',
-        b'{"last_table": {"players": [7]}}',
-        b'{"last_table": {"players": [{"name": "Anna"}]}}',
-        b'{"last_table": {"players": [{"name": "Anna", "kind": "\\u001b[31m"}]}}',
-        b'{"last_table": {"players": [], "preset": 7}}',
-        b'{"last_table": {"players": [], "agreements": []}}',
-        b'{"last_table": {"players": ['
-        + b'{"name": "A", "kind": "person"},' * 4
-        + b'{"name": "A", "kind": "person"}]}}',
     ],
 )
 def test_damaged_settings_are_said_and_kept(content: bytes) -> None:
@@ -93,6 +75,45 @@ def test_damaged_settings_are_said_and_kept(content: bytes) -> None:
     assert path.with_name("settings.json.broken").read_bytes() == content
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'{"pace": "warp"}',
+        b'{"bell": 1}',
+        b'{"last_table": {}}',
+        b'{"companies": {"3": {}}}',
+        b'{"theme": 7}',
+        b'{"theme": null}',
+        b'{"pace": ["fast"]}',
+        b'{"theme": "' + b"x" * 101 + b'"}',
+        b'{"last_table": []}',
+        b'{"last_table": {"players": [7]}}',
+        b'{"last_table": {"players": [{"name": "Anna"}]}}',
+        b'{"last_table": {"players": [{"name": "Anna", "kind": "\\u001b[31m"}]}}',
+        b'{"last_table": {"players": [], "preset": 7}}',
+        b'{"last_table": {"players": [], "agreements": []}}',
+        b'{"last_table": {"players": ['
+        + b'{"name": "A", "kind": "person"},' * 4
+        + b'{"name": "A", "kind": "person"}]}}',
+    ],
+)
+def test_a_setting_that_is_not_known_falls_back_alone_and_stays_until_it_is_changed(content: bytes) -> None:
+    path, written = settings_path(), json.loads(content) | {"high_left": False}
+    path.parent.mkdir()
+    path.write_text(json.dumps(written), "utf-8")
+    settings, problem = load_settings()
+    assert settings == Settings(high_left=False)
+    assert problem is not None
+    (name,) = json.loads(content)
+    assert f"({name}" in sentence(problem)
+    assert save_settings(settings.but(praise=True), {"praise": True}) is None
+    assert json.loads(path.read_bytes()) == written | {"praise": True}
+    usual = {name: getattr(Settings(), name)}
+    assert save_settings(settings, usual) is None
+    assert json.loads(path.read_bytes())[name] == usual[name] or name == "companies"
+    assert not path.with_name("settings.json.broken").exists()
+
+
 def test_a_name_in_the_file_is_one_harmless_line() -> None:
     settings_path().parent.mkdir()
     table = {"players": [{"name": "\x1b[31mAnna\n", "kind": "person"}]}
@@ -104,7 +125,7 @@ def test_a_name_in_the_file_is_one_harmless_line() -> None:
 
 def test_what_a_newer_version_added_is_passed_over() -> None:
     settings_path().parent.mkdir()
-    settings_path().write_text(json.dumps({"bell": True, "hologram": "on"}), "utf-8")
+    settings_path().write_text(json.dumps({"bell": True, "hologram": "on", "companies": {"9": []}}), "utf-8")
     settings, problem = load_settings()
     assert settings.bell
     assert problem is None
@@ -116,7 +137,7 @@ def test_no_settings_take_the_game_down(content: bytes) -> None:
     settings_path().write_bytes(content)
     settings, problem = load_settings()
     if problem is not None:
-        assert settings == Settings()
+        assert settings == Settings() or problem.reason == "unknown_settings"
         assert sentence(problem).isprintable()
 
 

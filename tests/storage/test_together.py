@@ -180,10 +180,10 @@ def test_settings_that_a_person_or_a_newer_program_has_written_stay() -> None:
 
 def test_settings_that_cannot_be_read_are_written_whole() -> None:
     begin_settings(Settings())
-    settings_path().write_text('{"pace": 7}')
+    settings_path().write_text('{"pace": 7')
     assert save_settings(Settings(theme="mine", bell=True), {"bell": True}) is None
     assert load_settings() == (Settings(theme="mine", bell=True), None)
-    assert settings_path().with_name("settings.json.broken").read_text() == '{"pace": 7}'
+    assert settings_path().with_name("settings.json.broken").read_text() == '{"pace": 7'
 
 
 def test_a_review_is_not_kept_for_a_game_that_is_gone(save: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 from rich.text import Text
+from textual.command import CommandList
 from textual.content import Content
 from textual.events import Key
 
@@ -28,7 +29,7 @@ from thousand_tui.storage import load_settings, settings_path
 from thousand_tui.storage.locks import alone
 from thousand_tui.ui import workarounds
 from thousand_tui.ui.app import ThousandApp
-from thousand_tui.ui.screens.app_screen import AppScreen, Palette
+from thousand_tui.ui.screens.app_screen import AppScreen
 from thousand_tui.ui.screens.home import HomeLines, HomeScreen
 from thousand_tui.ui.screens.openers import SCREENS
 from thousand_tui.ui.screens.sets import SetsScreen
@@ -178,27 +179,40 @@ async def test_ctrl_q_leaves(tmp_path: Path) -> None:
 
 async def test_what_the_palette_still_looks_for_as_the_program_is_left_is_no_error(tmp_path: Path) -> None:
     app = new_app(tmp_path)
+
+    async def search() -> None:
+        app.screen.query_one(CommandList)
+
     async with app.run_test() as pilot:
         await pilot.press("ctrl+p")
-        palette = app.screen
-        assert isinstance(palette, Palette)
-        await palette.query("*").remove()
+        await app.screen.query("*").remove()
         app.action_leave()
         await asyncio.sleep(0)
-        palette._gather_commands("x")
+        app.screen.run_worker(search())
         await pilot.pause()
     assert app.return_code == 0
 
 
-def test_leaving_after_an_error_is_no_success(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_and_leave(app: ThousandApp, **how: object) -> None:
-        app._exception = ValueError()
-        app._return_code = 0
+async def test_leaving_after_an_error_is_no_success(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = new_app(tmp_path)
 
-    monkeypatch.setattr(ThousandApp, "run", break_and_leave)
-    monkeypatch.setattr(workarounds, "prepare_process", lambda: None)
-    monkeypatch.setattr(workarounds, "end_with_the_terminal", lambda: None)
-    monkeypatch.setattr(workarounds, "draw_on_the_terminal", lambda: None)
+    def breaks() -> None:
+        # Whoever leaves is answered after it.
+        app.call_next(app.action_leave)
+        raise ZeroDivisionError
+
+    async def played() -> None:
+        async with app.run_test() as pilot:
+            app.call_later(breaks)
+            await pilot.pause()
+
+    with pytest.raises(ZeroDivisionError):
+        await played()
+    for name in ("prepare_process", "end_with_the_terminal", "draw_on_the_terminal"):
+        monkeypatch.setattr(workarounds, name, lambda: None)
+    app.exit(return_code=0)
+    monkeypatch.setattr("thousand_tui.ui.app.ThousandApp", lambda options: app)
+    monkeypatch.setattr(app, "run", lambda **how: None)
     assert ui.run(Options(tmp_path)) == 1
     gc.enable()
 

@@ -3,7 +3,6 @@ again: one JSON file in the configuration folder."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import Problem, read_limited, write_fields
 from thousand_tui.storage.locks import TURNS, alone
+from thousand_tui.storage.matches import read_entries
 from thousand_tui.storage.places import learned_path
 
 LIMIT: Final = 64 * 1024
@@ -62,15 +62,15 @@ def load_learned() -> tuple[Learned, Problem | None]:
     except Problem as problem:
         return Learned(), None if problem.reason == "missing" else problem
     try:
-        file = _File.model_validate(json.loads(data.decode()))
+        file, unknown = read_entries(path, data, _File)
     except ValidationError as error:
         place = ".".join(map(str, error.errors(include_url=False)[0]["loc"]))
         return Learned(), Problem("damaged_learned", file=path.name, why=one_line(place) or "?")
-    except (ValueError, RecursionError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         return Learned(), Problem("damaged_learned", file=path.name, why="?")
     done = frozenset(_NUMBER.sub("", id) for id in file.done)
     left = {_NUMBER.sub("", id): place for id, place in file.left.items()}
-    return Learned(done, left, file.sheet, file.due), None
+    return Learned(done, left, file.sheet, file.due), unknown
 
 
 def change_learned(change: Callable[[Learned], Learned]) -> tuple[Learned, Problem | None]:

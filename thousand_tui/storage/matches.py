@@ -7,6 +7,7 @@ files.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_problem, write_whole
 from thousand_tui.storage.locks import TURNS, alone
 from thousand_tui.storage.saves import LONGEST_LINE, MOST_MOVES, Count, Name, Points, Time, dated, load
@@ -31,6 +33,7 @@ class KeptPart(BaseModel):
 
 
 Kept = TypeVar("Kept", bound=KeptPart)
+Model = TypeVar("Model", bound=BaseModel)
 
 
 class KeptExpert(KeptPart):
@@ -65,6 +68,25 @@ def load_kept(path: Path, kind: type[Kept], damaged: str) -> Kept:
         return kind.model_validate_json(data)
     except (ValidationError, ValueError, RecursionError):
         raise Problem(damaged, file=path.name, folder=path.parent.name) from None
+
+
+def read_entries(path: Path, data: bytes, kind: type[Model]) -> tuple[Model, Problem | None]:
+    """What a file of entries that do not depend on each other holds but for those that do not fit, and which these are.
+
+    Raises:
+        ValueError: it is no such file.
+    """
+    try:
+        return kind.model_validate_json(data), None
+    except ValidationError as error:
+        places = list(dict.fromkeys(each["loc"][:2] for each in error.errors(include_url=False)))
+    found = json.loads(data)
+    # From behind, so that the numbers of the others stay.
+    for place in reversed(places):
+        if len(place) == 2:
+            del found[place[0]][place[1]]
+    names = one_line(", ".join(".".join(map(str, place)) for place in places), LONGEST_LINE)
+    return kind.model_validate_json(json.dumps(found)), Problem("unknown_entries", file=path.name, names=names)
 
 
 def write_kept(path: Path, kept: KeptPart) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_fields
 from thousand_tui.storage.locks import TURNS, alone
-from thousand_tui.storage.matches import FOLDER, KeptPart
+from thousand_tui.storage.matches import FOLDER, KeptPart, read_entries
 from thousand_tui.storage.saves import Count, Time
 
 LIMIT: Final = MEBIBYTE
@@ -54,10 +54,11 @@ def load_notes(save: Path) -> tuple[Sequence[KeptNote], Problem | None]:
     """The notes on a game in its order, and what is wrong with their file; without a file nothing is."""
     path = notes_path(save)
     try:
-        return _File.model_validate_json(read_limited(path, LIMIT)).notes, None
+        file, problem = read_entries(path, read_limited(path, LIMIT), _File)
+        return file.notes, problem
     except Problem as problem:
         return (), None if problem.reason == "missing" else problem
-    except (ValidationError, ValueError, RecursionError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         return (), Problem("notes_damaged", file=path.name)
 
 

@@ -153,11 +153,19 @@ def _kinds() -> Mapping[str, Any]:
 
 
 def load_settings() -> tuple[Settings, Problem | None]:
-    """The settings, or the defaults and what is wrong with the file; with no file at all nothing is wrong."""
+    """The settings, and what is wrong with the file; with no file at all nothing is wrong.
+
+    One that this version does not know is as by default, and stays in the file until it is changed; of a file that
+    cannot be read all are.
+    """
+    path = settings_path()
     try:
-        return _read(settings_path())[1], None
+        settings, unknown = _settings(_read(path))
     except Problem as problem:
         return Settings(), None if problem.reason == "missing" else problem
+    return settings, Problem(
+        "unknown_settings", file=path.name, names=one_line(", ".join(unknown))
+    ) if unknown else None
 
 
 def save_settings(settings: Settings, changes: Mapping[str, Any] | None = None) -> Problem | None:
@@ -186,7 +194,7 @@ def begin_settings(settings: Settings) -> bool:
 def _write(settings: Settings, changes: Mapping[str, Any] | None = None) -> Problem | None:
     path, fields, wrong = settings_path(), _plain(settings), None
     try:
-        found, _ = _read(path)
+        found = _read(path)
         if changes is not None:
             fields = {**found, **_added(found, _plain(dict(changes)))}
     except Problem as problem:
@@ -198,7 +206,8 @@ def _added(found: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapping[str,
     """The changes; companies that are not among them stay with those that are."""
     if "companies" not in changes:
         return changes
-    return {**changes, "companies": {**found.get("companies", {}), **changes["companies"]}}
+    companies = found.get("companies")
+    return {**changes, "companies": {**(companies if isinstance(companies, dict) else {}), **changes["companies"]}}
 
 
 def _plain(value: Any) -> Any:
@@ -217,16 +226,15 @@ class _UnfitError(ValueError):
     """Something that no settings hold; the message is its place in the file."""
 
 
-def _read(path: Path) -> tuple[Mapping[str, Any], Settings]:
-    """The fields of a file as they stand there, and the settings that they are.
+def _read(path: Path) -> Mapping[str, Any]:
+    """The fields of a file as they stand there.
 
     Raises:
         Problem: there is no such file, or no settings are in it.
     """
     data = read_limited(path, LIMIT)
     try:
-        found = _fields(_parsed(data), "?")
-        return found, _settings(found)
+        return _fields(_parsed(data), "?")
     except RecursionError:
         raise Problem("damaged_settings", file=path.name, why=Fault("deep")) from None
     except _UnfitError as error:
@@ -254,8 +262,9 @@ def _is_deep(value: object, most: int) -> bool:
     return any(most == 0 or _is_deep(each, most - 1) for each in inside)
 
 
-def _settings(found: Mapping[str, Any]) -> Settings:
-    """What a newer version added is passed over, so that going back to an older one costs nothing."""
+def _settings(found: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    """The settings, and the places of those that mean nothing here; what a newer version added is passed over, so that
+    going back to an older one costs nothing."""
     readers: dict[str, Callable[[object, str], Any]] = {
         "language": _name,
         "theme": _name,
@@ -265,8 +274,14 @@ def _settings(found: Mapping[str, Any]) -> Settings:
         "companies": _companies,
         "mariage": _mariage,
     }
-    names = [name for name in Settings._fields if name in found]
-    return Settings(**{name: readers.get(name, _choice)(found[name], name) for name in names})
+    settings, unknown = {}, []
+    for name in Settings._fields:
+        try:
+            if name in found:
+                settings[name] = readers.get(name, _choice)(found[name], name)
+        except _UnfitError as error:
+            unknown.append(str(error))
+    return Settings(**settings), unknown
 
 
 def _choice(value: object, name: str) -> Any:
@@ -305,12 +320,8 @@ def _mariage(value: object, place: str) -> LastMariage | None:
 
 
 def _companies(value: object, place: str) -> dict[str, list[LastPlayer]]:
-    companies = {}
-    for seats, players in _fields(value, place).items():
-        if not _SEATS.fullmatch(seats):
-            raise _UnfitError(place)
-        companies[seats] = _company(players, f"{place}.{seats}")
-    return companies
+    found = {seats: players for seats, players in _fields(value, place).items() if _SEATS.fullmatch(seats)}
+    return {seats: _company(players, f"{place}.{seats}") for seats, players in found.items()}
 
 
 def _company(value: object, place: str, most: int = MOST_PLAYERS) -> list[LastPlayer]:
