@@ -122,4 +122,4 @@ def test_a_style_plays_cards_as_its_level_does(name: str) -> None:
 def test_a_level_without_styles_stays_as_it_is() -> None:
     plain = Level("miser", "Miser", "", lambda view, rng: view.choices.sample(rng))
     assert styled(plain, STYLES["bold"]) is plain
-    assert {field.name for field in fields(Level)} == {"id", "title", "about", "choose", "dare"}
+    assert {field.name for field in fields(Level)} == {"id", "title", "about", "choose", "dare", "ratings"}

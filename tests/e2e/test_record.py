@@ -55,7 +55,7 @@ def test_a_deal_played_in_a_terminal_is_counted_shown_and_forgotten(
     name, _, rest = says("--ascii").partition(":")
     assert worded("record.all_rules") in rest
     counted = says("--csv").splitlines()
-    assert len(counted) == 2, "the second deal can still be undone"
+    assert len(counted) == 3, "a deal counts as soon as it is settled"
     assert says("--forget", name, "--yes") == t("record.forgotten", who=name, games=1) + "\n"
     assert says("--rebuild").startswith("Saved games read: 1;")
     assert says().startswith("No finished deals yet.")

@@ -272,7 +272,8 @@ class Recorder:
 
     def begin(self, session: AnySession) -> None:
         """The game was opened as it is now: deals of it may be taken back before it is saved again."""
-        self._numbers = [row.number for row in session.game.sheet.deals]
+        if is_counted(session):
+            self._numbers = [row.number for row in session.game.sheet.deals]
 
     def note(self, session: AnySession, path: Path) -> None:
         """The game was saved, and may have settled a deal, gone back across one, or come to its end."""

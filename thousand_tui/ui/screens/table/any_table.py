@@ -63,9 +63,10 @@ class AnyTable(AppScreen[None], Generic[S]):
     def __init__(self, session: S, picture: Widget, show_slide: Callable[[Any], None], coach: Coach | None) -> None:
         super().__init__()
         self.session = session
-        self.coach = coach = coach or tutor_at(self.thousand, session)
+        thousand = self.thousand
+        self.coach = coach = coach or tutor_at(thousand, session)
         coach.changed = lambda: self.call_later(self.running.hear_coach)
-        self.rest = TheRest(session, lambda: self.thousand.settings.last_card, is_offered=Aid.REST in coach.aids)
+        self.rest = TheRest(session, lambda: thousand.settings.last_card, is_offered=Aid.REST in coach.aids)
         self.notice = ""
         self.picture = picture
         self.motion: Motion[Any] = Motion(self, self.draw, show_slide)
