@@ -40,6 +40,22 @@ found.keeper.close()
 """
 
 
+@pytest.fixture(autouse=True)
+def keepers_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a game has settled is in the record, and nothing is left open, once the test is over."""
+    made: list[Keeper] = []
+    begin = Keeper.__init__
+
+    def noted(keeper: Keeper, *what: Any, **how: Any) -> None:
+        begin(keeper, *what, **how)
+        made.append(keeper)
+
+    monkeypatch.setattr(Keeper, "__init__", noted)
+    yield
+    for keeper in made:
+        keeper.close()
+
+
 @contextmanager
 def another_program(path: Path, begin: type[subprocess.Popen[str]] = Python) -> Iterator[subprocess.Popen[str]]:
     """A second program that has the game open until it is left."""
