@@ -203,6 +203,13 @@ def test_its_processes_are_limited_only_where_those_of_others_do_not_count(
     assert limited is (is_apart(lacking) and version >= COUNTED_APART)
 
 
+@some
+def test_it_gives_the_system_no_orders(installed: Installer, lacking: tuple[str, ...]) -> None:
+    """Such as to kill the control group of the game, which a file below ``/sys`` would do."""
+    fault = asked(installed, "open('/proc/self/oom_score_adj', 'r+'); return Pass()", lacking)
+    assert (fault is not None and "PermissionError" in fault.what) is has_landlock(lacking)
+
+
 @most
 def test_a_bot_works_with_files_and_processes_wherever_it_plays(
     installed: Installer, tmp_path: Path, lacking: tuple[str, ...]

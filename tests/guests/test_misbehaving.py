@@ -284,6 +284,27 @@ def test_a_process_ends_with_a_game_that_is_killed(tmp_path: Path, body: str) ->
     until(lambda: not any(map(is_running, numbers)))
 
 
+def test_a_process_that_says_what_nobody_asked_ends(installed: Installer) -> None:
+    body = """
+        import os, threading
+        def flood():
+            while True:
+                for pipe in range(3, 20):
+                    try:
+                        os.write(pipe, b"\\n" * 999)
+                    except OSError:
+                        pass
+        threading.Timer(0.1, flood).start()
+        return Pass()
+    """
+    installed("bad", {"bad": "bad:Bot"}, one(body.strip()))
+    with Opponents() as opponents:
+        opponents.decide("bad", auction(), "x", 5)
+        process = opponents.hosts["bad"].process
+        assert process is not None
+        until(lambda: process.has_ended)
+
+
 def test_a_process_is_not_stopped_by_a_question_that_nobody_reads(installed: Installer) -> None:
     """What does not read must not hang whoever asks."""
     installed("slow", {"slow": "slow:Bot"}, one("return Pass()") + "import ctypes; ctypes.PyDLL(None).sleep(999)\n")

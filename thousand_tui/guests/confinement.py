@@ -42,6 +42,8 @@ SCOPE_SIGNAL: Final = 1 << 1
 KNOWS_REFER, KNOWS_SCOPES = 2, 6
 # How the names of terminals begin in ``/dev``.
 TERMINALS: Final = ("tty", "pts", "ptmx", "console", "vcs")
+# Where what is written is an order to the system, such as to kill a control group with the game in it.
+ORDERS: Final = ("/proc", "/sys")
 
 
 def hide() -> None:
@@ -161,7 +163,7 @@ def _limit(*, counts_apart: bool) -> None:
 
 
 def _enter_landlock() -> None:
-    """Forbid looking into processes outside, signals to them, and opening terminals."""
+    """Forbid looking into processes outside, signals to them, opening terminals, and orders by files to the system."""
     version = _call("syscall", CREATE_RULESET, None, 0, 1)
     if version < 1:
         return
@@ -176,7 +178,7 @@ def _enter_landlock() -> None:
         for folder in ("/", "/dev"):
             for entry in os.scandir(folder):
                 if not entry.is_symlink() and entry.path != "/dev" and not entry.name.startswith(TERMINALS):
-                    _allow(rules, entry.path, READ_FILE | WRITE_FILE)
+                    _allow(rules, entry.path, READ_FILE if entry.path in ORDERS else READ_FILE | WRITE_FILE)
         _call("syscall", RESTRICT_SELF, rules, 0)
     os.close(rules)
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from threading import Lock, Semaphore, Thread
 from typing import IO, TYPE_CHECKING, Final
 
 from thousand_tui.guests.confinement import hide
@@ -73,6 +73,8 @@ class Process:
         self._entry = entry
         self._questions: SimpleQueue[bytes | None] = SimpleQueue()
         self._answers: SimpleQueue[list[str] | None] = SimpleQueue()
+        # The lines that somebody waits for, the first among them: one more would wait here for ever.
+        self._due = Semaphore(1)
         self._lock = Lock()
         self._child: subprocess.Popen[bytes] | None = None
         self._owner = Thread(target=self._own, daemon=True)
@@ -85,6 +87,7 @@ class Process:
             SilentError: there is none in time.
             EndedError: the process has ended, or was ended.
         """
+        self._due.release()
         self._questions.put(question)
         return self.answer()
 
@@ -131,7 +134,7 @@ class Process:
         assert child.stdout is not None
         Thread(target=self._write, args=(child.stdin,), daemon=True).start()
         with child.stdout as lines:
-            while (line := lines.readline(LONGEST_ANSWER)).endswith(b"\n"):
+            while (line := lines.readline(LONGEST_ANSWER)).endswith(b"\n") and self._due.acquire(blocking=False):
                 self._answers.put(fields_of(line))
         self._bury(child)
 
