@@ -8,11 +8,17 @@ Every way out of the program leads through here: sentences gate their facts (``w
 
 from __future__ import annotations
 
+import errno
+import os
+import sys
 from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
 # Characters without which some scripts cannot spell their words.
 JOINERS: Final = "\u200c\u200d"
+
+# What the system says of an output that takes nothing; one that nobody reads any more is another matter.
+UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EBADF)
 
 
 def harmless(text: str) -> str:
@@ -90,16 +96,35 @@ class Printing:
 PRINTING: Final = Printing()
 
 
+class UnwrittenError(Exception):
+    """The standard output takes nothing, for a reason that the system gives: its disk is full, or it was closed."""
+
+    def __init__(self, why: str | None) -> None:
+        super().__init__(why)
+        self.why = why
+
+
 def write_out(text: str = "", file: TextIO | None = None, *, exact: bool = False) -> None:
     """Print a text, harmless, to the standard output or to this file. What another program reads is ``exact``: its
-    tabs and its signs stay."""
+    tabs and its signs stay.
+
+    Raises:
+        UnwrittenError: it cannot be printed, though whoever reads it has not left.
+    """
     if exact:
         text = "\t".join(map(harmless, text.split("\t")))
     else:
         text = harmless(PRINTING.said(text))
         if PRINTING.is_ascii and not text.isascii():
             text = text.translate(PRINTING.suits()).translate(ASCII)
-    print(text, file=file, flush=True)
+    if file is None and sys.stdout is None:
+        raise UnwrittenError(os.strerror(errno.EBADF))
+    try:
+        print(text, file=file, flush=True)
+    except OSError as error:
+        if file is not None or error.errno not in UNWRITABLE:
+            raise
+        raise UnwrittenError(error.strerror) from None
 
 
 def _instead(char: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -789,3 +790,27 @@ def test_help_and_version_are_words_too(words: str, same: str, capsys: pytest.Ca
         assert cli.main(each.split()) == 0
         said.append(capsys.readouterr().out)
     assert said[0] == said[1] != ""
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["arena", "--help"], ["bots", "--json"], ["--plain"]])
+@pytest.mark.parametrize("reason", [errno.ENOSPC, errno.EBADF], ids=["full", "closed"])
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is always full here")
+def test_an_output_that_takes_nothing_is_one_sentence_and_a_failure(
+    words: list[str], reason: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Path("/dev/full").open("w") as full:
+        monkeypatch.setattr(sys, "stdout", full if reason == errno.ENOSPC else None)
+        assert cli.main([*words, "--language", "en"] if words[0] != "--version" else words) == 1
+    why = catalogue.system_said(os.strerror(reason))
+    assert capsys.readouterr().err == f"{worded('cli.unwritten', why=why)}\n"
+
+
+@pytest.mark.parametrize(("encoding", "language"), [("koi8-r", "ru"), ("iso8859-1", "fr"), ("ascii", "pl")])
+@pytest.mark.parametrize("words", [["--help"], ["show", "--help"], ["arena", "--help"]])
+def test_help_is_printed_in_systems_that_lack_signs_or_letters(
+    words: list[str], encoding: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding))
+    assert cli.main([*words, "--language", language]) == 0
+    assert b"--help" in written.getvalue()

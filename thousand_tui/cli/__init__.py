@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 
 from thousand_tui.cli import common
 from thousand_tui.cli.common import INTERRUPTED, OK, TROUBLE, VERSION, fail, read_aloud, speak_leniently
-from thousand_tui.harmless import PRINTING, write_out
+from thousand_tui.harmless import PRINTING, UnwrittenError, write_out
 from thousand_tui.options import BOT_SECONDS, LONGEST_THOUGHT, USAGE, Options, bot_seconds, keeps_to_ascii
-from thousand_tui.words.catalogue import t
+from thousand_tui.words.catalogue import system_said, t
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -33,6 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = INTERRUPTED
     except BrokenPipeError:
         code = _reader_has_left()
+    except UnwrittenError as error:
+        if sys.stdout is not None:
+            _reader_has_left()
+        code = fail(t("cli.unwritten", why=system_said(error.why)))
     finally:
         threading.excepthook = tell
         # The terminal has been given back by now: on the screen nobody would have seen it.
@@ -51,10 +55,10 @@ def _run(words: list[str]) -> int:
             return fail(trouble, USAGE)
         if words[:1] == ["help"]:
             words = [*words[1:], "--help"]
+        PRINTING.is_ascii = keeps_to_ascii(None)
+        speak_leniently()
         if not words:
             # At once as well: home is waited for.
-            PRINTING.is_ascii = keeps_to_ascii(None)
-            speak_leniently()
             common.say_for_whom_it_waits()
             return common.start(Options(greets=True))
         from thousand_tui.cli import arena
@@ -71,7 +75,6 @@ def _run(words: list[str]) -> int:
         if chosen.completion is not None:
             return print_completion(chosen.completion)
         PRINTING.is_ascii = keeps_to_ascii(getattr(chosen, "ascii", None))
-        speak_leniently()
         common.say_for_whom_it_waits()
         if getattr(chosen, "prints", False):
             read_aloud(chosen)

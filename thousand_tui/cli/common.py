@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -41,7 +42,10 @@ MOST: Final = 99_999
 
 def fail(sentence: str, code: int = TROUBLE) -> int:
     """Say on the standard error what went wrong; the exit code, to be returned."""
-    write_out(sentence, sys.stderr)
+    # Where it was closed or is full, the exit code alone can say so.
+    if sys.stderr is not None:
+        with suppress(OSError):
+            write_out(sentence, sys.stderr)
     return code
 
 

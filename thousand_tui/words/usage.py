@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Collection, Sequence
 from typing import Any, Final, NoReturn
 
-from thousand_tui.harmless import harmless
+from thousand_tui.harmless import write_out
 from thousand_tui.words.catalogue import any_of, known, listed, t, with_guess
 
 # What argparse says by itself, by the name of what is said instead.
@@ -72,7 +73,11 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         # The code of its own for wrong usage.
-        self.exit(2, harmless(f"{self.prog}: {message}\n"))
+        self.exit(2, f"{self.prog}: {message}\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if message:
+            write_out(message.removesuffix("\n"), None if file is sys.stdout else file)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         try:
