@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pyte
@@ -134,6 +134,7 @@ def test_the_game_of_a_guest_finds_what_is_theirs_and_a_terminal_with_colours() 
         "TERM": "dumb",
         "LC_ALL": "C",
         "PATH": "/",
+        "AWS_SECRET_ACCESS_KEY": "x",
     }
     guest = Guest.invited("Ann; rm -rf ~", Path("/v"))
     found = environment(guest, (90, 30), owner)
@@ -142,7 +143,7 @@ def test_the_game_of_a_guest_finds_what_is_theirs_and_a_terminal_with_colours() 
     assert {found[f"THOUSAND_{name}"] for name in ("SAVES", "CONFIG", "RECORDS")} == {
         str(guest.folder / "saves"), str(guest.folder / "settings"), str(guest.folder)
     }  # fmt: skip
-    assert not {"THOUSAND_PLAIN", "NO_COLOR"} & found.keys()
+    assert not {"THOUSAND_PLAIN", "NO_COLOR", "AWS_SECRET_ACCESS_KEY"} & found.keys()
     assert (found["TERM"], found["COLUMNS"], found["ROWS"], found["PATH"]) == ("xterm-256color", "90", "30", "/")
 
 
@@ -286,6 +287,76 @@ async def test_a_guest_plays_once_at_a_time_and_not_more_than_agreed(tmp_path: P
         last = process_of(house, 1)
     assert is_gone(last)
     assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.usefixtures("polite")
+async def test_what_opens_no_socket_ends_no_game(tmp_path: Path) -> None:
+    async with served(tmp_path, "Ann") as (house, client):
+        await visit(client, house, 0)
+        playing = process_of(house, 0)
+        assert (await client.get(f"/{house.guests[0].secret}/ws")).status == 400
+        assert process_of(house, 0) == playing
+        assert not is_gone(playing)
+
+
+async def test_who_comes_again_and_again_keeps_nobody_else_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visits, "GAME", (sys.executable, "-S", "-c", BEGIN + "time.sleep(1000)"))
+    monkeypatch.setattr(visits, "GRACE", 0.1)
+    async with served(tmp_path, "Ann", "Bob") as (house, client):
+        await visit(client, house, 0)
+        leaving = house.visits[house.guests[0]]
+        end, asked, ends = leaving.end, asyncio.Event(), asyncio.Event()
+
+        async def slowly() -> None:
+            asked.set()
+            await ends.wait()
+            await end()
+
+        monkeypatch.setattr(leaving, "end", slowly)
+        again = asyncio.create_task(visit(client, house, 0))
+        await asked.wait()
+        try:
+            await visit(client, house, 1)
+            assert not again.done()
+        finally:
+            ends.set()
+        await again
+
+
+async def test_who_shows_no_secret_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visits, "MOST_STRANGERS", 2)
+    house, opened = House([Guest.invited("Ann", tmp_path)], 4), asyncio.Event()
+    serving = asyncio.create_task(house.be_open("127.0.0.1", 0, opened.set))
+    await opened.wait()
+    writers: list[asyncio.StreamWriter] = []
+
+    async def begin(request: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        host, port = house.place.split(":")
+        found = await asyncio.open_connection(host, int(port))
+        writers.append(found[1])
+        found[1].write(f"{request} HTTP/1.1\r\nHost: {house.place}\r\n".encode())
+        return found
+
+    async def is_hung_up_on(silent: asyncio.StreamReader) -> bool:
+        with suppress(ConnectionResetError):
+            return await asyncio.wait_for(silent.read(), 30) == b""
+        return True
+
+    guest, says = await begin(f"GET /{house.guests[0].secret}/")
+    says.write(b"\r\n")
+    assert b"200" in await guest.readline()
+    await guest.readuntil(b"</html>\n")
+    silent = [(await begin("GET /"))[0] for _ in range(2)]
+    monkeypatch.setattr(visits, "PATIENCE", 0.05)
+    last, _ = await begin("GET /")
+    assert await is_hung_up_on(silent[0])  # there is one too many
+    assert await is_hung_up_on(last)  # its time is up
+    says.write(f"GET /{house.guests[0].secret}/ HTTP/1.1\r\nHost: {house.place}\r\n\r\n".encode())
+    assert b"200" in await guest.readline()
+    for each in writers:
+        each.close()
+    serving.cancel()
+    await serving
 
 
 async def test_a_game_that_has_hung_ends_with_its_visit_and_so_does_what_it_started(

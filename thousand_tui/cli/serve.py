@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping
 from ipaddress import ip_address
@@ -85,5 +86,6 @@ def tell(addresses: Mapping[str, str], host: str) -> None:
     write_out(t("serve.secret"))
     if not is_here_alone(host):
         write_out(t("serve.plain"))
+    if getattr(os, "geteuid", int)() == 0 and sys.platform != "win32":
+        write_out(t("serve.root"))
     write_out(t("serve.end"))
-    sys.stdout.flush()

@@ -17,6 +17,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -36,6 +37,9 @@ SECRET: Final = 24
 GRACE: Final = 3.0
 # Seconds between two questions whether the page is still there.
 HEARTBEAT: Final = 10.0
+# Seconds that somebody who has shown no secret may stay connected, and how many of them may at once.
+PATIENCE: Final = 10.0
+MOST_STRANGERS: Final = 64
 # Bytes of a message from the page, and the largest window there.
 LONGEST_MESSAGE: Final = 1 << 16
 LARGEST: Final = (500, 200)
@@ -44,6 +48,9 @@ LONGEST_SIDE: Final = 4
 USUAL_PORT: Final = 80
 # How a game says that it is one, before its first packet.
 GREETING: Final = b"__GANGLION__\n"
+
+# The variables that a game inherits; without the last, nothing starts on Windows.
+INHERITED: Final = ("PATH", "HOME", "LANG", "TZ", "SYSTEMROOT")
 
 # What a game says as it breaks down, in the folder of its guest.
 ERRORS: Final = "errors.txt"
@@ -95,10 +102,8 @@ def guest_with(secret: str, guests: Sequence[Guest]) -> Guest | None:
 
 def environment(guest: Guest, size: tuple[int, int], inherited: Mapping[str, str]) -> dict[str, str]:
     """What the game of a guest finds: their name and folders, a terminal that can show everything, the language of
-    whoever serves it; nothing that was set for anybody else's game."""
-    ours = ("THOUSAND_", "TEXTUAL", "LC_")
-    kept = {name: value for name, value in inherited.items() if not name.startswith(ours) and name != "NO_COLOR"}
-    return kept | {
+    whoever serves it; nothing else that was set for others, such as passwords."""
+    return {name: inherited[name] for name in INHERITED if name in inherited} | {
         # Windows has no variables that are empty.
         VISITOR: guest.name or " ",
         "THOUSAND_SAVES": str(guest.folder / "saves"),
@@ -218,6 +223,11 @@ GUEST: Final = web.RequestKey("guest", Guest)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
+def _hang_up(connection: web.RequestHandler) -> None:
+    if connection.transport is not None:
+        connection.transport.abort()
+
+
 class House:
     """Who is invited, who is there, and the way in."""
 
@@ -227,8 +237,11 @@ class House:
         self.place = ""
         self.visits: dict[Guest, Visit] = {}
         self._say = say
-        # Through which one guest goes at a time.
-        self._door = asyncio.Lock()
+        # Through each goes one visit of a guest at a time, and nobody waits at that of another.
+        self._doors = {guest: asyncio.Lock() for guest in self.guests}
+        self._coming: set[Guest] = set()
+        # The connections over which nobody has shown a secret so far, the newest last.
+        self._strangers: dict[web.RequestHandler, None] = {}
 
     def addresses(self) -> dict[str, str]:
         """The address of every guest, by their name."""
@@ -241,9 +254,10 @@ class House:
             OSError: nobody can be let in there.
         """
         with suppress(KeyboardInterrupt):
-            asyncio.run(self._be_open(host, port, opened))
+            asyncio.run(self.be_open(host, port, opened))
 
-    async def _be_open(self, host: str, port: int, opened: Callable[[], object]) -> None:
+    async def be_open(self, host: str, port: int, opened: Callable[[], object]) -> None:
+        """Let guests in until this is cancelled, or a signal says that it is enough."""
         here = asyncio.current_task()
         assert here is not None
         if sys.platform != "win32":
@@ -251,14 +265,32 @@ class House:
                 asyncio.get_running_loop().add_signal_handler(number, here.cancel)
         runner = web.AppRunner(self.app(), access_log=None, shutdown_timeout=GRACE)
         await runner.setup()
+        assert runner.server is not None
         try:
-            await web.TCPSite(runner, host, port).start()
-            self.place = place(host, runner.addresses[0][1])
-            opened()
-            with suppress(asyncio.CancelledError):
-                await asyncio.Event().wait()
+            arrive = partial(self._arrive, runner.server)
+            async with await asyncio.get_running_loop().create_server(arrive, host, port) as door:
+                self.place = place(host, door.sockets[0].getsockname()[1])
+                opened()
+                with suppress(asyncio.CancelledError):
+                    await asyncio.Event().wait()
+                door.close()
+                await runner.cleanup()  # before the door waits for everybody to have left
         finally:
             await runner.cleanup()
+
+    def _arrive(self, server: web.Server) -> web.RequestHandler:
+        """Somebody connects. Whoever keeps silent cannot keep the guests out: the oldest stranger has to go."""
+        arrived = server()
+        self._strangers[arrived] = None
+        for oldest in [*self._strangers][-MOST_STRANGERS - 1 : -MOST_STRANGERS]:
+            _hang_up(oldest)
+        asyncio.get_running_loop().call_later(PATIENCE, self._lose_patience, arrived)
+        return arrived
+
+    def _lose_patience(self, arrived: web.RequestHandler) -> None:
+        if arrived in self._strangers:
+            del self._strangers[arrived]
+            _hang_up(arrived)
 
     def app(self) -> web.Application:
         """What answers: a page, what belongs to it, and its socket; nothing else."""
@@ -280,6 +312,7 @@ class House:
         guest = guest_with(request.match_info.get("secret", ""), self.guests)
         if guest is None or not is_at_home(request.headers, self.place, is_socket=is_socket):
             raise web.HTTPForbidden
+        self._strangers.pop(request.protocol, None)
         request[GUEST] = guest
         response = await handler(request)
         if not response.prepared:
@@ -298,7 +331,8 @@ class House:
 
     def _is_full_for(self, guest: Guest) -> bool:
         """Whether as many others play as may play at once."""
-        return guest not in self.visits and len(self.visits) >= self.most
+        playing = self.visits.keys() | self._coming
+        return guest not in playing and len(playing) >= self.most
 
     async def _page(self, request: web.Request) -> web.Response:
         guest = request[GUEST]
@@ -317,16 +351,21 @@ class House:
         return web.FileResponse(Path(str(files(package) / path)))
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
-        """One visit at a time for each guest: a page that is loaded again takes over from the one before."""
+        """One visit at a time for each guest: a page that is loaded again takes over from the one before, but nothing
+        that opens no socket does."""
         guest, asked = request[GUEST], request.query
         socket = web.WebSocketResponse(timeout=GRACE, heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE)
-        async with self._door:
-            if guest in self.visits:
-                await self.visits[guest].end()
-            elif self._is_full_for(guest):
+        async with self._doors[guest]:
+            if self._is_full_for(guest):
                 raise web.HTTPServiceUnavailable(text=t("serve.full"))
-            await socket.prepare(request)
-            visit = self.visits[guest] = await Visit.begin(guest, window(asked.get("width"), asked.get("height")))
+            self._coming.add(guest)
+            try:
+                await socket.prepare(request)
+                if guest in self.visits:
+                    await self.visits[guest].end()
+                visit = self.visits[guest] = await Visit.begin(guest, window(asked.get("width"), asked.get("height")))
+            finally:
+                self._coming.discard(guest)
         try:
             await visit.play(socket)
         finally:
