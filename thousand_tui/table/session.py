@@ -191,7 +191,7 @@ class Session(Generic[G, V_co, A]):
 
     def lift_curtain(self) -> None:
         """The person whose turn it is has come to the keyboard."""
-        if self.needs_curtain:
+        if self.turn in self.people:
             self.at_keyboard = self.turn
 
     def leave_keyboard(self) -> None:
