@@ -12,7 +12,7 @@ from thousand_tui.harmless import PRINTING
 from thousand_tui.options import Options
 from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
-from thousand_tui.storage import Settings, load_settings, save_settings
+from thousand_tui.storage import LastPlayer, LastTable, Settings, load_settings, save_settings
 from thousand_tui.words import catalogue
 
 
@@ -115,3 +115,11 @@ def test_who_switches_the_tutor_off_has_their_hand_counted_no_more(tmp_path: Pat
     assert (load_settings()[0].tutor, load_settings()[0].hand_worth) == (False, False)
     started(tmp_path, "1", "tutor", "quit", greets=False)
     assert (load_settings()[0].tutor, load_settings()[0].hand_worth) == (True, False)
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_the_tutor_is_offered_to_who_plays_alone(tmp_path: Path, several: bool) -> None:
+    others = [LastPlayer(name, "person" if several else "novice") for name in ("Bogdan", "Vera")]
+    assert save_settings(Settings(last_table=LastTable([LastPlayer("Anna", "person"), *others]))) is None
+    console = started(tmp_path, "1", "quit", greets=False)
+    assert (worded("plain.tutor.offer") in console.said) is not several

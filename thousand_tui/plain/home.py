@@ -201,7 +201,8 @@ class Home:
 
     def _begin(self, table: TableSetup) -> None:
         """Sit down."""
-        if not self.settings.tutor and not save_files(self.folder):
+        is_alone = sum(player.is_person for player in table.players) == 1
+        if is_alone and not self.settings.tutor and not save_files(self.folder):
             self.console.say(t("plain.tutor.offer"))
         session = new_session(table.agreements, table.players, self._take_seed(table.players), table.settings)
         self.games.begin(session)

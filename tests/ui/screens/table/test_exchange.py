@@ -156,7 +156,7 @@ async def test_a_card_that_was_chosen_leaves_its_place_with_its_number() -> None
     async with sitting(dealt(seated("BASE"), HANDS, [TALON], *BOUGHT)) as (_, screen, pilot):
         await pilot.press("3", "space")
         hand = drawn(screen.query_one(Hand)).splitlines()
-        assert "┆ 3  ┆" in hand[2]
+        assert "┆[3] ┆" in hand[2]
         assert "→Bogdan" in hand[5]
         await pilot.press("3", "space")
         assert isinstance(screen.choosing, Giving)
@@ -212,8 +212,8 @@ async def test_cards_that_are_laid_aside_keep_their_numbers() -> None:
         assert isinstance(screen.choosing, Giving)
         assert list(screen.choosing.gifts.values()) == [screen.pointing.places[10], screen.pointing.places[11]]
         hand = drawn(screen.query_one(Hand))
-        assert "┆ 11 ┆" in hand
-        assert "┃ 12 ┃" in hand
+        assert "┆[11]┆" in hand
+        assert "┃[12]┃" in hand
         assert "→aside→aside" in hand
 
 

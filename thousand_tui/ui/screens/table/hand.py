@@ -102,7 +102,9 @@ class Hand(Shown):
         brush = Brush(self, canvas, size, is_apart=size is ROYAL and self._gap > 0 and self.draws_pictures)
         if slot is not None and self._shows_gifts(scene):
             brush.place(x, y, picked=picked)
-            canvas.center(y + (size.height - 1) // 2, number, style, x, size.width)
+            # A bare digit in a frame would be taken for a card.
+            key = f"[{number}]" if number else ""
+            canvas.center(y + (size.height - 1) // 2, key, style, x, size.width)
         else:
             shut = isinstance(choosing, Playing | Giving) and scene.my_turn and not choosing.is_open(card)
             state = State.SHUT if shut else State.PICKED if picked else State.OPEN

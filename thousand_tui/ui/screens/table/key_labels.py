@@ -42,7 +42,7 @@ def _deciding(scene: Scene) -> Iterator[KeyLabel]:
     key = scene.key
     if scene.is_reading:
         # The prompt or a button says so, unless a coach speaks.
-        if scene.coach.line and not scene.shown.result:
+        if scene.coach.line and not scene.is_settled:
             yield KeyLabel(key("table.confirm"), t("key.go_on"), "confirm")
     elif not scene.my_turn:
         if scene.acting is not None:
@@ -145,25 +145,26 @@ def _hint(scene: Scene) -> Iterator[KeyLabel]:
 
 def _looking(scene: Scene) -> Iterator[KeyLabel]:
     view, key = scene.view, scene.key
-    all_hands = bool(scene.shown.result) and (scene.may_practise or scene.occasion.is_apart)
+    all_hands = scene.is_settled and (scene.may_practise or scene.occasion.is_apart)
+    if Aid.UNDO in scene.may:
+        yield KeyLabel(key("table.undo"), t("key.undo"), "undo")
     if scene.tricks:
         yield KeyLabel(key("table.last"), t("key.last"), "peek('last')")
     if scene.tally is not None:
         yield KeyLabel(key("table.out"), t("key.out"), "peek('out')")
     if (view.deal.calls or scene.shown.result) and not view.done and not all_hands:
         yield KeyLabel(key("table.calls"), t("key.calls"), "peek('calls')")
+    yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
     if view.given:
         yield KeyLabel(key("table.gave"), t("key.gave"), "peek('gave')")
-    yield KeyLabel(key("table.sheet"), t("key.sheet"), "sheet")
     if scene.shown.result is None and not any(player.is_person for player in scene.players):
         yield KeyLabel(key("table.hands"), t("replay.key.close" if scene.is_open else "replay.key.open"), "hands")
     if all_hands:
         yield KeyLabel(key("table.hands"), t("key.hands"), "hands")
-    if scene.shown.result and not scene.occasion.is_apart:
+    if scene.is_settled and scene.may_practise:
         yield KeyLabel(key("table.review"), t("key.review"), "review")
+    if scene.is_settled and not scene.occasion.is_apart:
         yield KeyLabel(key("table.replay"), t("key.replay"), "replay")
-    if scene.shown.result and scene.may_practise:
+    if scene.is_settled and scene.may_practise:
         yield KeyLabel(key("table.again"), t("key.practise"), "again")
-    if Aid.UNDO in scene.may:
-        yield KeyLabel(key("table.undo"), t("key.undo"), "undo")
     yield KeyLabel(key("app.theme"), t("key.theme"), "app.next_theme")

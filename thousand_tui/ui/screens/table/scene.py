@@ -175,6 +175,11 @@ class Scene(AnyScene):
         return bool(self.shown.held or self.shown.told or self.shown.result or self.coach.waits)
 
     @property
+    def is_settled(self) -> bool:
+        """Whether a settlement lies there, and nothing is to be read before it."""
+        return self.shown.result is not None and not (self.shown.held or self.shown.told or self.coach.waits)
+
+    @property
     def trump(self) -> Suit | None:
         """The trump suit as the eye sees it: once the deal is on the sheet, that of its last trick."""
         if self.shown.result is None:
