@@ -260,6 +260,16 @@ def test_words_are_typed_in_another_language(monkeypatch: pytest.MonkeyPatch) ->
     assert in_english(f"{give} 9S Vera KD {aside}") == "give 9S Vera KD aside"
 
 
+@pytest.mark.parametrize("language", ["fr", "pl", "ru", "uk"])
+@pytest.mark.parametrize("page", ["plain.help", "mariage.plain.help"])
+def test_help_names_cards_by_the_letters_of_the_language(page: str, language: str) -> None:
+    own = said_by(language)
+    letters = str.maketrans("JQKASCDH", own["cards.letters"].replace(" ", "") + own["cards.suits"])
+    cards = [card.translate(letters) for card in re.findall(r"\b(?:10|[9JQKA])[SCDH]\b", said_by("en")[page])]
+    assert cards
+    assert re.findall(rf"\b(?:{'|'.join(cards)})\b", own[page]) == cards
+
+
 def test_bots_have_names_of_ones_own_first_and_keep_their_place() -> None:
     usual = bot_names([], 3)
     now = call_bots([" Olga\x1b ", "", usual[1].upper(), "Olga"])
