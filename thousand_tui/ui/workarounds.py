@@ -133,7 +133,8 @@ def read_to_the_end(driver: Any, read: Callable[[Any], None], number: signal.Sig
     """Read what is typed until the app ends, or there is nobody who types any more."""
     with suppress(EOFError, OSError):
         read(driver)
-    if not driver.exit_event.is_set():
+    # After SIGCONT a second thread reads, and of one of them the terminal is taken while the app leaves.
+    if not (driver.exit_event.is_set() or driver._app._exit):
         os.kill(os.getpid(), number)
 
 
