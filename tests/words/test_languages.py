@@ -237,9 +237,11 @@ def test_a_language_of_which_a_tenth_is_missing_is_not_offered(polish: Path) -> 
 
 
 @pytest.mark.parametrize("rule", ["n/0", "n%(n-n)", "0-3", "9", "nonsense("])
-def test_whatever_a_rule_for_plurals_says_a_form_is_found(polish: Path, rule: str) -> None:
+def test_whatever_a_rule_for_plurals_says_a_form_is_found(
+    polish: Path, rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     polish.write_text(re.sub(r"plural=[^;]*;", f"plural={rule};", polish.read_text("utf-8"), count=1), "utf-8")
-    catalogue.LANGUAGE = "pl"
+    monkeypatch.setattr(catalogue, "LANGUAGE", "pl")
     for n in range(3):
         assert filled("{n:a|b|c}", {"n": n}) in "abc"
 

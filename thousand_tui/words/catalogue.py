@@ -7,7 +7,7 @@ import errno
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, partial, wraps
+from functools import cache, cached_property, partial, wraps
 from gettext import c2py
 from os import strerror
 from pathlib import Path
@@ -128,6 +128,16 @@ class Catalogue(dict[str, str]):
         lines = (line.partition(":") for line in self[""].splitlines())
         return next((said.strip() for name, _, said in lines if name.casefold() == field), "")
 
+    @cached_property
+    def grammar(self) -> Grammar:
+        """Its rule for plurals, that of English where it has none that can be read, and its decimal point."""
+        _, _, rule = self.info("plural-forms").partition("plural=")
+        try:
+            plural = c2py(rule.rstrip("; "))
+        except ValueError:
+            plural = c2py("n != 1")
+        return Grammar(plural, self["number.point"])
+
 
 @cache
 def catalogue(language: str) -> Catalogue:
@@ -242,7 +252,7 @@ def filled(message: str, facts: Mapping[str, object]) -> str:
     """A message that stands elsewhere with its facts filled in, as :func:`t` does it."""
     # Most messages have neither forms nor numbers with signs, and the library's own way is many times faster.
     is_plain = "|" not in message and not any(map(_has_signs, facts.values()))
-    fill = message.format_map if is_plain else partial(_grammar(LANGUAGE).vformat, message, ())
+    fill = message.format_map if is_plain else partial(catalogue(LANGUAGE).grammar.vformat, message, ())
     said = fill(facts)
     if _is_printable(said):
         return said
@@ -255,19 +265,9 @@ def _has_signs(fact: object) -> bool:
     return type(fact) is float or (type(fact) is int and fact < 0)
 
 
-@cache
-def _grammar(language: str) -> Grammar:
-    _, _, rule = catalogue(language).info("plural-forms").partition("plural=")
-    try:
-        plural = c2py(rule.rstrip("; "))
-    except ValueError:
-        plural = c2py("n != 1")
-    return Grammar(plural, catalogue(language)["number.point"])
-
-
 def number_text(number: float) -> str:
     """A number as the language writes it, with a real minus sign."""
-    return _grammar(LANGUAGE).number(number)
+    return catalogue(LANGUAGE).grammar.number(number)
 
 
 def change_text(change: float) -> str:
