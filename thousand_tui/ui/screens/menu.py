@@ -51,6 +51,7 @@ class MenuScreen(Dialog[None], OverTable):
     """What can be done at a table beside playing."""
 
     AUTO_FOCUS = "#menu-resume"
+    keeps_parts = False
     BINDINGS: ClassVar[list[BindingType]] = [
         *(binding for what in OFFERED for binding in bind(f"menu.{what}", f"go('{what}')")),
         *bind("app.help", "go('help')"),

@@ -35,7 +35,7 @@ class OverTable(OnTop[None], ModalScreen[None]):
 
     keeps_parts = True
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Find the middle before anything is drawn."""
         self._find_middle(self.app.size.width)
 
@@ -44,7 +44,8 @@ class OverTable(OnTop[None], ModalScreen[None]):
         self._find_middle(event.size.width)
 
     def _find_middle(self, columns: int) -> None:
-        below = self.app.screen_stack[-2]
+        stack = self.app.screen_stack
+        below = stack[stack.index(self) - 1]
         taken = sum(panel.outer_size.width for panel in below.query("SideViews") if panel.display)
         plate = self.query_one(".peeking-edge, .dialog-edge")
         has_room = columns - taken >= sum(each.styles.width.cells or 0 for each in plate.children if each.styles.width)

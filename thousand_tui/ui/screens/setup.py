@@ -75,7 +75,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         switch = [(False, t("form.off")), (True, t("form.on"))]
         paces = [(pace, t(f"pace.{pace}")) for pace in values_of("pace")]
         return (
-            ChoiceField(t("setup.preset"), (), setup.agreements, id="setup-preset"),
+            ChoiceField(t("setup.preset"), self._sets(), setup.agreements, id="setup-preset"),
             ButtonField(t("setup.games"), self.key("setup.games"), id="setup-games"),
             ButtonField(t("setup.change"), self.key("setup.agreements"), id="setup-change"),
             *(
@@ -99,15 +99,19 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         """Sets of one's own may have come or gone."""
         self._show_rules()
 
+    def _sets(self) -> tuple[tuple[Agreements, str], ...]:
+        """All sets of agreements, with those chosen here among them."""
+        sets = [found for rows in named_sets().values() for found in rows if found.problem is None]
+        values = [(found.agreements, found.name) for found in sets]
+        if self.agreements not in [each for each, _ in values]:
+            values.append((self.agreements, t("home.own_rules")))
+        return tuple(values)
+
     def _show_rules(self) -> None:
         """The name of the agreements among all sets, and what they are."""
         agreements = self.agreements
-        sets = [found for rows in named_sets().values() for found in rows if found.problem is None]
-        values = [(found.agreements, found.name) for found in sets]
-        if agreements not in [each for each, _ in values]:
-            values.append((agreements, t("home.own_rules")))
         choice: ChoiceField[Agreements] = self.query_one("#setup-preset", ChoiceField)
-        choice.options = tuple(values)
+        choice.options = self._sets()
         choice.value = agreements
         choice.refresh()
         name = name_of(agreements)
