@@ -21,7 +21,7 @@ from thousand_tui.table import ThousandSession
 
 NAMES = ("Anna", "Bogdan", "Vera")
 PLAYERS = (("Anna", "person"), ("Bogdan", "regular"), ("Vera", "regular"))
-FACE = re.compile(r"[│┃┆](10|[9JQKA])([♠♣♦♥]?) *[│┃┆]")
+FACE = re.compile(r"[│┃┆](10|[9JQKA])([♠♣♦♥]?)[^│┃┆]*[│┃┆]")
 POINTS = re.compile(r"([−-]?\d+)(?: pts| on the barrel| barrel)")
 SHORT = "w13"
 """With this seed Regulars need 16 deals; most games take two or three times as many."""
@@ -50,7 +50,8 @@ def hand_shown(game: Terminal) -> dict[Card, Shown]:
                 below = (re.fullmatch(r" *(\d) *", row[face.start() : face.end()]) for row in rows[at + 1 :])
                 number = next((found[1] for found in below if found), "")
                 card = Card.of(Suit(SUITS.index(suit)), rank)
-                found[card] = Shown(face.start() + 1, at, number, face[0][0] != "┆")
+                is_open = face[0][0] != "┆" and rows[at - 1][face.start()] != "▄"
+                found[card] = Shown(face.start() + 1, at, number, is_open)
     return found
 
 

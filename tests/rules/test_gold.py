@@ -267,7 +267,6 @@ def test_a_game_may_begin_within_a_gold_set() -> None:
         (GoldSet((0, 1, 2)), "not in progress"),
         (GoldSet((), made=True), "not in progress"),
         (GoldSet((3,)), "is not a gold set"),
-        ((1,), "is not a gold set"),
     ],
 )
 def test_no_game_begins_within_a_gold_set_that_cannot_be(found: Any, why: str) -> None:

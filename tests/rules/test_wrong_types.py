@@ -220,6 +220,7 @@ def test_a_card_is_one_of_the_pack() -> None:
 # --- The ways in ----------------------------------------------------------------------------------------------------
 
 BASE = compile_rules(preset("BASE").agreements)
+GOLD = compile_rules(read_agreements({"gold": True}))
 SETTLED = conceded_deal(start(dealer=2), 0)
 
 WAYS_IN: dict[str, Callable[[Any], Any]] = {
@@ -243,6 +244,7 @@ WAYS_IN: dict[str, Callable[[Any], Any]] = {
     "attempts": lambda value: new_game(BASE, 0, (Standing(880, 0, value), 0, 0)),
     "freed": lambda value: new_game(BASE, 0, (Standing(freed=value), 0, 0)),
     "crosses": lambda value: new_game(BASE, 0, (Standing(crosses=value), 0, 0)),
+    "gold set": lambda value: new_game(GOLD, 0, (10, 120, 0), value),
     "compile_rules": compile_rules,
     "version": lambda value: compile_rules(Agreements(), version=value),
     "Card": Card,

@@ -288,7 +288,7 @@ def test_a_card_that_can_be_played_on_well_is_no_mistake(number: int, moves: str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("number", "opening"), [(32, 100), (53, 100)])
+@pytest.mark.parametrize(("number", "opening"), [(32, 100), (23, 100)])
 def test_a_bid_costs_no_more_than_the_strongest_opponent_expects(number: int, opening: int) -> None:
     """Regulars who play on from these bids make more of them than there is."""
     game = new_game(compile_rules(preset("BASE").agreements), dealer=number % 3)
