@@ -17,10 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench import opening  # noqa: E402
-from thousand_tui.desk.replaying import read_game  # noqa: E402
+from thousand_tui.desk.opening import Resumed, resume  # noqa: E402
 from thousand_tui.options import Options  # noqa: E402
 from thousand_tui.table import TableSettings  # noqa: E402
-from thousand_tui.table.games import AnySession  # noqa: E402
 from thousand_tui.ui.app import ThousandApp  # noqa: E402
 from thousand_tui.ui.replaying import replay_session  # noqa: E402
 from thousand_tui.ui.screens.replay.screen import ReplayScreen  # noqa: E402
@@ -35,9 +34,10 @@ def lines() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         for path, deals in opening.long_games(Path(folder)):
             if deals in (opening.DEALS[0], opening.DEALS[-1]):
-                session = read_game(path).session
-                session.settings = TableSettings(open_deals=True)
-                opened, move, deal, table = asyncio.run(measured(session, Path(folder)))
+                found = resume(path)
+                assert isinstance(found, Resumed)
+                found.session.settings = TableSettings(open_deals=True)
+                opened, move, deal, table = asyncio.run(measured(found, Path(folder)))
                 yield (
                     f"replay, {deals:>5,} deals  {opened:.0f} ms to open from the table; a move {move:.1f} ms, "
                     f"{move / table:.1f} times the table drawn once (aim 1.0); to any deal {deal:.1f} ms"
@@ -46,11 +46,11 @@ def lines() -> Iterator[str]:
                 return
 
 
-async def measured(session: AnySession, folder: Path) -> tuple[float, float, float, float]:
+async def measured(found: Resumed, folder: Path) -> tuple[float, float, float, float]:
     """Milliseconds to open a replay, for a move in it, to go to another deal, and to draw the table."""
-    app = ThousandApp(Options(saves=folder, theme="baize", ascii=False))
+    app, session = ThousandApp(Options(saves=folder, theme="baize", ascii=False)), found.session
     async with app.run_test(size=SIZE) as pilot:
-        app.open_table(session)
+        app.open_table(session, found.keeper)
         await pilot.pause()
         session.lift_curtain()
         table = app.screen
