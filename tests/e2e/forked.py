@@ -53,6 +53,11 @@ class Program(PtyProcess):  # type: ignore[misc]
         super().__init__(pid, fd)
         self.end = end
 
+    def __del__(self) -> None:
+        # Whoever lets go of it may not have waited for its end.
+        super().__del__()
+        self.end.close()
+
     def isalive(self) -> bool:
         """Whether it runs; where nothing more is to be read it is about to end, and waited for."""
         if not self.terminated:
