@@ -20,7 +20,7 @@ from tools.messages import compile_all  # noqa: E402
 
 COMPILED = "THOUSAND_COMPILED"
 """The environment variable that names the folder with the compiled modules; without it the wheel is pure."""
-SHIPPED = {"docs/*.md": "pages", "saves/samples/*.json": "samples"}
+SHIPPED = {"docs/*.md": "pages", "README.md": "pages", "saves/samples/*.json": "samples"}
 """Files that an installed program has inside its package."""
 
 

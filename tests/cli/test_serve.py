@@ -120,7 +120,7 @@ def test_without_the_extra_it_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "thousand_tui.cli.visits", None)
     assert cli.main(["serve"]) == 1
-    assert capsys.readouterr().err == f"{worded('serve.missing')}\n"
+    assert capsys.readouterr().err == "thousand serve needs more packages: pip install '.[serve]'\n"
 
 
 # --- What a game is told ---------------------------------------------------------------------------------------------

@@ -70,6 +70,17 @@ def test_a_record_can_be_asked_of_a_person_a_preset_and_a_time(
     assert says(capsys, "--since", "yesterday", code=2).startswith("yesterday is not a date")
 
 
+def test_the_record_of_another_folder_is_shown_if_it_has_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(tmp_path / "saves", 2)
+    said, other = says(capsys), ("--saves", str(tmp_path / "other"))
+    assert says(capsys, *other, code=1) == f"There is no record in {tmp_path / 'other'}; yours is {records_path()}.\n"
+    records_path().parent.rename(tmp_path / "other")
+    monkeypatch.setenv("THOUSAND_RECORDS", str(tmp_path / "own"))
+    assert says(capsys, *other) == said
+
+
 def test_deals_are_printed_as_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     session, _ = played(tmp_path / "saves", 3)
     printed = list(csv.DictReader(says(capsys, "--csv").splitlines()))

@@ -34,8 +34,8 @@ NAMED = re.compile(r"^([^\W\d_]\S*(?: \S+){0,2})  +", re.MULTILINE)
 
 BOTH = {
     "pl": "bank import mariage menu minus salon start stop",
-    "fr": "animations bots coach expert mariage menu moment note notes novice page points rospis salon six table talon "
-    "total version",
+    "fr": "animations bots coach documentation expert mariage menu moment note notes novice page points rospis salon "
+    "six table talon total version",
 }
 """Words that are the same in English, and say all of a message."""
 

@@ -31,6 +31,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         write_out(file=sys.stderr)
         code = INTERRUPTED
+    except ModuleNotFoundError as missing:
+        package = (missing.name or "").partition(".")[0]
+        if package in ("", "thousand_tui"):
+            raise
+        from thousand_tui.storage.places import installable
+
+        code = fail(t("cli.missing", package=package, what=installable()))
     except BrokenPipeError:
         code = _reader_has_left()
     except UnwrittenError as error:

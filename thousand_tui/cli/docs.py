@@ -11,6 +11,7 @@ from typing import Final
 from thousand_tui.cli.common import OK, Commands, add_signs, fail
 from thousand_tui.harmless import write_out
 from thousand_tui.options import USAGE
+from thousand_tui.words import catalogue
 from thousand_tui.words.catalogue import t, with_guess
 
 WIDTH: Final = 80
@@ -26,15 +27,16 @@ def add(commands: Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Show the page as it is meant to look, one screen at a time in a terminal; without a page the list of them."""
-    from thousand_tui.storage.places import pages_dir
+    from thousand_tui.storage import places
 
-    pages = {path.stem: path for path in sorted(pages_dir().glob("*.md"))}
+    pages = places.pages()
     if chosen.page is None:
         width = max(map(len, pages), default=0)
         for name, path in pages.items():
             write_out(f"{name:{width}}  {_title(path)}")
         return OK
-    page = pages.get(chosen.page.removesuffix(".md"))
+    asked = chosen.page.removesuffix(".md")
+    page = pages.get(f"{asked}.{catalogue.LANGUAGE}", pages.get(asked))
     if page is None:
         return fail(with_guess(t("cli.docs.unknown", page=chosen.page), chosen.page, pages), USAGE)
     text = _rendered(page.read_text("utf-8"))

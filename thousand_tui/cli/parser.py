@@ -16,7 +16,7 @@ from thousand_tui.words.usage import Parser
 # The commands in the order of the help, each a file of this room.
 COMMANDS: Final = (
     *("daily", "duplicate", "series", "show", "verify", "review", "puzzles", "board"),
-    *("bots", "rules", "records", "serve", "docs"),
+    *("bots", "rules", "records", "serve", "docs", "folders"),
 )
 # The shells that can complete what is typed after ``thousand``.
 SHELLS: Final = ("bash", "zsh", "fish")
@@ -77,10 +77,9 @@ def print_completion(shell: str) -> int:
     """``thousand --completion``: print what a shell, one of ``SHELLS``, needs to complete commands."""
     from thousand_tui.arena import cli as arena
     from thousand_tui.desk.printed.command_line import script
-    from thousand_tui.storage.places import pages_dir, themes_dir, toml_files
+    from thousand_tui.storage.places import pages, themes_dir, toml_files
     from thousand_tui.ui.theming import shipped_folder
 
     themes = [path.stem for folder in (shipped_folder(), themes_dir()) for path in toml_files(folder)]
-    pages = sorted(path.stem for path in pages_dir().glob("*.md"))
-    write_out(script(parser_of([arena.parser()]), shell, themes, pages).rstrip())
+    write_out(script(parser_of([arena.parser()]), shell, themes, list(pages())).rstrip())
     return common.OK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 
 from thousand_tui.cli.common import Commands, a_path, add_signs, fail
 from thousand_tui.options import USAGE
@@ -33,9 +34,15 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the record, or do with it what is asked for."""
     from thousand_tui.desk.record_command import Book, WrongUsage
     from thousand_tui.desk.sentences import sentence
-    from thousand_tui.storage import Problem, saves_dir
+    from thousand_tui.storage import Problem, records_path, saves_dir
+    from thousand_tui.storage.places import RECORDS
 
-    book = Book(saves_dir(chosen.saves))
+    folder = saves_dir(chosen.saves)
+    if chosen.saves is not None and folder != saves_dir() and not chosen.rebuild:
+        if not (folder / RECORDS).exists():
+            return fail(t("cli.records.elsewhere", folder=folder, file=records_path()))
+        os.environ["THOUSAND_RECORDS"] = str(folder)
+    book = Book(folder)
     try:
         if chosen.rebuild:
             return book.rebuild()

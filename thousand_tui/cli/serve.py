@@ -40,6 +40,7 @@ def _number(text: str) -> int:
 def run(chosen: argparse.Namespace) -> int:
     """Wait for the visitors until Ctrl+C."""
     from thousand_tui.storage import saves_dir
+    from thousand_tui.storage.places import installable
     from thousand_tui.words import clean_name
 
     names = [clean_name(name) for name in chosen.names] or [""]
@@ -48,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         from thousand_tui.cli.visits import Guest, House
     except ImportError:
-        return fail(t("serve.missing"))
+        return fail(t("serve.missing", what=installable("serve")))
     folder = saves_dir(chosen.saves) / "visitors"
     house = House([Guest.invited(name, folder) for name in names], chosen.most, write_out)
     try:

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from thousand_tui import __version__
+
 APP: Final = "thousand-tui"
 
 RECORDS: Final = "records.db"
@@ -99,6 +101,13 @@ def pages_dir() -> Path:
     return shipped("pages", "docs")
 
 
+def pages() -> dict[str, Path]:
+    """The pages of the documentation by their names; in a checkout the README lies above the others."""
+    folder = pages_dir()
+    found = [*folder.glob("*.md"), *folder.parent.glob("README.md")]
+    return {path.stem: path for path in sorted(found, key=lambda path: path.name)}
+
+
 def themes_dir() -> Path:
     """Where players put themes of their own, one TOML file each."""
     return config_dir() / "themes"
@@ -140,6 +149,12 @@ def checkout() -> Path | None:
     except (OSError, ValueError):
         return None
     return root if project.get("name") == APP else None
+
+
+def installable(extra: str = "") -> str:
+    """What ``pip install`` is given for this version with an extra of it: it is on no index."""
+    where = "." if checkout() else f"thousand_tui-{__version__}-py3-none-any.whl"
+    return f"{where}[{extra}]" if extra else where
 
 
 def slug(names: Iterable[str], empty: str = "game") -> str:
