@@ -84,7 +84,7 @@ class MatchAgreements(Group):
     ] = option(
         "s40_c60_d80_h100",
         "A4",
-        "Values of the marriages",
+        "Values of marriages",
         "What the king and queen of each suit are worth together.",
         {
             "s40_c60_d80_h100": "spades 40, clubs 60, diamonds 80, hearts 100",

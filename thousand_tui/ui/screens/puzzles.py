@@ -30,7 +30,7 @@ from thousand_tui.words import t
 from thousand_tui.words.voice import sentence_case
 
 # The first cells of the columns; numbers stand before the second.
-NUMBER, KIND, STEP, CARDS, SOLVED = 3, 7, 33, 41, 57
+NUMBER, KIND, STEP, CARDS, SOLVED = 3, 7, 33, 43, 59
 KINDS: Final = (None, *Kind)
 STEPS: Final = (None, *range(EASIEST, HARDEST + 1))
 
