@@ -210,6 +210,38 @@ def test_it_gives_the_system_no_orders(installed: Installer, lacking: tuple[str,
     assert (fault is not None and "PermissionError" in fault.what) is has_landlock(lacking)
 
 
+FORBIDDEN = """
+import os, sys
+from thousand_tui.guests import confinement
+confinement.ORDERS = (sys.argv[1],)
+confinement._call("prctl", confinement.NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+confinement._enter_landlock()
+for name, *arguments in (
+    ("mkdir", "new"), ("mkfifo", "pipe"), ("symlink", "file", "symbolic"), ("link", "file", "linked"),
+    ("rename", "file", "renamed"), ("replace", "folder", "moved"), ("rmdir", "empty"), ("unlink", "other"),
+):
+    try:
+        getattr(os, name)(*arguments)
+    except PermissionError:
+        print(name)
+"""
+
+
+@pytest.mark.skipif(not has_landlock(()), reason="no Landlock here")
+def test_no_folder_of_orders_can_be_changed(tmp_path: Path) -> None:
+    """The place of the test stands for ``/sys``, where not everybody could do all this anyway."""
+    for folder in ("folder", "empty"):
+        (tmp_path / folder).mkdir()
+    for file in ("file", "other"):
+        (tmp_path / file).touch()
+    top = f"/{tmp_path.parts[1]}"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-B", "-c", FORBIDDEN, top]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["mkdir", "mkfifo", "symlink", "link", "rename", "replace", "rmdir", "unlink"]
+    assert sorted(os.listdir(tmp_path)) == ["empty", "file", "folder", "other"]
+
+
 @most
 def test_a_bot_works_with_files_and_processes_wherever_it_plays(
     installed: Installer, tmp_path: Path, lacking: tuple[str, ...]

@@ -1,9 +1,9 @@
 """What Linux lets the process of a bot be kept from: from its game, from terminals, and from outliving its end.
 
-Whatever the system does not know or permit is left out without a word; docs/bot-api.md says what is held where. There
-are at most three processes. The one that the game has started is the outer guard. Where it may, it moves into
-namespaces of its own, and a second guard is the first process there. The bot is in the last one. A guard ends, with all
-that the bot has started, as soon as the bot has ended, the game has, or the game says so by SIGTERM.
+What the system does not know or permit is left out; docs/bot-api.md says what is held where. There are at most three
+processes. The one that the game has started is the outer guard. Where it may, it moves into namespaces of its own, and
+a second guard is the first process there. The bot is in the last one. A guard ends, with all that the bot has started,
+as soon as the bot has ended, the game has, or the game says so by SIGTERM.
 """
 
 from __future__ import annotations
@@ -37,12 +37,14 @@ MOUNT_FLAGS: Final = 2 | 4 | 8
 # Calls of Landlock, which have no other name; their numbers are the same on every computer.
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 WRITE_FILE, READ_FILE, REFER = 1 << 1, 1 << 2, 1 << 13
+# To remove and to make the entries of a folder, of every kind: these rights follow one another.
+CHANGE_FOLDER: Final = (1 << 13) - (1 << 4)
 SCOPE_SIGNAL: Final = 1 << 1
 # The versions of Landlock that brought them.
 KNOWS_REFER, KNOWS_SCOPES = 2, 6
 # How the names of terminals begin in ``/dev``.
 TERMINALS: Final = ("tty", "pts", "ptmx", "console", "vcs")
-# Where what is written is an order to the system, such as to kill a control group with the game in it.
+# Where what is written or made is an order to the system, such as to kill a control group with the game in it.
 ORDERS: Final = ("/proc", "/sys")
 
 
@@ -169,7 +171,7 @@ def _enter_landlock() -> None:
         return
     moves = REFER if version >= KNOWS_REFER else 0
     scopes = SCOPE_SIGNAL if version >= KNOWS_SCOPES else 0
-    handled = struct.pack("QQQ", READ_FILE | WRITE_FILE | moves, 0, scopes)
+    handled = struct.pack("QQQ", READ_FILE | WRITE_FILE | CHANGE_FOLDER | moves, 0, scopes)
     rules = _call("syscall", CREATE_RULESET, handled, len(handled), 0)
     if rules < 0:
         return
@@ -178,7 +180,8 @@ def _enter_landlock() -> None:
         for folder in ("/", "/dev"):
             for entry in os.scandir(folder):
                 if not entry.is_symlink() and entry.path != "/dev" and not entry.name.startswith(TERMINALS):
-                    _allow(rules, entry.path, READ_FILE if entry.path in ORDERS else READ_FILE | WRITE_FILE)
+                    writes = WRITE_FILE | (CHANGE_FOLDER if entry.is_dir() else 0)
+                    _allow(rules, entry.path, READ_FILE | (0 if entry.path in ORDERS else writes))
         _call("syscall", RESTRICT_SELF, rules, 0)
     os.close(rules)
 
