@@ -17,9 +17,6 @@ from typing import Final, TextIO
 # Characters without which some scripts cannot spell their words.
 JOINERS: Final = "\u200c\u200d"
 
-# What the system says of an output that takes nothing; one that nobody reads any more is another matter.
-UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EBADF)
-
 
 def harmless(text: str) -> str:
     """A text of any number of lines without characters that move the cursor, turn the direction of writing or cannot
@@ -121,8 +118,10 @@ def write_out(text: str = "", file: TextIO | None = None, *, exact: bool = False
         raise UnwrittenError(os.strerror(errno.EBADF))
     try:
         print(text, file=file, flush=True)
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        if file is not None or error.errno not in UNWRITABLE:
+        if file is not None:
             raise
         raise UnwrittenError(error.strerror) from None
 

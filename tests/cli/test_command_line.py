@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -793,13 +794,15 @@ def test_help_and_version_are_words_too(words: str, same: str, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("words", [["--version"], ["--help"], ["arena", "--help"], ["bots", "--json"], ["--plain"]])
-@pytest.mark.parametrize("reason", [errno.ENOSPC, errno.EBADF], ids=["full", "closed"])
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is always full here")
+@pytest.mark.parametrize(
+    "reason", [errno.ENOSPC, errno.EBADF, errno.EIO, errno.EPERM], ids=["full", "closed", "broken", "refused"]
+)
 def test_an_output_that_takes_nothing_is_one_sentence_and_a_failure(
     words: list[str], reason: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Path("/dev/full").open("w") as full:
-        monkeypatch.setattr(sys, "stdout", full if reason == errno.ENOSPC else None)
+    with Path(os.devnull).open("w") as output:
+        monkeypatch.setattr(sys, "stdout", None if reason == errno.EBADF else output)
+        monkeypatch.setattr(output, "write", Mock(side_effect=OSError(reason, os.strerror(reason))))
         assert cli.main([*words, "--language", "en"] if words[0] != "--version" else words) == 1
     why = catalogue.system_said(os.strerror(reason))
     assert capsys.readouterr().err == f"{worded('cli.unwritten', why=why)}\n"

@@ -56,7 +56,11 @@ def _run(words: list[str]) -> int:
     try:
         if words in (["--version"], ["-V"], ["version"]):
             # At once: the parser of all other words takes as long to make as Python to start.
-            write_out(VERSION)
+            try:
+                write_out(VERSION)
+            except UnwrittenError:
+                common.speak_as_asked([])
+                raise
             return OK
         if trouble := common.speak_as_asked(words):
             return fail(trouble, USAGE)

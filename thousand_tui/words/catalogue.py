@@ -36,7 +36,7 @@ LOCALE: Final = Path(__file__).parent.parent / "locale"
 
 # The errors that a file or an address usually has, by their names in :mod:`errno`.
 SYSTEM: Final = (
-    *("ENOENT", "EACCES", "EPERM", "ENOTDIR", "EISDIR", "EEXIST", "EROFS", "EIO"),
+    *("ENOENT", "EACCES", "EPERM", "ENOTDIR", "EISDIR", "EEXIST", "EROFS", "EIO", "EBADF"),
     *("ENAMETOOLONG", "ELOOP", "EINVAL", "ENOLCK", "ENOSPC", "EADDRINUSE"),
 )
 
