@@ -104,6 +104,20 @@ def test_a_damaged_file_is_told_in_one_sentence_and_put_aside(data: bytes) -> No
     assert json.loads(learned_path().read_text("utf-8"))["done"] == ["tricks"]
 
 
+def test_what_a_later_version_wrote_stays_in_the_file() -> None:
+    learned_path().parent.mkdir(parents=True)
+    later = {"done": ["auction", 7], "left": {"tricks": "here", "later": [[1]]}, "due": {"later": 3}, "more": {"a": 1}}
+    learned_path().write_text(json.dumps({"format": "thousand-learned", **later}), "utf-8")
+    for lesson in Learning("Anna").lessons[:2]:
+        Learning("Anna").finish(lesson)
+    found = json.loads(learned_path().read_text("utf-8"))
+    assert {name: found[name] for name in ("left", "due", "more")} == {
+        each: later[each] for each in ("left", "due", "more")
+    }
+    assert {"auction", "tricks", 7} <= set(found["done"])
+    assert found["done"].count(7) == 1
+
+
 def test_where_nothing_can_be_written_a_sentence_says_so_and_the_lesson_is_marked_till_the_end() -> None:
     learned_path().parent.parent.mkdir(exist_ok=True)
     learned_path().parent.write_text("a file in the place of the folder")

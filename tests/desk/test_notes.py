@@ -135,6 +135,7 @@ def test_a_note_that_makes_no_sense_is_no_note(tmp_path: Path, wrong: dict[str, 
     # What is not known stays, beside what is written anew.
     assert at(played(1), save).write("anew") == worded("notes.kept")
     assert notes_path(save).with_name(f"{notes_path(save).name}.broken").read_text("utf-8") == written
+    assert both[0] in json.loads(notes_path(save).read_text("utf-8"))["notes"]
     assert len(texts_of(save)) == 2
 
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from thousand_tui.harmless import one_line
 from thousand_tui.storage.files import Problem, read_limited, write_fields
 from thousand_tui.storage.locks import TURNS, alone
-from thousand_tui.storage.matches import read_entries
+from thousand_tui.storage.matches import read_entries, with_unknown
 from thousand_tui.storage.places import learned_path
 
 LIMIT: Final = 64 * 1024
@@ -93,6 +93,7 @@ def change_learned(change: Callable[[Learned], Learned]) -> tuple[Learned, Probl
                 "sheet": dict(learned.sheet),
                 "due": {what: (right, day.isoformat()) for what, (right, day) in [*learned.due.items()][-MOST:]},
             }
+            fields = with_unknown(path, LIMIT, _File, fields)
             return write_fields(path, fields, "learned_not_saved", problem)
 
     problem = TURNS.take(write)

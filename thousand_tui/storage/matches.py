@@ -8,10 +8,10 @@ files.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -76,8 +76,14 @@ def read_entries(path: Path, data: bytes, kind: type[Model]) -> tuple[Model, Pro
     Raises:
         ValueError: it is no such file.
     """
+    file, places = _entries(data, kind)
+    names = one_line(", ".join(".".join(map(str, place)) for place in places), LONGEST_LINE)
+    return file, Problem("unknown_entries", file=path.name, names=names) if places else None
+
+
+def _entries(data: bytes, kind: type[Model]) -> tuple[Model, list[tuple[Any, ...]]]:
     try:
-        return kind.model_validate_json(data), None
+        return kind.model_validate_json(data), []
     except ValidationError as error:
         places = list(dict.fromkeys(each["loc"][:2] for each in error.errors(include_url=False)))
     found = json.loads(data)
@@ -85,8 +91,22 @@ def read_entries(path: Path, data: bytes, kind: type[Model]) -> tuple[Model, Pro
     for place in reversed(places):
         if len(place) == 2:
             del found[place[0]][place[1]]
-    names = one_line(", ".join(".".join(map(str, place)) for place in places), LONGEST_LINE)
-    return kind.model_validate_json(json.dumps(found)), Problem("unknown_entries", file=path.name, names=names)
+    return kind.model_validate_json(json.dumps(found)), places
+
+
+def with_unknown(path: Path, limit: int, kind: type[BaseModel], fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What is to be written to such a file, and what stands there that this version does not know."""
+    try:
+        data = read_limited(path, limit)
+        places = _entries(data, kind)[1]
+    except (Problem, ValueError, LookupError, TypeError, RecursionError):
+        return dict(fields)
+    found = json.loads(data)
+    kept = {**found, **fields}
+    for name, place in places:
+        entry = found[name][place]
+        kept[name] = {place: entry, **kept[name]} if isinstance(kept[name], dict) else [*kept[name], entry]
+    return kept
 
 
 def write_kept(path: Path, kept: KeptPart) -> None:

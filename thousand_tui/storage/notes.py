@@ -11,7 +11,7 @@ from pydantic import Field
 
 from thousand_tui.storage.files import MEBIBYTE, Problem, read_limited, write_fields
 from thousand_tui.storage.locks import TURNS, alone
-from thousand_tui.storage.matches import FOLDER, KeptPart, read_entries
+from thousand_tui.storage.matches import FOLDER, KeptPart, read_entries, with_unknown
 from thousand_tui.storage.saves import Count, Time
 
 LIMIT: Final = MEBIBYTE
@@ -73,10 +73,10 @@ def change_notes(save: Path, change: Callable[[Sequence[KeptNote]], Sequence[Kep
                 return Problem("notes_without_game", file=save.name)
             found, problem = load_notes(save)
             notes = sorted(change(found), key=lambda note: note.ply)
-            if len(notes) > MOST:
-                return Problem("notes_full", file=save.name, most=MOST)
             written = [json.loads(note.model_dump_json()) for note in notes]
-            fields = {"format": "thousand-notes", "version": 1, "notes": written}
+            fields = with_unknown(path, LIMIT, _File, {"format": "thousand-notes", "version": 1, "notes": written})
+            if len(fields["notes"]) > MOST:
+                return Problem("notes_full", file=save.name, most=MOST)
             return write_fields(path, fields, "notes_not_saved", problem)
 
     return TURNS.take(write)
