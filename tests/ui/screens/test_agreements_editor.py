@@ -21,7 +21,7 @@ from thousand_tui.ui.screens.help import RulesScreen
 from thousand_tui.ui.screens.home import HomeScreen
 from thousand_tui.ui.widgets.fields import MARKER
 from thousand_tui.ui.widgets.grouped_list import GroupRow
-from thousand_tui.words.declared import title_of
+from thousand_tui.words.declared import title_of, value_of
 
 BASE = preset("BASE").agreements
 
@@ -117,6 +117,8 @@ async def test_every_agreement_can_be_walked_to_and_is_seen(tmp_path: Path) -> N
     app = new_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("a")
+        (marriages,) = (option for option in OPTIONS if option.key == "A4")
+        assert value_of(marriages, preset("BASE").agreements) in text_of(app), "it is not cut off"
         rows, walked = editor(app).rows, []
         lasts = {option.group: option for option in OPTIONS}.values()
         for _ in OPTIONS:
