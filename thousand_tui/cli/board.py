@@ -27,7 +27,6 @@ def add(commands: Commands) -> None:
     add_json(board)
     board.only_with("--json", "--hint")
     add_looks(board)
-    board.set_defaults(command=run)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -14,7 +14,6 @@ def add(commands: Commands) -> None:
     bots = commands.add_parser("bots", help=t("cli.list_bots"), description=t("cli.list_bots.about"))
     add_json(bots)
     add_signs(bots)
-    bots.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -93,9 +93,11 @@ def _taken(words: list[str], option: str) -> str | None:
 
 
 def add_signs(words: argparse._ActionsContainer) -> None:
-    """Add the words for what stands in place of signs: ASCII, where without it the terminal decides; or words."""
+    """Add the words for what stands in place of signs: ASCII, where without it the terminal decides; or words. What has
+    no more of the looks of a game prints."""
     words.add_argument("--ascii", action="store_true", default=None, help=t("cli.ascii"))
     words.add_argument("--spoken", action="store_true", help=t("cli.spoken"))
+    words.set_defaults(prints=True)
 
 
 def read_aloud(chosen: argparse.Namespace) -> None:
@@ -130,6 +132,7 @@ def add_looks(words: argparse._ActionsContainer) -> None:
     words.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
     words.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
     add_signs(words)
+    words.set_defaults(prints=False)
 
 
 def add_game(words: argparse._ActionsContainer, name: str, **said: Any) -> None:

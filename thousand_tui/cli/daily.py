@@ -23,7 +23,6 @@ def add(commands: Commands) -> None:
     daily.only_with("--json", "--month")
     daily.not_with("--date", "--month")
     add_looks(daily)
-    daily.set_defaults(command=run)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -22,7 +22,6 @@ def add(commands: Commands) -> None:
     docs = commands.add_parser("docs", help=t("cli.docs"), description=t("cli.docs.about"))
     docs.add_argument("page", nargs="?", metavar="PAGE", help=t("cli.docs.page"))
     add_signs(docs)
-    docs.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

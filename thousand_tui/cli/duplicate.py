@@ -36,7 +36,6 @@ def add(commands: Commands) -> None:
     match.not_with("--people --challenge --deals --bots --preset --agreements", "--compare")
     match.not_with("--deals --bots --preset --agreements", "--challenge")
     add_looks(match)
-    match.set_defaults(command=run)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -13,7 +13,6 @@ def add(commands: Commands) -> None:
     """Add the command and its words."""
     folders = commands.add_parser("folders", help=t("cli.folders"), description=t("cli.folders.about"))
     folders.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.saves"))
-    folders.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -35,7 +35,9 @@ def parser_of(words_of_arena: Sequence[Parser] = ()) -> Parser:
     parser.set_defaults(command=_run)
     commands = parser.add_subparsers(title=t("cli.commands"), description=t("cli.commands.about"), metavar="COMMAND")
     for name in COMMANDS:
-        import_module(f"thousand_tui.cli.{name}").add(commands)
+        command = import_module(f"thousand_tui.cli.{name}")
+        command.add(commands)
+        commands.choices[name].set_defaults(command=command.run)
     # What was said before a command holds for it, unless it is said again behind it.
     for each in commands.choices.values():
         for action in each._actions:

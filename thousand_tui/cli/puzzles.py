@@ -33,7 +33,6 @@ def add(commands: Commands) -> None:
     puzzles.not_with("NUMBER", "--list --make")
     puzzles.not_with("--kind --step", "--make")
     add_signs(puzzles)
-    puzzles.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

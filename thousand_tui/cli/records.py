@@ -27,7 +27,6 @@ def add(commands: Commands) -> None:
     records.only_with("--yes", "--forget --delete")
     records.not_with("--person --preset --since", "--rebuild --forget --delete")
     add_signs(records)
-    records.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -23,7 +23,6 @@ def add(commands: Commands) -> None:
     written.add_argument("--json", action="store_true", help=t("cli.json"))
     review.add_argument("--jobs", type=a_natural, metavar="N", help=t("cli.review.jobs"))
     add_signs(review)
-    review.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -26,7 +26,6 @@ def add(commands: Commands) -> None:
     rules.not_with("--markdown", "--json --ask")
     rules.not_with("--json", "--ask")
     add_signs(rules)
-    rules.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

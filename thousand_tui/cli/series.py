@@ -29,7 +29,6 @@ def add(commands: common.Commands) -> None:
     series.add_argument("--plain", action="store_true", help=t("cli.plain"))
     common.add_rules(series)
     common.add_looks(series)
-    series.set_defaults(command=run)
 
 
 def run(chosen: argparse.Namespace) -> int:

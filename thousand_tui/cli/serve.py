@@ -29,7 +29,6 @@ def add(commands: Commands) -> None:
     serve.add_argument("--port", type=_number, default=PORT, metavar="N", help=t("cli.serve.port", usual=PORT))
     serve.add_argument("--most", type=_number, default=AT_ONCE, metavar="N", help=t("cli.serve.most", usual=AT_ONCE))
     serve.add_argument("--saves", type=a_path, metavar="DIR", help=t("cli.serve.saves"))
-    serve.set_defaults(command=run)
 
 
 def _number(text: str) -> int:

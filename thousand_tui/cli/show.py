@@ -29,7 +29,6 @@ def add(commands: Commands) -> None:
     show.add_argument("--open", dest="is_open", action="store_true", help=t("cli.show.open"))
     show.add_argument("--size", metavar="SIZE", help=t("cli.show.size"))
     show.add_argument("--theme", metavar="NAME", help=t("cli.theme"))
-    show.set_defaults(command=run, prints=True)
 
 
 def run(chosen: argparse.Namespace) -> int:

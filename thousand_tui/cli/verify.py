@@ -21,7 +21,6 @@ def add(commands: Commands) -> None:
     verify.add_argument("--commitment", type=a_commitment, metavar="HASH", help=t("cli.verify.commitment"))
     verify.add_argument("--fingerprint", type=a_fingerprint, metavar="LETTERS", help=t("cli.verify.fingerprint"))
     verify.add_argument("--json", action="store_true", help=t("cli.json"))
-    verify.set_defaults(command=run)
 
 
 def a_commitment(text: str) -> str:
