@@ -18,6 +18,7 @@ import pytest
 from tests.guests.installing import ROOT, Installer, auction, install, one, until, workers
 from tests.guests.test_misbehaving import is_running
 from tests.slowly import slowly
+from thousand_tui import cli
 from thousand_tui.bots import Decision, Fault
 from thousand_tui.guests import Opponents
 from thousand_tui.guests.confinement import COUNTED_APART, KNOWS_SCOPES, MEMORY_SHARE, MOST_PROCESSES
@@ -84,6 +85,17 @@ def asked(installed: Installer, body: str, lacking: tuple[str, ...] = ()) -> Fau
     assert decision is not None
     assert decision.action == Pass() or decision.fault is not None
     return decision.fault
+
+
+@most
+def test_what_the_system_lacks_is_said_beside_its_name(
+    installed: Installer, capsys: pytest.CaptureFixture[str], lacking: tuple[str, ...]
+) -> None:
+    installed("sitecustomize", {}, without(lacking))
+    installed("good", {"good": "good:Bot"}, one("return Pass()"))
+    assert cli.main(["bots"]) == 0
+    said = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("  good "))
+    assert ("namespaces" in said, "Landlock" in said) == (not is_apart(lacking), not has_landlock(lacking))
 
 
 @most

@@ -46,6 +46,8 @@ KNOWS_REFER, KNOWS_SCOPES = 2, 6
 TERMINALS: Final = ("tty", "pts", "ptmx", "console", "vcs")
 # Where what is written or made is an order to the system, such as to kill a control group with the game in it.
 ORDERS: Final = ("/proc", "/sys")
+# What a system may lack, as everybody calls it.
+PARTS: Final = ("namespaces", "Landlock")
 
 
 def hide() -> None:
@@ -54,11 +56,13 @@ def hide() -> None:
         _call("prctl", DUMPABLE, 0, 0, 0, 0)
 
 
-def confine(game: int) -> None:
-    """Go on in a process that is held as well as the system can; the one that calls this stays behind as its guard.
+def confine(game: int) -> tuple[str, ...]:
+    """Go on in a process that is held as well as the system can, and answer what the system lacks for it; the one that
+    calls this stays behind as its guard.
 
     To be called before there is any other thread.
     """
+    is_apart = is_barred = False
     if sys.platform == "linux":
         _ends_with(game, signal.SIGTERM)
         is_apart = _moves_apart()
@@ -69,7 +73,8 @@ def confine(game: int) -> None:
         _limit(counts_apart=is_apart)
         _call("prctl", NO_NEW_PRIVILEGES, 1, 0, 0, 0)
         _call("capset", struct.pack("Ii", CAPABILITIES_VERSION, 0), bytes(24))
-        _enter_landlock()
+        is_barred = _enter_landlock()
+    return tuple(name for name, is_there in zip(PARTS, (is_apart, is_barred), strict=True) if not is_there)
 
 
 def _call(name: str, *arguments: object) -> int:
@@ -164,17 +169,19 @@ def _limit(*, counts_apart: bool) -> None:
             resource.setrlimit(resource.RLIMIT_NPROC, (MOST_PROCESSES, MOST_PROCESSES))
 
 
-def _enter_landlock() -> None:
-    """Forbid looking into processes outside, signals to them, opening terminals, and orders by files to the system."""
+def _enter_landlock() -> bool:
+    """Forbid looking into processes outside, signals to them, opening terminals, and orders by files to the system;
+    whether that could be done."""
     version = _call("syscall", CREATE_RULESET, None, 0, 1)
     if version < 1:
-        return
+        return False
     moves = REFER if version >= KNOWS_REFER else 0
     scopes = SCOPE_SIGNAL if version >= KNOWS_SCOPES else 0
     handled = struct.pack("QQQ", READ_FILE | WRITE_FILE | CHANGE_FOLDER | moves, 0, scopes)
     rules = _call("syscall", CREATE_RULESET, handled, len(handled), 0)
     if rules < 0:
-        return
+        return False
+    barred = -1
     with suppress(OSError):
         _allow(rules, "/", moves)
         for folder in ("/", "/dev"):
@@ -182,8 +189,9 @@ def _enter_landlock() -> None:
                 if not entry.is_symlink() and entry.path != "/dev" and not entry.name.startswith(TERMINALS):
                     writes = WRITE_FILE | (CHANGE_FOLDER if entry.is_dir() else 0)
                     _allow(rules, entry.path, READ_FILE | (0 if entry.path in ORDERS else writes))
-        _call("syscall", RESTRICT_SELF, rules, 0)
+        barred = _call("syscall", RESTRICT_SELF, rules, 0)
     os.close(rules)
+    return barred == 0
 
 
 def _allow(rules: int, path: str, rights: int) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from thousand_tui.bots.levels import FORMER, LEVELS, STYLES, kind_of
 from thousand_tui.bots.opponents import printable
+from thousand_tui.guests.confinement import PARTS
 from thousand_tui.guests.process import READY, TROUBLE, EndedError, Process, SilentError
 from thousand_tui.options import USUAL_SECONDS, bot_seconds, is_served
 
@@ -96,11 +97,13 @@ TOLD: Final = frozenset({"import", "no_choose"})
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A bot of others that can play; ``title`` and ``about`` are for people who choose an opponent."""
+    """A bot of others that can play; ``title`` and ``about`` are for people who choose an opponent, and ``lacking`` is
+    what this system lacks to hold it off."""
 
     id: str
     title: str
     about: str
+    lacking: tuple[str, ...] = ()
 
 
 _loaded: Final[dict[str, Guest | Trouble]] = {}
@@ -179,8 +182,9 @@ def introduced(name: str, process: Process) -> Guest | Trouble:
     except EndedError:
         return Trouble(name, "gone")
     match fields:
-        case [word, title, about] if word == READY:
-            return Guest(name, _own_title(name, title), printable(about, LONGEST_ABOUT))
+        case [word, title, about, *lacking] if word == READY:
+            known = tuple(part for part in PARTS if part in lacking)
+            return Guest(name, _own_title(name, title), printable(about, LONGEST_ABOUT), known)
         case [word, reason, what] if word == TROUBLE and reason in TOLD:
             return Trouble(name, reason, printable(what))
     return Trouble(name, "gone")

@@ -31,7 +31,7 @@ GRACE: Final = 5.0
 def main() -> None:
     """Serve until there are no more questions."""
     name, value, seconds, parent = sys.argv[1:]
-    confine(int(parent))
+    lacking = confine(int(parent))
     questions, answers = _streams()
     asked: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(questions, asked), daemon=True).start()
@@ -45,7 +45,7 @@ def main() -> None:
 
     with _ends_itself(limit):
         choose, said = _loaded(EntryPoint(name, value, GROUP))
-    tell(*said)
+    tell(*said, *(lacking if choose is not None else ()))
     while choose is not None:
         number, chance, view = fields_of(asked.get())
         with _ends_itself(limit):

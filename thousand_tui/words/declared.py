@@ -121,7 +121,10 @@ class Opponent(Protocol):
 
 def bot_words(found: Opponent) -> tuple[str, str]:
     """What an opponent is called, and how they play."""
-    return bot_title(found.id, found.title), declared(f"bot.{found.id}.about", found.about)
+    about = declared(f"bot.{found.id}.about", found.about)
+    if lacking := getattr(found, "lacking", ()):
+        about = f"{about.rstrip('.')}. {t('bots.lacking', what=listed(lacking))}".removeprefix(". ")
+    return bot_title(found.id, found.title), about
 
 
 def bot_title(id: str, title: str) -> str:

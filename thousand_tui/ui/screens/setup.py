@@ -66,7 +66,7 @@ class SetupScreen(SeatingScreen, LoadsGuests):
         """Persons and levels explained, for windows with room for it."""
         kinds = [(t("setup.kind.person").capitalize(), t("setup.person.about"))]
         kinds += [*map(bot_words, LEVELS.values()), *map(bot_words, STYLES.values())]
-        kinds += [(guest.title, guest.about) for guest in map(known, names()) if isinstance(guest, Guest)]
+        kinds += [bot_words(guest) for guest in map(known, names()) if isinstance(guest, Guest)]
         parts = [Content.styled(t("setup.who"), "bold $turn")]
         parts += [Content.assemble((title, "bold"), "  ", (about, "$felt-muted")) for title, about in kinds]
         return Content("\n").join(parts)
