@@ -195,7 +195,7 @@ def test_the_calendar_is_made_anew_from_the_saves(tmp_path: Path) -> None:
 def test_a_person_is_forgotten_in_the_calendar_too(tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     played(folder)
-    assert main(["records", "--forget", "ANNA", "--yes", "--saves", str(folder)]) == 0
+    assert main(["records", "--forget", "ANNA", "--yes"]) == 0
     records = Records(records_path())
     rebuild(records, folder)
     assert records.days("2026-11") == []

@@ -12,7 +12,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Final, TypeAlias
 
-from thousand_tui.harmless import write_out
+from thousand_tui.harmless import UnwrittenError, write_out
 from thousand_tui.plain.typed import in_english
 from thousand_tui.words import spoken as words, t
 from thousand_tui.words.catalogue import ENGLISH, catalogue
@@ -109,7 +109,7 @@ class Console:
         try:
             self._leave_if_ended()
             yield
-        except OSError:
+        except (OSError, UnwrittenError):
             self._leave_if_gone()
             raise
         finally:
