@@ -48,9 +48,11 @@ def play_on(screen: TableScreen, rng: Random) -> None:
 
 
 def shown_though_unseen(session: ThousandSession, text: str) -> set[str]:
-    """Cards named in the text whose place nobody at the keyboard can know; cards of a redeal were shown to all."""
+    """Cards named in the text whose place nobody at the keyboard can know; those of a redeal and of a talon that the
+    view still knows were shown to all."""
     view = session.view()
-    shown = {card for redeal in view.deal.redeals for card in range(24) if redeal.cards >> card & 1}
+    masks = [*(redeal.cards for redeal in view.deal.redeals), view.deal.bought.cards if view.deal.bought else None]
+    shown = {card for mask in masks if mask for card in range(24) if mask >> card & 1}
     return {card_text(card) for card in view.unseen if card not in shown and card_text(card) in text.split()}
 
 
