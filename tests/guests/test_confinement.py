@@ -239,7 +239,6 @@ for name, *arguments in (
 """
 
 
-@pytest.mark.skipif(not has_landlock(()), reason="no Landlock here")
 def test_no_folder_of_orders_can_be_changed(tmp_path: Path) -> None:
     """The place of the test stands for ``/sys``, where not everybody could do all this anyway."""
     for folder in ("folder", "empty"):
@@ -250,8 +249,9 @@ def test_no_folder_of_orders_can_be_changed(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-B", "-c", FORBIDDEN, top]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["mkdir", "mkfifo", "symlink", "link", "rename", "replace", "rmdir", "unlink"]
-    assert sorted(os.listdir(tmp_path)) == ["empty", "file", "folder", "other"]
+    orders = ["mkdir", "mkfifo", "symlink", "link", "rename", "replace", "rmdir", "unlink"]
+    assert done.stdout.split() == (orders if has_landlock(()) else [])
+    assert has_landlock(()) is (sorted(os.listdir(tmp_path)) == ["empty", "file", "folder", "other"])
 
 
 @most
