@@ -6,7 +6,7 @@
 
 ``--make`` takes that commit's package out of the history, under another name and into ``.cache``, and compiles it where
 there is a C compiler (some minutes). It sits in the same process as everybody else and gets its views in written form,
-as an installed bot does. All options are those of ``thousand arena``; an interrupted run with ``--csv`` continues where
+as an installed bot does. All options are those of ``bench/gap.py``; an interrupted run with ``--csv`` continues where
 it stopped.
 """
 
@@ -23,7 +23,8 @@ from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from thousand_tui.arena import cli, pool
+from bench import gap
+from thousand_tui.arena import pool
 from thousand_tui.bots import Level
 from thousand_tui.rules import Action, View, read_action, write_view
 
@@ -75,7 +76,7 @@ def main() -> int:
         return 0
     if not (FOLDER / RENAMED).exists():
         sys.exit("Nothing is there to measure against yet: run this with --make first.")
-    return cli.run(sys.argv[1:])
+    return gap.main(sys.argv[1:])
 
 
 if __name__ == "__main__":

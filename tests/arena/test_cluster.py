@@ -144,7 +144,6 @@ def started(folder: Path) -> Iterator[Started]:
 MATCHES = {
     "deals": ["regular", "novice", "--deals", "4"],
     "games": ["novice", "random", "--games", "1"],
-    "a gap": ["--gap", "regular", "--reference", "novice", "--deals", "2"],
     "Mariage": ["novice", "random", "--preset", "MARIAGE", "--deals", "3"],
 }
 

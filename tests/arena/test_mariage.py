@@ -101,8 +101,6 @@ def test_rows_are_kept_in_a_file_and_not_played_again(tmp_path: Path, capsys: py
     ("words", "said"),
     [
         (["--mixed"], "are not for Mariage"),
-        (["--gap", "novice"], "are not for Mariage"),
-        (["--reference", "novice"], "are not for Mariage"),
         (["expert", "novice"], "there is no bot called 'expert' for Mariage; choose random, novice, regular"),
         (["novice", "novice"], worded("arena.twice", name="novice")),
     ],

@@ -10,7 +10,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Final, TypeVar
 
-from thousand_tui.arena import gap, mariage, match, performing, tables
+from thousand_tui.arena import mariage, match, performing, tables
 from thousand_tui.arena.crew import Crew
 from thousand_tui.arena.deal import WHOLE_GAME, ArenaError, dismiss
 from thousand_tui.arena.ledger import Ledger
@@ -18,10 +18,9 @@ from thousand_tui.arena.match import NO_CONTRACTS, Played, Seating, Setting, rul
 from thousand_tui.arena.performing import pairs, wanted
 from thousand_tui.arena.pool import invited
 from thousand_tui.arena.rows import DEALS, GAMES, Dealt, Ended, Layout
-from thousand_tui.arena.seer import AT, PARTS
 from thousand_tui.arena.survey import Finding, Presets, survey_of
 from thousand_tui.arena.zoo import ZOO
-from thousand_tui.bots import LEVELS, Level
+from thousand_tui.bots import LEVELS
 from thousand_tui.harmless import PRINTING, write_out
 from thousand_tui.mariage import PRESET
 from thousand_tui.options import LONGEST_SEED, is_seed, keeps_to_ascii
@@ -59,8 +58,6 @@ def parser() -> Parser:
     met.add_argument("--zoo", metavar="LEVEL", help=t("arena.zoo", strangers=", ".join(ZOO)))
     options.add_argument("--fixed-contracts", action="store_true", help=t("arena.fixed"))
     fewer = t("arena.quick", deals=performing.QUICK_DEALS, games=performing.QUICK_GAMES, few=QUICK_SURVEY)
-    options.add_argument("--gap", nargs="+", metavar="BOT", help=t("arena.gap"))
-    options.add_argument("--reference", metavar="BOT", help=t("arena.reference"))
     options.add_argument("--quick", action="store_true", help=fewer)
     spread = options.add_mutually_exclusive_group()
     spread.add_argument("--jobs", "--workers", type=_count, metavar="N", help=t("arena.jobs"))
@@ -126,8 +123,6 @@ def run(argv: list[str]) -> int:
     try:
         if mariage.is_asked(options):
             return mariage.run(options)
-        if options.gap:
-            return _gap(options)
         if options.all:
             return _survey(options)
         order = order_of(options)
@@ -173,7 +168,7 @@ def _agreements(options: argparse.Namespace) -> Agreements:
     return preset(options.preset or "BASE").agreements
 
 
-def _seated(
+def seated(
     order: Order, layout: Layout[Row], fixed: Mapping[str, str], play: Callable[[Setting, Seating], Played[Row]]
 ) -> performing.Done[Row]:
     """Play what is not yet in the file; what counts are the rows in which these bots sit as they were asked to."""
@@ -192,7 +187,7 @@ def _seated(
 
 def _deals(order: Order) -> int:
     contracts = "fixed" if order.setting.fixed else "own"
-    done = _seated(order, DEALS, {"contracts": contracts}, match.play_deal)
+    done = seated(order, DEALS, {"contracts": contracts}, match.play_deal)
     rules = rules_of(order.setting.line)
     own = t("arena.fixed_contracts" if order.setting.fixed else "arena.own")
     title = t("arena.title", deals=order.wanted, first=order.first, contracts=own, seed=order.setting.seed)
@@ -211,7 +206,7 @@ def _deals(order: Order) -> int:
 
 
 def _games(order: Order) -> int:
-    done = _seated(order, GAMES, {}, match.play_game)
+    done = seated(order, GAMES, {}, match.play_game)
     rules = rules_of(order.setting.line)
     title = t("arena.title.games", games=order.wanted, first=order.first, seed=order.setting.seed)
     parts = [[*_title(order, title)]]
@@ -232,26 +227,6 @@ def _title(order: Order, title: str) -> Iterable[str]:
     yield t("arena.title.each", sides=len(set(rules_of(order.setting.line).form.sides)))
     if order.csv is not None:
         yield t("arena.title.csv", path=order.csv.name)
-
-
-def _gap(options: argparse.Namespace) -> int:
-    """What each of these bots would gain by seeing everything in a part of the deals."""
-    alone = ("bots", "all", "games", "ladder", "mixed", "zoo", "fixed_contracts")
-    if any(getattr(options, name) for name in alone):
-        raise ValueError(t("arena.gap.alone"))
-    setting = Setting(share_line(_agreements(options)), options.seed)
-    bots, others, rules = tuple(options.gap), options.reference, rules_of(setting.line)
-    for name in (*bots, *filter(None, (others,))):
-        if not isinstance(invited(name), Level):
-            raise ValueError(t("arena.gap.levels", name=name))
-    sighted = tuple(f"{bot}{AT}{part}" for bot in bots for part in PARTS)
-    meets = tuple((one, others or one.partition(AT)[0]) for one in (*bots, *sighted))
-    crew = performing.crew_of(options, dict.fromkeys(name for met in meets for name in met))
-    order = Order(bots + sighted, meets, setting, options.first, wanted(options), crew, options.csv)
-    done = _seated(order, DEALS, {"contracts": "own"}, match.play_deal)
-    title = t("arena.title", deals=order.wanted, first=order.first, contracts=t("arena.own"), seed=setting.seed)
-    parts = [[*_title(order, title)], gap.table(done.rows, bots, others, rules)]
-    return performing.finish([*parts, t("arena.legend.gap").splitlines()], done, done.rows)
 
 
 def _surveyed(asked: Presets, name: str) -> Finding:

@@ -8,7 +8,6 @@ from random import Random
 from typing import Final
 
 from thousand_tui.arena.deal import Entrant
-from thousand_tui.arena.seer import AT, PARTS, seer
 from thousand_tui.arena.zoo import ZOO
 from thousand_tui.bots import LEVELS, Level, level_of, regular
 from thousand_tui.bots.search.rollouts import greedy
@@ -33,17 +32,13 @@ OTHERS: Final[dict[str, Entrant]] = {RANDOM.id: RANDOM, GREEDY.id: GREEDY, **ZOO
 
 def entrant(name: str) -> Entrant:
     """The bot of this name: a level such as ``expert`` or ``expert-bold``, a bot that is installed, one of the
-    ``OTHERS``, ``regular+15`` for a regular that dares to bid 15 more, or ``expert@auction`` for the seer of a part.
-    Nothing is loaded.
+    ``OTHERS``, or ``regular+15`` for a regular that dares to bid 15 more. Nothing is loaded.
 
     Raises:
         ValueError: there is none.
     """
     if name in OTHERS:
         return OTHERS[name]
-    bot, _, part = name.partition(AT)
-    if part in PARTS and isinstance(unsighted := entrant(bot), Level):
-        return seer(unsighted, part)
     if (level := level_of(name)) is not None:
         return level
     if is_there(name):
