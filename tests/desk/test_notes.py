@@ -128,14 +128,16 @@ def test_a_note_that_makes_no_sense_is_no_note(tmp_path: Path, wrong: dict[str, 
     save = saved(played(1), tmp_path).path
     fields = {"deal": 1, "ply": 2, "text": "", "written": "2026-11-24T12:00:00+00:00"}
     both = [fields | wrong, fields]
-    written = json.dumps({"format": "thousand-notes", "version": 1, "notes": both})
+    written = json.dumps({"format": "thousand-notes", "version": 1, "notes": both, "of a later version": [1, "two"]})
     notes_path(save).write_text(written, "utf-8")
     notes, problem = load_notes(save)
     assert ([note.ply for note in notes], problem and problem.reason) == ([2], "unknown_entries")
     # What is not known stays, beside what is written anew.
     assert at(played(1), save).write("anew") == worded("notes.kept")
     assert notes_path(save).with_name(f"{notes_path(save).name}.broken").read_text("utf-8") == written
-    assert both[0] in json.loads(notes_path(save).read_text("utf-8"))["notes"]
+    kept = json.loads(notes_path(save).read_text("utf-8"))
+    assert both[0] in kept["notes"]
+    assert kept["of a later version"] == [1, "two"]
     assert len(texts_of(save)) == 2
 
 

@@ -19,7 +19,10 @@ from tests.desk.programs import Python
 from tests.desk.recorded import played
 from tests.storage.faults import Disk, disk_of
 from tests.storage.test_faults import ERRORS
+from tests.words.english import worded
+from thousand_tui import desk
 from thousand_tui.desk.learning import Learning
+from thousand_tui.desk.notes import Moment
 from thousand_tui.desk.record_book import bring_up_to_date
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.rules import preset
@@ -264,15 +267,15 @@ def test_a_program_that_never_lets_go_is_waited_for_half_a_minute_and_nothing_is
 
 def test_the_thread_that_draws_waits_for_nobody(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     turns = Turns()
-    monkeypatch.setattr(notes, "TURNS", turns)
-    monkeypatch.setattr(locks, "TURNS", turns)
+    for module in (notes, locks, desk.notes):
+        monkeypatch.setattr(module, "TURNS", turns)
     monkeypatch.setattr(turns, "draws", get_ident())
     with alone(notes_path(save)):
         for ply in (1, 2):
-            note = KeptNote(deal=1, ply=ply, written=now())
-            assert change_notes(save, lambda found, note=note: [*found, note]) is None  # type: ignore[misc]
+            assert Moment(save, 1, ply).write("Why?") == worded("file.queued")
         assert not notes_path(save).exists()
     assert turns.finish()
+    assert Moment(save, 1, 2).write("Well.") == worded("notes.kept")
     assert [note.ply for note in load_notes(save)[0]] == [1, 2]
 
 

@@ -13,6 +13,7 @@ from thousand_tui.desk.replaying import why_closed
 from thousand_tui.desk.sentences import sentence
 from thousand_tui.harmless import one_line
 from thousand_tui.storage import Problem, saves
+from thousand_tui.storage.locks import TURNS
 from thousand_tui.storage.notes import LONGEST, KeptNote, change_notes, load_notes, noted_saves
 from thousand_tui.storage.written import TOTALS
 from thousand_tui.table import PERSON
@@ -40,6 +41,8 @@ class Moment:
         said = None if text is None else one_line(text, LONGEST)
         if problem := change_notes(self.save, partial(self._changed, said)):
             return sentence(problem)
+        if TURNS.is_behind:
+            return t("file.queued")
         return t("notes.gone" if said is None else "notes.kept" if said else "notes.marked")
 
     def _changed(self, text: str | None, notes: Sequence[KeptNote]) -> list[KeptNote]:

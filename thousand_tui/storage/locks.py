@@ -295,6 +295,11 @@ class Turns:
         """Whether this thread may."""
         return self.draws != threading.get_ident()
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether something is still to be written by the other thread."""
+        return self._last is not None and not self._last.done()
+
     def wait(self, busy: InUse | None) -> None:
         """This one is waited for now, or nobody any more."""
         if busy or self.waits_for:
@@ -303,7 +308,7 @@ class Turns:
 
     def take(self, write: Callable[[], Problem | None]) -> Problem | None:
         """Write something that others write too; what went wrong, None if nothing, or if it is waited for a turn."""
-        if self.may_wait or self._last is None or self._last.done():
+        if self.may_wait or not self.is_behind:
             problem = _tried(write)
             if self.may_wait or not isinstance(problem, InUse):
                 return problem

@@ -85,12 +85,14 @@ def _entries(data: bytes, kind: type[Model]) -> tuple[Model, list[tuple[Any, ...
     try:
         return kind.model_validate_json(data), []
     except ValidationError as error:
-        places = list(dict.fromkeys(each["loc"][:2] for each in error.errors(include_url=False)))
-    found = json.loads(data)
+        wrong = {each["loc"][:2]: each["type"] for each in error.errors(include_url=False)}
+    found, places = json.loads(data), list(wrong)
     # From behind, so that the numbers of the others stay.
     for place in reversed(places):
         if len(place) == 2:
             del found[place[0]][place[1]]
+        elif wrong[place] == "extra_forbidden":
+            del found[place[0]]
     return kind.model_validate_json(json.dumps(found)), places
 
 
@@ -103,7 +105,7 @@ def with_unknown(path: Path, limit: int, kind: type[BaseModel], fields: Mapping[
         return dict(fields)
     found = json.loads(data)
     kept = {**found, **fields}
-    for name, place in places:
+    for name, place in (place for place in places if len(place) == 2):
         entry = found[name][place]
         kept[name] = {place: entry, **kept[name]} if isinstance(kept[name], dict) else [*kept[name], entry]
     return kept
