@@ -230,6 +230,8 @@ class AgreementsScreen(FieldScreen):
         """Set the option at the cursor back to what it is in the set this one is compared with."""
         if self.option is not None and self.draft.differs(self.option):
             self._change({self.option.id: self.draft.usual(self.option)})
+        elif self.option is not None and not self.read_only:
+            self.thousand.say(t("edit.nothing_to_reset", name=self.draft.now.start_name))
 
     def action_reset_all(self) -> None:
         """Set everything back; undo brings it again."""

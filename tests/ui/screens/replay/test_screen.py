@@ -183,6 +183,17 @@ async def test_a_card_is_seen_to_move_on_one_step_and_no_other() -> None:
         assert screen.scene.slide is None
 
 
+async def test_the_last_card_of_a_deal_leaves_a_hand_without_places() -> None:
+    async with replaying(played(2), deal=1) as (_, screen, pilot):
+        await pilot.press("end")
+        while not screen.scene.places:
+            screen.action_walk(-1)
+        await pilot.pause()
+        screen.action_walk(1)
+        assert screen.scene.slide is not None
+        assert (screen.scene.slide.place, screen.scene.places) == (3, ())
+
+
 async def test_it_plays_by_itself_to_the_end() -> None:
     session = played()
     async with replaying(session, deal=3) as (app, screen, pilot):

@@ -171,7 +171,8 @@ class TricksPanel(Panel):
         if seat != scene.bottom:
             width, xs = plates(scene, canvas.width)
             return xs[scene.others.index(seat)] + (width - size.width) // 2, -size.height
-        if place is None:
+        # In a replay the last card of a deal leaves a hand that has no places any more.
+        if place is None or not scene.places:
             return (canvas.width - size.width) // 2, canvas.height
         return place_x(scene, place, canvas.width, self.size_of_cards), canvas.height
 

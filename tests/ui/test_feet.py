@@ -1,0 +1,63 @@
+"""The keys at the foot of every screen but the table, which has a test of its own: each does something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.slowly import slowly
+from tests.ui.apps import SIZE, ListeningApp, has_looked_around, new_app, text_of
+from tests.ui.screens.table.tables import until
+from tests.ui.screens.test_records import write_game
+from tests.ui.test_languages import rooms
+from tests.ui.test_other_language import AT_HOME
+from thousand_tui.ui.screens.table.lines import KeyLine
+from thousand_tui.ui.widgets.fields import ScreenKeys
+
+OTHERS = ("mariage", "replay", "series", "notes")
+SCREENS = (*OTHERS, *(name for name in AT_HOME if not name.startswith(("commands", "editor: what", "editor: nothing"))))
+QUICK = ("mariage", "replay", "home", "all games", "editor", "saved games", "record: games")
+
+
+def foot(app: ListeningApp) -> Iterator[str]:
+    """The actions of the keys at the foot; a key without one walks through lines, or uses one."""
+    for keys in app.screen.query(ScreenKeys):
+        yield from (action for _, _, action in keys.keys if action and keys.display)
+    for line in app.screen.query(KeyLine):
+        yield from (label.action if "." in label.action else f"screen.{label.action}" for label in line.labels)
+
+
+def state(app: ListeningApp) -> tuple[object, ...]:
+    return (app.screen, app.focused, *app.said, text_of(app))
+
+
+@pytest.mark.parametrize("name", [name if name in QUICK else slowly(name) for name in SCREENS])
+async def test_each_key_at_the_foot_does_something(tmp_path: Path, name: str) -> None:
+    for day in (1, 2):
+        write_game(day, won=day == 1)
+    write_game(4, game="mariage", preset="MARIAGE")
+    app = new_app(tmp_path)
+    openers = rooms(app.saves) if name in OTHERS else {}
+
+    async def opened(pilot: Pilot[int]) -> tuple[object, ...]:
+        app.go_home()
+        await has_looked_around(pilot)
+        if name in OTHERS:
+            openers[name](app)
+        for key in AT_HOME.get(name, "").split():
+            await pilot.press(key)
+            await until(lambda: not any(worker.group != "hint" for worker in app.workers), pilot)
+        await pilot.pause()
+        app.said.clear()
+        return state(app)
+
+    async with app.run_test(size=SIZE) as pilot:
+        before = await opened(pilot)
+        for action in list(foot(app)):
+            await app.run_action(action, app.screen)
+            await pilot.pause()
+            assert state(app) != before, action
+            before = await opened(pilot)
