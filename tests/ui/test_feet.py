@@ -14,6 +14,7 @@ from tests.ui.screens.table.tables import until
 from tests.ui.screens.test_records import write_game
 from tests.ui.test_languages import rooms
 from tests.ui.test_other_language import AT_HOME
+from thousand_tui.ui.screens.notes import NotesScreen
 from thousand_tui.ui.screens.table.lines import KeyLine
 from thousand_tui.ui.widgets.fields import ScreenKeys
 
@@ -34,18 +35,25 @@ def state(app: ListeningApp) -> tuple[object, ...]:
     return (app.screen, app.focused, *app.said, text_of(app))
 
 
-@pytest.mark.parametrize("name", [name if name in QUICK else slowly(name) for name in SCREENS])
-async def test_each_key_at_the_foot_does_something(tmp_path: Path, name: str) -> None:
-    for day in (1, 2):
-        write_game(day, won=day == 1)
-    write_game(4, game="mariage", preset="MARIAGE")
-    app = new_app(tmp_path)
-    openers = rooms(app.saves) if name in OTHERS else {}
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        *((name, True) if name in QUICK else slowly(name, True) for name in SCREENS),
+        *((name, False) for name in ("saved games", "notes", "record: games")),
+    ],
+)
+async def test_each_key_at_the_foot_does_something(tmp_path: Path, name: str, kept: bool) -> None:
+    app, openers = new_app(tmp_path), {"notes": lambda app: app.push_screen(NotesScreen())}
+    if kept:
+        for day in (1, 2):
+            write_game(day, won=day == 1)
+        write_game(4, game="mariage", preset="MARIAGE")
+        openers = rooms(app.saves)
 
     async def opened(pilot: Pilot[int]) -> tuple[object, ...]:
         app.go_home()
         await has_looked_around(pilot)
-        if name in OTHERS:
+        if name in openers:
             openers[name](app)
         for key in AT_HOME.get(name, "").split():
             await pilot.press(key)

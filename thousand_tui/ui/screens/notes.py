@@ -42,7 +42,13 @@ class NotesScreen(FieldScreen):
         with VerticalScroll(id="notes-scroll", can_focus=False):
             yield RowList(id="notes-list")
         yield Static("", id="notes-about", markup=False)
-        yield ScreenKeys(self.walking_keys(*self.foot_keys("notes", "find", "delete")))
+        yield ScreenKeys(self._keys())
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        """Without a note there is nothing to choose."""
+        if not self.shown:
+            return [*self.foot_keys("notes", "find"), *self.back_keys()]
+        return self.walking_keys(*self.foot_keys("notes", "find", "delete"))
 
     def on_mount(self) -> None:
         self.query_one(TextLine).placeholder = t("notes.find")
@@ -62,6 +68,7 @@ class NotesScreen(FieldScreen):
     def _show(self) -> None:
         self.shown = searched(self.all, self.query_one(TextLine).value)
         self.query_one(RowList).show_rows(Lazily(len(self.shown), lambda at: _row(self.shown[at])))
+        self.query_one(ScreenKeys).show_keys(self._keys())
 
     @on(Input.Submitted)
     def _found(self) -> None:
