@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,10 +16,11 @@ from thousand_tui.plain.console import LeftError
 from thousand_tui.plain.home import Home
 from thousand_tui.plain.playing import Playing
 from thousand_tui.plain.saying import Teller
+from thousand_tui.plain.typed import in_english
 from thousand_tui.rules import CHANCE, Bid, Pass, Standing, choices, compile_rules, new_game, preset, view_of
 from thousand_tui.rules.tally import tally
 from thousand_tui.table import TableSettings, ThousandSession
-from thousand_tui.words import cards_text, catalogue
+from thousand_tui.words import cards_text, catalogue, t
 
 
 def after_tricks(session: ThousandSession, tricks: int) -> None:
@@ -161,6 +163,26 @@ def test_a_game_goes_on_after_the_one_to_act_has_left() -> None:
         Playing(Scripted(answer), session).play()
     assert session.people == (1,)
     assert len(session.game.sheet.deals) == 2
+
+
+@pytest.mark.parametrize("language", catalogue.languages())
+@pytest.mark.parametrize(
+    ("kinds", "closed"), [(("person",), set()), (("person",) * 3, {"hint", "follow", "undo", "tutor"})]
+)
+def test_help_names_what_has_a_place_at_the_table(
+    kinds: tuple[str, ...], closed: set[str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "LANGUAGE", language)
+
+    def helped(**given: Any) -> list[str]:
+        console = Scripted(answers())
+        Playing(console, session_of(*kinds), turn_tutor=bool, **given).help()
+        return (console.said[-1] or "").splitlines()
+
+    lines = helped(practise_now=lambda session: None)
+    assert [line for line in t("plain.help").splitlines() if in_english(line.split("  ")[0]) not in closed] == lines
+    assert len(t("plain.help").splitlines()) == len(lines) + len(closed)
+    assert len(helped()) == len(lines) - 1
 
 
 def test_prompts_name_words_and_not_keys() -> None:

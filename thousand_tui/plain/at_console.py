@@ -325,8 +325,17 @@ class AtConsole(ABC, Generic[S, A]):
     # Commands
 
     def help(self) -> None:
-        """What can be typed."""
-        self.console.say(t(self.helps))
+        """What can be typed, without what has no place at this table."""
+        session, aids = self.session, self.coach.aids
+        closed = {each for each in self.commands if left_out(each, is_apart=session.occasion.is_apart, aids=aids)}
+        if len(session.people) != 1 or session.occasion.is_once_only:
+            closed |= {*LEFT_OUT, "tutor"}
+        if self.turn_tutor is None or session.occasion.is_apart:
+            closed.add("tutor")
+        if self.practise_now is None:
+            closed.add("practise")
+        lines = t(self.helps).splitlines()
+        self.console.say("\n".join(line for line in lines if in_english(line.partition("  ")[0]) not in closed))
 
     def why(self) -> None:
         """The last refusal again, and what is expected."""
