@@ -107,3 +107,10 @@ def test_the_page_has_the_keys_of_the_table(page: str, wanted: str) -> None:
     found = part.search(text)
     assert found is not None
     assert found.group() == wanted, f"{page} is behind the keys; UPDATE_GOLDEN=1 writes it anew"
+
+
+def test_a_wide_sign_touches_no_word_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = Labels()
+    assert (key("table.erase"), key("table.confirm")) == ("⌫", "⏎")
+    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
+    assert (key("table.erase"), key("table.confirm")) == ("⌫ ", "⏎")

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from textual.binding import Binding, BindingType
 from textual.keys import format_key
 
+from thousand_tui.options import is_in_browser
 from thousand_tui.words import t
 from thousand_tui.words.catalogue import known
 
@@ -221,7 +222,10 @@ class Labels:
     def __call__(self, id: str) -> str:
         """The key with this id."""
         key = self.keys.of(id)[0]
-        return spelled(key, in_words=True) if self.in_words else SIGNS.get(key) or spelled(key)
+        if self.in_words or key not in SIGNS:
+            return spelled(key, in_words=self.in_words)
+        # Fonts of browsers draw this sign as wide as two cells.
+        return SIGNS[key] + " " * (key == "backspace" and is_in_browser())
 
     def both(self, one: str, other: str) -> str:
         """Two keys that belong together, such as left and right."""
