@@ -39,6 +39,43 @@ BOTH = {
 }
 """Words that are the same in English, and say all of a message."""
 
+NEVER = {
+    "fr": {
+        "le palmarès": "statistique",
+        "une partie enregistrée": "sauvegard",
+        "un exercice": "entraînement",
+        "un conseil": r"\bindices?\b|astuce",
+        "un modèle": "préréglage",
+        "un camp": r"équipes\b|en deux paires",
+        "des cartes visibles, cachées": r"\bcartes (ouvertes|fermées)",
+        "parler en premier": "parl(e|er|ent|ant) d’abord",
+        "avec ces conventions": "sous ces conventions",
+        "une donne prise": "donnes? achetées?|contrats achetés",
+    },
+    "ru": {
+        "класть в масть": r"\bход\w* (надо )?в масть|в масть ходит",
+        "результаты": "статистик",
+        "вернуть ход": r"вернуть (\w+ ){0,2}решени",
+        "серия болтов": r"полос\w+ болт|\bряд \{run",
+        "падение с бочки": r"слёт\w* с бочки",
+        "скачок": "без прыжков|можно и прыгать|прыгать можно",
+        "сдача дня": r"\bдневная\b",
+        "папка": "каталог|директори",
+        "разбор": "анализ|рецензи",
+    },
+    "uk": {
+        "класти в масть": "ход(ити|іть|ите|ять) (треба )?[ув] масть|хід [ув] масть",
+        "результати": "статистик",
+        "поточні очки": "очки (на )?зараз",
+        "запитання": r"(?<!за)питан(ня|ь|ням|нями|нях)\b",
+        "типове": "за (промовчанням|замовчуванням)|взято звичайні",
+        "тека": r"\bпап(ка|ки|ку|ок|ці|ках)\b",
+        "суперник": r"\b(с[оo]перник|опонент)",
+        "роздача дня": r"\bденн(а|у|ої)\b",
+    },
+}
+"""One name for one thing: what else it was called, or might be, in the language."""
+
 
 @pytest.fixture(params=languages())
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -79,6 +116,12 @@ def test_no_english_is_left_in_a_catalogue(language: str) -> None:
         if words:
             left[id] = words
     assert left == {}
+
+
+@pytest.mark.parametrize(("language", "name"), [(language, name) for language in NEVER for name in NEVER[language]])
+def test_one_thing_has_one_name(language: str, name: str) -> None:
+    other = re.compile(NEVER[language][name], re.IGNORECASE)
+    assert not [message for message in messages_of(language)[1:] if other.search(message)]
 
 
 def test_what_is_copied_is_said_to_go_to_the_terminal_which_alone_knows_what_comes_of_it(language: str) -> None:
