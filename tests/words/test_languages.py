@@ -52,6 +52,18 @@ NEVER = {
         "avec ces conventions": "sous ces conventions",
         "une donne prise": "donnes? achetées?|contrats achetés",
     },
+    "pl": {
+        "ćwiczenie": r"\btrening",
+        "folder": r"\bkatalog",
+        "polecenie": r"\bkomend",
+        "wyniki": "statysty",
+        "słownik": "słownicz|słowa (gry|w mariage)",
+        "wyznaczać atut": r"\brob(i|ią|ić) atut|\brob(i|ią) go meldun",
+        "meldunek": r"\bpar[aęy] kier|\bza parę\b|\bna parę\b",
+        "spodnia karta": r"\bdoln(a|ą|ej) kart",
+        "beczka minusowa": r"beczk\w+ poniżej zera",
+        "wypisać": r"\bdrukuj|\bdrukow",
+    },
     "ru": {
         "класть в масть": r"\bход\w* (надо )?в масть|в масть ходит",
         "результаты": "статистик",
