@@ -1,4 +1,4 @@
-"""Numbers fitted to deals that were played, from ``fitted.json``; docs/measuring.md says how they were found.
+"""Numbers fitted to deals that were played, from ``fitted.json``; docs/lab.md says how they were found.
 
 - ``points``, a :class:`Table` each: what cards bring a declarer;
 - ``named``: what a suit brings more if it is named trumps from the first lead on (G13);

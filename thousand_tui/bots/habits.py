@@ -12,7 +12,7 @@ from thousand_tui.rules.rulebook.form import Form
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What players with so many ``opponents`` do who ``kept`` so many cards, measured (docs/measuring.md).
+    """What players with so many ``opponents`` do who ``kept`` so many cards, measured (docs/lab.md).
 
     ``bought_made`` and ``forced_made``: how often others make a contract that they bought, and a forced opening against
     an empty hand; ``stopped`` is how much less often for each point that one's own hand would bring as a declarer's.

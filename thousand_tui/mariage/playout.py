@@ -115,7 +115,7 @@ FEW: Final = 2
 # How often somebody plays any card, or does not name a pair.
 DOUBT: Final = 0.05
 # How strongly Regulars tend to a card, in tenths of the logarithm: by the situation, by their hand and the tricks they
-# have, and by the card. docs/measuring.md says how that was found.
+# have, and by the card. docs/lab.md says how that was found.
 FITTED: Final[Mapping[str, Any]] = json.loads(Path(__file__).with_name("fitted.json").read_bytes())
 CARDS: Final[Sequence[str]] = FITTED["cards"]
 # The same as odds: whole numbers, so that sums are the same everywhere.
