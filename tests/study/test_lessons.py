@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from collections.abc import Iterator
@@ -34,17 +33,50 @@ LESSONS = {offered.id: offered.lesson for offered in shipped() if offered.lesson
 """Those of the course."""
 NAMES = list(LESSONS)
 DOCS = Path(__file__).parents[2] / "docs" / "lessons.md"
-ROW = re.compile(r"^(\| ([0-9.]+) \| .+ \| )([0-9, ]+) \|$", re.M)
-"""A paragraph of the rules, and in which lessons it is met."""
 VOICE = Voice(("Anna", "Bogdan", "Vera"), 0)
 
 FIRST_GAME = {
-    *("0.3", "1.1.1", "1.1.2", "1.3.1", "1.4.1", "1.4.2", "1.4.3", "1.4.4", "1.4.5", "1.4.6", "1.5.1", "1.5.2"),
-    *("1.5.3", "1.6", "1.7", "1.8.1", "1.8.2", "1.8.3", "1.9.1", "1.9.2", "1.9.3", "1.9.4", "1.9.5", "1.9.6"),
-    *("1.10.1", "1.10.2", "1.10.3", "1.11", "1.12.1", "1.12.2", "1.12.3", "1.12.4", "1.12.5", "1.12.6", "1.12.7"),
-    *("1.12.8", "1.13.1", "1.13.2", "1.15"),
+    "0.3": "the cards, their order and their points; the marriages",
+    "1.1.1": "the deal passes to the left",
+    "1.1.2": "totals may be negative",
+    "1.3.1": "seven cards each, three in the talon",
+    "1.4.1": "forehand opens with 100 at least",
+    "1.4.2": "the order of the auction; a pass is final",
+    "1.4.3": "bids go by fives, and may jump",
+    "1.4.4": "nobody bids more than 120 and their marriages",
+    "1.4.5": "the highest bid there can be",
+    "1.4.6": "who may pass",
+    "1.5.1": "the talon is turned up for all",
+    "1.5.2": "a card to each opponent, face down",
+    "1.5.3": "the contract may be raised",
+    "1.6": "four nines: the cards are dealt again",
+    "1.7": "conceding",
+    "1.8.1": "who leads",
+    "1.8.2": "follow suit, else trump; no duty to beat",
+    "1.8.3": "which card takes the trick",
+    "1.9.1": "who may declare a marriage",
+    "1.9.2": "it scores at once and makes trumps at once",
+    "1.9.3": "one for each lead; a pair is easily lost",
+    "1.9.4": "nothing is declared in the first trick",
+    "1.9.5": "nobody must declare",
+    "1.9.6": "it counts although the trick is lost",
+    "1.10.1": "what a player has taken",
+    "1.10.2": "the declarer scores the contract, or loses it",
+    "1.10.3": "defenders are rounded to fives",
+    "1.11": "bolts",
+    "1.12.1": "mounting the barrel",
+    "1.12.2": "winning without it",
+    "1.12.3": "nothing else counts there",
+    "1.12.4": "winning from it",
+    "1.12.5": "a contract that fails there",
+    "1.12.6": "three deals",
+    "1.12.7": "falling off",
+    "1.12.8": "several on the barrel",
+    "1.13.1": "when the game ends",
+    "1.13.2": "several at 1000",
+    "1.15": "what may be seen",
 }
-"""The paragraphs of RULES §1 that a player of BASE meets in a first game. The shuffle and which cards become the talon
+"""The paragraphs of RULES that a player of BASE meets in a first game. The shuffle and which cards become the talon
 (1.2, 1.3.2), the order of settlement (1.14), wordings that were decided between (1.10.4) and fines that BASE does not
 have (1.12.9) are nobody's to know."""
 
@@ -174,17 +206,8 @@ def test_older_files_know_the_lessons_by_their_numbers(tmp_path: Path, monkeypat
     assert found.progress == (1, 10)
 
 
-def test_every_rule_of_a_first_game_is_met_and_stands_in_the_table() -> None:
-    met: dict[str, list[str]] = {}
-    for number, name in enumerate(NAMES, 1):
-        for rule in LESSONS[name].rules:
-            met.setdefault(rule, []).append(str(number))
-    assert set(met) == FIRST_GAME
-    text = DOCS.read_text("utf-8")
-    if os.environ.get("UPDATE_GOLDEN"):
-        text = ROW.sub(lambda row: f"{row[1]}{', '.join(met[row[2]])} |", text)
-        DOCS.write_text(text, "utf-8")
-    assert {row[2]: row[3].split(", ") for row in ROW.finditer(text)} == met
+def test_every_rule_of_a_first_game_is_met() -> None:
+    assert {rule for name in NAMES for rule in LESSONS[name].rules} == set(FIRST_GAME)
 
 
 def taken(lesson: Lesson, place: Place, name: str) -> tuple[AnySession, Teacher]:
