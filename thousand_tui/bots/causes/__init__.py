@@ -1,4 +1,4 @@
-"""Why a choice is the best and the one after it is not, as data, from nothing but what the seat may know."""
+"""Why one choice is the best and the next one is not, as data, using only what the seat may know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from thousand_tui.bots.knowledge import read
 from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import AUCTION, CONTRACT, EXCHANGE, NAMING, TRICKS, View
 
-# What is looked for in each phase; elsewhere the question itself says why.
+# What to look for in each phase; in other phases the question itself gives the reason.
 _FINDERS: Final[Mapping[str, tuple[Finder, ...]]] = MappingProxyType(
     {
         AUCTION: CALLS,
@@ -26,9 +26,9 @@ _FINDERS: Final[Mapping[str, tuple[Finder, ...]]] = MappingProxyType(
 
 
 def causes(view: View, weighed: Sequence[Weighed]) -> tuple[Cause, ...]:
-    """Why the first of these choices is the best, and why not the second: the most telling first, of each kind.
+    """Why the first of these choices is the best, then why the second is not; in each group the strongest first.
 
-    What the numbers say stands at the end; nothing else is said against a choice that is as good.
+    Reasons drawn from the numbers come last. If the second choice is equally good, nothing else is said against it.
     """
     if not weighed:
         return ()

@@ -1,4 +1,4 @@
-"""What every cause is made of: a motive, facts, and the choices that it weighs."""
+"""The parts of every cause: a motive, facts, and the choices compared."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from thousand_tui.rules.kernel import NO_TRUMP
 
 
 class Motive(StrEnum):
-    """Why the best choice is the best, or (``not.``) why the second one is not; the word is looked up for a clause."""
+    """Why the best choice is the best or, with ``not.``, why the second is not; the value is the key of a clause."""
 
     ONLY = "only"
 
-    # To bid, to choose the contract and trumps
+    # Bidding, choosing the contract and trumps
     MUST_BID = "must_bid"
     OPENS_HIGHER = "opens_higher"
     ONLY_AN_ATTEMPT = "only_an_attempt"
@@ -33,17 +33,17 @@ class Motive(StrEnum):
     TRUMP_LONG = "trump_long"
     CONCEDES = "concedes"
 
-    # To give away half of one's own marriage
+    # Giving away half of one's own marriage
     BREAKS_OWN_OFTEN = "breaks_own_often"
     BREAKS_OWN_POINTS = "breaks_own_points"
 
-    # To pass cards
+    # Passing cards
     KEEPS_PAIRS = "keeps_pairs"
     ARMS_NOBODY = "arms_nobody"
     GIVES_LITTLE = "gives_little"
     EMPTIES = "empties"
 
-    # To play a card
+    # Playing a card
     DECLARES = "declares"
     DECLARES_TRUMP = "declares_trump"
     MAKES = "makes"
@@ -58,7 +58,7 @@ class Motive(StrEnum):
     MAY_FEED = "may_feed"
     THROWS_LOW = "throws_low"
 
-    # To answer a question of few words
+    # Answering a simple question
     LOOKS = "looks"
     DARES = "dares"
     CLAIMS = "claims"
@@ -88,21 +88,21 @@ class Motive(StrEnum):
 
     @property
     def is_against(self) -> bool:
-        """Whether it says why not to take the second choice."""
+        """Whether it is a reason against the second choice."""
         return self.startswith("not.")
 
 
 TENS: Final = mask_of(Card.of(suit, Rank.TEN) for suit in Suit)
 ACES: Final = mask_of(Card.of(suit, Rank.ACE) for suit in Suit)
-# Points on the sheet between two choices that count as equal.
+# Two choices at most this many points apart on the sheet count as equal.
 SAME: Final = 0.5
-# A chance that is less apart than this is the same.
+# Two chances closer than this count as the same.
 SAME_CHANCE: Final = 0.015
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """A motive with its facts: cards, seats, suits, points and chances (0 to 1) by name."""
+    """A motive with its facts by name: cards, seats, suits, points and chances (0 to 1)."""
 
     motive: Motive
     facts: Mapping[str, float] = field(default_factory=dict)
@@ -110,8 +110,8 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """The best choice and the one after it, of all ``choices``, and what the seat knows of the other hands once tricks
-    are played."""
+    """The best choice and the next one among all ``choices``, with what the seat knows of the other hands during the
+    tricks."""
 
     view: View
     best: Weighed
@@ -126,11 +126,11 @@ class Weighing:
 
     @property
     def behind(self) -> float:
-        """How many points on the sheet the second choice is worth less."""
+        """How many points on the sheet the second choice is behind."""
         return 0.0 if self.other is None else self.best.worth - self.other.worth
 
     def wish(self, weighed: Weighed) -> float | None:
-        """The chance that the contract goes as the seat wants: it is made by its own side, fails for another."""
+        """The chance that the contract goes as the seat wants: its own side makes it, or another side fails."""
         if weighed.chance is None:
             return None
         return 1.0 - weighed.chance if self.view.defends else weighed.chance
@@ -141,12 +141,12 @@ class Weighing:
         return self.view.play.trump if self.view.play is not None else NO_TRUMP
 
 
-# Finds the causes of one kind, mostly none or one.
+# Finds the causes of one kind, usually none or one.
 Finder: TypeAlias = Callable[[Weighing], Iterator[Cause]]
 
 
 def by_numbers(weighing: Weighing) -> Iterator[Cause]:
-    """What the numbers alone say against the second choice: less often, fewer points, or nothing at all."""
+    """What the numbers alone say against the second choice: it succeeds less often, brings less, or is equally good."""
     best, other = weighing.best, weighing.other
     if other is None:
         return
@@ -162,7 +162,7 @@ def by_numbers(weighing: Weighing) -> Iterator[Cause]:
 
 
 def bared(hand: int, gone: int, out: int) -> int:
-    """The tens (masks) that stand alone once these cards are gone, while their aces are ``out``."""
+    """The tens, as a mask, left without guards once these cards are ``gone``, while their aces are ``out``."""
     tens = 0
     for suit in SUIT_MASKS:
         left = hand & suit & ~gone
@@ -172,7 +172,7 @@ def bared(hand: int, gone: int, out: int) -> int:
 
 
 def despite(weighing: Weighing, whole: Weighed, facts: dict[str, float]) -> Iterator[Cause]:
-    """What the best choice, which breaks a marriage, has before the best one that breaks none."""
+    """The advantage of the best choice, which breaks a marriage, over the best one that breaks none."""
     mine, other = weighing.wish(weighing.best), weighing.wish(whole)
     behind = weighing.best.worth - whole.worth
     if mine is not None and other is not None and mine - other >= SAME_CHANCE:
@@ -182,6 +182,6 @@ def despite(weighing: Weighing, whole: Weighed, facts: dict[str, float]) -> Iter
 
 
 def alone(weighing: Weighing) -> Iterator[Cause]:
-    """There is nothing else that may be done."""
+    """There is only one choice."""
     if len(weighing.view.choices) == 1:
         yield Cause(Motive.ONLY)

@@ -1,5 +1,5 @@
-"""Why to decide so before the play: to bid or to pass, which contract to play and which trump to name, why to give a
-deal up, which cards to pass on or to lay aside, and how to answer a question of few words."""
+"""Reasons for decisions outside the tricks: to bid or pass, which contract to play, which trump to name, why to give a
+deal up, which cards to pass or lay aside, and how to answer a simple question."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from thousand_tui.rules.phases.grounds import LOTTERY
 from thousand_tui.rules.phases.lottery import NINE_OF
 from thousand_tui.rules.view import LOOKING
 
-# A contract that is made more often than this is not spoken of as one that fails.
+# A contract made more often than this is not said to fail.
 SELDOM: Final = 0.65
-# From this chance on another is said to fail.
+# From this chance on, another player is said to fail.
 LIKELY: Final = 0.5
 
 
 def must_bid(weighing: Weighing) -> Iterator[Cause]:
-    """Somebody has to open, and it is this seat; the least would do, whatever is advised."""
+    """The seat has to open; the least number would do, whatever is advised."""
     best = weighing.best.action
     if isinstance(best, Bid) and Pass() not in weighing.view.choices:
         least = min(bid.points for bid in weighing.view.choices if isinstance(bid, Bid))
@@ -36,7 +36,7 @@ def must_bid(weighing: Weighing) -> Iterator[Cause]:
 
 
 def only_an_attempt(weighing: Weighing) -> Iterator[Cause]:
-    """On the barrel a contract that fails is not written down: it costs one of the attempts (RULES §1.12)."""
+    """On the barrel a failed contract is not written down: it costs one of the attempts (RULES §1.12)."""
     best, view = weighing.best.action, weighing.view
     if not isinstance(best, Bid | Contract | Give | Play) or view.deal.declarer not in (None, weighing.seat):
         return
@@ -49,7 +49,7 @@ def only_an_attempt(weighing: Weighing) -> Iterator[Cause]:
 
 
 def other_fails(weighing: Weighing) -> Iterator[Cause]:
-    """Who has bid most is likely to fail."""
+    """The highest bidder is likely to fail."""
     view = weighing.view
     if not isinstance(weighing.best.action, Pass) or view.high_bidder in (None, weighing.seat):
         return
@@ -63,27 +63,27 @@ def other_fails(weighing: Weighing) -> Iterator[Cause]:
 
 
 def looks(weighing: Weighing) -> Iterator[Cause]:
-    """Cards are looked at before anything is promised on them (C12)."""
+    """Look at the cards before promising anything on them (C12)."""
     if isinstance(weighing.best.action, Look):
         yield Cause(Motive.LOOKS)
 
 
 def holds_pairs(weighing: Weighing) -> Iterator[Cause]:
-    """A bid rests on marriages in hand."""
+    """The bid rests on marriages in hand."""
     held = weighing.view.rules.melds.held(weighing.view.hand.mask)
     if isinstance(weighing.best.action, Bid) and held:
         yield Cause(Motive.HOLDS_PAIRS, {"worth": held})
 
 
 def no_pair(weighing: Weighing) -> Iterator[Cause]:
-    """Without a marriage, only the talon could help."""
+    """There is no marriage in hand, so only the talon could help."""
     view = weighing.view
     if isinstance(weighing.best.action, Pass) and view.has_looked and not view.rules.melds.held(view.hand.mask):
         yield Cause(Motive.NO_PAIR)
 
 
 def wins_game(weighing: Weighing) -> Iterator[Cause]:
-    """From the barrel this number wins the game, if it is made."""
+    """From the barrel, this number wins the game if it is made."""
     action = weighing.best.action
     if isinstance(action, Bid | Contract):
         number = winning_number(weighing.view, weighing.seat)
@@ -92,7 +92,7 @@ def wins_game(weighing: Weighing) -> Iterator[Cause]:
 
 
 def leaves_it(weighing: Weighing) -> Iterator[Cause]:
-    """A pass leaves the talon to whoever has bid most."""
+    """A pass leaves the talon to the highest bidder."""
     view = weighing.view
     if isinstance(weighing.best.action, Pass) and view.high_bidder not in (None, weighing.seat):
         assert view.high_bidder is not None
@@ -100,7 +100,7 @@ def leaves_it(weighing: Weighing) -> Iterator[Cause]:
 
 
 def passing(weighing: Weighing) -> Iterator[Cause]:
-    """What the pass would leave on the sheet."""
+    """Passing would be worth less on the sheet."""
     if weighing.other is not None and isinstance(weighing.other.action, Pass) and weighing.behind >= SAME:
         yield Cause(Motive.NOT_PASS, {"points": weighing.behind})
 
@@ -118,7 +118,7 @@ def bid_fails(weighing: Weighing) -> Iterator[Cause]:
 
 
 def raises(weighing: Weighing) -> Iterator[Cause]:
-    """The hand is good for more than the bid, or for no more."""
+    """The hand is good for more than the bid, or not for more."""
     action = weighing.best.action
     if isinstance(action, Contract):
         kept = action.points == weighing.view.deal.contract
@@ -126,7 +126,7 @@ def raises(weighing: Weighing) -> Iterator[Cause]:
 
 
 def concedes(weighing: Weighing) -> Iterator[Cause]:
-    """Giving up costs less than what playing on would, as seldom as that would be made."""
+    """Giving up costs less than playing on, as the contract would rarely be made."""
     if isinstance(weighing.best.action, Concede) and weighing.other is not None:
         if weighing.behind >= SAME:
             yield Cause(Motive.CONCEDES, {"points": weighing.behind})
@@ -141,7 +141,7 @@ def plays_on(weighing: Weighing) -> Iterator[Cause]:
 
 
 def strong_suit(weighing: Weighing) -> Iterator[Cause]:
-    """The trump that is named is long, or brings its marriage."""
+    """The named trump suit is long or includes its marriage."""
     action, view = weighing.best.action, weighing.view
     if isinstance(action, NameTrump):
         pair = view.rules.melds.pairs[action.suit]
@@ -150,7 +150,7 @@ def strong_suit(weighing: Weighing) -> Iterator[Cause]:
         yield Cause(Motive.TRUMP_PAIR if worth else Motive.TRUMP_LONG, {"cards": cards, "worth": worth})
 
 
-# The most telling first.
+# The strongest first.
 CALLS: Final[tuple[Finder, ...]] = (
     looks,
     must_bid,
@@ -172,7 +172,7 @@ CALLS: Final[tuple[Finder, ...]] = (
 # --- Cards to pass on -------------------------------------------------------------------------------------------------
 
 
-# Card points that one may give away without a thought.
+# Card points that one can give away without worrying.
 CHEAP: Final = 4
 
 
@@ -182,7 +182,7 @@ def _given(action: object) -> int:
 
 
 def _pairs_in(weighing: Weighing, hand: int) -> list[int]:
-    """The suits whose marriage lies in a hand."""
+    """The suits in which a hand holds the marriage."""
     return [suit for suit, pair in enumerate(weighing.view.rules.melds.pairs) if hand & pair == pair]
 
 
@@ -195,7 +195,7 @@ def keeps_pairs(weighing: Weighing) -> Iterator[Cause]:
 
 
 def arms_nobody(weighing: Weighing) -> Iterator[Cause]:
-    """None of the cards can complete a marriage for the one who gets it."""
+    """None of the passed cards can complete a marriage for its recipient."""
     action = weighing.best.action
     if isinstance(action, Give):
         passed = [card for card, place in action.cards if place != ASIDE]
@@ -204,14 +204,14 @@ def arms_nobody(weighing: Weighing) -> Iterator[Cause]:
 
 
 def gives_little(weighing: Weighing) -> Iterator[Cause]:
-    """The cards are worth next to nothing."""
+    """The cards are worth very little."""
     given = _given(weighing.best.action)
     if given and points_of(given) <= CHEAP:
         yield Cause(Motive.GIVES_LITTLE, {"points": points_of(given)})
 
 
 def empties(weighing: Weighing) -> Iterator[Cause]:
-    """A suit leaves the hand altogether, so that it can be trumped."""
+    """The hand gives away its last cards of a suit, so that it can trump that suit."""
     given, hand = _given(weighing.best.action), weighing.view.hand.mask
     for suit in SUITS:
         if given & SUIT_MASKS[suit] and not hand & ~given & SUIT_MASKS[suit]:
@@ -219,7 +219,7 @@ def empties(weighing: Weighing) -> Iterator[Cause]:
 
 
 def breaks_own(weighing: Weighing) -> Iterator[Cause]:
-    """A marriage is broken, and why it is all the same: what keeps it is made less often, or brings less."""
+    """A marriage is broken because keeping it makes the contract less often or brings less."""
     given, hand = _given(weighing.best.action), weighing.view.hand.mask
     held = _pairs_in(weighing, hand)
     lost = [suit for suit in held if suit not in _pairs_in(weighing, hand & ~given)]
@@ -235,7 +235,7 @@ def breaks_own(weighing: Weighing) -> Iterator[Cause]:
 
 
 def breaks_pair(weighing: Weighing) -> Iterator[Cause]:
-    """The second choice would break a marriage that the first keeps."""
+    """The second choice would break a marriage that the best one keeps."""
     if weighing.other is None:
         return
     hand = weighing.view.hand.mask
@@ -247,7 +247,7 @@ def breaks_pair(weighing: Weighing) -> Iterator[Cause]:
 
 
 def arms(weighing: Weighing) -> Iterator[Cause]:
-    """The second choice would pass on half a marriage that the first does not."""
+    """The second choice would pass half of a marriage that the best one does not."""
     other = weighing.other
     if other is None or not isinstance(other.action, Give):
         return
@@ -258,7 +258,7 @@ def arms(weighing: Weighing) -> Iterator[Cause]:
 
 
 def bares(weighing: Weighing) -> Iterator[Cause]:
-    """The second choice would pass on what guards a ten, and the first does not."""
+    """The second choice would give away a ten's guard, and the best one would not."""
     if weighing.other is not None and isinstance(weighing.best.action, Give):
         hand, out = weighing.view.hand.mask, weighing.view.unseen.mask
         kept = bared(hand, _given(weighing.best.action), out)
@@ -266,7 +266,7 @@ def bares(weighing: Weighing) -> Iterator[Cause]:
             yield Cause(Motive.NOT_BARES, {"card": tens.bit_length() - 1})
 
 
-# The most telling first.
+# The strongest first.
 GIFTS: Final[tuple[Finder, ...]] = (
     breaks_own,
     keeps_pairs,
@@ -298,7 +298,7 @@ _ANSWERS: Final = MappingProxyType[type[Any], Motive](
 
 
 def answers(weighing: Weighing) -> Iterator[Cause]:
-    """What speaks for the answer."""
+    """The reason for the answer."""
     action = weighing.best.action
     if isinstance(action, Waive) and weighing.view.phase == LOOKING:
         yield Cause(Motive.DARES)

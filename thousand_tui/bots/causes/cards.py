@@ -1,4 +1,4 @@
-"""Why to play a card: what it wins, what it prepares, and what another card would give away."""
+"""Reasons for playing a card: what it wins, what it prepares, and what another card would give away."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from thousand_tui.bots.weighed import Weighed
 from thousand_tui.rules import PACK, PER_SUIT, SUITS, Card, Play, View, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 
-# From this chance on a card is said to win.
+# From this chance on, a card is said to win.
 LIKELY: Final = 0.5
-# A danger below this chance is not worth a word.
+# A danger less likely than this is not mentioned.
 WORTH_TELLING: Final = 0.05
-# Card points that a partner is glad of.
+# Card points that are worth giving to a partner.
 FED: Final = 3
 
 
@@ -26,19 +26,19 @@ FED: Final = 3
 
 
 class Laid(NamedTuple):
-    """A card that a choice plays, and what is known once its meld has made trump."""
+    """A card that a choice plays, and what the seat knows once the card's meld has made trumps."""
 
     play: Play
     known: Knowledge
 
     @property
     def card(self) -> Card:
-        """The card."""
+        """The card played."""
         return self.play.card
 
 
 def _laid(weighing: Weighing, choice: Weighed | None) -> Laid | None:
-    """The card of a choice; None for anything but a card."""
+    """The card that a choice plays; None if it plays none."""
     if choice is None or not isinstance(choice.action, Play):
         return None
     assert weighing.known is not None
@@ -46,20 +46,20 @@ def _laid(weighing: Weighing, choice: Weighed | None) -> Laid | None:
 
 
 def after(view: View, known: Knowledge, play: Play) -> Knowledge:
-    """What is known once the meld of this card has made trump."""
+    """What is known once this card's meld has made trumps."""
     if play.meld is None:
         return known
     return with_fields(known, trump=view.rules.melds.trump_now(play.meld, play.card // PER_SUIT, known.trump))
 
 
 def winning_with(view: View, card: Card, trump: int) -> tuple[int, Card]:
-    """Who would be winning the trick once ``card`` lies there, and with which card."""
+    """Who would be winning the trick once ``card`` is played, and with which card."""
     laid = (*view.table, (view.me, card))
     return laid[winning(tuple(each for _, each in laid), trump)]
 
 
 def unbeaten(view: View, known: Knowledge, card: Card) -> float:
-    """The chance that nobody after this seat can beat what would lie on the table with ``card``; 1.0 is certainty."""
+    """The chance that no later seat can beat the trick as it stands after ``card``; 1.0 means certainty."""
     _, best = winning_with(view, card, known.trump)
     led = (view.table[0][1] if view.table else card) // PER_SUIT
     chance = 1.0
@@ -77,7 +77,7 @@ def wins(view: View, known: Knowledge, card: Card) -> float:
 
 
 def lost_to(view: View, known: Knowledge, card: Card) -> int | None:
-    """The seat of another side that takes the trick for certain if ``card`` is played; None if it may go otherwise."""
+    """The seat of another side that is certain to take the trick if ``card`` is played; None if it is not certain."""
     seat, (owner, best) = view.me, winning_with(view, card, known.trump)
     if owner == seat or are_friends(view, seat, owner):
         return None
@@ -105,7 +105,7 @@ def holds_pair(known: Knowledge, seat: int, pair: int) -> float:
 
 
 def declares(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
-    """A meld is declared, and makes trump."""
+    """A meld is declared, perhaps making trumps."""
     view = weighing.view
     if play.meld is None:
         return
@@ -119,7 +119,7 @@ def declares(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause
 
 
 def decides(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
-    """The trick, taken for certain, makes the contract, or leaves too little for it."""
+    """The card is certain to take the trick, and that makes the contract or leaves too little for it."""
     view, contract = weighing.view, weighing.view.deal.contract
     if (declarer := view.deal.declarer) is None or wins(view, known, play.card) < 1.0:
         return
@@ -137,7 +137,7 @@ def decides(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]
 
 
 def takes(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
-    """The card wins the trick, for certain or probably; by a trump, if that is how."""
+    """The card wins the trick, certainly or probably, perhaps by trumping."""
     chance = wins(weighing.view, known, play.card)
     table = weighing.view.table
     points = on_the_table(weighing.view) + play.card.points
@@ -158,7 +158,7 @@ def draws(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
 
 
 def drives_out(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
-    """The only higher card must fall, and a card of the suit is high after that."""
+    """The only higher card is driven out, and then a lower card of the suit is high."""
     card = play.card
     higher = above(card) & known.out
     if weighing.view.table or higher.bit_count() != 1:
@@ -171,7 +171,7 @@ def drives_out(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cau
 
 
 def saves_bolt(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
-    """A trick at last, and no mark for having none."""
+    """The card wins a first trick and so avoids the mark for taking none."""
     view = weighing.view
     if view.deal.declarer == weighing.seat or view.tricks_of(weighing.seat):
         return
@@ -180,7 +180,7 @@ def saves_bolt(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cau
 
 
 def feeds(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
-    """A card that counts, and need not be played, goes to a partner who has the trick, for certain or probably."""
+    """A card with points that need not be played goes to a partner who has the trick, certainly or probably."""
     view = weighing.view
     if not view.table or play.card.points < max(FED, _least(view) + 1):
         return
@@ -199,12 +199,12 @@ def feeds(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
 
 
 def _least(view: View) -> int:
-    """The card points of the cheapest card that may be played."""
+    """The card points of the cheapest legal card."""
     return min(play.card.points for play in view.choices if isinstance(play, Play))
 
 
 def throws_low(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
-    """The trick is lost, and nothing goes with it that need not."""
+    """The trick is lost, and the cheapest card goes to it."""
     view = weighing.view
     if not view.table or (winner := lost_to(view, known, play.card)) is None:
         return
@@ -217,14 +217,14 @@ def throws_low(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cau
 
 
 def throws_away(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
-    """The second card would go to the other side for certain, and it counts for more."""
+    """The second card would certainly go to the other side, and it counts for more."""
     winner = lost_to(weighing.view, other.known, other.card) if weighing.view.table else None
     if winner is not None and other.card.points > best.card.points:
         yield Cause(Motive.NOT_THROWS_AWAY, {"seat": winner, "points": other.card.points})
 
 
 def gives_lead(weighing: Weighing, best: Laid | None, other: Laid) -> Iterator[Cause]:
-    """The second card would bring to lead somebody of another side who may hold a marriage."""
+    """The second card would give the lead to an opponent who may hold a marriage."""
     view = weighing.view
     if view.rules.melds.only_declarer and weighing.seat == view.deal.declarer:
         return
@@ -235,8 +235,8 @@ def gives_lead(weighing: Weighing, best: Laid | None, other: Laid) -> Iterator[C
 
 
 def _dangers(view: View, known: Knowledge, card: Card) -> Iterator[tuple[float, int, int, float]]:
-    """For each rival and marriage: how likely they come to lead with it in hand; the seat, the suit, how likely they
-    hold it."""
+    """For each rival and marriage: how likely they are to get the lead while holding it, the seat, the suit, and how
+    likely they are to hold it."""
     chances, melds = outcome(view, known, card), view.rules.melds
     for seat in view.opponents:
         if are_friends(view, view.me, seat) or (melds.only_declarer and seat != view.deal.declarer):
@@ -248,7 +248,7 @@ def _dangers(view: View, known: Knowledge, card: Card) -> Iterator[tuple[float, 
 
 
 def breaks_pair(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
-    """The second card is half of a marriage that is still to be declared."""
+    """The second card is half of a marriage that can still be declared."""
     if other.play.meld is not None:
         return
     melds, hand = weighing.view.rules.melds, weighing.view.hand.mask
@@ -260,7 +260,7 @@ def breaks_pair(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
 
 
 def halves(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
-    """The second card is half of a marriage whose other half may yet come from the stock."""
+    """The second card is half of a marriage whose other half may still come from the stock."""
     view = weighing.view
     if not view.stock:
         return
@@ -272,7 +272,7 @@ def halves(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
 
 
 def bares(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
-    """The second card leaves a ten alone whose ace is out, and the first does not."""
+    """The second card would leave a ten unguarded while its ace is out, and the best card would not."""
     if wins(weighing.view, other.known, other.card) == 1.0:
         return
     hand, out = weighing.view.hand.mask, other.known.out
@@ -282,7 +282,7 @@ def bares(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
 
 
 def breaks_own(weighing: Weighing, play: Play, known: Knowledge) -> Iterator[Cause]:
-    """The best card is half of a marriage that could still be declared, and why it goes all the same."""
+    """The best card is half of a marriage that could still be declared; the reason to play it all the same."""
     kept, suit = declarable(weighing.view), play.card // PER_SUIT
     if play.meld is not None or not kept >> play.card & 1:
         return
@@ -298,7 +298,7 @@ def _breaks(choice: Weighed, kept: int) -> bool:
 
 
 def dearer(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
-    """The second card of the suit would win as surely, but beats cards later that the first does not."""
+    """The second card of the suit would win just as surely, but it can beat cards later that the best card cannot."""
     if best.card // PER_SUIT != other.card // PER_SUIT:
         return
     between = above(best.card) & ~above(other.card) & best.known.out
@@ -308,7 +308,7 @@ def dearer(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
 
 
 def spends(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
-    """The second card takes a trick later too, and the first does not win this one."""
+    """The second card also wins a later trick, and the best card does not win this one."""
     if other.play.meld is not None:
         return
     takes_later = other.known.is_master(other.card) and not other.known.is_master(PACK[best.card])
@@ -316,20 +316,20 @@ def spends(weighing: Weighing, best: Laid, other: Laid) -> Iterator[Cause]:
         yield Cause(Motive.NOT_SPENDS)
 
 
-# The most telling first.
+# The strongest first.
 FOR: Final = (decides, breaks_own, declares, takes, feeds, saves_bolt, draws, drives_out, throws_low)
 AGAINST: Final = (throws_away, breaks_pair, halves, bares, dearer, spends)
 
 
 def for_card(weighing: Weighing) -> Iterator[Cause]:
-    """What speaks for the best choice, where it is a card."""
+    """The reasons for the best choice if it is a card."""
     if (best := _laid(weighing, weighing.best)) is not None:
         for find in FOR:
             yield from find(weighing, *best)
 
 
 def against_card(weighing: Weighing) -> Iterator[Cause]:
-    """What speaks against the second choice, where it is a card."""
+    """The reasons against the second choice if it is a card."""
     best, other = _laid(weighing, weighing.best), _laid(weighing, weighing.other)
     if other is not None:
         yield from gives_lead(weighing, best, other)

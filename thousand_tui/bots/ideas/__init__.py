@@ -1,4 +1,4 @@
-"""Ideas: what a choice gives away, told at once from nothing but what the seat may know, without looking ahead."""
+"""Ideas: what a choice gives away, found at once from what the seat may know and without looking ahead."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _FINDERS: Final[Mapping[str, Ideas]] = MappingProxyType(
     {AUCTION: BIDS, CONTRACT: CONTRACTS, EXCHANGE: GIFTS, TRICKS: CARDS}
 )
 
-# How far a Regular must see a choice behind for its idea to be worth a word before anybody has looked ahead; measured
-# (bench/ideas.py): what is said of Novices then costs them something, and Experts are left in peace.
+# How far behind a Regular must see a choice for its idea to be mentioned before anybody has looked ahead. Measured
+# (bench/ideas.py): what is said of Novices' choices then costs them something, and Experts are left in peace.
 AT_ONCE: Final[Mapping[Name, float]] = MappingProxyType(
     {name: least for finders in _FINDERS.values() for name, (_, least) in finders.items()}
 )
-# Cards that matter though the contract is decided. A sure card that lets a trick go early mostly takes a later one.
+# Ideas that matter even if the contract is decided. A sure card that lets an early trick go usually takes a later one.
 WHATEVER: Final = frozenset({Name.BOLT, Name.LETS_GO})
 
 
 def ideas(view: View, action: Action) -> tuple[Idea, ...]:
-    """What this choice does that another one would not do, the most telling first."""
+    """What this choice does that some other choice would not, the strongest first."""
     return tuple(_found(Moment(view), action))
 
 
@@ -40,5 +40,5 @@ def _found(moment: Moment, action: Action) -> Iterator[Idea]:
 
 
 def at_once(view: View, action: Action) -> Idea | None:
-    """The idea to speak of before anybody has looked ahead; mostly there is none."""
+    """The idea to mention before anybody has looked ahead; usually there is none."""
     return next((idea for idea in ideas(view, action) if idea.behind >= AT_ONCE[idea.name]), None)

@@ -1,4 +1,4 @@
-"""What an idea is made of: its name, its facts, and the decision that it is about."""
+"""The parts of an idea: its name, its facts, and the decision it is about."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from thousand_tui.bots.play import Aims, aims_of, are_friends, contract_in_doubt
 from thousand_tui.rules import EXCHANGE, TRICKS, Action, Bid, Card, Cards, Concede, Contract, Give, Gives, Play, View
 from thousand_tui.rules.cards import FULL, mask_of, members, points_of
 
-# So many talons are looked at, spread evenly over all that there can be.
+# How many talons to try, spread evenly over all that are possible.
 TALONS: Final = 16
-# So many of the calls that may be made are set against one: to pass and the lowest bid, or the lowest contracts.
+# How many calls to compare with a choice: a pass and the lowest bid, or the lowest contracts.
 CALLS: Final = 2
 
 
 class Name(StrEnum):
-    """What a choice does that it had better not do; the word is looked up for its sentences."""
+    """What a choice does that it should not do; the value is the key of its sentences."""
 
     # A card
     BREAKS_PAIR = "breaks_pair"
@@ -69,10 +69,10 @@ class Name(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """What is wrong with a choice, with its facts: cards, seats, suits and points by name.
+    """What is wrong with a choice, with its facts by name: cards, seats, suits and points.
 
-    ``is_sure``: it does not rest on cards that nobody has shown. ``behind`` is how much less a Regular promises itself
-    of the choice than of the best one, with no cards imagined: in card points for a card or a gift, else on the sheet.
+    ``is_sure``: it does not rest on unseen cards. ``behind`` is how much less a Regular expects of the choice than of
+    the best one, with no cards imagined: in card points for a card or a gift, else in points on the sheet.
     """
 
     name: Name
@@ -82,7 +82,7 @@ class Idea:
 
 
 class Moment:
-    """A decision of the seat of a View, and what can be told of it without looking ahead."""
+    """A decision of the view's seat, and what can be said about it without looking ahead."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -95,49 +95,49 @@ class Moment:
 
     @cached_property
     def known(self) -> Knowledge:
-        """What the seat can tell of the other hands; only while tricks are played."""
+        """What the seat knows about the other hands; only while tricks are played."""
         return read(self.view)
 
     @cached_property
     def kept(self) -> int:
-        """The cards of the marriages that it may yet declare, and that count for it."""
+        """The cards of marriages that the seat can still declare and that count for it."""
         return declarable(self.view) if self.counts_melds else 0
 
     @cached_property
     def plays(self) -> tuple[Play, ...]:
-        """The cards that it may play."""
+        """The cards that the seat may play."""
         return tuple(action for action in self.view.choices if isinstance(action, Play))
 
     @cached_property
     def declaring(self) -> int:
-        """The cards that may be led with a marriage that counts."""
+        """The cards that can be led to declare a marriage that counts."""
         return mask_of(play.card for play in self.plays if play.meld is not None) & self.kept
 
     @property
     def leads(self) -> bool:
-        """Whether it plays first to the trick."""
+        """Whether the seat leads to the trick."""
         return not self.view.table
 
     @property
     def is_declarer(self) -> bool:
-        """Whether the contract is this seat's."""
+        """Whether this seat is the declarer."""
         return self.view.deal.declarer == self.seat
 
     @cached_property
     def is_open(self) -> bool:
-        """Whether the contract can still be made and still fail, or there is none."""
+        """Whether the contract can still be both made and failed, or there is none."""
         return contract_in_doubt(self.view)
 
     def after(self, play: Play) -> Knowledge:
-        """What is known once the meld of this card has made trump."""
+        """What is known once this card's meld has made trumps."""
         return after(self.view, self.known, play)
 
     def taker(self, play: Play) -> int:
-        """Who would have the trick with this card on it, as it lies."""
+        """Who would be winning the trick after this card."""
         return winning_with(self.view, play.card, self.after(play).trump)[0]
 
     def wins(self, play: Play) -> float:
-        """The chance that the card takes the trick, whatever the others do."""
+        """The chance that the card takes the trick whatever the others do."""
         return wins(self.view, self.after(play), play.card)
 
     def are_rivals(self, seat: int) -> bool:
@@ -145,29 +145,29 @@ class Moment:
         return seat != self.seat and not are_friends(self.view, self.seat, seat)
 
     def lost_to(self, play: Play) -> int | None:
-        """The seat of another side that has the trick whatever comes after this card; None if it may go otherwise."""
+        """The seat of another side that is certain to take the trick after this card; None if it is not certain."""
         return lost_to(self.view, self.after(play), play.card)
 
     def spared(self, plays: tuple[Play, ...]) -> tuple[Play, ...]:
-        """Those of them that break no marriage."""
+        """Those of the plays that break no marriage."""
         return tuple(play for play in plays if play.meld is None and not self.kept >> play.card & 1)
 
     # Calls and gifts
 
     @cached_property
     def judge(self) -> Measure:
-        """How hands are judged here."""
+        """How to judge hands here."""
         return measure(self.view.rules, self.view.standing(self.seat))
 
     @cached_property
     def to_come(self) -> int:
-        """How many cards the seat may get that it does not know."""
+        """How many unknown cards the seat may still get."""
         talon, bought = self.view.deal.talon, self.view.deal.bought
         return talon[0].size if talon and bought is None and talon[0].cards is None else 0
 
     @cached_property
     def prospects(self) -> tuple[Estimate, ...]:
-        """What the hand may bring with each of some talons, the best cards kept."""
+        """What the hand may bring with each of several talons, keeping the best cards."""
         hand, size = self.hand, self.to_come
         if self.view.deal.bought is None and self.view.deal.talon:
             hand |= self.view.deal.talon[0].cards or 0
@@ -180,16 +180,16 @@ class Moment:
 
     @property
     def expected(self) -> float:
-        """The points that the hand brings on average."""
+        """The points the hand brings on average."""
         return sum(each.mean for each in self.prospects) / len(self.prospects)
 
     def chance(self, contract: int) -> float:
-        """How often the hand makes this, as far as an estimate can tell."""
+        """The estimated chance that the hand makes this contract."""
         return sum(each.chance(contract) for each in self.prospects) / len(self.prospects)
 
     @cached_property
     def most(self) -> int:
-        """More than this no talon can bring: all cards, and the marriages that may come together."""
+        """The most that any talon can bring: all card points, and the marriages that can be held together."""
         total, room = points_of(FULL), self.to_come
         if not self.counts_melds:
             return total
@@ -210,7 +210,7 @@ class Moment:
 
     @cached_property
     def prices(self) -> Prices:
-        """What contracts are worth to it."""
+        """What contracts are worth to the seat."""
         return Prices(self.view, self.seat)
 
     @cached_property
@@ -219,7 +219,7 @@ class Moment:
         return Buying(self.view, self.prospects, 0)
 
     def promise(self, action: Action) -> float:
-        """What a Regular promises itself of a choice."""
+        """What a Regular expects of a choice."""
         match action:
             case Play():
                 return value(self.view, self.known, self.aims, action)
@@ -244,7 +244,7 @@ class Moment:
 
     @cached_property
     def best(self) -> float:
-        """The most that a Regular promises itself of any choice."""
+        """The most that a Regular expects of any choice."""
         choices = self.view.choices
         if self.view.phase == TRICKS:
             return max(map(self.promise, self.plays))
@@ -254,15 +254,15 @@ class Moment:
         return max(map(self.promise, islice(choices, CALLS)))
 
     def behind(self, action: Action) -> float:
-        """How much less that is for this choice than for the best."""
+        """How much less a Regular expects of this choice than of the best."""
         return max(0.0, self.best - self.promise(action))
 
 
-# The facts of an idea, and whether it is sure; None where a choice does nothing of the kind.
+# The facts of an idea and whether it is sure; None if the idea does not apply to the choice.
 Facts: TypeAlias = tuple[dict[str, float], bool] | None
 Finder: TypeAlias = Callable[[Moment, Action], Facts]
 
-# What finds each idea, and how far a Regular must see a choice behind for the idea to be worth a word at once.
+# The finder of each idea, and how far behind a Regular must see a choice for the idea to be mentioned at once.
 Ideas: TypeAlias = Mapping[Name, tuple[Finder, float]]
 
 __all__ = ["Card", "Facts", "Finder", "Idea", "Ideas", "Moment", "Name"]

@@ -1,4 +1,4 @@
-"""Ideas about a call, a contract, or the cards that are given away. Each tells its facts, and whether it is sure."""
+"""Ideas about a call, a contract or cards given away. Each returns its facts and whether it is sure."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from thousand_tui.bots.ideas.base import Facts, Ideas, Moment, Name
 from thousand_tui.rules import ASIDE, Action, Bid, Bids, Card, Cards, Concede, Contract, Give, Pass, Raises, Rank
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, members
 
-# Points on the sheet from which on a call is worth a word.
+# How many points on the sheet a call must be behind to be mentioned.
 FAR: Final = 10.0
 LIKELY: Final = 0.5
-# How often a number must be made to be called safe ...
+# How often a number must be made to count as safe ...
 SAFE: Final = 0.8
-# ... or hopeless, if it is no more than this.
+# ... and at most how often to count as hopeless.
 RARE: Final = 0.2
-# So much higher a safe contract must be to be worth a word.
+# How much higher a safe contract must be to be mentioned.
 STEP: Final = 10
-# So many cards of a suit with its ace take tricks by their length.
+# With this many cards, a suit with its ace wins tricks by length.
 LONG: Final = 3
 ACES: Final = RANK_MASKS[Rank.ACE]
 NINES: Final = RANK_MASKS[Rank.NINE]
@@ -42,14 +42,14 @@ def beyond(moment: Moment, action: Action) -> Facts:
 
 
 def hopes(moment: Moment, action: Action) -> Facts:
-    """The bid needs much more than the hand and an average talon bring."""
+    """The bid needs much more than the hand and an average talon can bring."""
     if not isinstance(action, Bid) or not moment.view.has_looked or moment.behind(action) < FAR:
         return None
     return {"points": _rounded(moment.expected), "bid": action.points}, False
 
 
 def leaves_it(moment: Moment, action: Action) -> Facts:
-    """The hand would make more than the others ask."""
+    """The hand would make more than the auction asks."""
     bids = moment.view.choices
     if not isinstance(action, Pass) or not isinstance(bids, Bids) or not bids.numbers or not moment.view.has_looked:
         return None
@@ -59,7 +59,7 @@ def leaves_it(moment: Moment, action: Action) -> Facts:
 
 
 def last_attempt(moment: Moment, action: Action) -> Facts:
-    """Passing lets the last attempt on the barrel go by."""
+    """Passing wastes the last attempt on the barrel."""
     view, barrel = moment.view, moment.view.rules.barrel
     bids, standing = view.choices, view.standing(moment.seat)
     if not isinstance(action, Pass) or not isinstance(bids, Bids) or not bids.numbers or standing.barrel is None:
@@ -78,21 +78,21 @@ def _raised(moment: Moment, action: Action) -> bool:
 
 
 def impossible(moment: Moment, action: Action) -> Facts:
-    """A raise to more than all cards and the marriages of the hand."""
+    """The raise is to more than all cards and the possible marriages bring."""
     if not isinstance(action, Contract) or not _raised(moment, action) or action.points <= moment.most:
         return None
     return {"points": moment.most}, True
 
 
 def raises_far(moment: Moment, action: Action) -> Facts:
-    """A raise to more than the hand makes more often than not."""
+    """The raise is to a number the hand fails more often than it makes."""
     if not isinstance(action, Contract) or not _raised(moment, action) or moment.chance(action.points) >= LIKELY:
         return None
     return ({"points": _rounded(moment.expected)}, False) if moment.behind(action) >= FAR else None
 
 
 def stays_low(moment: Moment, action: Action) -> Facts:
-    """The contract alone is written down, and more of it would be safe."""
+    """Only the contract is written down, and a higher one would be safe."""
     view, raises = moment.view, moment.view.choices
     if not isinstance(action, Contract) or not isinstance(raises, Raises) or not view.rules.scoring.by_contract:
         return None
@@ -101,7 +101,7 @@ def stays_low(moment: Moment, action: Action) -> Facts:
 
 
 def dump(moment: Moment, action: Action) -> Facts:
-    """The contract, made or failed, ends at the total that becomes nothing."""
+    """The contract, made or failed, leads to a total that is reset to zero."""
     if not isinstance(action, Contract):
         return None
     total, dumps = moment.view.standing(moment.seat).total, moment.view.rules.settlement.dumps
@@ -110,7 +110,7 @@ def dump(moment: Moment, action: Action) -> Facts:
 
 
 def gives_up(moment: Moment, action: Action) -> Facts:
-    """The deal is given up with a hand that makes the contract more often than not."""
+    """The deal is given up though the hand would make the contract more often than not."""
     contract = moment.view.deal.contract
     if not isinstance(action, Concede) or moment.view.done or moment.view.play is not None:
         return None
@@ -122,7 +122,7 @@ def gives_up(moment: Moment, action: Action) -> Facts:
 
 
 def hopeless(moment: Moment, action: Action) -> Facts:
-    """The contract is played that hardly can be made, though giving it up costs less."""
+    """The contract is played though it can hardly be made and giving it up costs less."""
     view = moment.view
     if isinstance(action, Concede) or not view.concessions or moment.chance(view.deal.contract) > RARE:
         return None
@@ -145,7 +145,7 @@ def _leaving(action: Action) -> int:
 
 
 def gives_pair(moment: Moment, action: Action) -> Facts:
-    """Half of a marriage goes."""
+    """Half of a marriage is given away."""
     gone = _leaving(action) & moment.melds.paired(moment.hand) if moment.counts_melds else 0
     if not gone:
         return None
@@ -154,7 +154,7 @@ def gives_pair(moment: Moment, action: Action) -> Facts:
 
 
 def gives_high(moment: Moment, action: Action) -> Facts:
-    """An ace goes, or a ten whose ace is kept."""
+    """An ace is given away, or a ten whose ace is kept."""
     kept = moment.hand & ~_leaving(action)
     high = [
         card
@@ -165,7 +165,7 @@ def gives_high(moment: Moment, action: Action) -> Facts:
 
 
 def arms(moment: Moment, action: Action) -> Facts:
-    """Half of a marriage goes to somebody who may hold the other half."""
+    """Half of a marriage goes to a player who may hold the other half."""
     if moment.melds.only_declarer:
         return None
     feared = [(danger(moment.view, card), card, to) for card, to in _given(action) if danger(moment.view, card)]
@@ -176,7 +176,7 @@ def arms(moment: Moment, action: Action) -> Facts:
 
 
 def shortens(moment: Moment, action: Action) -> Facts:
-    """A card goes from a long suit with its ace, and a lone card that takes no trick stays."""
+    """A card of a long suit with its ace is given away, and a lone card that wins no trick is kept."""
     kept, hand = moment.hand & ~_leaving(action), moment.hand
     given = [(card, SUIT_MASKS[card // PER_SUIT]) for card, _ in _given(action)]
     long = [card for card, suit in given if (hand & suit).bit_count() >= LONG and kept & ACES & suit]
@@ -185,7 +185,7 @@ def shortens(moment: Moment, action: Action) -> Facts:
 
 
 def keeps_low(moment: Moment, action: Action) -> Facts:
-    """A ten goes, and a nine or jack stays in a suit without its ace."""
+    """A ten is given away, and a nine or jack in a suit without higher cards is kept."""
     tens = [card for card, _ in _given(action) if card.rank is Rank.TEN]
     kept = moment.hand & ~_leaving(action)
     low = [card for card in members(kept & LOW) if not kept & SUIT_MASKS[card // PER_SUIT] & ~LOW]
@@ -193,7 +193,7 @@ def keeps_low(moment: Moment, action: Action) -> Facts:
 
 
 def fourth_nine(moment: Moment, action: Action) -> Facts:
-    """A nine goes to somebody who may hold the three others, and may then have the cards dealt again."""
+    """A nine goes to a player who may hold the three others and could then ask for a new deal."""
     rules = moment.view.rules
     given = [(card, to) for card, to in _given(action) if card.rank is Rank.NINE]
     counts = any(ground.nines and not ground.original for ground in rules.rights.exchanged)
@@ -203,7 +203,7 @@ def fourth_nine(moment: Moment, action: Action) -> Facts:
     return {"card": card, "seat": to}, False
 
 
-# Each with the most telling first.
+# In each, the strongest first.
 BIDS: Final[Ideas] = MappingProxyType(
     {
         Name.BEYOND: (beyond, 0.0),

@@ -1,4 +1,4 @@
-"""Ideas about a card: what it breaks, gives away, or lets go. Each tells its facts, and whether it is sure."""
+"""Ideas about a card: what it breaks, gives away or lets go. Each returns its facts and whether it is sure."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from thousand_tui.bots.stakes import price_of_bolt
 from thousand_tui.rules import PACK, PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, Play, Rank, members
 from thousand_tui.rules.kernel import NO_TRUMP
 
-# Card points too many: an ace where a King would do, a ten for a Queen.
+# Too many card points to lose: an ace instead of a King, a ten instead of a Queen.
 MANY: Final = 7
-# Card points for which a trick is worth having ...
+# Card points that make a trick worth having ...
 MUCH: Final = 10
-# ... and for fewer than these no last trump.
+# ... and below these a trick is not worth the last trump.
 LITTLE: Final = 6
-# From this chance on a card is counted on to take the trick ...
+# From this chance on, a card is counted on to take the trick ...
 SURE: Final = 0.95
-# ... and from this on somebody to do what is feared.
+# ... and from this on, somebody is expected to do what is feared.
 LIKELY: Final = 0.5
-# A bolt that costs so much on the sheet is worth a word.
+# A bolt that costs this much on the sheet is mentioned.
 COSTLY: Final = 20.0
-# With so many cards in hand, or fewer, a trick must be taken now, and a first one looked for.
+# With this many cards in hand or fewer, a trick must be taken now, and a first one is needed.
 FEW: Final = 4
 TENS: Final = RANK_MASKS[Rank.TEN]
 ACES: Final = RANK_MASKS[Rank.ACE]
@@ -37,7 +37,7 @@ def _suit(play: Play) -> int:
 
 
 def breaks_pair(moment: Moment, play: Play) -> Facts:
-    """Half of a marriage goes that may still be declared, and takes nothing for certain."""
+    """Half of a marriage that can still be declared is played without certainly taking the trick."""
     if play.meld is not None or not moment.kept >> play.card & 1 or moment.declaring >> play.card & 1:
         return None
     if moment.wins(play) == 1.0:
@@ -47,7 +47,7 @@ def breaks_pair(moment: Moment, play: Play) -> Facts:
 
 
 def undeclared(moment: Moment, play: Play) -> Facts:
-    """A card of a marriage is led without declaring it."""
+    """A card of a marriage is led without declaring the marriage."""
     if play.meld is not None or not moment.declaring >> play.card & 1:
         return None
     suit = play.card // PER_SUIT
@@ -55,7 +55,7 @@ def undeclared(moment: Moment, play: Play) -> Facts:
 
 
 def marriage_waits(moment: Moment, play: Play) -> Facts:
-    """The lead is likely lost while a marriage could be declared."""
+    """The lead will probably be lost while a marriage could be declared."""
     if play.meld is not None or moment.declaring >> play.card & 1 or moment.wins(play) >= SURE:
         return None
     waiting = {card // PER_SUIT for card in members(moment.declaring)}
@@ -66,7 +66,7 @@ def marriage_waits(moment: Moment, play: Play) -> Facts:
 
 
 def early(moment: Moment, play: Play) -> Facts:
-    """A marriage is declared with a card that loses the lead, before tricks that are sure."""
+    """A marriage is declared with a card that loses the lead, before sure tricks are taken."""
     if play.meld is None or moment.wins(play) >= LIKELY:
         return None
     sure = [each.card for each in moment.spared(moment.plays) if moment.wins(each) >= SURE]
@@ -74,7 +74,7 @@ def early(moment: Moment, play: Play) -> Facts:
 
 
 def switches(moment: Moment, play: Play) -> Facts:
-    """A marriage makes another suit trumps than the one in which this seat holds the best."""
+    """A marriage changes trumps from a suit in which this seat holds the highest card."""
     trump = moment.known.trump
     if play.meld is None or trump == NO_TRUMP or moment.after(play).trump == trump:
         return None
@@ -83,7 +83,7 @@ def switches(moment: Moment, play: Play) -> Facts:
 
 
 def ten_under_ace(moment: Moment, play: Play) -> Facts:
-    """A ten is laid before somebody who may have its ace."""
+    """A ten is played before an opponent who may have its ace."""
     view, known, card = moment.view, moment.after(play), play.card
     ace = above(card) & known.out
     if card.rank is not Rank.TEN or not ace or moment.taker(play) != moment.seat:
@@ -95,7 +95,7 @@ def ten_under_ace(moment: Moment, play: Play) -> Facts:
 
 
 def bares_ten(moment: Moment, play: Play) -> Facts:
-    """The last card beside a ten goes while its ace is out."""
+    """The only other card in the suit of a ten is played while the ace is out."""
     known, held = moment.known, moment.hand & _suit(play)
     ace = _suit(play) & ACES & known.out
     if play.card.rank in (Rank.TEN, Rank.ACE) or not held & TENS or held.bit_count() != 2 or not ace:
@@ -106,7 +106,7 @@ def bares_ten(moment: Moment, play: Play) -> Facts:
 
 
 def feeds(moment: Moment, play: Play) -> Facts:
-    """An ace or ten goes to a trick that another side has for certain."""
+    """An ace or ten goes to a trick that another side is certain to take."""
     winner, spared = moment.lost_to(play), moment.spared(moment.plays)
     if winner is None or not spared or play.card.points - min(each.card.points for each in spared) < MANY:
         return None
@@ -114,7 +114,7 @@ def feeds(moment: Moment, play: Play) -> Facts:
 
 
 def stopper(moment: Moment, play: Play) -> Facts:
-    """A card that would take a later trick is thrown on one that is lost."""
+    """A card that would win a later trick is thrown on a lost one."""
     known = moment.known
     if moment.lost_to(play) is None or not known.is_master(play.card) or moment.kept >> play.card & 1:
         return None
@@ -122,7 +122,7 @@ def stopper(moment: Moment, play: Play) -> Facts:
 
 
 def trumps_wait(moment: Moment, play: Play) -> Facts:
-    """Another suit is led, and may be trumped, though the trumps that are out could be drawn."""
+    """Another suit is led and may be trumped, though the trumps that are out could be drawn."""
     known, trump = moment.known, moment.known.trump
     if not moment.leads or play.meld is not None or play.card // PER_SUIT == trump or not known.trumps_out:
         return None
@@ -135,7 +135,7 @@ def trumps_wait(moment: Moment, play: Play) -> Facts:
 
 
 def last_trump(moment: Moment, play: Play) -> Facts:
-    """The only trump goes for little, while others hold trumps."""
+    """The only trump is played for little while others hold trumps."""
     known, view = moment.known, moment.view
     if play.meld is not None or play.card // PER_SUIT != known.trump or not known.trumps_out:
         return None
@@ -148,7 +148,7 @@ def last_trump(moment: Moment, play: Play) -> Facts:
 
 
 def lead_to_marriage(moment: Moment, play: Play) -> Facts:
-    """Somebody comes to lead who probably holds a marriage."""
+    """The card gives the lead to a player who probably holds a marriage."""
     view, melds, known = moment.view, moment.melds, moment.after(play)
     if melds.only_declarer and moment.is_declarer:
         return None
@@ -165,7 +165,7 @@ def lead_to_marriage(moment: Moment, play: Play) -> Facts:
 
 
 def trick_waits(moment: Moment, play: Play) -> Facts:
-    """The lead is given away, and a card that would take this trick may find no other."""
+    """The lead is given away, and a card that would win this trick may not win another."""
     if not moment.leads or play.meld is not None or moment.known.trump != NO_TRUMP or moment.wins(play) >= LIKELY:
         return None
     sure = [each.card for each in moment.spared(moment.plays) if moment.wins(each) >= SURE]
@@ -173,8 +173,8 @@ def trick_waits(moment: Moment, play: Play) -> Facts:
 
 
 def lets_go(moment: Moment, play: Play) -> Facts:
-    """A trick that counts goes to another side, and this seat could have taken it for certain; the highest trump may
-    wait, as it takes a later trick as surely."""
+    """A trick worth having goes to another side, though this seat was certain to take it; the highest trump may wait,
+    as it will win a later trick just as surely."""
     if moment.leads or not moment.are_rivals(moment.taker(play)):
         return None
     known, sure = moment.known, [each.card for each in moment.spared(moment.plays) if moment.wins(each) == 1.0]
@@ -186,7 +186,7 @@ def lets_go(moment: Moment, play: Play) -> Facts:
 
 
 def opens_suit(moment: Moment, play: Play) -> Facts:
-    """A defender leads the suit in which the declarer is known to be high, from a ten or King of its own."""
+    """A defender leads a suit in which the declarer is known to be high, from a ten or King of their own."""
     known, declarer = moment.known, moment.view.deal.declarer
     if not moment.leads or declarer is None or moment.is_declarer or play.meld is not None:
         return None
@@ -203,7 +203,7 @@ def opens_suit(moment: Moment, play: Play) -> Facts:
 
 
 def bolt(moment: Moment, play: Play) -> Facts:
-    """A trick that is there for certain is left, and having none would cost points."""
+    """The seat lets a certain trick go, and having none would cost points."""
     view = moment.view
     if moment.is_declarer or view.tricks_of(moment.seat) or len(view.hand) > FEW or moment.wins(play):
         return None
@@ -213,11 +213,11 @@ def bolt(moment: Moment, play: Play) -> Facts:
 
 
 def _card(find: Callable[[Moment, Play], Facts]) -> Finder:
-    """What is asked of cards alone; giving the deal up does nothing of the kind."""
+    """A finder that applies to cards only; it finds nothing in a concession."""
     return lambda moment, action: find(moment, action) if isinstance(action, Play) else None
 
 
-# The most telling first, each with how far behind it must be to be worth a word at once.
+# The strongest first, each with how far behind it must be to be mentioned at once.
 CARDS: Final[Ideas] = MappingProxyType(
     {
         Name.UNDECLARED: (_card(undeclared), 20.0),
