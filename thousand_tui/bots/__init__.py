@@ -9,7 +9,7 @@
 >>> action = LEVELS["regular"].choose(view_of(game, seat), bot_rng("a seed", 1, seat, 0))
 >>> game = apply(game, action)
 
-How to write a bot of one's own: docs/bot-api.md.
+How to write your own bot: docs/bot-api.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat would be advised to do, and why: better and better lists, for a person who asks."""
+"""What a player who asks should do, and why: a series of lists, each better than the last."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from thousand_tui.bots.weighed import Budget, Weighed, stop_of
 from thousand_tui.rules import ASIDE, TRICKS, Action, Bid, Cards, Concede, Contract, Give, Play, Rank, View
 from thousand_tui.rules.actions import BOMB
 
-# As an Expert looks, further: nobody waits for it, for every list on the way is shown.
+# Like an Expert's budget but larger: nobody has to wait for it, since every list on the way is shown.
 HINT: Final = Budget(worlds=600, talons=360, passes=45, deals=120, nodes=90_000, careful=60, points=True, reads=True)
 
-# So many points on the sheet the natural choice may be behind the best: one that was soon given up may be called even
-# with it and be far behind.
+# The natural choice may be at most this many points on the sheet behind the best: a choice dropped early may count as
+# even with the best and yet be far behind.
 NEAR: Final = 5.0
 
-# How what is told to whoever plays against a declarer is called, against one who has raised the bid, and against one
-# who has not thrown the deal in for nothing.
+# Names of the fitted lines for players who defend: against any declarer, against one who has raised the bid, and
+# against one who could have thrown the deal in for nothing but did not.
 DEFENCE: Final = "defence"
 RAISED: Final = "raised"
 UNBOMBED: Final = "unbombed"
 AGAINST: Final = (DEFENCE, RAISED, UNBOMBED)
-# With so many cards nothing remains to be chosen but this one, and all worlds are tried.
+# With this many cards or fewer there is only one card to play, and all worlds are tried.
 LAST: Final = 2
-# With more, so much is doubted of what is so in all worlds.
+# With more cards, how much to doubt a result that is the same in all worlds.
 DOUBT: Final = 0.002
 
-# What speaks for giving the deal up, or against it; how it is played on is another question.
+# Reasons for or against giving the deal up, as opposed to reasons for how to play on.
 ABOUT_CONCEDING: Final = frozenset(
     {Motive.CONCEDES, Motive.ONLY_AN_ATTEMPT, Motive.NOT_CONCEDE, Motive.NOT_HOPELESS, Motive.NOT_EQUAL}
 )
@@ -45,10 +45,10 @@ ABOUT_CONCEDING: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The choices, best first, with what speaks for the first and against the second.
+    """The choices, best first, with the reasons for the first and against the second.
 
-    Every way to give the deal up that is open is among them. Where nothing is gained by looking ahead, it is what a
-    Regular would do: one choice without numbers.
+    Every available way to give the deal up is among them. Where looking ahead gains nothing, there is one choice
+    without numbers: what a Regular would do.
     """
 
     weighed: tuple[Weighed, ...]
@@ -57,24 +57,23 @@ class Advice:
 
     @property
     def worlds(self) -> int:
-        """In how many imagined worlds the best choice was tried."""
+        """The number of imagined worlds in which the best choice was tried."""
         return max((choice.worlds for choice in self.weighed), default=0)
 
     @property
     def best(self) -> Action:
-        """What is advised."""
+        """The recommended action."""
         return self.weighed[0].action
 
     @property
     def stop(self) -> int:
-        """How high to go at most; 0 where there is nothing to say of that."""
+        """How high to go at most; 0 where that does not apply."""
         return stop_of(self.weighed)
 
 
 def advise(view: View, rng: Random, budget: Budget = HINT, *, conceding: bool = False) -> Iterator[Advice]:
-    """Advice that gets better until the budget is spent; at least once. Whoever is ``conceding``, asked whether and how
-    the deal is given up, is told about the ways to do so, and about the best way to play on.
-    """
+    """Yield advice, at least once, that improves until the budget is spent. With ``conceding`` the question is whether
+    and how to give the deal up: the advice is about the ways to do so and the best way to play on."""
     found = False
     for weighed in thinker.advise(view, rng, budget):
         if weighed:
@@ -87,7 +86,7 @@ def advise(view: View, rng: Random, budget: Budget = HINT, *, conceding: bool = 
 
 
 def told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool = False, looked_ahead: bool = True) -> Advice:
-    """The advice that these choices make, with what speaks for the first and against the second."""
+    """Turn these choices into advice, with the reasons for the first and against the second."""
     if conceding:
         plays_on = next((choice for choice in weighed if not isinstance(choice.action, Concede)), None)
         weighed = tuple(choice for choice in weighed if isinstance(choice.action, Concede) or choice is plays_on)
@@ -101,9 +100,9 @@ def told(view: View, weighed: tuple[Weighed, ...], *, conceding: bool = False, l
 
 
 def naturally(view: View, weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """The choices with the natural one of those that are even with the best in front: the lowest number, or the
-    cheapest card that breaks no marriage and is no ten which an ace may take; of equal ones the dearer meld. Of gifts
-    those that break no marriage and complete none for others, then the cheapest."""
+    """The choices, with the most natural of those that are even with the best put first: the lowest number, or the
+    cheapest card that breaks no marriage and is no ten an ace may take, and among equals the dearer meld. Gifts that
+    break no marriage and complete none for others come first, then the cheapest."""
     kind = type(weighed[0].action)
     if kind not in (Play, Bid, Contract, Give):
         return tuple(weighed)
@@ -133,8 +132,8 @@ def _effort(view: View, action: Action) -> tuple[bool, bool, int, int, int]:
 
 
 def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """The same with the chances as they come true: what is imagined is too bright. It was measured where two play
-    against one with eight cards each. What is better stays better, and what is certain stays certain."""
+    """The same choices with chances corrected to what really happens: imagined ones are too high. This was measured for
+    two against one with eight cards each. The order stays the same, and what is certain stays certain."""
     form, kind = view.rules.form, kind_of(view)
     is_open = view.phase == TRICKS and len(view.hand) > LAST and contract_in_doubt(view)
     is_measured = kind in FORETOLD and (opponents_of(form), kept_in(form)) == (2, 8)
@@ -156,7 +155,7 @@ def foretold(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
 
 
 def kind_of(view: View) -> str:
-    """By which line chances are told: that of the phase, or against a declarer one of its own."""
+    """The name of the fitted line to use: the phase, or one of its own for a player who defends."""
     if view.phase != TRICKS or not view.defends:
         return view.phase
     if view.deal.contract > view.deal.bid:
@@ -165,10 +164,10 @@ def kind_of(view: View) -> str:
 
 
 def come_true(chance: float, kind: str) -> float:
-    """How often a contract is made of which this chance was imagined where it is told by this line. With open cards one
-    plays later on as each world asks for, and never has to guess: that promises more than can be kept. Whoever raises a
-    bid makes the contract far more often than the others imagine, and so does whoever keeps a deal that could have been
-    thrown in. And what is so in all worlds may be otherwise."""
+    """How often a contract given this imagined chance is really made, by the fitted line ``kind``. The imagined worlds
+    are played with open cards, each in its own best way and without guessing, so they promise too much. Declarers who
+    raise a bid, or keep a deal they could have thrown in, make it far more often than opponents imagine. And what is
+    true in all worlds may still be false."""
     line, doubt = FORETOLD[kind], DOUBT if kind in (TRICKS, *AGAINST) else 0.0
     sure = doubt + (1.0 - 2.0 * doubt) * chance
     against: float = exp(-line["shift"]) * ((1.0 - sure) / sure) ** line["slope"]
@@ -179,7 +178,7 @@ def come_true(chance: float, kind: str) -> float:
 
 
 def with_concessions(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """The same with every way to give the deal up, where it belongs by its worth."""
+    """Add every way to give the deal up, each placed by its worth."""
     had = {choice.action for choice in weighed}
     found = list(weighed)
     for way in getattr(view.choices, "concessions", ()):
@@ -194,8 +193,8 @@ def with_concessions(view: View, weighed: tuple[Weighed, ...]) -> tuple[Weighed,
 
 
 def _conceded(view: View, way: Concede, best: Weighed) -> Weighed:
-    """What this way is worth on the scale of the other choices: while cards are played that has no zero, so there it is
-    set against the contract as often as it is made."""
+    """What this way is worth on the scale of the other choices. That scale has no zero during the tricks, so there it
+    is compared with the contract, weighted by the chance of making it."""
     contract, prices = view.deal.contract, Prices(view, view.me)
     worth, _ = prices.conceded(contract, (way,))
     if view.phase == TRICKS and best.chance is not None:

@@ -1,4 +1,4 @@
-"""The auction: bid as long as playing the contract is worth more than defending against it. Talons that lie open: which
+"""The auction: bid as long as playing the contract is worth more than defending against it. With open talons: which
 packet to take, and whether to buy one for a higher contract (D5, C13)."""
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from thousand_tui.rules.phases.bidding import opening as least_opening
 from thousand_tui.rules.phases.concession import allowed
 from thousand_tui.rules.state import Rebuying, has_looked
 
-# How many talons are imagined for a bid.
+# How many talons to imagine for a bid.
 TALONS: Final = 24
 
-# So many numbers from the bid on are thought of.
+# How many numbers from the bid upwards to consider.
 HIGHER: Final = 30
 
-# How often a deal that would fail is given up instead ...
+# How often a player gives up a deal that would fail ...
 GIVEN_UP: Final = 0.8
-# ... if that saves at least so many points on the sheet: a bomb, or where conceding costs nothing (F18, F1).
+# ... if that saves at least this many points on the sheet: by a bomb, or where conceding costs nothing (F18, F1).
 TEMPTING: Final = 20.0
 
 
 def choose_bid(view: View, rng: Random, margin: int = 0) -> Action:
-    """A bid if buying is worth more than defending; ``margin`` points are added to what the seat dares to bid."""
+    """Bid if buying is worth more than defending; ``margin`` points are added to what the seat dares to bid."""
     bids = view.choices
     assert isinstance(bids, Bids)
     if not bids.numbers:
@@ -43,7 +43,7 @@ def choose_bid(view: View, rng: Random, margin: int = 0) -> Action:
 
 
 def choose_number(view: View, rng: Random) -> Action:
-    """The final number before the talon is seen (D4)."""
+    """Name the final contract before the talon is seen (D4)."""
     raises = view.choices
     assert isinstance(raises, Raises)
     buying = Buying(view, imagined_hands(view, rng), 0)
@@ -51,22 +51,22 @@ def choose_number(view: View, rng: Random) -> Action:
 
 
 def usual_hand(view: View, rng: Random) -> Estimate:
-    """What the hand may bring with a talon that is neither good nor bad."""
+    """What the hand may bring with an average talon."""
     hands = sorted(imagined_hands(view, rng), key=lambda hand: hand.mean)
     return hands[len(hands) // 2]
 
 
 def opening(buying: Buying, bids: Bids) -> int:
-    """The first word: a hand that gains by one step more says so at once and leaves the others less to bid; the
-    contract would be raised anyway."""
+    """The first bid: if one step more still gains, say it at once and leave the others less room; the contract would be
+    raised anyway."""
     lowest, *higher = bids.numbers[:2]
     gains = higher and buying.worth(higher[0]) > worth_now(buying.view)
     return higher[0] if gains else lowest
 
 
 def imagined_hands(view: View, rng: Random) -> list[Estimate]:
-    """What the hand may bring with talons that are imagined, the best cards kept; if the hand was not looked at, it is
-    imagined too."""
+    """What the hand may bring with each of several imagined talons, keeping the best cards; a hand that was not looked
+    at is imagined too."""
     judge = measure(view.rules, view.standing(view.me))
     unseen = list(view.unseen)
     hand = view.hand.mask
@@ -93,7 +93,7 @@ def if_bought(view: View, seat: int, bid: int) -> View:
 
 @dataclass(slots=True)
 class Buying:
-    """What it is worth to win the auction with these imagined hands, each bid taken for ``margin`` points less."""
+    """What it is worth to win the auction with these imagined hands; each bid is treated as ``margin`` points lower."""
 
     view: View
     hands: Sequence[Prospect]
@@ -101,18 +101,18 @@ class Buying:
     known: dict[int, list[float]] = field(default_factory=dict)
 
     def worth(self, bid: int) -> float:
-        """What it is worth to win at ``bid``, on average."""
+        """The average worth of winning at ``bid``."""
         worths = self.each(bid)
         return sum(worths) / len(worths)
 
     def each(self, bid: int) -> list[float]:
-        """What it is worth with each of the hands: the best contract from there, or conceding."""
+        """The worth with each of the hands: that of the best contract from there, or of conceding."""
         if bid not in self.known:
             self.known[bid] = self._each(bid)
         return self.known[bid]
 
     def lived(self, bid: int, lived: Sequence[Prospect]) -> list[float]:
-        """What it is worth where the contract is chosen by the hands, which then turn out as those that ``lived``."""
+        """The worth if the contract is chosen by the estimated hands but then turns out as those in ``lived`` do."""
         prices, contracts, conceded = self._priced(bid)
         found = []
         for hand, after in zip(self.hands, lived, strict=True):
@@ -125,7 +125,7 @@ class Buying:
         return [max(conceded, prices.best(contracts, hand)[0]) for hand in self.hands]
 
     def _priced(self, bid: int) -> tuple[Prices, Sequence[int], float]:
-        """The prices and the contracts once the auction is won at ``bid``, and what conceding is worth then."""
+        """The prices and possible contracts once the auction is won at ``bid``, and what conceding is then worth."""
         seat, auction = self.view.me, self.view.rules.auction
         dared = max(bid - self.margin, auction.minimum) if self.margin else bid
         view = if_bought(self.view, seat, dared)
@@ -136,7 +136,7 @@ class Buying:
 
 def worth_of_passing(view: View, hands: Sequence[Prospect], doubt: float = 0.0, *, gives_up: bool = False) -> float:
     """What it is worth to leave the contract to the highest bidder; if nobody has bid, the deal is as open as the next
-    one. ``doubt`` is how far a bid is taken to say no more than a forced opening; see also :func:`worth_of_leaving`."""
+    one. ``doubt`` is how far to read a bid as no more than a forced opening; see also :func:`worth_of_leaving`."""
     if view.high_bidder is None:
         return worth_now(view)
     strength = sum(hand.mean for hand in hands) / len(hands)
@@ -146,16 +146,15 @@ def worth_of_passing(view: View, hands: Sequence[Prospect], doubt: float = 0.0, 
 def worth_of_leaving(
     view: View, bidder: int, bid: int, strength: float, doubt: float = 0.0, *, gives_up: bool = False
 ) -> float:
-    """What it is worth to leave the contract to another for this bid: the better the hand, of which a declarer would
-    make so many points, the more it takes and the more often it defeats a forced opening. If the other ``gives_up``,
-    it is remembered that they need not play what they cannot make.
-    """
+    """What it is worth to leave the contract to another player at this bid. The more points the hand would make as
+    declarer (``strength``), the more it takes and the more often it defeats a forced opening. ``gives_up`` allows for a
+    bidder who need not play what they cannot make."""
     chance = chance_of_another(view, bidder, bid, strength, doubt)
     return worth_left(view, bidder, bid, chance, round(habits_of(view.rules).share * strength), gives_up=gives_up)
 
 
 def worth_left(view: View, bidder: int, bid: int, chance: float, mine: int, *, gives_up: bool) -> float:
-    """The same where the other makes it with this ``chance``, and this seat takes so many points against it."""
+    """The same if the bidder makes it with this ``chance`` and this seat takes ``mine`` points against them."""
     habits = habits_of(view.rules)
     bought = if_bought(view, bidder, bid)
     prices = Prices(bought, bidder, mine=mine)
@@ -167,14 +166,14 @@ def worth_left(view: View, bidder: int, bid: int, chance: float, mine: int, *, g
 
 
 def _saved(bought: View, bidder: int, bid: int, failed: float) -> float:
-    """What a bidder saves on average who can give up a deal that would fail, which is worth so much to this seat."""
+    """The average saving of a bidder who can give up a deal that would fail (worth ``failed`` to this seat)."""
     ways = [worth_conceded(bought, bidder, bid, way.kind) for way in allowed(bought)]
     saved = failed - min(ways, default=failed)
     return GIVEN_UP * saved if saved >= TEMPTING else 0.0
 
 
 def chance_of_another(view: View, bidder: int, bid: int, strength: float, doubt: float = 0.0) -> float:
-    """How often another makes what they have bid against a hand of which a declarer would make so many points."""
+    """How often the bidder makes their bid against a hand that would make ``strength`` points as declarer."""
     habits = habits_of(view.rules)
     if if_bought(view, bidder, bid).deal.dark is not None:
         return habits.dark_made
@@ -187,7 +186,7 @@ def chance_of_another(view: View, bidder: int, bid: int, strength: float, doubt:
 
 
 def choose_packet(view: View, rng: Random) -> Action:
-    """The packet that brings most where both lie open (B8); else any."""
+    """Take the packet that brings most if both lie open (B8); otherwise any."""
     judge = measure(view.rules, view.standing(view.me))
     packets = [action for action in view.choices if isinstance(action, TakePacket)]
     rng.shuffle(packets)
@@ -195,7 +194,7 @@ def choose_packet(view: View, rng: Random) -> Action:
 
 
 def choose_rebuy(view: View) -> Action:
-    """Take the talon, or keep it, at the price that is asked, if that is worth more than to leave it to the other."""
+    """Take the talon, or keep it, at the price asked if that is worth more than leaving it to the other player."""
     deal = view.deal
     buyer = view.now.buyer if isinstance(view.now, Rebuying) else None
     level = view.rules.rebuying.price(deal.contract)

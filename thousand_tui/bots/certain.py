@@ -1,10 +1,10 @@
-"""Whether a seat on lead takes all the tricks that are left, however the unseen cards lie and whatever is played to it.
+"""Whether a seat on lead takes all remaining tricks, however the unseen cards lie and whatever the others play.
 
 As long as the seat wins, nobody else leads, declares or makes trumps, so only two things can beat a lead: a higher card
 of its suit, and a trump from a player who has none of the suit. Both depend on one hand alone and on the suits led
-before: a player with a card of the suit led follows, whichever school is played (G1), and throws anything otherwise. So
-each of the others is asked alone whether any hand that they may have gets so far. Nothing here is a guess: where the
-answer could be no, there is no answer.
+before: a player with a card of the suit led follows, whichever school is played (G1), and otherwise may throw anything.
+So the test asks for each opponent separately whether any hand they may hold gets that far. Nothing here is a guess: if
+the answer might be no, there is no answer.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from thousand_tui.rules.kernel import ABOVE, NO_TRUMP
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.leads import leads_of
 
-# What becomes of others' trumps: there is no such suit, none are out, they are drawn; or the plan changes the trump in
-# between, and at no time can any be used.
+# What becomes of the others' trumps: there is no trump suit, none are out, they are drawn; or the plan changes trumps
+# on the way and they can never be used.
 NONE: Final = "none"
 GONE: Final = "gone"
 DRAWN: Final = "drawn"
 IDLE: Final = "idle"
 
-# After so many positions the first order that is found is good enough, whatever else could be declared.
+# After this many positions, accept the first order found, even if another could declare more.
 THOROUGH: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class Certain:
-    """All tricks that are left are the seat's, by these leads in this order; the melds among them are worth declaring.
+    """All remaining tricks go to the seat if it leads these cards in this order, with the melds worth declaring.
 
-    ``points`` is what the tricks and melds bring, the least where cards lie out of play unseen. The reason: ``high``
-    are the cards that nothing unplayed beats in their suit, ``later`` those that have become so when they are led,
+    ``points`` is what tricks and melds bring, at the least if unseen cards are out of play. The reasons: ``high`` are
+    the cards that no unplayed card of their suit beats, ``later`` those that are high by the time they are led,
     ``trumps`` says what happens to the others' trumps (the names above).
     """
 
@@ -51,7 +51,7 @@ class Certain:
 
     @property
     def tricks(self) -> int:
-        """How many tricks are left."""
+        """How many tricks remain."""
         return len(self.plays)
 
     @property
@@ -62,9 +62,9 @@ class Certain:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """What one of the others may hold: ``could`` and ``sure`` are masks, ``size`` counts their cards.
+    """What an opponent may hold: ``could`` and ``sure`` are masks, ``size`` is the number of their cards.
 
-    ``most`` and ``least`` count them suit by suit.
+    ``most`` and ``least`` count ``could`` and ``sure`` suit by suit.
     """
 
     could: int
@@ -75,19 +75,19 @@ class Other:
 
     @classmethod
     def of(cls, could: int, sure: int, size: int) -> Other:
-        """A hand of so many cards, all of ``sure`` and the others from ``could``."""
+        """A hand of ``size`` cards: all of ``sure``, and the rest from ``could``."""
         most, least = (tuple((cards & suit).bit_count() for suit in SUIT_MASKS) for cards in (could, sure))
         return cls(could, sure, size, most, least)
 
     def may_beat(self, card: Card, trump: int, led: tuple[int, ...]) -> bool:
-        """Whether they may beat this card once each suit was led as often as ``led`` says."""
+        """Whether they may beat this card after each suit was led as often as ``led`` says."""
         suit = card // PER_SUIT
         if self.may_outrank(card, led[suit]):
             return True
         return trump not in (NO_TRUMP, suit) and self._may_trump(suit, trump, led)
 
     def may_outrank(self, card: Card, led: int) -> bool:
-        """Whether they may have a higher card of the suit left after following so often: they play it last."""
+        """Whether they may still have a higher card of the suit after following ``led`` times, playing it last."""
         higher, suit = ABOVE[card] & self.could, card // PER_SUIT
         if not higher:
             return False
@@ -96,8 +96,8 @@ class Other:
         return wanted <= self.most[suit] and sum(self.least) - self.least[suit] + wanted <= self.size
 
     def _may_trump(self, suit: int, trump: int, led: tuple[int, ...]) -> bool:
-        """Whether they may be rid of the suit and have a trump: they throw a card of the suit whenever it is led, and
-        whenever a third suit is led that they have none of."""
+        """Whether they may be out of the suit and hold a trump: they play a card of the suit each time it is led, and
+        may throw one each time they are out of a third suit that is led."""
         trumps = max(self.least[trump], led[trump] + 1)
         if trumps > self.most[trump]:
             return False
@@ -111,12 +111,12 @@ class Other:
         return False
 
 
-# What the melds from here on are worth, and the lead that begins it.
+# What the melds from here on are worth, and the lead to start with.
 Lead: TypeAlias = tuple[int, Play]
 
 
 class Plan:
-    """The search for an order in which every lead wins: of several the one that declares the most."""
+    """The search for an order in which every lead wins; if there are several, one that declares the most."""
 
     def __init__(self, view: View, others: tuple[Other, ...]) -> None:
         assert view.play is not None
@@ -129,7 +129,7 @@ class Plan:
         self._sure: dict[tuple[Card, int, tuple[int, ...]], bool] = {}
 
     def plays(self) -> tuple[Play, ...]:
-        """The leads in their order; none if there is no such order."""
+        """The leads in order; empty if no order works."""
         hand, trump, melds = self.hand, self.play.trump, self.play.melds
         found = []
         while hand:
@@ -147,7 +147,7 @@ class Plan:
         return best[0] if best else 0
 
     def _best_from(self, hand: int, trump: int, melds: tuple[Meld, ...]) -> Lead | None:
-        """The best lead from here on, None if one of the tricks may be lost whatever is led."""
+        """The best lead from here on; None if a trick may be lost whatever is led."""
         key = (hand, trump, melds)
         if key in self._best:
             return self._best[key]
@@ -166,20 +166,20 @@ class Plan:
         return best
 
     def _leads(self, hand: int, trump: int, melds: tuple[Meld, ...]) -> Iterator[Play]:
-        """What may be led, as a player would try it: trumps first, then the high cards."""
+        """The possible leads in the order a player would try them: trumps first, then high cards."""
         choices = leads_of(self.law.rules.tricks)(self.law, self._now(hand, trump, melds), hand, ())
         plays = [play for play in choices if isinstance(play, Play)]
         yield from sorted(plays, key=lambda play: (play.card // PER_SUIT != trump, -(play.card % PER_SUIT), play.card))
 
     def _now(self, hand: int, trump: int, melds: tuple[Meld, ...]) -> Tricks:
-        """The play after the cards that are gone from the hand have all won."""
+        """The state of play if every card that has left the hand won its trick."""
         won = tuple(Trick(self.seat, (card,), self.seat) for card in members(self.hand & ~hand))
         return Tricks(self.seat, self.seat, trump, (), (*self.play.done, *won), melds)
 
     def _after(
         self, play: Play, hand: int, trump: int, melds: tuple[Meld, ...]
     ) -> tuple[int, int, tuple[Meld, ...], int]:
-        """The hand, the trump and the melds once this is led, and what it has declared."""
+        """The hand, trump and melds after this lead, and the worth of what it declares."""
         rules, card = self.law.rules.melds, play.card
         rest = hand & ~card.mask
         if play.meld is not None:
@@ -191,7 +191,7 @@ class Plan:
         return rest, trump, melds, 0
 
     def _wins(self, card: Card, trump: int, hand: int) -> bool:
-        """Whether nobody may beat this card after all that is gone from the hand was led."""
+        """Whether nobody can beat this card after all cards gone from the hand were led."""
         led = tuple((self.hand & ~hand & suit).bit_count() for suit in SUIT_MASKS)
         key = (card, trump, led)
         if key not in self._sure:
@@ -200,9 +200,9 @@ class Plan:
 
 
 def certain(view: View) -> Certain | None:
-    """The plan by which the seat, on lead, takes every trick that is left; None where that is not certain.
+    """The plan by which the seat, on lead, takes every remaining trick; None if that is not certain.
 
-    While cards are drawn (V2) nothing is.
+    Nothing is certain while cards are still drawn (V2).
     """
     play = view.play
     if play is None or play.cards or view.stock or not view.my_turn or not view.has_looked:
@@ -235,7 +235,7 @@ def _is_hopeless(hand: int, others: tuple[Other, ...]) -> bool:
 
 
 def others_of(view: View, out: int) -> tuple[Other, ...]:
-    """What each of the others may hold and must hold; cards that nobody else may hold are where they can only be."""
+    """What each opponent may hold and must hold; a card that only one of them can hold counts as held."""
     assert view.play is not None
     known = {seat: view.known_in(seat).mask for seat in view.opponents}
     could = {}
@@ -253,13 +253,13 @@ def others_of(view: View, out: int) -> tuple[Other, ...]:
 
 
 def _ace_may_make_trump(view: View, play: Tricks, out: int) -> bool:
-    """Whether another's ace may yet make trumps, as the last of four that were declared (G9)."""
+    """Whether another player's ace may still make trumps, as the last of four that were declared (G9)."""
     maker = view.rules.melds.maker(play.melds)
     return view.rules.melds.last_ace and bool(out & FOUR_ACES) and maker is not None and maker.kind == ACES
 
 
 def _fate_of_trumps(view: View, others: tuple[Other, ...], plays: tuple[Play, ...]) -> str:
-    """What becomes of the trumps that the others may hold; where the trump stays they can only fall to higher ones."""
+    """What becomes of the trumps that others may hold; if the trump suit stays, they can only fall to higher ones."""
     assert view.play is not None
     trump, melds = view.play.trump, view.rules.melds
     if any(play.meld is not None and melds.makes_trump(play.meld) for play in plays):
@@ -270,8 +270,8 @@ def _fate_of_trumps(view: View, others: tuple[Other, ...], plays: tuple[Play, ..
 
 
 def _points_of_cards(view: View, others: tuple[Other, ...], out: int) -> int:
-    """What the cards bring that fall in the tricks, the least if it is not known which they are; the taker of the last
-    trick counts a bank too (V3-K, V4, V5)."""
+    """What the cards in the remaining tricks bring, at the least if some are unknown; the taker of the last trick also
+    counts a bank (V3-K, V4, V5)."""
     if view.rules.tricks.apart == "last_trick":
         return points_of(FULL & ~view.played.mask)
     sure = union_of(other.sure for other in others)

@@ -1,4 +1,4 @@
-"""Which cards to pass on, which contract to play with the hand, and whether to play at all, or on (F19)."""
+"""Which cards to pass, which contract to play, and whether to play at all or to play on (F19)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from thousand_tui.rules.cards import FULL, PER_SUIT, mask_of, members, points_of
 from thousand_tui.rules.phases.bidding import raise_cap_of
 from thousand_tui.rules.phases.contract import may_raise
 
-# How often a passed half of a marriage costs its worth: its other half lies with the recipient, who comes to lead.
+# How often passing half of a marriage costs its worth: the recipient has the other half and gets the lead.
 HALF_FITS: Final = 0.2
 
 
 def danger(view: View, card: int) -> float:
-    """What passing this card may cost beyond its loss: half a marriage whose other half nobody has shown."""
+    """What passing this card may cost beyond its loss: the other half of its marriage may be in another hand."""
     suit = card // PER_SUIT
     melds = view.rules.melds
     pair = melds.pairs[suit]
@@ -31,7 +31,7 @@ def danger(view: View, card: int) -> float:
 
 
 def choose_pass(view: View, rng: Random) -> Give:
-    """The cards to give away, the better one to whoever stands lower; the most dangerous go aside where some do."""
+    """Choose what to give away: the better card to whoever stands lower; if any go aside, the most dangerous."""
     gives = view.choices
     assert isinstance(gives, Gives)
     hand = view.hand.mask
@@ -46,13 +46,13 @@ def choose_pass(view: View, rng: Random) -> Give:
     return Give((*pairs, *((card, ASIDE) for card in sorted(away[len(order) :]))))
 
 
-# Points that a declarer takes beside the contract are told apart in steps of so many.
+# A declarer's points beyond the contract are rounded to steps of this size.
 ROUGH: Final = 10
-# How far the points of the others may lie off, where a single number on the sheet matters (H6).
+# How far off the others' points may be; it matters where the exact total on the sheet counts (H6).
 SMEAR: Final = (-10, 0, 10)
-# What giving a deal up costs at the least, however little the sheet takes for it ...
+# What giving a deal up costs at least, however little the sheet charges for it ...
 LOST_FACE: Final = 60.0
-# ... unless it gains so much: it empties the sheet of a rival (H6).
+# ... unless it gains this much, because it empties a rival's sheet (H6).
 GREAT: Final = 150.0
 
 
@@ -60,7 +60,7 @@ GREAT: Final = 150.0
 class Prices:
     """What contracts of ``declarer`` are worth to the seat of ``view``; each is settled only once.
 
-    ``mine`` is what this seat takes as a defender, if it knows better than the usual share.
+    ``mine`` is what this seat takes as a defender, if that is known better than by the usual share.
     """
 
     view: View
@@ -81,7 +81,7 @@ class Prices:
         )
 
     def settled(self, contract: int, *, made: bool, share: int, points: int | None = None, melds: int = 0) -> float:
-        """The worth of a contract that is made, or not, with a ``share`` for each of the others."""
+        """The worth of a contract that is made, or not, where each opponent takes ``share``."""
         key = (contract, made, share, points, melds)
         if key not in self.known:
             self.known[key] = sum(self._settled(*key, off) for off in self.off) / len(self.off)
@@ -95,11 +95,11 @@ class Prices:
         )
 
     def expected(self, contract: int, hand: Prospect) -> float:
-        """The worth of a contract with a hand of this estimate."""
+        """The expected worth of a contract with this hand."""
         return self._expected(contract, hand, self.habits.share_of_failed(hand.mean))
 
     def _expected(self, contract: int, hand: Prospect, share: int) -> float:
-        """The same with what each of the others takes if the contract fails."""
+        """The same; ``share`` is what each opponent takes if the contract fails."""
         needed = self.least.get(contract) or self.needed(contract)
         chance = hand.chance(needed)
         if not self.by_points:
@@ -114,7 +114,7 @@ class Prices:
         return chance * made + (1.0 - chance) * failed
 
     def needed(self, contract: int) -> int:
-        """The fewest points with which the contract is made, as they are rounded (H2)."""
+        """The fewest points that make the contract after rounding (H2)."""
         holds = self.view.rules.scoring.holds
         points = contract
         while holds(points) < contract:
@@ -125,7 +125,7 @@ class Prices:
         return points
 
     def best(self, contracts: Iterable[int], hand: Prospect) -> tuple[float, int]:
-        """The best of these contracts (of equals the lowest) with its worth; they are given in rising order."""
+        """The worth of the best of these contracts, given in rising order, and the contract (the lower of equals)."""
         best = (float("-inf"), 0)
         share, most = self.habits.share_of_failed(hand.mean), hand.most
         for contract in contracts:
@@ -137,10 +137,10 @@ class Prices:
         return best
 
     def conceded(self, contract: int, concessions: Sequence[Concede]) -> tuple[float, Concede | None]:
-        """The best way to give this contract up, and what that is worth.
+        """The worth of the best way to give this contract up, and that way.
 
-        Deals are given up to lose less: one that costs the others more, a cross, counts as something lost, or nobody
-        would play any more. What gains very much does so too rarely for that.
+        A deal is given up to lose less. If that would cost the others more, by a cross, it still counts as a loss, or
+        nobody would play at all. Only a very large gain, which is too rare to matter, counts in full.
         """
         best: tuple[float, Concede | None] = (float("-inf"), None)
         for way in concessions:
@@ -158,7 +158,7 @@ def can_raise(view: View) -> bool:
 
 
 def contracts_from(view: View, bid: int, cards: int) -> Sequence[int]:
-    """The contracts that the declarer of this view may choose from with these cards, the bid first."""
+    """The contracts open to the declarer of this view with these cards, the bid first."""
     if not can_raise(view):
         return (bid,)
     auction = view.rules.auction
@@ -166,7 +166,7 @@ def contracts_from(view: View, bid: int, cards: int) -> Sequence[int]:
 
 
 def in_hand(view: View) -> Estimate:
-    """What the declarer of this view may bring home with their hand and what they have laid aside."""
+    """What the declarer of this view may take with their hand and what they have laid aside."""
     judge = measure(view.rules, view.standing(view.me))
     if not judge.laid or not view.deal.passed:
         return judge.prospects(view.hand.mask)
@@ -184,7 +184,7 @@ def choose_contract(view: View) -> Action:
 
 
 def choose_exchange(view: View, rng: Random) -> Action:
-    """Pass on cards, or concede at once where no way to pass them leaves a contract worth playing."""
+    """Pass cards, or concede at once if no pass leaves a contract worth playing."""
     gives = view.choices
     assert isinstance(gives, Gives)
     give = choose_pass(view, rng)
@@ -203,7 +203,7 @@ def choose_exchange(view: View, rng: Random) -> Action:
 
 
 def give_up(view: View, concessions: Sequence[Concede]) -> Concede | None:
-    """The best way to concede if the contract cannot be made any more and that costs less than to play on."""
+    """The best way to concede if the contract can no longer be made and conceding costs less than playing on."""
     contract, hand = view.deal.contract, view.hand.mask
     left = points_of(~view.played.mask)
     prices = Prices(view, view.me)

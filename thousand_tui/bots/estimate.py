@@ -15,16 +15,16 @@ from thousand_tui.rules import ACES, BED, NINES, Rank, Rulebook, Standing, Trick
 from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, members, points_of
 from thousand_tui.rules.kernel import NO_TRUMP
 
-# How far the points of a declarer spread around the estimate, one standard deviation.
+# How far a declarer's points spread around the estimate: one standard deviation.
 SPREAD: Final = 17.0
 # How often a declarer without the ace of the suit wins a trick with one of the pair (G4).
 BROUGHT_HOME: Final = 0.85
-# How often a pair is declared whose ace is the only one (G14).
+# How often a marriage is declared whose ace is the declarer's only one (G14).
 INNER_ACE: Final = 0.4
-# How much one likes to name a suit of so many cards, and with its nine, jack, queen, king, ten and ace (G13).
+# How attractive a suit is as trumps by its number of cards, and what nine, jack, queen, king, ten and ace add (G13).
 LONG: Final = (0, 0, 2, 6, 12, 18, 22)
 HIGH: Final = (0, 0, 1, 1, 2, 3)
-# How often a declarer comes to declare what is no marriage, if an ace or another good card brings a trick ...
+# How often a declarer gets to declare a meld other than a marriage, if an ace or another good card wins a trick ...
 WITH_ENTRY: Final = 0.85
 # ... and how often without one.
 WITHOUT_ENTRY: Final = 0.3
@@ -36,8 +36,8 @@ _PAIR: Final = 1 << Rank.KING | 1 << Rank.QUEEN
 
 
 class Prospect(Protocol):
-    """What a hand may bring its declarer, however that was found out: the points expected on average (``mean``), those
-    of them for ``melds``, and points that are hardly ever surpassed (``most``)."""
+    """What a hand may bring its declarer, however that was estimated: the average points (``mean``), the part of them
+    for ``melds``, and points that are hardly ever exceeded (``most``)."""
 
     @property
     def mean(self) -> float: ...
@@ -53,9 +53,9 @@ class Prospect(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """``points`` that a declarer expects, and ``extra`` for marriages, declared with the chance ``hope``.
+    """The ``points`` a declarer expects, and ``extra`` for marriages that are declared with the probability ``hope``.
 
-    ``melds`` of the points are for marriages and the like.
+    ``melds`` is the part of the points that comes from marriages and other melds.
     """
 
     points: float
@@ -70,7 +70,7 @@ class Estimate:
 
     @property
     def most(self) -> float:
-        """Points that are hardly ever surpassed."""
+        """Points that are hardly ever exceeded."""
         return self.points + self.extra + 2 * SPREAD
 
     def chance(self, contract: int) -> float:
@@ -87,8 +87,8 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """A meld besides the marriages: ``cards`` are those of a hand that declare it, ``worths`` what it is worth in each
-    suit, once for each pair or ``once`` for all; ``entries`` are cards that win the trick it takes to declare it."""
+    """A meld other than a marriage: ``cards`` finds the cards of a hand that declare it, ``worths`` is its worth by
+    suit, counted per pair or ``once`` for all; ``entries`` are cards that win the trick needed to declare it."""
 
     cards: Callable[[int], int]
     worths: tuple[int, ...]
@@ -104,13 +104,12 @@ class More:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How the hands of a declarer are judged under these rules, for a side that stands where it stands.
+    """How to judge a declarer's hand under these rules, for a side with this standing.
 
-    ``paired`` finds the marriages in a hand, ``worths`` are theirs as this side counts them; ``at_once``: they need
-    no ace, since the first lead of all may declare them, or trumps bring a trick (G2, G13). ``home`` is how often one
+    ``paired`` finds the marriages in a hand, ``worths`` is what they are worth to this side; ``at_once``: they need no
+    ace, because the very first lead may declare them or trumps win a trick (G2, G13). ``home`` is how often a marriage
     without its ace counts (G4). ``named``: trump is named (G13). ``more`` are the other melds. ``kept`` is how many
-    cards a declarer plays with, ``away`` how many leave the hand; with ``laid`` the
-    points of those count (D6).
+    cards a declarer plays with, ``away`` how many leave the hand; with ``laid`` the points of those count (D6).
     """
 
     table: Table
@@ -125,12 +124,12 @@ class Measure:
     laid: bool
 
     def estimate(self, hand: int, aside: int = 0) -> Estimate:
-        """What a declarer's hand may bring after the exchange, in which the cards ``aside`` have left it."""
+        """What a declarer's hand may bring after the exchange; the cards ``aside`` have left it."""
         points, *more = self._weighed(hand)
         return Estimate(points + (points_of(aside) if self.laid else 0), *more)
 
     def _weighed(self, hand: int) -> tuple[float, float, float, float]:
-        """The points, the extra with its hope, and the melds of the estimate of a hand."""
+        """The fields of the estimate for a hand: points, extra, hope and melds."""
         table = self.table
         suits = table.suits
         points: float = suits[hand & _SUIT] + suits[hand >> 6 & _SUIT] + suits[hand >> 12 & _SUIT] + suits[hand >> 18]
@@ -150,7 +149,7 @@ class Measure:
         if hand & _ACES & ~paired or self.at_once:
             return points + first, rest, table.second if rest else 0.0, first + sure
         if hand & _ACES:
-            # The aces are themselves of pairs (G14): a pair is broken for the first trick, if there are two.
+            # The only aces belong to marriages (G14): one marriage is broken to win the first trick, if there are two.
             return (points + first, 0.0, 0.0, first + sure) if rest else (points, first, INNER_ACE, sure)
         price, hope, per_ten = table.no_ace
         return points + price, first, hope + per_ten * (hand & _TENS).bit_count(), sure
@@ -158,10 +157,10 @@ class Measure:
     def best_keeps(
         self, hand: int, may_leave: int, dangers: Sequence[float] = (), aside: int = 0
     ) -> tuple[int, Estimate]:
-        """The cards to keep of ``hand``, and what they may bring.
+        """Choose the cards of ``hand`` to keep, and estimate what they may bring.
 
-        Only cards of ``may_leave`` go away. ``dangers`` says for each card what giving it to an opponent costs besides;
-        ``aside`` of the cards go to nobody, the most dangerous ones.
+        Only cards in ``may_leave`` may leave. ``dangers`` gives the extra cost of passing each card to an opponent;
+        ``aside`` of the cards, the most dangerous ones, go to nobody.
         """
         best, most = hand, float("-inf")
         weigh = self._weighed
@@ -180,7 +179,7 @@ class Measure:
         return self.best_keeps(hand, hand)[1] if hand.bit_count() > self.kept else self.estimate(hand)
 
     def best_trump(self, hand: int) -> int:
-        """The suit to name: the longest, high cards counting somewhat; of equals that whose marriage is worth most."""
+        """The suit to name: the longest, counting high cards somewhat; of equals the one with the dearest marriage."""
         return max(SUITS, key=lambda suit: (LIKING[hand >> suit * PER_SUIT & _SUIT], self.worths[suit]))
 
 
@@ -191,20 +190,20 @@ LIKING: Final = tuple(
 
 
 def _named(cards: int) -> float:
-    """What these cards of one suit, as six bits, bring more if the suit is named trumps (G13)."""
+    """What these cards of one suit, as six bits, gain if the suit is named trumps (G13)."""
     points = NAMED_LENGTH[cards.bit_count()]
     points += sum(more for rank, more in enumerate(NAMED_CARDS) if cards >> rank & 1)
     return points + (NAMED_PAIR if cards & _PAIR == _PAIR else 0.0)
 
 
 def price_of(away: Iterable[int], dangers: Sequence[float], aside: int) -> float:
-    """What giving these cards away costs besides, if the most dangerous ones go to nobody."""
+    """The extra cost of giving these cards away if the most dangerous ``aside`` of them go to nobody."""
     prices = [dangers[card] for card in away]
     return sum(sorted(prices)[: len(prices) - aside]) if aside else sum(prices)
 
 
 def measure(rules: Rulebook, standing: Standing) -> Measure:
-    """How a side that stands so judges the hands with which it might declare."""
+    """How a side with this standing judges hands it might play as declarer."""
     form, melds = rules.form, rules.melds
     kept = kept_in(form)
     counted = rules.barrel.counts_marriages(standing)
@@ -224,14 +223,14 @@ def measure(rules: Rulebook, standing: Standing) -> Measure:
 
 @cache
 def _nearest(opponents: int, kept: int, bank: bool) -> Table:
-    """The table fitted to play against so many with so many cards, or to the most similar game there is."""
+    """The table fitted to this many opponents and cards, or else to the most similar game."""
     return min(
         TABLES, key=lambda table: (abs(table.opponents - opponents), abs(table.kept - kept), table.bank is not bank)
     )
 
 
 def _others(rules: Rulebook) -> tuple[More, ...]:
-    """Melds besides the marriages: four aces need a trick by another card, a pair or nines need one by an ace."""
+    """The melds other than marriages: four aces need a trick won by another card, a pair or nines one won by an ace."""
     melds = rules.melds
     entries = {ACES: _TENS, BED: _ACES, NINES: _ACES}
     return tuple(

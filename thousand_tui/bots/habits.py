@@ -1,4 +1,4 @@
-"""How deals turn out at a table, on average: what a bot expects of the others."""
+"""How deals turn out on average: what a bot expects of the other players."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from thousand_tui.rules.rulebook.form import Form
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What players with so many ``opponents`` do who ``kept`` so many cards, measured (docs/lab.md).
+    """What players do on average against ``opponents`` with ``kept`` cards each, as measured (docs/lab.md).
 
-    ``bought_made`` and ``forced_made``: how often others make a contract that they bought, and a forced opening against
-    an empty hand; ``stopped`` is how much less often for each point that one's own hand would bring as a declarer's.
-    ``share`` is what a hand takes in defence for each such point. ``raised``: how far others raise what they make.
-    ``share_of_made`` is what each opponent takes when a contract is made, ``share_of_nothing`` the same, marriages
-    included, from a declarer who takes nothing, ``least_share`` the least they take when a contract fails.
-    ``surplus``: how far above the bid the others suppose a declarer's hand to be. ``dark_made``: how often 120 is made
-    with a hand that was not looked at; ``lead`` what it is worth to be on lead.
+    ``bought_made`` and ``forced_made``: how often others make a contract they bought, and a forced opening against an
+    empty hand; ``stopped`` lowers the latter for each point that one's own hand would make as declarer. ``share`` is
+    what a hand takes in defence for each such point. ``raised``: how far others raise what they make. ``share_of_made``
+    is what each opponent takes when a contract is made, ``share_of_nothing`` the same, marriages included, from a
+    declarer who takes nothing, ``least_share`` the least they take when a contract fails. ``surplus``: how far above
+    the bid others suppose a declarer's hand to be. ``dark_made``: how often 120 is made with a hand that was not looked
+    at; ``lead`` what it is worth to be on lead.
     """
 
     opponents: int
@@ -38,7 +38,7 @@ class Habits:
     lead: float
 
     def share_of_failed(self, points: float) -> int:
-        """What each opponent takes from a declarer who fails with a hand of this estimate, in steps of five."""
+        """What each opponent takes, in steps of five, from a declarer who fails with a hand estimated at ``points``."""
         return max(self.least_share, round((self.share_of_nothing - max(0.0, points) / 2) / 5) * 5)
 
 
@@ -82,7 +82,7 @@ TABLES: Final = (
 
 
 def opponents_of(form: Form) -> int:
-    """How many play against one."""
+    """How many play against the declarer."""
     return form.plan.hands - form.plan.dead - 1
 
 
@@ -97,7 +97,7 @@ def kept_in(form: Form) -> int:
 
 
 def habits_of(rules: Rulebook) -> Habits:
-    """The habits of this table, or of the most similar one there is."""
+    """The habits at a table with these rules, or else at the most similar one."""
     return _nearest(opponents_of(rules.form), kept_in(rules.form))
 
 

@@ -1,4 +1,4 @@
-"""What a player who counts cards can tell of the other hands, as chances; the marriages that can still be declared."""
+"""What a player who counts cards knows about the other hands, as chances; which marriages can still be declared."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ GOOD_CARDS = RANK_MASKS[Rank.TEN] | RANK_MASKS[Rank.ACE]
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The cards by where they are, as masks; tuples have an entry per seat.
+    """Where the cards are, as masks; tuples have an entry per seat.
 
-    ``out`` are the cards in other hands; ``sure[seat]`` those that lie there for certain (or as good as),
-    ``could[seat]`` those that may lie there, the sure ones included; ``sizes`` how many cards a seat holds. ``free``:
-    nobody has to follow suit, as the stock lasts (V2.open).
+    ``out`` are the cards in other hands; ``sure[seat]`` are certain (or as good as certain) to be with that seat,
+    ``could[seat]`` may be, the sure ones included; ``sizes`` is how many cards each seat holds. ``free``: nobody has to
+    follow suit while the stock lasts (V2.open).
     """
 
     seat: int
@@ -46,12 +46,12 @@ class Knowledge:
         return 1.0 - none
 
     def _free(self, seat: int) -> int:
-        """How many cards of a hand are not known."""
+        """How many cards of a hand are unknown."""
         return max(0, self.sizes[seat] - self.sure[seat].bit_count())
 
     def beats(self, seat: int, card: Card, led: int, without: tuple[int, ...] = ()) -> float:
-        """The chance that ``seat`` can play a card above ``card``, the best of a trick in suit ``led`` so far, if the
-        seats ``without`` cannot."""
+        """The chance that ``seat`` can beat ``card``, the best so far of a trick in suit ``led``, if the seats
+        ``without`` hold no higher card of its suit."""
         suit = card // PER_SUIT
         higher = self.holds_any(seat, above(card), without)
         if suit == self.trump and suit != led and not self.free:
@@ -62,7 +62,7 @@ class Knowledge:
         return min(1.0, higher + void * self.holds_any(seat, SUIT_MASKS[self.trump]))
 
     def is_master(self, card: Card) -> bool:
-        """Whether no higher card of its suit is out."""
+        """Whether no higher card of its suit is in another hand."""
         return not above(card) & self.out
 
     @property
@@ -77,7 +77,7 @@ def above(card: Card) -> int:
 
 
 def unplaced(view: View) -> int:
-    """The cards that the seat does not see, wherever they are, as a mask."""
+    """The cards whose place the seat cannot see, as a mask."""
     seen = view.played.mask | view.for_sale.mask
     for hand in view.hands:
         seen |= hand or 0
@@ -87,7 +87,7 @@ def unplaced(view: View) -> int:
 
 
 def read(view: View) -> Knowledge:
-    """What the seat of this view can tell while the tricks are played."""
+    """What the seat of this view knows while the tricks are played."""
     assert view.play is not None
     hand, seats = view.hand.mask, range(len(view.hands))
     out = unplaced(view)
@@ -108,7 +108,7 @@ def read(view: View) -> Knowledge:
 
 
 def _supposed_in(view: View, seat: int) -> int:
-    """Cards seen to go to a hand; and nobody passes on an ace or ten that they bought."""
+    """Cards seen to go to a hand, and any aces and tens the declarer bought, which nobody passes on."""
     known = view.known_in(seat).mask
     bought = view.deal.bought
     if seat == view.deal.declarer and bought is not None and bought.cards is not None:
@@ -125,8 +125,8 @@ def union_of(masks: Iterable[int]) -> int:
 
 
 def declarable(view: View) -> int:
-    """The cards of the marriages that the seat may yet declare: now, or once another card of its hand has brought it
-    to lead. A marriage that is held up to the end of a deal can never be declared."""
+    """The cards of the marriages that the seat can still declare: now, or once another card of its hand has won the
+    lead. A marriage kept until the last cards can never be declared."""
     melds, hand = view.rules.melds, view.hand.mask
     if melds.only_declarer and view.seat != view.deal.declarer:
         return 0
@@ -142,8 +142,8 @@ def _now(view: View, pair: int) -> bool:
 
 
 def _later(view: View, rest: int) -> bool:
-    """Whether one of these cards may win a trick and leave the pair whole: the one on the table, or a later one. Where
-    nothing but the pair may be played, it is broken anyway."""
+    """Whether one of these cards may win this trick or a later one and leave the pair intact. If only the pair may be
+    played now, it is broken anyway."""
     if view.play is None or not view.my_turn:
         return bool(rest)
     known = read(view)
@@ -155,7 +155,7 @@ def _later(view: View, rest: int) -> bool:
 
 
 def _may_win(view: View, known: Knowledge, card: Card) -> bool:
-    """Whether the card can win the trick on the table; any card that is led may."""
+    """Whether the card can win the current trick; a lead must beat something or be the last of its suit."""
     if not view.table:
         return _beats_something(known, card) or not SUIT_MASKS[card // PER_SUIT] & known.out
     led = view.table[0][1] // PER_SUIT
@@ -170,7 +170,7 @@ def _may_win(view: View, known: Knowledge, card: Card) -> bool:
 
 
 def _beats_something(known: Knowledge, card: Card) -> bool:
-    """Whether a card that is out can lose to it: any of another suit to a trump, a lower one to another card."""
+    """Whether any card that is out loses to it: to a trump any other suit, to another card a lower one of its suit."""
     suit = card // PER_SUIT
     if suit == known.trump:
         return True

@@ -1,7 +1,7 @@
 """The levels offered at a table, the styles in which they bid, and the chance that a bot is handed.
 
-A style is how much a level dares in the auction: one number, and how it is called. Whoever plays at a seat is written
-as one word, a level with its style: ``expert-bold``.
+A style is how much a level dares in the auction: a number and a name. A player at a seat is written as one word, a
+level with its style: ``expert-bold``.
 
 >>> styled(LEVELS["expert"], STYLES["bold"]).title
 'Expert, bold'
@@ -24,13 +24,13 @@ from thousand_tui.rules import Action, View
 
 
 class Bot(Protocol):
-    """Whoever decides for a seat: from what the seat may know, and a source of chance, to one of its choices."""
+    """A player for a seat: given what the seat may know and a source of chance, it picks one of the seat's choices."""
 
     def __call__(self, view: View, rng: Random) -> Action: ...
 
 
 class DaringBot(Protocol):
-    """A bot that can be told how many points more, or fewer, it shall dare to bid."""
+    """A bot that can be told to bid ``margin`` points more, or fewer, than it would."""
 
     def __call__(self, view: View, rng: Random, *, margin: int = 0) -> Action: ...
 
@@ -39,8 +39,8 @@ class DaringBot(Protocol):
 class Level:
     """A level of play; ``title`` and ``about`` are for people who choose an opponent.
 
-    ``dare`` is ``choose`` with a margin, for the styles; None where a bot knows no styles. ``ratings`` are those at
-    tables of three and four, and of two, as bench/rating.py fits them, a Regular fixed; None where it has not yet.
+    ``dare`` is ``choose`` with a margin, for the styles; None for a bot without styles. ``ratings`` are for tables of
+    three and four, and of two, as bench/rating.py fits them with a Regular fixed; None if it has not been rated.
     """
 
     id: str
@@ -55,7 +55,7 @@ def _level(name: str, title: str, about: str, dare: DaringBot, ratings: tuple[in
     return Level(name, title, about, dare, dare, ratings)
 
 
-# The levels offered at a table by their id, easiest first.
+# The levels offered at a table by id, easiest first.
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
     {
         level.id: level
@@ -92,28 +92,28 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
     }
 )
 
-# The level that answers where nothing depends on it: while the rest of the tricks is taken.
+# The level used where nothing depends on the answer: while the remaining tricks are taken.
 QUICKEST: Final = next(iter(LEVELS))
 
-# Levels of earlier versions, and those of now that are as good.
+# Levels of earlier versions, and the current levels that match them.
 FORMER: Final[Mapping[str, str]] = MappingProxyType({"master": "expert"})
 
 
 def bot_chance(seed: str, deal: int, seat: int, ply: int) -> int:
-    """The seed of the chance a bot has for one decision: the same for the same moment of the same game, on any machine;
-    the seed of the game cannot be told from it."""
+    """The seed of a bot's chance for one decision: the same at the same point of the same game on any machine. The seed
+    of the game cannot be worked out from it."""
     digest = sha256(f"thousand/1/bot/{seed}/{deal}/{seat}/{ply}".encode()).digest()
     return int.from_bytes(digest, "big")
 
 
 def bot_rng(seed: str, deal: int, seat: int, ply: int) -> Random:
-    """The chance a bot has for one decision."""
+    """The source of chance for one decision of a bot."""
     return Random(bot_chance(seed, deal, seat, ply))
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A way to bid: ``margin`` points are added to what a seat dares to bid; the rest is for people."""
+    """A way to bid: ``margin`` points are added to what a seat dares to bid; the other fields are for people."""
 
     id: str
     title: str
@@ -121,10 +121,10 @@ class Style:
     margin: int
 
 
-# The style of a level as it is; it is never written down.
+# The style of an unchanged level; it is never written down.
 STEADY: Final = "steady"
 
-# The styles by their id, the most careful first.
+# The styles by id, the most careful first.
 STYLES: Final[Mapping[str, Style]] = MappingProxyType(
     {
         style.id: style
@@ -140,7 +140,7 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
 
 
 def styled(level: Level, style: Style) -> Level:
-    """The level as it bids in this style; the level itself if that changes nothing, or if it knows no styles."""
+    """The level as it bids in this style; the level itself if the style changes nothing or the level has no styles."""
     if level.dare is None or not style.margin:
         return level
     return Level(
@@ -157,6 +157,6 @@ def kind_of(level: str, style: str = STEADY) -> str:
 
 
 def parts_of(kind: str) -> tuple[str, str]:
-    """The level and the style that a word names; a word that ends in no style is a level as it is."""
+    """The level and the style that a word names; a word without a style names a level in the steady style."""
     level, _, style = kind.rpartition("-")
     return (level, style) if level and style in STYLES and style != STEADY else (kind, STEADY)

@@ -1,4 +1,4 @@
-"""The novice: sensible moves from what lies on the table; counts nothing, and misjudges now and then."""
+"""The novice: sensible moves from what is on the table; it counts nothing and misjudges now and then."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from thousand_tui.rules.cards import PER_SUIT, RANK_MASKS, SUIT_MASKS, SUITS, me
 from thousand_tui.rules.choices import Bids, Gives, Raises
 from thousand_tui.rules.kernel import NO_TRUMP, winning
 
-# How often the novice plays any card that is allowed.
+# How often the novice plays a random legal card.
 SLIP: Final = 0.08
 ACE: Final = 22
 TEN: Final = 9
-# What the novice hopes of the talon.
+# What the novice expects from the talon.
 TALON: Final = 35
-# How often the novice leaves the cards face down where that is allowed.
+# How often the novice leaves its cards face down where that is allowed.
 WHIM: Final = 0.08
-# How far a novice's opinion of a hand is off, one standard deviation in points.
+# How far off a novice's opinion of a hand is: one standard deviation in points.
 MOOD: Final = 20.0
 
 
@@ -51,7 +51,7 @@ def choose(view: View, rng: Random, margin: int = 0) -> Action:
 
 
 def _opinion(hand: int, view: View) -> float:
-    """What the novice thinks that a hand brings: every marriage counts, whether or not it can be declared."""
+    """What the novice thinks a hand brings: every marriage counts, whether or not it can be declared."""
     aces = (hand & RANK_MASKS[Rank.ACE]).bit_count()
     tens = (hand & RANK_MASKS[Rank.TEN]).bit_count()
     return float(ACE * aces + TEN * tens + view.rules.melds.held(hand))
@@ -69,7 +69,7 @@ def _bid(view: View, rng: Random, margin: int) -> Action:
 
 
 def _bid_blind(view: View, rng: Random) -> Action:
-    """A whim lasts as long as nobody bids more."""
+    """Bid if looking is not allowed, or on a whim if nobody has bid yet."""
     bids = view.choices
     assert isinstance(bids, Bids)
     if bids.numbers and (not bids.may_look or (not view.high and rng.random() < WHIM)):
@@ -78,7 +78,7 @@ def _bid_blind(view: View, rng: Random) -> Action:
 
 
 def _rebuy(view: View, rng: Random) -> Action:
-    """The talon is worth its price if the hand looks like it."""
+    """Take the talon if the hand looks worth the price."""
     bought = view.deal.bought
     hand = view.hand.mask | ((bought.cards or 0) if bought else 0)
     hoped = _opinion(hand, view) + rng.gauss(0.0, MOOD)
@@ -87,19 +87,19 @@ def _rebuy(view: View, rng: Random) -> Action:
 
 
 def _fancied(view: View, suit: int) -> tuple[int, int, int]:
-    """A marriage before length, length before points."""
+    """How much the novice likes a suit: a marriage before length, length before points."""
     held = view.hand.mask & SUIT_MASKS[suit]
     pair = view.rules.melds.pairs[suit]
     return (view.rules.melds.worth(suit) if held & pair == pair else 0, held.bit_count(), points_of(held))
 
 
 def _give(view: View) -> Give:
-    """The cheapest cards that leave marriages whole, whomever they arm."""
+    """Give the cheapest cards that leave marriages whole, whoever they help."""
     gives = view.choices
     assert isinstance(gives, Gives)
     hand = view.hand.mask
     if view.rules.form.laid_counts:
-        # What is laid aside counts: tens rather than nines, but no ace.
+        # Cards laid aside count: tens rather than nines, but no ace.
         kept = [card for card in members(gives.hand) if _is_paired(view, hand, card) or card.rank == Rank.ACE]
         dearest = sorted(members(gives.hand), key=lambda card: (card in kept, -card.points))
         return Give(tuple((card, ASIDE) for card in sorted(dearest[: gives.aside])))
@@ -115,7 +115,7 @@ def _is_paired(view: View, hand: int, card: Card) -> bool:
 
 
 def _contract(view: View) -> Action:
-    """Keep the bid, unless the hand looks hopeless."""
+    """Keep the bid unless the hand looks hopeless."""
     raises = view.choices
     assert isinstance(raises, Raises)
     if raises.concessions and _opinion(view.hand.mask, view) < raises.lowest / 3:
@@ -131,7 +131,7 @@ def _play(view: View, rng: Random) -> Play:
 
 
 def _lead(view: View, plays: list[Play]) -> Play:
-    """A marriage if there is one, then aces, then whatever is cheap."""
+    """Lead a marriage if there is one, then an ace, then a cheap card."""
     declared = [play for play in plays if play.meld is not None]
     if declared:
         return max(declared, key=lambda play: view.rules.melds.value(play.meld or "", play.card // PER_SUIT))
@@ -140,7 +140,7 @@ def _lead(view: View, plays: list[Play]) -> Play:
 
 
 def _follow(view: View, plays: list[Play]) -> Play:
-    """Win the trick if that can be done, else throw the cheapest card."""
+    """Win the trick if possible, else throw the cheapest card."""
     cards = tuple(card for _, card in view.table)
     trump = view.trump if view.trump is not None else NO_TRUMP
     winners = [play for play in plays if winning((*cards, play.card), trump) == len(cards)]

@@ -1,5 +1,4 @@
-"""The level that a word such as ``expert-bold`` names, what a bot decides, once it is certain that it may be done, and
-what can go wrong with it.
+"""The level that a word such as ``expert-bold`` names, a bot's decision, checked to be legal, and what can go wrong.
 
 >>> level_of("expert-bold").title
 'Expert, bold'
@@ -20,10 +19,10 @@ from thousand_tui.rules import Action, NotationError, View, read_action, write_a
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a bot did wrong: a reason to look up, and what more is known.
+    """What a bot did wrong: a ``reason`` from a fixed list, and any details.
 
-    ``reason`` is one of ``raised`` (it broke down), ``no_action`` (it answered with something else), ``illegal`` (it
-    may not do that) and ``missing`` (there is no such bot any more); of a bot in a process of its own also those of
+    ``reason`` is one of ``raised`` (it broke down), ``no_action`` (its answer was no action), ``illegal`` (it may not
+    do that) and ``missing`` (the bot no longer exists); for a bot in its own process also those of
     :mod:`thousand_tui.guests`.
     """
 
@@ -32,13 +31,13 @@ class Fault:
 
 
 class ToldFaults:
-    """The faults that people were told of: each kind is told once of each bot."""
+    """The faults already reported: each kind is reported once per bot."""
 
     def __init__(self) -> None:
         self._told: set[tuple[object, str]] = set()
 
     def news(self, who: object, fault: Fault | None) -> Fault | None:
-        """The fault of ``who`` if it is to be told now; None if there is none, or it is nothing new."""
+        """The fault of ``who`` if it should be reported now; None if there is none or it was reported before."""
         if fault is None or (who, fault.reason) in self._told:
             return None
         self._told.add((who, fault.reason))
@@ -57,7 +56,7 @@ class BotError(Exception):
 
 
 def told(error: BaseException) -> str:
-    """An error in a few words; its own words may fail too."""
+    """An error in a few words; even converting it to text may fail."""
     try:
         words = printable(str(error))
     except BaseException:
@@ -67,37 +66,37 @@ def told(error: BaseException) -> str:
 
 
 def printable(text: str, longest: int = 100) -> str:
-    """Text of others as it may be shown: one line, no control signs, not too long."""
+    """Text from elsewhere made safe to show: one line, no control characters, not too long."""
     line = one_line(text, 4 * longest)
     return line if len(line) <= longest else line[: longest - 1] + "…"
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What is done at a seat; with a ``fault`` it was not the bot of the seat that decided it."""
+    """What is done at a seat; if there is a ``fault``, the seat's own bot did not decide it."""
 
     action: Action
     fault: Fault | None = None
 
 
 def level_of(kind: str) -> Level | None:
-    """The level, in the style, that a word names; None if it names none."""
+    """The level and style that a word names; None if it names none."""
     name, style = parts_of(kind)
     level = LEVELS.get(name)
     return styled(level, STYLES[style]) if level is not None else None
 
 
 def kind_now(kind: str) -> str:
-    """The word for the level that an earlier version wrote as this one: its Masters are Experts now."""
+    """The current word for a level named by an earlier version: its Masters are Experts now."""
     level, style = parts_of(kind)
     return kind_of(FORMER[level], style) if level in FORMER else kind
 
 
 def answer(level: Level, view: View, chance: int) -> Action:
-    """What a level chooses with this seed of its chance, once it is certain that it may be done.
+    """What a level chooses with this seed of its chance, checked to be legal.
 
     Raises:
-        BotError: it broke down, or wants what is none of the choices.
+        BotError: it broke down, or its answer is not among the choices.
     """
     try:
         action = level.choose(view, Random(chance))
@@ -107,7 +106,7 @@ def answer(level: Level, view: View, chance: int) -> Action:
 
 
 def checked(view: View, action: object) -> Action:
-    """An answer of a bot if it is one of the choices, down to the kinds of its numbers: it will be written down.
+    """A bot's answer if it is one of the choices, down to the types of its numbers, since it will be written down.
 
     Raises:
         BotError: it is not.
@@ -129,7 +128,7 @@ def checked(view: View, action: object) -> Action:
 
 
 def instead(view: View, chance: int) -> Action:
-    """What a Regular does in the place of another; should even that fail, anything that may be done."""
+    """What a Regular does in place of another bot; if even that fails, a random choice."""
     try:
         return answer(LEVELS["regular"], view, chance)
     except BotError:

@@ -1,4 +1,4 @@
-"""Playing the tricks: each card is worth what the trick may bring, minus what the card would bring later.
+"""Playing the tricks: a card is worth what the trick may bring minus what the card would bring later.
 
 All values are in card points for the seat that plays.
 """
@@ -25,24 +25,24 @@ FED_CARD: Final = 6.0
 OVERTAKES: Final = 0.95
 # How often a defender beats the other defender's card if it can.
 OVERTAKES_PARTNER: Final = 0.15
-# How often a card made high is still worth its trick when it comes to be played.
+# How often a card that has become high still wins its trick when it is played.
 ESTABLISHED: Final = 0.8
-# How often a marriage is declared by a player who wins the trick before.
+# How often a player who wins a trick declares a marriage straight after.
 CASHED_AT_ONCE: Final = 0.97
-# A point in the tricks of another for whom it counts, who is no partner of anything but defence.
+# What a point is worth in the tricks of another player for whom it counts and who is a partner only in defence.
 RIVAL_SHARE: Final = -0.4
-# A point in the tricks of another side, where there is no contract.
+# What a point is worth in the tricks of another side where there is no contract.
 OTHER_SIDE: Final = -0.4
-# How often a pair that was declared is brought home by a later trick.
+# How often a later trick brings home a pair that was declared.
 LATER: Final = 0.75
-# How often a pair that is completed from the stock comes to be declared.
+# How often a pair completed from the stock gets declared.
 FROM_STOCK: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """What a point in each seat's tricks is worth to the seat that plays, and a point of its own ``melds``; the price
-    of having no trick, a ``bolt``, and of not being on ``lead``. ``towards`` is -1 for a declarer who wants to fail."""
+    """What a point in each seat's tricks, and in its own ``melds``, is worth to the seat that plays; ``bolt`` is the
+    price of having no trick, ``lead`` of not being on lead. ``towards`` is -1 for a declarer who wants to fail."""
 
     worth: tuple[float, ...]
     lead: float
@@ -52,7 +52,7 @@ class Aims:
 
 
 def choose_play(view: View) -> Action:
-    """The play that promises most, or a concession where that costs less than what is sure to fail (F19)."""
+    """The most promising play, or a concession if the contract is sure to fail and conceding costs less (F19)."""
     plays = view.choices
     assert isinstance(plays, Plays)
     if plays.concessions and view.done and (way := give_up(view, plays.concessions)) is not None:
@@ -61,7 +61,7 @@ def choose_play(view: View) -> Action:
 
 
 def choose_card(view: View) -> Play:
-    """The play that promises most."""
+    """The most promising play."""
     known = read(view)
     aims = aims_of(view)
     offered = [action for action in view.choices if isinstance(action, Play)]
@@ -69,8 +69,8 @@ def choose_card(view: View) -> Play:
 
 
 def aims_of(view: View) -> Aims:
-    """What the seat plays for: a declarer for points, a defender first of all against the contract, and where there is
-    none everybody for their side; all by how points count on the sheet."""
+    """What the seat plays for: a declarer for points, a defender chiefly against the contract, and without a declarer
+    everybody for their side; all by how points count on the sheet."""
     declarer, seat = view.deal.declarer, view.me
     seats, lead = range(len(view.hands)), habits_of(view.rules).lead
     if declarer is None:
@@ -92,7 +92,7 @@ def aims_of(view: View) -> Aims:
 
 
 def contract_in_doubt(view: View) -> bool:
-    """Whether the declarer can still make or still fail, for all the seat knows; or there is no contract."""
+    """Whether the contract can still be both made and failed, as far as the seat knows; True if there is none."""
     declarer = view.deal.declarer
     if declarer is None:
         return True
@@ -101,12 +101,12 @@ def contract_in_doubt(view: View) -> bool:
 
 
 def on_the_table(view: View) -> int:
-    """The card points of the running trick."""
+    """The card points of the current trick."""
     return sum(card.points for _, card in view.table)
 
 
 def hopes(view: View) -> int:
-    """What the marriages would bring that a declarer holds, or that may yet lie in a hidden hand."""
+    """What the marriages would bring that the declarer holds, or may still hold in a hidden hand."""
     mine, melds = view.hand.mask, view.rules.melds
     held = mine if view.me == view.deal.declarer else ~view.played.mask & ~mine
     return sum(melds.worth(suit) for suit, pair in enumerate(melds.pairs) if held & pair == pair)
@@ -120,7 +120,7 @@ def _bolt_price(view: View, seat: int) -> float:
 
 
 def value(view: View, known: Knowledge, aims: Aims, play: Play) -> float:
-    """What a play promises."""
+    """What a play promises, in card points."""
     card, melds = play.card, view.rules.melds
     if play.meld is not None:
         known = with_fields(known, trump=melds.trump_now(play.meld, card // PER_SUIT, known.trump))
@@ -144,7 +144,7 @@ def value(view: View, known: Knowledge, aims: Aims, play: Play) -> float:
 
 
 def outcome(view: View, known: Knowledge, card: Card) -> dict[int, float]:
-    """The chance of each seat to take the trick if ``card`` is played now."""
+    """Each seat's chance to take the trick if ``card`` is played now."""
     cards = (*(laid for _, laid in view.table), card)
     at = winning(cards, known.trump)
     owner = known.seat if at == len(view.table) else view.table[at][0]
@@ -164,7 +164,7 @@ def outcome(view: View, known: Knowledge, card: Card) -> dict[int, float]:
 
 
 def are_friends(view: View, one: int, other: int) -> bool:
-    """Whether two seats play together: the defenders do, and without a declarer those of one side."""
+    """Whether two seats play together: the defenders do, and without a declarer the members of one side."""
     if view.deal.declarer is None:
         return view.side(one) == view.side(other)
     return view.deal.declarer not in (one, other)
@@ -176,7 +176,7 @@ def to_play(view: View) -> tuple[int, ...]:
 
 
 def _to_come(view: View, winner: int) -> float:
-    """Card points that the seats after this one will add to a trick that ``winner`` takes."""
+    """The card points that later seats will add to a trick that ``winner`` takes."""
     points = 0.0
     for seat in to_play(view):
         friends = are_friends(view, seat, winner)
@@ -202,7 +202,7 @@ def keeping(known: Knowledge, card: Card) -> float:
 
 
 def melds_left(view: View, known: Knowledge, card: Card, mine: float) -> float:
-    """The melds still to be declared after this card: at once if it wins, else if the lead comes back."""
+    """The melds that can still be declared after this card: at once if it wins, else if the lead comes back."""
     hand = known.hand & ~card.mask
     if hand.bit_count() < 2:
         return 0.0
@@ -218,7 +218,7 @@ def melds_left(view: View, known: Knowledge, card: Card, mine: float) -> float:
 
 
 def _half(view: View, known: Knowledge, card: Card) -> float:
-    """What half a pair is worth while its other half may yet be drawn from the stock (V2)."""
+    """What half a pair is worth while its other half may still be drawn from the stock (V2)."""
     melds = view.rules.melds
     suit = card // PER_SUIT
     pair = melds.pairs[suit]
@@ -242,7 +242,7 @@ def _worths_held(view: View, hand: int) -> list[float]:
 
 
 def _brings_home(view: View, card: Card, mine: float) -> float:
-    """What a card of a pair that was declared does for its value, if one of the two must be taken (G4)."""
+    """What playing a card of a declared pair does for the pair's value, if one of the two must win a trick (G4)."""
     for meld in view.melds:
         pair = view.rules.melds.cards_of(meld.kind, meld.suit)
         if meld.seat == view.seat and pair >> card & 1 and not pair & _taken(view):
@@ -252,7 +252,7 @@ def _brings_home(view: View, card: Card, mine: float) -> float:
 
 
 def _taken(view: View) -> int:
-    """The cards that the seat has taken."""
+    """The cards in the seat's tricks."""
     return mask_of(card for trick in view.done if trick.winner == view.seat for card in trick.cards)
 
 
@@ -264,7 +264,7 @@ def _entries(known: Knowledge, hand: int) -> Iterator[Card]:
 
 
 def _drawing(known: Knowledge, card: Card) -> float:
-    """Leading a trump that wins saves the good cards of other suits from being trumped."""
+    """What leading a winning trump is worth: it saves good cards of other suits from being trumped."""
     if known.trump == NO_TRUMP or card // PER_SUIT != known.trump or not known.trumps_out:
         return 0.0
     others = [kept for kept in members(known.hand & ~SUIT_MASKS[known.trump]) if known.is_master(kept)]
@@ -272,7 +272,7 @@ def _drawing(known: Knowledge, card: Card) -> float:
 
 
 def _establishing(known: Knowledge, card: Card) -> float:
-    """What it is worth to drive out the one higher card: the rest of the suit becomes high."""
+    """What it is worth to drive out the one higher card so that the rest of the suit becomes high."""
     higher = above(card) & known.out
     if not higher or higher & (higher - 1):
         return 0.0

@@ -1,4 +1,4 @@
-"""The regular: counts cards, bids what the hand is worth, and plays to the score; what needs no file of its own stands
+"""The regular: counts cards, bids what the hand is worth, and plays to the score. What needs no file of its own is
 here: rights to another deal (RULES §2.E), and hands that the seat has not looked at (C12, K1)."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from thousand_tui.rules.phases.bidding import bound_to_open, opening
 from thousand_tui.rules.phases.cutting import BOTTOM_NINE
 from thousand_tui.rules.phases.grounds import LOTTERY, THREE_NINES
 
-# How often the seat dares what is worth daring.
+# How often the seat takes a risk that is worth taking.
 BOLD: Final = 0.6
 
 
@@ -65,7 +65,7 @@ def choose_right(view: View, rng: Random) -> Action:
     if claims[0].ground == BOTTOM_NINE:
         return claims[0]
     if claims[0].ground == LOTTERY:
-        # The holder gets it more often than each of the others, unless a barrel or a lock takes it away.
+        # The holder gets it more often than each of the others, unless a barrel or lock cancels it.
         return Waive() if keeps_no_gift(view) else claims[0]
     waive = next((action for action in view.choices if not isinstance(action, Claim)), None)
     claim = max(claims, key=lambda action: worth_of_redeal(view, action))
@@ -75,13 +75,13 @@ def choose_right(view: View, rng: Random) -> Action:
 
 
 def keeps_no_gift(view: View) -> bool:
-    """Whether a gift does not count where this seat stands (RULES §1.12, I13)."""
+    """Whether a gift does not count for this seat's standing (RULES §1.12, I13)."""
     standing, barrel = view.standing(view.me), view.rules.barrel
     return barrel.is_on(standing) or bool(barrel.lock and standing.total >= barrel.lock)
 
 
 def worth_of_redeal(view: View, claim: Claim) -> float:
-    """The sheet as it is, but for the fine that nines may cost the dealer (E14)."""
+    """What the sheet is worth as it is, less the fine that nines may cost the dealer (E14)."""
     if not view.rules.rights.dealer_pays or claim.ground not in (FOUR_NINES, THREE_NINES):
         return worth_now(view)
     side = view.side(view.deal.dealer)
@@ -91,7 +91,7 @@ def worth_of_redeal(view: View, claim: Claim) -> float:
 
 
 def worth_of_deal(view: View, rng: Random) -> float:
-    """What the deal is worth to the seat as it stands: before the auction, as declarer, or against one."""
+    """What the deal is worth to the seat at this point: before the auction, as declarer, or against one."""
     if view.deal.declarer is None:
         return _before_the_auction(view, rng)
     bid = view.deal.contract
@@ -106,7 +106,7 @@ def worth_of_deal(view: View, rng: Random) -> float:
 
 
 def _before_the_auction(view: View, rng: Random) -> float:
-    """Buying or leaving the forced opening to another, whichever is better; who must open has no choice."""
+    """The better of buying and leaving the forced opening to another; a player who must open has no choice."""
     hands = bidding.imagined_hands(view, rng)
     bound = bound_to_open(view)
     forced = view.rules.auction.forced(view.deal) if bound is None else bound
@@ -123,14 +123,14 @@ def _before_the_auction(view: View, rng: Random) -> float:
 
 
 def choose_looking(view: View, rng: Random) -> Action:
-    """Look, or leave the hand face down if double stakes are worth it: they help a player who is far behind."""
+    """Look, or leave the hand face down if double stakes are worth it, as they help a player who is far behind."""
     way = next(action for action in view.choices if not isinstance(action, Look))
     played = with_fields(view, deal=view.deal.changed(dark=view.me)) if isinstance(way, Dark) else view
     return way if gains_unseen(view, played, rng) and rng.random() < BOLD else Look()
 
 
 def gains_unseen(view: View, played: View, rng: Random) -> bool:
-    """Whether the forced opening is worth more, in the game as ``played`` unseen, than after a look."""
+    """Whether the forced opening is worth more unseen, in the view ``played``, than after a look."""
     hands = bidding.imagined_hands(view, rng)
     unseen = bidding.Buying(played, hands, 0).worth(opening(played, view.me))
     seen = bidding.Buying(after_a_look(view), hands, 0).worth(opening(view, view.me))
@@ -138,12 +138,12 @@ def gains_unseen(view: View, played: View, rng: Random) -> bool:
 
 
 def after_a_look(view: View) -> View:
-    """The view as if the seat had looked at its hand, but for the cards."""
+    """The view as if the seat had looked at its hand, but without the cards."""
     return with_fields(view, deal=looked(view.deal, view.me))
 
 
 def choose_blind_bid(view: View, rng: Random) -> Action:
-    """Bid without having looked while that is worth it, else look first; a player who has gone dark has no choice."""
+    """Bid without looking while that is worth it, else look first; a player who has gone dark has no choice."""
     bids = view.choices
     assert isinstance(bids, Bids)
     if not bids.may_look or not bids.numbers:

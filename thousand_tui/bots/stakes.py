@@ -1,4 +1,4 @@
-"""What a way to end the deal is worth to a side, by the engine's own settlement of the whole score sheet."""
+"""What a way to end the deal is worth to a side, using the engine's own settlement of the whole score sheet."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import Final
 
 from thousand_tui.rules import RANK_MASKS, ROSPIS, Outcome, Rank, Rulebook, Sheet, Standing, View, has_looked, settle
 
-# What winning the game is worth above the target.
+# What winning the game is worth beyond the target.
 WON: Final = 150.0
-# How often a player wins from the barrel with so many attempts left, if every deal is one of them ...
+# How often a player wins from the barrel, by the attempts left, if every deal is an attempt ...
 FROM_BARREL: Final = (0.0, 0.25, 0.36, 0.44)
-# ... if only their own deals are, or if there are attempts without end (the last).
+# ... if only their own deals are, or if attempts are unlimited (the last number).
 FROM_BARREL_AT_LEISURE: Final = (0.0, 0.45, 0.55, 0.6)
-# How much of its share of the fine a bolt or a concession already costs.
+# How much of its share of the fine a bolt or a concession costs in advance.
 MARK: Final = 0.7
-# The same for a bolt of a row, which the next trick ends.
+# The same for a bolt in a row, which the next trick ends.
 RUN_MARK: Final = 0.4
-# What a bomb, a cross or a spisat is worth that can be used only so often.
+# What it costs to have used a bomb, cross or spisat, since their number is limited.
 SPENT: Final = 4.0
-# What it costs to have no say in the auction.
+# What it costs to be barred from bidding.
 SILENCE: Final = 15.0
-# How often a player on the reverse barrel reaches the end of it.
+# How often a player on the reverse barrel reaches its end.
 FROM_REVERSE: Final = 0.3
-# How far below the contract a declarer lies who fails, if nothing more is known.
+# How far below the contract a failing declarer is, if nothing more is known.
 SURE_TO_FAIL: Final = 20
 
 _ACES: Final = RANK_MASKS[Rank.ACE]
@@ -35,7 +35,7 @@ _NINES: Final = RANK_MASKS[Rank.NINE]
 
 
 def standing_worth(standing: Standing, rules: Rulebook) -> float:
-    """A side's points, and what its marks on the sheet will bring or cost."""
+    """A side's points, plus or minus what its marks on the sheet will bring or cost."""
     worth = float(standing.total)
     if standing.barrel is not None:
         worth += _on_barrel(standing, rules)
@@ -54,7 +54,7 @@ def standing_worth(standing: Standing, rules: Rulebook) -> float:
 
 
 def _on_barrel(standing: Standing, rules: Rulebook) -> float:
-    """The chance to win from there against the fall; where totals run on, they say all."""
+    """The chance to win from there against the cost of falling; 0 where totals continue past the barrel."""
     barrel = rules.barrel
     assert standing.barrel is not None
     if barrel.holds(barrel.level + 1):
@@ -68,7 +68,7 @@ def _on_barrel(standing: Standing, rules: Rulebook) -> float:
 
 
 def _on_reverse_barrel(standing: Standing, rules: Rulebook) -> float:
-    """The other end of the barrel below zero is a win or the loss of everything (I18)."""
+    """Reaching the far end of the barrel below zero either wins the game or loses everything (I18)."""
     below = rules.settlement.reverse
     assert below is not None
     return -FROM_REVERSE * WON if below.eliminates else FROM_REVERSE * (rules.target + WON - standing.total)
@@ -85,7 +85,7 @@ def _bolts(standing: Standing, rules: Rulebook) -> float:
 
 
 def price_of_bolt(standing: Standing, rules: Rulebook) -> float:
-    """What a bolt costs this side: the fine if it is the last that is missing, else its share of it (RULES §1.11)."""
+    """What a bolt costs this side: the whole fine if it is the last one missing, else a share of it (RULES §1.11)."""
     bolts = rules.bolts
     if standing.barrel is not None and not bolts.on_barrel:
         return 0.0
@@ -98,7 +98,7 @@ def price_of_bolt(standing: Standing, rules: Rulebook) -> float:
 
 
 def sheet_worth(sheet: Sheet, winners: tuple[int, ...], side: int, rules: Rulebook) -> float:
-    """How far ``side`` is ahead of the others on average; by how much somebody wins the game counts no more."""
+    """How far ``side`` is ahead of the others on average; by how much a winner passes the target does not count."""
     worths = [standing_worth(standing, rules) for standing in sheet.standings]
     for winner in winners:
         worths[winner] = rules.target + WON
@@ -126,9 +126,9 @@ def daring(view: View) -> float:
     return max(0.0, FAR * (best - mine - BEHIND * target)) * max(0.0, best / target)
 
 
-# How much of the target one may lie behind without trying anything ...
+# What part of the target one may be behind without taking risks ...
 BEHIND: Final = 0.25
-# ... and how much of what is more one would give for a chance.
+# ... and what part of anything beyond that one would give for a chance.
 FAR: Final = 0.3
 
 
@@ -148,8 +148,8 @@ def worth_played(
 ) -> float:
     """What the deal is worth if ``declarer`` makes or fails the contract.
 
-    As a defender this seat takes ``mine``, every other ``share``; the declarer takes ``points``, of which ``melds`` are
-    for marriages; if nothing is known of them, just enough, or clearly too little.
+    As a defender this seat takes ``mine``, every other defender ``share``; the declarer takes ``points``, of which
+    ``melds`` are for marriages; without ``points``, just enough, or clearly too little.
     """
     deal = view.deal
     if points is None:
@@ -163,14 +163,14 @@ def worth_played(
 
 
 def counting(view: View, declarer: int) -> tuple[tuple[float, ...], float]:
-    """How much a point more counts on the sheet for each seat, and what it is worth to this seat that the contract is
-    made and not failed; neither changes while the deal is played."""
+    """What one more point is worth on the sheet for each seat, and what it is worth to this seat that the contract is
+    made rather than failed; neither changes during the deal."""
     sheet = Sheet(view.sheet.standings, gold=view.sheet.gold)
     return _counting(view.rules, sheet, deal_of(view, declarer), view.side(view.me))
 
 
 def deal_of(view: View, declarer: int) -> Outcome:
-    """What stays the same of the outcome while the deal is played: nobody has taken a point, everybody a trick."""
+    """The part of the outcome that stays the same during play: nobody has a point, everybody has a trick."""
     none = [0] * len(view.hands)
     deal = _outcome(view, declarer, view.deal.contract, None, none, none, [1] * len(none))
     return deal if deal.nines is None else with_fields(deal, nines=None)
@@ -196,8 +196,8 @@ def _counting(rules: Rulebook, before: Sheet, deal: Outcome, side: int) -> tuple
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """What the rest of a deal is worth to every seat, all by seat: ``points[taker]`` a point more that one takes,
-    ``made`` that the contract is made and not failed, ``trick[taker]`` the first trick of one (RULES §1.11)."""
+    """What the rest of a deal is worth to each seat: ``points[taker]`` one more point for ``taker``, ``made`` making
+    the contract and not failing, ``trick[taker]`` the first trick of ``taker`` (RULES §1.11); all by seat."""
 
     points: tuple[tuple[float, ...], ...]
     made: tuple[float, ...]
@@ -205,7 +205,7 @@ class Shares:
 
 
 def shares_of(view: View, declarer: int) -> Shares:
-    """Those of the deal in play; neither changes while it is played."""
+    """The shares of the deal in play; they do not change during it."""
     sheet = Sheet(view.sheet.standings, gold=view.sheet.gold)
     return _shares(view.rules, sheet, deal_of(view, declarer))
 
@@ -241,12 +241,12 @@ def _shares(rules: Rulebook, before: Sheet, deal: Outcome) -> Shares:
     )
 
 
-# What a point that the sheet does not count is worth to a declarer ...
+# What a point that does not count on the sheet is worth to the declarer ...
 SURPLUS: Final = 0.001
-# ... and against it, to the others: as much as one that another defender takes, or they would throw the declarer tens
-# and aces that might fall to each other.
+# ... and to the others if the declarer does not get it: as much as one that another defender takes, or they would throw
+# the declarer tens and aces that they might win themselves.
 DENIED: Final = 1.0
-# Between these lies what a defender usually takes.
+# A defender usually takes between these two.
 FEW_POINTS: Final = 20
 MANY_POINTS: Final = 40
 
@@ -266,7 +266,7 @@ def _outcome(
     melds: list[int],
     tricks: list[int],
 ) -> Outcome:
-    """The outcome with all that is public of this deal, and what the seat knows of nines and aces."""
+    """The outcome, with everything public about this deal and what the seat knows of nines and aces."""
     deal, hand = view.deal, view.hand.mask
     return Outcome(
         number=deal.number,

@@ -1,4 +1,4 @@
-"""The levels that look ahead: they imagine worlds and compare their choices in them, each within its budget."""
+"""The levels that look ahead: each imagines worlds and compares its choices in them within its budget."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def choose(view: View, rng: Random, budget: Budget, margin: int = 0) -> Action:
 
 
 def advise(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
-    """The choices, best first, again and again as more worlds are looked at; nothing where the level does not look
-    ahead (what a Regular does is as good there)."""
-    # Loaded when they are wanted: whoever plays against others need not wait for them when the game starts.
+    """The choices, best first, yielded again as more worlds are tried; nothing where looking ahead does not help and a
+    Regular's choice is as good."""
+    # Imported only when needed, so that the game starts without the search.
     match view.phase:
         case "tricks":
             from thousand_tui.bots.search.playing import weigh_plays

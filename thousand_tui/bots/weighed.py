@@ -1,4 +1,4 @@
-"""What a level that looks ahead says about each of its choices, and how long it may look."""
+"""What a level that looks ahead says about each choice, and how much it may look at."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 
 from thousand_tui.rules import Action, Contract, Pass
 
-# So many points behind the best is about the same, if nothing tells the choices apart: what all estimates may misjudge.
+# A choice this close behind the best is about as good, if nothing tells them apart: all estimates may be off by that.
 ALIKE: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A number of the ladder of bids: the ``chance`` that it is made if the seat gets the deal for it, and what it is
-    ``worth`` if it is said now, on the scale of the choices; ``is_even``: as good as the best as far as can be told."""
+    """A number in the ladder of bids: the ``chance`` of making it if the seat gets the deal for it, and what it is
+    ``worth`` to bid it now, on the scale of the choices; ``is_even``: as good as the best as far as can be told."""
 
     points: int
     chance: float
@@ -27,11 +27,11 @@ class Rung:
 class Weighed:
     """One choice as it looks after ``worlds`` imagined worlds.
 
-    ``worth`` is how far the seat's side is ahead on the sheet afterwards, in points (see ``stakes.sheet_worth``), only
-    its differences mean anything; ``chance`` that the contract is made (None where there is none to make); ``points``
-    what the seat takes in cards and melds (None where it was not counted). ``is_even``: chance alone may have put it
-    behind the best, or before it. ``rungs`` are what the same worlds say of all numbers, on the lowest bid of a hint;
-    ``imagined`` is the chance in them, where it is told otherwise.
+    ``worth`` is how far the seat's side is then ahead on the sheet, in points (see ``stakes.sheet_worth``); only
+    differences mean anything. ``chance`` is that of making the contract (None if there is none), ``points`` what the
+    seat takes in cards and melds (None if not counted). ``is_even``: luck alone may have put it behind the best, or
+    ahead. ``rungs`` are what the same worlds say of all numbers, on the lowest bid of a hint; ``imagined`` is the
+    chance in those worlds if ``chance`` was corrected.
     """
 
     action: Action
@@ -45,13 +45,13 @@ class Weighed:
 
 
 def is_alike(choice: Weighed | Rung, best: Weighed) -> bool:
-    """Whether a choice is about as good as the best. Not told apart is not enough: where few worlds tell, or some weigh
-    much, chance alone may put one far behind."""
+    """Whether a choice is about as good as the best. Being even is not enough: with few worlds, or a few that weigh a
+    lot, luck alone may put a choice far behind."""
     return choice.is_even and best.worth - choice.worth <= ALIKE
 
 
 def stop_of(weighed: Sequence[Weighed]) -> int:
-    """The highest number that is worth no less than to pass, or than to keep the bid; 0 if there is none."""
+    """The highest number that is worth at least as much as passing, or as keeping the bid; 0 if there is none."""
     rungs = next((each.rungs for each in weighed if each.rungs), ())
     numbers = [(rung.points, rung.worth) for rung in rungs]
     numbers += [(each.action.points, each.worth) for each in weighed if isinstance(each.action, Contract)]
@@ -62,12 +62,12 @@ def stop_of(weighed: Sequence[Weighed]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a level may look at for one decision: worlds, positions and games, never time (DESIGN law 5).
+    """How much a level may look at for one decision, in worlds, positions and games, never in time (DESIGN law 5).
 
     ``worlds`` are imagined for a card, ``talons`` for a bid, ``deals`` for passing cards and for the contract;
-    ``passes`` are the ways to pass that are compared. ``careful`` deals more are imagined for the contract in which all
-    play as Regulars do. ``nodes`` are the positions that the solver may visit for one decision; with 0 there are only
-    roll-outs. Who ``reads`` the others prefers worlds that agree with what they have said and played.
+    ``passes`` is how many ways to pass are compared. ``careful`` more deals are imagined for the contract, in which all
+    play like Regulars. ``nodes`` is how many positions the solver may visit for one decision; with 0 there are only
+    roll-outs. With ``reads``, worlds that fit the others' bids and cards are preferred.
     """
 
     worlds: int
