@@ -1,7 +1,17 @@
 """A puzzle as data: a deck, what stood on the sheet, the moves that lead to the question, and the answer.
 
-A file of puzzles has a line each, its parts divided by tabs; :func:`read_line` and :func:`write_line` say which. Lines
-that begin with ``#`` are not read, but for the first one, which names the seed of the decks.
+The first line of a file of puzzles names the seed of the decks. Other lines that begin with ``#`` are not read. Each
+other line is a puzzle, with tabs between its parts:
+
+- the number of the deal, the kind, ``open`` or ``closed``, the step, the dealer's seat;
+- the sheet by seat: ``610x1`` is 610 points and a bolt, ``880x0b2`` the barrel with two attempts used, ``610x1c2`` two
+  concessions besides;
+- the moves after the shuffle, the answers, the choices that are compared (``-``: all), the idea;
+- numbers: with open cards the declarer's points after the answer and after the idea, with closed ones how often the
+  contract is made, in percent; what the idea costs on the sheet, and its standard error; near the end of a game, in
+  percent, after the answer and after the idea: how often the player wins the game, how often another does, and how
+  often each seat plays the contract;
+- how the cards fall after the answer, and after the idea; the name of what speaks against the idea.
 """
 
 from __future__ import annotations
