@@ -16,7 +16,8 @@ from tools.build_hook import repository  # noqa: E402
 
 PAGES = ROOT / ".cache" / "site" / "pages"
 ELSEWHERE = {"README.md": "index.md", "CHANGELOG.md": "changes.md", ".github/CONTRIBUTING.md": "contributing.md"}
-"""Pages of the repository that do not lie in docs/, and what they are called in the site."""
+"""Pages of the repository that do not lie in docs/, and what they are called in the site. What lies in a folder of
+docs/ is for maintainers, and not in the site."""
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)")
 
 
@@ -27,8 +28,8 @@ def fitted(text: str, source: Path) -> str:
     def link(found: re.Match[str]) -> str:
         mark, words, target, part = found.groups(default="")
         path = (source.parent / target).resolve().relative_to(ROOT).as_posix()
-        name = ELSEWHERE.get(path) or (path.removeprefix("docs/") if path.startswith("docs/") else "")
-        if name.endswith((".md", ".svg")):
+        name = ELSEWHERE.get(path) or path.removeprefix("docs/")
+        if "/" not in name and name.endswith((".md", ".svg")):
             return f"{mark}[{words}]({name}{part})"
         return f"[{words}]({repository()}/blob/HEAD/{path})" if repository() else words
 

@@ -20,6 +20,8 @@ from thousand_tui.words.po import entries
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
+"""Records for maintainers: neither in the site nor among the pages that an installed game has."""
 QUOTED = re.compile(r"`([^`\n]+)`")
 
 
@@ -50,7 +52,9 @@ def test_the_theme_that_is_shown_is_one(tmp_path: Path) -> None:
     assert found.table
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [*PAGES, ROOT / "docs" / "decisions" / "README.md", *DECISIONS], ids=lambda page: page.name
+)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
         assert "://" in target or (page.parent / target).exists(), target
@@ -124,6 +128,27 @@ def test_the_site_has_every_page_once() -> None:
     assert sorted(listed) == sorted({path.name for path in PAGES[1:]} | made)
 
 
+def test_the_index_of_decisions_has_each_once() -> None:
+    index = (ROOT / "docs" / "decisions" / "README.md").read_text(encoding="utf-8")
+    listed = []
+    for path in DECISIONS:
+        number, title = path.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ").split(". ", 1)
+        listed.append(f"{number}. [{title}]({path.name})")
+    assert [path.name[:2] for path in DECISIONS] == [f"{number:02}" for number in range(1, len(DECISIONS) + 1)]
+    assert re.findall(r"^\d+\. .*$", index, re.MULTILINE) == listed
+
+
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.name)
+def test_a_decision_says_what_and_why_and_for_whom_on_a_page(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert text.split("\n\n")[1].startswith("For maintainers.")
+    parts = re.findall(r"^\*\*(.+?)\.\*\*", text, re.MULTILINE)
+    assert parts[:2] == ["What we do", "Why"]
+    assert {"What else there was", "What else was tried"} & {*parts}
+    assert parts[-1] == "When to think again"
+    assert 120 <= len(text.split()) <= 220
+
+
 def test_the_site_fetches_nothing() -> None:
     site = (ROOT / "docs" / "mkdocs.yml").read_text(encoding="utf-8")
     assert "  font: false" in site
@@ -134,6 +159,7 @@ def test_links_of_the_site_stay_in_it() -> None:
     page = ROOT / "README.md"
     text = "[a](docs/keys.md#x) ![b](docs/table.svg) [c](CHANGELOG.md) [d](docs/mkdocs.yml) [e](https://e.org)"
     assert fitted(text, page) == "[a](keys.md#x) ![b](table.svg) [c](changes.md) d [e](https://e.org)"
+    assert fitted("[f](docs/decisions/README.md)", page) == "f"
     assert fitted("[a](review.md), [b](../README.md)", ROOT / "docs" / "board.md") == "[a](review.md), [b](index.md)"
 
 
