@@ -1,7 +1,7 @@
-"""Files: saved games, locks, settings, and where they lie. It knows the rules and nothing above them.
+"""Files: saved games, locks, settings, and where they are kept. This package knows the rules and nothing above them.
 
-Sessions become saves and come back in :mod:`thousand_tui.desk`, which also puts every :class:`Problem` into words.
-What is imported here does without the rules, so that home can be drawn before they are loaded.
+:mod:`thousand_tui.desk` turns sessions into saves and back, and puts every :class:`Problem` into words. What is
+imported here does without the rules, so that the home screen can be drawn before they are loaded.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _OF_SETTINGS: Final = frozenset(
 
 
 def __getattr__(name: str) -> Any:
-    # Whoever only asks for help reads which language is set, and nothing else of them.
+    # For ``--help`` only the language setting is read, and nothing else from here.
     if name not in _OF_SETTINGS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.settings"), name)

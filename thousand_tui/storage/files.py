@@ -1,5 +1,5 @@
-"""Reading what may be hostile and writing what must not be lost; and what can go wrong with files, as facts: this
-package knows no sentences, :mod:`thousand_tui.desk.sentences` does."""
+"""Read files that may be hostile and write files that must not be lost. Whatever goes wrong is reported as facts: this
+package has no sentences, :mod:`thousand_tui.desk.sentences` has them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from thousand_tui.storage.processes import is_running
 
 
 class Problem(Exception):
-    """Something about a file that a person must be told: a reason to look up and the facts of its sentence.
+    """Something about a file that the player must be told: a reason to look up and the facts for its sentence.
 
-    Raised where work cannot go on, and handed back as a value where it can (defaults instead of damaged settings).
+    Raised where work cannot go on, returned as a value where it can (defaults instead of damaged settings).
     """
 
     def __init__(self, reason: str, **facts: object) -> None:
@@ -34,7 +34,7 @@ class Problem(Exception):
 
 
 class Fault(ValueError):
-    """What does not fit in a file: a reason to look up and the facts of its sentence."""
+    """Content that a file must not have: a reason to look up and the facts for its sentence."""
 
     def __init__(self, reason: str, **facts: object) -> None:
         super().__init__(reason)
@@ -43,7 +43,7 @@ class Fault(ValueError):
 
 
 class Irregular(OSError):
-    """Where a file was to be written there is something else, which must not be replaced by one."""
+    """The path to be written is taken by something that is not a file and must not be replaced by one."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EINVAL, "not a regular file", str(path))
@@ -63,7 +63,7 @@ _REASONS: Final = {
 
 
 def write_problem(error: OSError, path: Path) -> Problem:
-    """Why a file could not be written, from the system's error."""
+    """The reason why a file could not be written, from the system's error."""
     reason = "not_replaced" if isinstance(error, Irregular) else _REASONS.get(error.errno or 0, "write_failed")
     return Problem(reason, file=path.name, folder=str(path.parent), why=error.strerror or type(error).__name__)
 
@@ -78,25 +78,25 @@ MEBIBYTE: Final = 1024 * 1024
 # Seconds between tries to replace a file that a virus scanner or an indexer holds for a moment, on Windows.
 HELD: Final = (0.01, 0.03, 0.1, 0.3)
 
-# The reason of the problem that a file could not be read now, whatever is in it: it must not be written over.
+# The reason of a problem where a file cannot be read at the moment: it must not be overwritten, whatever is in it.
 UNREADABLE: Final = "unreadable"
 
-# For the eyes of the user alone: saved games hold the seed and all hands.
+# Readable only by the user: saved games hold the seed and all hands.
 PRIVATE: Final = 0o600
 
-# For all whom the user's mask lets.
+# Readable by everyone the user's umask allows.
 SHARED: Final = 0o666
 
 
 def read_limited(path: Path, limit: int) -> bytes:
-    """The bytes of an ordinary file.
+    """Read an ordinary file.
 
     Raises:
         Problem: there is no such file, it cannot be read, is not an ordinary file, or is larger than ``limit``.
     """
     name = path.name or str(path)
     try:
-        # A pipe would block when it is opened, so look before.
+        # Opening a pipe would block, so check first.
         if not stat.S_ISREG(path.stat().st_mode):
             raise Problem("not_a_file", file=name)
         with path.open("rb") as file:
@@ -112,7 +112,7 @@ def read_limited(path: Path, limit: int) -> bytes:
 
 
 def read_start(path: Path, size: int) -> bytes:
-    """The first bytes of an ordinary file; none of any other, or of one that cannot be read."""
+    """The first ``size`` bytes of an ordinary file; empty if it is not one or cannot be read."""
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
             return b""
@@ -127,20 +127,20 @@ def _size(limit: int) -> str:
 
 
 class Imprint(NamedTuple):
-    """What a file held when it was read or written, to tell whether somebody else has written it since."""
+    """The size and hash of a file when it was read or written, to tell whether somebody else has written it since."""
 
     size: int
     digest: bytes
 
     @classmethod
     def of(cls, data: bytes) -> Imprint:
-        """Of these bytes."""
+        """The imprint of these bytes."""
         from hashlib import sha256
 
         return cls(len(data), sha256(data).digest())
 
     def is_of(self, path: Path) -> bool:
-        """Whether the file still holds the same.
+        """Whether the file still holds the same bytes.
 
         Raises:
             OSError: there is no such file, or it cannot be read.
@@ -150,13 +150,12 @@ class Imprint(NamedTuple):
 
 
 def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
-    """Write a file so that at any moment, whatever is killed, either the old content or the new one is there, whole.
+    """Write a file so that at any moment, even after a crash, either the old or the new content is there, whole.
 
-    A link in its place is replaced, not followed; ``mode`` says who may read the new file, as far as the user's own
-    mask lets them.
+    A link at ``path`` is replaced, not followed. ``mode`` says who may read the new file, within the user's umask.
 
     Raises:
-        Irregular: there is something that is no file: a device, a pipe, a folder.
+        Irregular: there is something at ``path`` that is not a file: a device, a pipe, a folder.
         OSError: it could not be written; what was there before is untouched.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -175,10 +174,10 @@ def write_whole(path: Path, data: bytes, mode: int = PRIVATE) -> None:
 
 
 def put_in_place(draft: Path, path: Path, platform: str = sys.platform) -> None:
-    """Put the draft in its place; on Windows again for a moment, where another program has the file open.
+    """Move the draft to its place; on Windows, try again for a moment while another program has the file open.
 
     Raises:
-        OSError: it cannot be put there.
+        OSError: it cannot be moved.
     """
     for pause in HELD if platform == "win32" else ():
         try:
@@ -191,7 +190,7 @@ def put_in_place(draft: Path, path: Path, platform: str = sys.platform) -> None:
 
 
 def _to_the_disk(handle: int) -> None:
-    """Wait until what was written is on the disk. On macOS ``fsync`` leaves it with the drive, which may lose it."""
+    """Wait until the data is on the disk. On macOS ``fsync`` only hands it to the drive, which may still lose it."""
     full: int | None = getattr(fcntl, "F_FULLFSYNC", None)
     if full is None:
         os.fsync(handle)
@@ -199,14 +198,14 @@ def _to_the_disk(handle: int) -> None:
     try:
         fcntl.fcntl(handle, full)
     except OSError:
-        os.fsync(handle)  # Disks of other computers cannot do the former.
+        os.fsync(handle)  # Network drives may not support F_FULLFSYNC.
 
 
 def _check_replaceable(path: Path) -> None:
-    """Whether a file may be put here.
+    """Check that a file may be put here.
 
     Raises:
-        Irregular: no, what is there is neither a regular file nor a link.
+        Irregular: what is there is neither a regular file nor a link.
     """
     try:
         mode = path.lstat().st_mode
@@ -217,12 +216,12 @@ def _check_replaceable(path: Path) -> None:
 
 
 def draft_path(path: Path) -> Path:
-    """Where this process writes a file before it is put in its place; the longest name of a file leaves no room for
-    more than a hash of it.
+    """Where this process writes a file before moving it into place. The draft's name uses a hash, as the file's own
+    name may already be as long as names can be.
 
-    The first time, what programs that were killed in the middle have left there is cleared away.
+    The first call for a path also deletes drafts left there by programs that were killed while writing.
     """
-    # Not for home, which is drawn without it.
+    # Not imported at the top: the home screen is drawn without it.
     from hashlib import sha256
 
     start = f".{sha256(os.fsencode(path.name)).hexdigest()[:16]}."
@@ -236,15 +235,15 @@ def draft_path(path: Path) -> Path:
     return path.with_name(f"{start}{os.getpid()}.tmp")
 
 
-# Where nothing is left of others, as far as this process has looked.
+# Paths that this process has already cleared of other programs' drafts.
 _CLEARED: Final[set[Path]] = set()
 
 
 @contextmanager
 def _new(path: Path, mode: int) -> Iterator[IO[bytes]]:
-    """A new file to write: on the disk when the block ends, or gone.
+    """Create a file to write: when the block ends it is on the disk, or deleted if that failed.
 
-    Exclusive, so that nothing planted under its name (a link elsewhere) is written through.
+    Opened exclusively, so that nothing planted under its name (such as a link elsewhere) is written through.
     """
     try:
         with open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
@@ -260,7 +259,7 @@ def _new(path: Path, mode: int) -> Iterator[IO[bytes]]:
 
 
 def write_through(path: Path, data: bytes, mode: int = PRIVATE) -> None:
-    """Write a file whole as :func:`write_whole` does; where it is a link it stays one, and its target is written.
+    """Write a file as :func:`write_whole` does, but follow a link and write its target.
 
     Raises:
         Irregular: see :func:`write_whole`.
@@ -270,7 +269,7 @@ def write_through(path: Path, data: bytes, mode: int = PRIVATE) -> None:
 
 
 def write_out_to(path: Path, data: bytes, mode: int) -> None:
-    """Write what a person wants to have somewhere: into a device or a pipe that is there already, else as
+    """Write a file that the player asked for: append to a device or pipe that is already there, otherwise write as
     :func:`write_through` does.
 
     Raises:
@@ -288,7 +287,7 @@ def write_out_to(path: Path, data: bytes, mode: int) -> None:
 
 
 def _is_standard_output(found: os.stat_result) -> bool:
-    """Whether a file is where the output of this program goes: it may hold more than we know of."""
+    """Whether this file is the standard output of the program: it may hold more than we know of."""
     try:
         return os.path.samestat(found, os.fstat(1))
     except OSError:
@@ -296,14 +295,14 @@ def _is_standard_output(found: os.stat_result) -> bool:
 
 
 def keep_as(path: Path, other: Path) -> None:
-    """Keep what a file holds under another name too, before the file is written again.
+    """Keep the current content of a file under another name as well, before the file is written again.
 
     Raises:
-        FileExistsError: there is something of that name.
+        FileExistsError: something of that name exists.
         OSError: it could not be kept.
     """
     try:
-        # A second name for the same file costs no room, whatever its size, and is there at once.
+        # A hard link takes no space, whatever the size of the file, and is made at once.
         os.link(os.path.realpath(path), other)
         os.chmod(other, PRIVATE)
     except FileExistsError:
@@ -317,10 +316,10 @@ def keep_as(path: Path, other: Path) -> None:
 
 
 def write_fields(path: Path, fields: Mapping[str, Any], reason: str, found: Problem | None) -> Problem | None:
-    """Write a file of the configuration folder as JSON; ``found`` is what was wrong with it when it was read, if
-    anything. A damaged one is kept beside it as ``.broken``; one that the system did not let be read is left alone.
+    """Write a file of the configuration folder as JSON. ``found`` is the problem met when the file was read, if any: a
+    damaged file is kept next to it as ``.broken``, one that could not be read is left alone.
 
-    Returns what went wrong, for this reason, None if nothing.
+    Returns a problem with this ``reason`` if the file could not be written, None if it was.
     """
     if found is not None and found.reason == UNREADABLE:
         return Problem(reason, file=path.name, folder=str(path.parent), why=found.facts["why"])
@@ -339,7 +338,7 @@ def write_fields(path: Path, fields: Mapping[str, Any], reason: str, found: Prob
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name itself survive a power cut, where the system can do that (Windows cannot open a folder)."""
+    """Make the new file name survive a power cut too, where the system can do that (Windows cannot open a folder)."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -348,16 +347,16 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-# Bytes of a file that a person may have written.
+# In bytes: the most read of a file that a person may have written.
 TOML_LIMIT: Final = 64 * 1024
 
-# Characters. The time that a name of many parts (``a.b.c``) takes grows with the square of their number, and a name
-# stands on one line: as many as fill a file would take minutes.
+# In characters. Parsing a dotted name (``a.b.c``) takes time that grows with the square of its parts, and a name stands
+# on one line: one that filled a whole file would take minutes.
 LONGEST_LINE: Final = 1000
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """What a TOML file from anywhere says.
+    """The content of a TOML file from any source.
 
     Raises:
         Problem: see :func:`read_limited`.
@@ -367,10 +366,10 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def parse_toml(data: bytes) -> dict[str, Any]:
-    """What a file says.
+    """The content of a TOML file.
 
     Raises:
-        Fault: it is not TOML, or none that a person would write.
+        Fault: it is not TOML, or has lines, numbers or nesting that no person would write.
     """
     try:
         text = data.decode("utf-8-sig")

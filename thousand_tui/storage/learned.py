@@ -1,5 +1,5 @@
-"""Which lessons were taken, where others were left, what the sheet of the course says, and what is to be practised
-again: one JSON file in the configuration folder."""
+"""Lessons finished and lessons left half-way, the course's score sheet, and what is to be practised again: one JSON
+file in the configuration folder."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from thousand_tui.storage.matches import read_entries, with_unknown
 from thousand_tui.storage.places import learned_path
 
 LIMIT: Final = 64 * 1024
-# Lessons that are remembered, and tasks.
+# The most lessons, and the most tasks, that are remembered.
 MOST: Final = 500
-# Before the name of a lesson that comes with the program, in older files.
+# Older files have a number before the name of each lesson that comes with the program.
 _NUMBER: Final = re.compile(r"\A[0-9]-(?=[a-z])")
 
 LessonId = Annotated[str, Field(max_length=200)]
@@ -30,11 +30,11 @@ Total = Annotated[int, Field(strict=True, ge=-100_000, le=100_000)]
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """The lessons that were taken to their end, and where others were left: a scene and a step, by the lesson.
+    """The lessons that were finished, and where others were left: a scene and a step, by lesson.
 
-    ``sheet`` is what stands on the sheet of the course after a hand, by its lesson and scene: the totals
-    (``auction.0``), and the bolts (``auction.0.bolts``). ``due`` is what was answered wrongly, each with how often it
-    was right since, and the day on which it comes back.
+    ``sheet`` is the course's score sheet after a hand, by lesson and scene: the totals (``auction.0``) and the bolts
+    (``auction.0.bolts``). ``due`` holds what was answered wrongly: how often it has been answered correctly since, and
+    the day on which it comes back.
     """
 
     done: frozenset[str] = frozenset()
@@ -44,7 +44,7 @@ class Learned:
 
 
 class _File(BaseModel):
-    # What a newer version added is passed over.
+    # Fields added by a newer version are ignored.
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     format: Literal["thousand-learned"]
@@ -55,7 +55,7 @@ class _File(BaseModel):
 
 
 def load_learned() -> tuple[Learned, Problem | None]:
-    """What was learned, or nothing and what is wrong with the file; with no file at all nothing is wrong."""
+    """What was learned; if the file is damaged, nothing and the problem. A missing file is no problem."""
     path = learned_path()
     try:
         data = read_limited(path, LIMIT)
@@ -74,10 +74,10 @@ def load_learned() -> tuple[Learned, Problem | None]:
 
 
 def change_learned(change: Callable[[Learned], Learned]) -> tuple[Learned, Problem | None]:
-    """Change what was learned, here and in other programs meanwhile; a file that could not be read is kept beside it
-    as ``learned.json.broken``.
+    """Apply ``change`` to what was learned, also to what other programs have written meanwhile; a file that could not
+    be read is kept next to it as ``learned.json.broken``.
 
-    Returns what is learned now, and what went wrong with writing it, None if nothing.
+    Returns what is learned now, and the problem if it could not be written.
     """
     path, learned = learned_path(), change(load_learned()[0])
 

@@ -1,13 +1,13 @@
-"""One program at a time writes a saved game: the system locks a file beside the save, which says who has it.
+"""Only one program at a time writes a saved game: it locks a file next to the save, which says who has it.
 
-The system's lock ends with its process, however that ends, so what a killed program leaves is not a lock. On POSIX
-it is ``flock``: a lock by ``lockf`` would be gone as soon as anything in the process closed the file that it was read
-from. Where the system has no locks, as on some network folders, what is written counts alone: an owner on this
-computer as long as it lives. Not every network folder passes locks on to other computers either, so an owner on
-another one counts for a day from its last move in any case.
+The system releases the lock when the process ends, however it ends, so a killed program leaves no lock behind. On POSIX
+it is ``flock``: a ``lockf`` lock would be lost as soon as anything in the process closed the file. Where the system has
+no locks, as on some network folders, only what is written in the file counts: an owner on this computer holds the save
+for as long as its process lives. As not every network folder passes locks on to other computers, an owner on another
+computer always counts for a day after its last move.
 
-Nothing here stops saving for any other reason than another program: where no lock can be had, :attr:`Lock.trouble`
-says why.
+Only another program can stop a save from being written; if the lock cannot be had for any other reason,
+:attr:`Lock.trouble` says why.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ _LIMIT: Final = 4096
 
 
 class Owner(NamedTuple):
-    """A process that has a save.
+    """A process that holds a save.
 
-    ``born`` tells two processes of the same number apart where the system says it. ``locked``: the process holds the
-    file of the lock locked by the system for as long as it lives; where it could not, and in the first edition, what is
-    written is all there is.
+    ``born`` tells apart two processes with the same number, where the system gives a start time. ``locked``: the system
+    keeps the lock file locked for as long as the process lives; if it could not, and in locks of the first edition,
+    only the written text counts.
     """
 
     pid: int
@@ -52,13 +52,13 @@ class Owner(NamedTuple):
 
     @classmethod
     def ourselves(cls, *, locked: bool) -> Owner:
-        """This process, from now on."""
+        """This process, starting now."""
         since = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
         return cls(os.getpid(), socket.gethostname(), since, born(os.getpid()), locked)
 
     @classmethod
     def read(cls, path: Path) -> Owner | None:
-        """The owner that a file names; None where none can be read, as in a file that was cut off."""
+        """The owner named in a file; None if none can be read, for instance if the file was cut off."""
         try:
             found = json.loads(read_limited(path, _LIMIT))
             pid, locked = found["pid"], found.get("locked") is True
@@ -68,22 +68,22 @@ class Owner(NamedTuple):
         return cls(pid, host, since, born, locked) if type(pid) is int and 0 < pid < 1 << 31 else None
 
     def written(self) -> bytes:
-        """As it stands in the file; the first edition looks for a token too."""
+        """The content of the lock file; the first edition expects a token too."""
         return json.dumps(self._asdict() | {"token": ""}).encode()
 
     @property
     def is_here(self) -> bool:
-        """Whether it is a process of this computer."""
+        """Whether the process is on this computer."""
         return self.host == socket.gethostname()
 
     @property
     def is_us(self) -> bool:
-        """Whether it is this very process."""
+        """Whether it is this process itself."""
         return self.is_here and self.pid == os.getpid()
 
     @property
     def lives(self) -> bool:
-        """Whether this process of this computer runs, and is not another one that was given its number since."""
+        """Whether this process of this computer is running, and its number was not given to another process since."""
         if is_zombie(self.pid) or not is_running(self.pid):
             return False
         return not self.born or born(self.pid) in ("", self.born)
@@ -94,33 +94,33 @@ STALE_AFTER: Final = 24 * 3600.0
 
 SUFFIX: Final = ".lock"
 
-# Nothing planted under the name is followed or waited for. Python opens files so that no program started inherits them.
+# Do not follow links or wait for pipes planted under this name. Python's files are not inherited by child processes.
 _OPENING: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
-# Where Windows locks: what is locked there cannot be read, so it is a byte behind everything.
+# Windows cannot read a locked byte, so lock one beyond the end of the file.
 _BEYOND: Final = 1 << 30
 
-# What the system answers where another process has the lock.
+# The system's errors when another process has the lock.
 _LOCKED: Final = {errno.EACCES} if sys.platform == "win32" else {errno.EAGAIN, errno.EWOULDBLOCK}
 
-# How often a file that its owner removes under our hands is looked for again.
+# How often to open the lock file again if its owner removes it in between.
 _ATTEMPTS: Final = 10
 
 
-# Seconds after which a small file that another program writes is asked for again each time, half a minute in all.
-# Writing one takes a few thousandths; whoever is kept waiting after the first hundred pauses is told for whom.
+# Pauses in seconds between attempts to lock a small file that another program is writing, half a minute in all. Writing
+# one takes a few milliseconds; after the first hundred pauses the player is told what is being waited for.
 _PAUSES: Final = (*[0.005] * 100, *[0.05] * 590)
 _SILENT: Final = 100
 
 
 class InUse(Problem):
-    """Another program has the save."""
+    """Another program holds the save."""
 
 
 class Lock:
-    """The lock of one save: :meth:`hold` it whenever the save is written, :meth:`release` it when done.
+    """The lock of one save: call :meth:`hold` whenever the save is written, :meth:`release` when done.
 
-    ``trouble`` is the system's reason where the lock could not be had although nobody else has it.
+    ``trouble`` is the system's reason if the lock could not be had although nobody else holds it.
     """
 
     def __init__(self, save: Path) -> None:
@@ -130,7 +130,7 @@ class Lock:
         self._is_signed = False
 
     def hold(self) -> None:
-        """Make sure that the save is ours to write, and give a sign of life.
+        """Make sure that this program may write the save, and update the time of the lock.
 
         Raises:
             InUse: another program has it.
@@ -142,24 +142,24 @@ class Lock:
         self._sign()
 
     def release(self) -> None:
-        """Let others have the save; nothing happens if they have it already."""
+        """Give the save up; does nothing if another program already has it."""
         if _OURS.get(self.path) is self:
             del _OURS[self.path]
         if self._file is None or not self._is_ours_to_delete(self._file):
             self._close()
             return
         with suppress(OSError):
-            # Should the file stay, it names nobody.
+            # If the file cannot be deleted, it at least names nobody.
             os.ftruncate(self._file, 0)
         if sys.platform == "win32":
-            # Nothing that is open can be deleted there.
+            # Windows cannot delete an open file.
             self._close()
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
         self._close()
 
     def _is_ours_to_delete(self, file: int) -> bool:
-        """Where the system did not lock it, another program may have signed the file since."""
+        """Whether the lock file may be deleted: without a system lock, another program may have signed it since."""
         if not self._is_still_there(file):
             return False
         return self.trouble is None or (found := Owner.read(self.path)) is None or found.is_us
@@ -174,7 +174,7 @@ class Lock:
         return self._file is not None and self.trouble is None and self._is_still_there(self._file)
 
     def _is_still_there(self, file: int) -> bool:
-        """Whether others who look for the lock find the file that we hold: it may have been swept away."""
+        """Whether the file at the lock's path is the one we hold open: it may have been deleted or replaced."""
         try:
             return os.path.samestat(os.fstat(file), os.stat(self.path, follow_symlinks=False))
         except FileNotFoundError:
@@ -183,14 +183,14 @@ class Lock:
             return True
 
     def _take(self) -> None:
-        """Take the lock, or do without.
+        """Take the lock, or record in ``trouble`` why there is none.
 
         Raises:
             InUse: another program has it.
         """
         ours = _OURS.get(self.path)
         if ours is not None and ours is not self and ours._is_held():
-            # Within a process the one who asks last has it.
+            # Within a process, the last one to ask gets it.
             self._file, self.trouble, ours._file = ours._file, None, None
             return
         self.trouble = None
@@ -225,7 +225,7 @@ class Lock:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
     def _has_it(self, owner: Owner) -> bool:
-        """Whether the owner that is named, although the system does not keep us from the lock, is still there."""
+        """Whether the owner named in the file still holds the save although the system let us have the lock file."""
         if not owner.is_here:
             return _age(self.path) < STALE_AFTER
         if owner.is_us or (owner.locked and self.trouble is None):
@@ -233,7 +233,7 @@ class Lock:
         return owner.lives
 
     def _sign(self) -> None:
-        """Write down who has the save, once, and when a move was made; on a full disk it has to do without."""
+        """Write down once who holds the save, later only touch the file at each move; skipped if the disk is full."""
         with suppress(OSError):
             if self._file is not None and not self._is_signed:
                 data = Owner.ourselves(locked=self.trouble is None).written()
@@ -261,11 +261,11 @@ def lock(save: Path) -> Lock:
 
 @contextmanager
 def locked(save: Path, reason: str) -> Iterator[None]:
-    """Change the files of a save that nobody else has.
+    """Hold the lock of a save while its files are changed.
 
     Raises:
         InUse: another program has it.
-        Problem: for this reason, if the system refuses.
+        Problem: with this ``reason``, if the system refuses.
     """
     ours = lock(save)
     try:
@@ -277,10 +277,10 @@ def locked(save: Path, reason: str) -> Iterator[None]:
 
 
 class Turns:
-    """How this process waits for its turn to write small files.
+    """Takes turns with other programs in writing small files.
 
-    ``tell`` is told for whom is waited, with None that the wait is over, and what could not be written by another
-    thread, in any thread. The one that ``draws`` never waits: what it cannot write at once is written by another one.
+    ``tell`` is called from any thread: with what is waited for, with None once the wait is over, and with what the
+    background thread could not write. The thread ``draws`` never waits: what it cannot write at once goes there.
     """
 
     def __init__(self) -> None:
@@ -292,27 +292,27 @@ class Turns:
 
     @property
     def may_wait(self) -> bool:
-        """Whether this thread may."""
+        """Whether the current thread may wait."""
         return self.draws != threading.get_ident()
 
     @property
     def is_behind(self) -> bool:
-        """Whether something is still to be written by the other thread."""
+        """Whether the background thread still has something to write."""
         return self._last is not None and not self._last.done()
 
     def wait(self, busy: InUse | None) -> None:
-        """This one is waited for now, or nobody any more."""
+        """Report that this program is being waited for, or with None that the wait is over."""
         if busy or self.waits_for:
             self.tell(InUse("waiting", **busy.facts) if busy else None)
         self.waits_for = busy
 
     def take(self, write: Callable[[], Problem | None]) -> Problem | None:
-        """Write something that others write too; what went wrong, None if nothing, or if it is waited for a turn."""
+        """Run ``write`` in turn. Returns its problem; None on success, or if the background thread is to write it."""
         if self.may_wait or not self.is_behind:
             problem = _tried(write)
             if self.may_wait or not isinstance(problem, InUse):
                 return problem
-        # Not for home, which waits for nobody.
+        # Not imported at the top: the home screen does without it.
         from concurrent.futures import ThreadPoolExecutor
 
         self._executor = self._executor or ThreadPoolExecutor(1, "turns")
@@ -326,7 +326,7 @@ class Turns:
         return problem
 
     def finish(self) -> bool:
-        """Wait for what is still to be written, at the end of the program; whether it was."""
+        """Wait at the end of the program for everything to be written; returns whether it was."""
         if self._last is None or self._last.done():
             return True
         if self.waits_for:
@@ -341,17 +341,17 @@ def _tried(write: Callable[[], Problem | None]) -> Problem | None:
         return problem
 
 
-# Those of this process.
+# The turns of this process.
 TURNS: Final = Turns()
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Read a small file, change it and write it again while no other program does: what all of them have changed stands
-    in it then. Where no lock can be had it is done all the same.
+    """Read, change and rewrite a small file while no other program does, so that no program's changes are lost. If no
+    lock can be had, it is done without.
 
     Raises:
-        InUse: another program does, and has not come to an end for half a minute; the thread that draws does not wait.
+        InUse: another program has held it for half a minute; the thread that draws does not wait at all.
     """
     ours = Lock(path)
     pauses = enumerate(_PAUSES if TURNS.may_wait else ())
@@ -380,16 +380,16 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def lock_path(save: Path) -> Path:
-    """Where the lock of a save lies: beside the file itself, whichever link it is reached by."""
+    """The path of a save's lock: next to the real file, even if the save is reached by a link."""
     real = Path(os.path.realpath(save))
     return real.with_name(real.name + SUFFIX)
 
 
 def _seize(file: int) -> bool:
-    """Let the system lock an open file; False if another process has it locked.
+    """Have the system lock an open file; False if another process has locked it.
 
     Raises:
-        OSError: this folder has no locks.
+        OSError: the folder does not support locks.
     """
     try:
         if sys.platform == "win32":
@@ -424,7 +424,8 @@ def _in_use(path: Path, owner: Owner | None) -> InUse:
 
 
 def _let_go_after_fork() -> None:
-    """A copy of this process holds nothing: its files would keep the locks when the process itself is gone."""
+    """A forked copy of this process must hold nothing: its open files would keep the locks after the process is
+    gone."""
     for ours in _OURS.values():
         ours._close()
     _OURS.clear()

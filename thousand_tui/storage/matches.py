@@ -1,8 +1,7 @@
-"""Matches with the same cards: a folder each, in a folder of its own among the saved games.
+"""Matches with the same cards, each in a folder of its own below the saved games.
 
-``match.json`` says what the match is, who plays it here, and what an Expert has made of its deals; each deal that
-somebody plays is a saved game beside it. So nobody plays a deal twice, and whether all have played one is seen from the
-files.
+``match.json`` says what the match is, who plays it here, and how an Expert did in its deals. Each deal somebody plays
+is a saved game next to it, so the files show that nobody plays a deal twice, and whether everybody has played it.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ LIMIT: Final = 4 * MEBIBYTE
 
 
 class KeptPart(BaseModel):
-    """A part of such a file."""
+    """Any part of a kept file."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -37,7 +36,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 class KeptExpert(KeptPart):
-    """What an Expert made of a deal, by which program and engine, and its log in notation."""
+    """An Expert's result in a deal, the program and engine that played it, and its log in notation."""
 
     number: Count
     change: Points
@@ -47,7 +46,7 @@ class KeptExpert(KeptPart):
 
 
 class KeptMatch(KeptPart):
-    """A match: its challenge as a line, and who plays it at this keyboard."""
+    """A match: its challenge as a line, and the people who play it at this computer."""
 
     format: Literal["thousand-match"] = "thousand-match"
     version: Literal[1] = 1
@@ -58,10 +57,10 @@ class KeptMatch(KeptPart):
 
 
 def load_kept(path: Path, kind: type[Kept], damaged: str) -> Kept:
-    """Read a file of this kind.
+    """Read a file of the given kind.
 
     Raises:
-        Problem: it cannot be read, or it is none: then ``damaged``.
+        Problem: it cannot be read, or with the reason ``damaged`` if it is not of this kind.
     """
     data = read_limited(path, LIMIT)
     try:
@@ -71,10 +70,10 @@ def load_kept(path: Path, kind: type[Kept], damaged: str) -> Kept:
 
 
 def read_entries(path: Path, data: bytes, kind: type[Model]) -> tuple[Model, Problem | None]:
-    """What a file of entries that do not depend on each other holds but for those that do not fit, and which these are.
+    """Read a file of independent entries without those that are not valid, and a problem that names these.
 
     Raises:
-        ValueError: it is no such file.
+        ValueError: it is not such a file.
     """
     file, places = _entries(data, kind)
     names = one_line(", ".join(".".join(map(str, place)) for place in places), LONGEST_LINE)
@@ -87,7 +86,7 @@ def _entries(data: bytes, kind: type[Model]) -> tuple[Model, list[tuple[Any, ...
     except ValidationError as error:
         wrong = {each["loc"][:2]: each["type"] for each in error.errors(include_url=False)}
     found, places = json.loads(data), list(wrong)
-    # From behind, so that the numbers of the others stay.
+    # Backwards, so that the numbers of the other entries stay the same.
     for place in reversed(places):
         if len(place) == 2:
             del found[place[0]][place[1]]
@@ -97,7 +96,7 @@ def _entries(data: bytes, kind: type[Model]) -> tuple[Model, list[tuple[Any, ...
 
 
 def with_unknown(path: Path, limit: int, kind: type[BaseModel], fields: Mapping[str, Any]) -> dict[str, Any]:
-    """What is to be written to such a file, and what stands there that this version does not know."""
+    """The fields to write to such a file, together with the entries in it that this version does not know."""
     try:
         data = read_limited(path, limit)
         places = _entries(data, kind)[1]
@@ -115,7 +114,7 @@ def write_kept(path: Path, kept: KeptPart) -> None:
     """Write such a file whole.
 
     Raises:
-        Problem: the system does not let it be written.
+        Problem: the system does not allow it to be written.
     """
     try:
         write_whole(path, f"{kept.model_dump_json(indent=1)}\n".encode())
@@ -124,10 +123,10 @@ def write_kept(path: Path, kept: KeptPart) -> None:
 
 
 def change_kept(path: Path, kind: type[Kept], damaged: str, change: Callable[[Kept], Kept]) -> Kept:
-    """Change such a file as it is by now, whoever else may have changed it; returns what it holds then.
+    """Apply ``change`` to the file as it is now, whoever may have changed it meanwhile; returns the new content.
 
     Raises:
-        Problem: it cannot be read, or not be written.
+        Problem: it cannot be read or written.
     """
     after = change(load_kept(path, kind, damaged))
 
@@ -145,7 +144,7 @@ def change_kept(path: Path, kind: type[Kept], damaged: str, change: Callable[[Ke
 
 
 def match_folders(saves: Path) -> list[Path]:
-    """The folders of all matches, the one begun last first."""
+    """The folders of all matches, newest first."""
     with suppress(OSError):
         found = [path for path in (saves / FOLDER).iterdir() if (path / FILE).is_file()]
         return sorted(found, key=lambda path: ((path / FILE).stat().st_ctime_ns, path.name), reverse=True)
@@ -153,27 +152,27 @@ def match_folders(saves: Path) -> list[Path]:
 
 
 def new_folder(saves: Path, names: list[str]) -> Path:
-    """A folder for a new match, which is not there yet."""
+    """The path of a folder for a new match; the folder does not exist yet."""
     return saves / FOLDER / dated(names)
 
 
 def deal_path(folder: Path, number: int, person: int) -> Path:
-    """Where the deal of this number lies as the person at this place plays it."""
+    """The path of the deal ``number`` as played by this person (counted from 0)."""
     return folder / f"{number:02}-{person + 1}.json"
 
 
 def load_match(folder: Path) -> KeptMatch:
-    """Read what a match is.
+    """Read the file of a match.
 
     Raises:
-        Problem: it cannot be read, or is no match.
+        Problem: it cannot be read, or is not a match.
     """
     return load_kept(folder / FILE, KeptMatch, "no_match")
 
 
 def is_shut(path: Path, number: int) -> bool:
-    """Whether somebody has still to play the deal that this saved game of a match is of; so it is as well where the
-    match is not beside it."""
+    """Whether somebody in the match still has to play the deal that this save is of; also True if the match's file is
+    missing."""
     try:
         people = len(load_match(path.parent).people)
         return not all(load(deal_path(path.parent, number, person)).is_practised for person in range(people))

@@ -1,4 +1,4 @@
-"""Notes on moments of a saved game, kept beside it: ``game.json.notes``."""
+"""Notes on moments of a saved game, kept next to it: ``game.json.notes``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from thousand_tui.storage.matches import FOLDER, KeptPart, read_entries, with_un
 from thousand_tui.storage.saves import Count, Time
 
 LIMIT: Final = MEBIBYTE
-# Characters of a note, and notes on a game.
+# The most characters in a note, and the most notes on a game.
 LONGEST: Final = 200
 MOST: Final = 1000
 ENDING: Final = ".json.notes"
@@ -24,7 +24,7 @@ Ply = Annotated[int, Field(ge=1, le=1_000_000)]
 
 
 class KeptNote(KeptPart):
-    """What stands at the moment after ``ply`` moves, in the deal of this number; without a text it is a mark."""
+    """A note on the position after ``ply`` moves, in the deal of this number; without text it is a mere mark."""
 
     deal: Count
     ply: Ply
@@ -39,19 +39,19 @@ class _File(KeptPart):
 
 
 def notes_path(save: Path) -> Path:
-    """Where the notes on a saved game lie."""
+    """The path of the notes on a saved game."""
     return save.with_name(f"{save.name}.notes")
 
 
 def noted_saves(saves: Path) -> list[Path]:
-    """The saved games of a folder, and of the matches in it, that have notes beside them."""
+    """The saved games in a folder, and in its matches, that have notes."""
     found = [*saves.glob(f"[!.]*{ENDING}"), *saves.glob(f"{FOLDER}/*/[!.]*{ENDING}")]
     games = (path.with_name(path.name.removesuffix(".notes")) for path in found)
     return sorted(game for game in games if game.exists())
 
 
 def load_notes(save: Path) -> tuple[Sequence[KeptNote], Problem | None]:
-    """The notes on a game in its order, and what is wrong with their file; without a file nothing is."""
+    """The notes on a game in their order, and the problem with their file, if any; a missing file is no problem."""
     path = notes_path(save)
     try:
         file, problem = read_entries(path, read_limited(path, LIMIT), _File)
@@ -63,8 +63,8 @@ def load_notes(save: Path) -> tuple[Sequence[KeptNote], Problem | None]:
 
 
 def change_notes(save: Path, change: Callable[[Sequence[KeptNote]], Sequence[KeptNote]]) -> Problem | None:
-    """Change the notes on a game as they are by now, whoever else may have changed them; what went wrong, None if
-    nothing. A file that is damaged is kept beside it as ``.broken``."""
+    """Apply ``change`` to the notes on a game as they are now, whoever may have changed them meanwhile. Returns the
+    problem, None if there was none. A damaged file is kept next to it as ``.broken``."""
     path = notes_path(save)
 
     def write() -> Problem | None:

@@ -1,8 +1,8 @@
-"""Sets of agreements of one's own: a TOML file each, in the folder ``sets`` beside the settings.
+"""A player's own sets of agreements: one TOML file each, in the folder ``sets`` next to the settings.
 
-A file names a preset and holds what differs from it, so that it can be read, changed by hand and handed on. What this
-version does not know (an option that is gone or not there yet, a value it no longer has) is reported by its name and
-left as the preset has it; a file that cannot be read at all is reported too, and never touched.
+A file names a preset and lists what differs from it, so that people can read it, edit it and share it. Whatever this
+version does not know (an option or a value that it does not have) is reported by name and stays as in the preset. A
+file that cannot be read at all is reported too, and never touched.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from thousand_tui.storage.locks import alone
 from thousand_tui.storage.places import at_home, sets_dir, slug, toml_files
 
 FORMAT: Final = "thousand-agreements"
-# Grows when files written before could not be read as they stand.
+# Increased whenever older files can no longer be read as they are.
 VERSION: Final = 1
 
 LONGEST_NAME: Final = 40
@@ -39,10 +39,10 @@ _HEAD: Final = """\
 
 @dataclass(frozen=True, slots=True)
 class OwnSet:
-    """A named set of one's own.
+    """A player's own named set.
 
-    ``start`` is the preset it was made from. ``unknown`` are the names in its file that this version has no use for;
-    ``problem`` says why the file cannot be used at all, and ``agreements`` are those of the preset then.
+    ``start`` is the preset it was made from, ``unknown`` the names in its file that this version does not know. If
+    ``problem`` is set, the file cannot be used and ``agreements`` are those of the preset.
     """
 
     name: str
@@ -54,7 +54,7 @@ class OwnSet:
 
 
 class _File(BaseModel):
-    # What a newer version added beside the changes is passed over.
+    # Fields added by a newer version outside the changes are ignored.
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
 
     format: Literal["thousand-agreements"]
@@ -68,27 +68,26 @@ class _File(BaseModel):
 
 
 def own_sets() -> tuple[OwnSet, ...]:
-    """All sets of one's own by name, those that cannot be used with the reason."""
+    """All of the player's own sets, sorted by name; those that cannot be used have a problem."""
     return tuple(sorted(map(_read_or_report, toml_files(sets_dir())), key=lambda found: name_key(found.name)))
 
 
 def own_set(name: str) -> OwnSet | None:
-    """The usable set of this name, in any case of letters."""
+    """The usable set of this name, ignoring case."""
     wanted = name_key(name)
     return next((found for found in own_sets() if found.problem is None and name_key(found.name) == wanted), None)
 
 
 def own_set_of(agreements: Agreements) -> OwnSet | None:
-    """The set that these agreements are, if they are one."""
+    """The usable set with exactly these agreements, if there is one."""
     return next((found for found in own_sets() if found.problem is None and found.agreements == agreements), None)
 
 
 def agreements_called(text: str) -> tuple[Agreements, OwnSet | None]:
-    """The agreements that a person names: a set of their own, which is returned too, or a preset, or a line of
-    differences.
+    """The agreements a player names: one of their own sets (also returned), a preset, or a line of differences.
 
     Raises:
-        AgreementsError: it is none of these; the message is one sentence.
+        AgreementsError: it is none of these; its message is one sentence.
     """
     found = own_set(text)
     return (found.agreements, found) if found else (read_line(text), None)
@@ -98,7 +97,7 @@ def read_set(path: Path) -> OwnSet:
     """Read one file.
 
     Raises:
-        Problem: it cannot be read, or is not a set of agreements of this or an earlier version.
+        Problem: it cannot be read, or is not a set of agreements in this version or an older one.
     """
     try:
         fields = read_toml(path)
@@ -117,7 +116,7 @@ def read_set(path: Path) -> OwnSet:
 
 
 def _understood(file: _File, path: Path) -> OwnSet:
-    """What a file means: its preset, changed as far as this version can."""
+    """The set that a file describes: its preset with every change this version knows."""
     unknown: list[str] = []
     try:
         start = preset(file.preset)
@@ -127,7 +126,7 @@ def _understood(file: _File, path: Path) -> OwnSet:
     usual = start.agreements.model_dump()
     agreements, dropped = read_lenient(usual | file.changes)
     if dropped:
-        # What cannot be used stays as the preset has it, not as the common game has it.
+        # What cannot be used stays as in the preset, not as in the common game.
         kept = {name: value for name, value in file.changes.items() if name not in dropped}
         agreements, more = read_lenient(usual | kept)
         unknown += [one_line(name) for name in dict.fromkeys((*dropped, *more)) if name in file.changes]
@@ -142,7 +141,7 @@ def _read_or_report(path: Path) -> OwnSet:
 
 
 def name_key(name: str) -> str:
-    """What two names have in common that a person would read as the same."""
+    """A key that is equal for names a person would read as the same."""
     return unicodedata.normalize("NFKC", one_line(name, LONGEST_NAME)).casefold()
 
 
@@ -150,30 +149,29 @@ def name_key(name: str) -> str:
 
 
 def save_set(name: str, agreements: Agreements, start: str = START) -> OwnSet:
-    """Keep a set under a name; one that is called so already is replaced.
+    """Save a set under a name, replacing one of the same name.
 
-    Where the old file held something that this version does not know, it is kept beside the new one, with ``.old`` at
-    the end of its name.
+    If the old file held anything this version does not know, it is kept next to the new one with the suffix ``.old``.
 
     Raises:
-        Problem: the name will not do, or the file cannot be written.
+        Problem: the name cannot be used, or the file cannot be written.
     """
     name = _usable(name)
     with alone(sets_dir()):
         old = own_set(name)
         if old is not None:
             _keep_unknown(old)
-        # A file name that nothing has yet, not even a file that cannot be read.
+        # A file name that is still free, even of files that cannot be read.
         path = old.path if old else next(path for path in _paths(slug([name], empty="set")) if not path.exists())
         _write(path, encode(name, agreements, start).encode())
     return OwnSet(name, path, start, agreements)
 
 
 def rename_set(old: OwnSet, name: str) -> OwnSet:
-    """Give a set another name; its file stays where it is.
+    """Rename a set; its file keeps its path.
 
     Raises:
-        Problem: the name will not do or is taken, or the file cannot be written.
+        Problem: the name cannot be used or is taken, or the file cannot be written.
     """
     name = _usable(name)
     with alone(sets_dir()):
@@ -189,7 +187,7 @@ def delete_set(old: OwnSet) -> None:
     """Delete the file of a set.
 
     Raises:
-        Problem: that cannot be done.
+        Problem: it cannot be deleted.
     """
     try:
         old.path.unlink(missing_ok=True)
@@ -198,10 +196,10 @@ def delete_set(old: OwnSet) -> None:
 
 
 def export_set(found: OwnSet, place: Path) -> Path:
-    """Write a set to a file, or into a folder under its own file's name; returns the file.
+    """Write a set to a file, or into a folder under its own file name; returns the path.
 
     Raises:
-        Problem: there is such a file already, or it cannot be written.
+        Problem: the file exists already, or it cannot be written.
     """
     path = at_home(place)
     try:
@@ -215,10 +213,10 @@ def export_set(found: OwnSet, place: Path) -> Path:
 
 
 def import_set(path: Path) -> OwnSet:
-    """Take a set over from a file; where its name is taken it gets a number.
+    """Copy a set from a file; if its name is taken, a number is added.
 
     Raises:
-        Problem: the file cannot be read or is not a set, or it cannot be kept.
+        Problem: the file cannot be read or is not a set, or it cannot be saved.
     """
     given = read_set(at_home(path))
     name, numbers = given.name, count(2)
@@ -229,7 +227,7 @@ def import_set(path: Path) -> OwnSet:
 
 
 def encode(name: str, agreements: Agreements, start: str) -> str:
-    """The text of a file."""
+    """The text of a set's file."""
     head = {"format": FORMAT, "version": VERSION, "app": __version__, "name": name, "preset": start}
     lines = [_HEAD.rstrip("\n"), *(f"{key} = {_toml(value)}" for key, value in head.items()), "", "[changes]"]
     for option in differences(preset(start).agreements, agreements):
@@ -239,15 +237,15 @@ def encode(name: str, agreements: Agreements, start: str) -> str:
 
 
 def _toml(value: Any) -> str:
-    """A value as TOML has it, which for these few kinds is as JSON has it."""
+    """A value in TOML, which for these few types is the same as JSON."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _usable(name: str) -> str:
-    """The name as it is kept.
+    """The name cleaned up for saving.
 
     Raises:
-        Problem: nothing is left of it, or a preset is called so.
+        Problem: nothing is left of it, or it is the name of a preset.
     """
     name = one_line(name, LONGEST_NAME)
     if not name:
@@ -268,7 +266,7 @@ def _paths(stem: str) -> Iterator[Path]:
 
 
 def _keep_unknown(old: OwnSet) -> None:
-    """Copy a file that says more than this version understands, before it is written again."""
+    """Keep a copy of a file that holds more than this version understands, before it is overwritten."""
     if old.unknown:
         _write(old.path.with_name(f"{old.path.name}.old"), read_limited(old.path, TOML_LIMIT))
 

@@ -1,4 +1,4 @@
-"""Where things are kept."""
+"""Where the program keeps its files."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ RECORDS: Final = "records.db"
 
 
 def saves_dir(given: str | Path | None = None) -> Path:
-    """The folder of saved games: the one given, else ``THOUSAND_SAVES``, else ``saves/`` of a checkout, else the
-    user's data folder. It need not exist yet."""
+    """The folder of saved games: ``given``, else ``THOUSAND_SAVES``, else ``saves/`` in a checkout, else in the user's
+    data folder. It need not exist yet."""
     import platformdirs
 
     named = given or os.environ.get("THOUSAND_SAVES")
@@ -30,14 +30,14 @@ def saves_dir(given: str | Path | None = None) -> Path:
 
 
 def records_path() -> Path:
-    """The file of the record: in the folder that ``THOUSAND_RECORDS`` names, else in the one of ``THOUSAND_SAVES``,
-    else in ``saves/`` of a checkout, else in the user's data folder. It need not exist yet."""
+    """The file of the record: in the folder ``THOUSAND_RECORDS``, else in ``THOUSAND_SAVES``, else in ``saves/`` of a
+    checkout, else in the user's data folder. It need not exist yet."""
     named = os.environ.get("THOUSAND_RECORDS") or os.environ.get("THOUSAND_SAVES")
     return _folder(named) / RECORDS if named else _usual_record()
 
 
 def former_record(path: Path) -> Path | None:
-    """Where this record lay before it went with ``THOUSAND_SAVES``; None of one that did not move."""
+    """Where this record was kept before ``THOUSAND_SAVES`` applied to it; None if it has not moved."""
     if os.environ.get("THOUSAND_RECORDS") or path != records_path():
         return None
     usual = _usual_record()
@@ -52,7 +52,7 @@ def _usual_record() -> Path:
 
 
 def may_hold_saves(folder: Path) -> bool:
-    """Whether there is any file that a saved game may be in; without opening one."""
+    """Whether the folder has any file that may be a saved game; no file is opened."""
     try:
         return any(path.suffix == ".json" for path in folder.iterdir())
     except OSError:
@@ -70,71 +70,71 @@ def config_dir() -> Path:
 
 
 def settings_path() -> Path:
-    """Where the settings are kept."""
+    """The path of the settings."""
     return config_dir() / "settings.json"
 
 
 def _folder(named: str | Path) -> Path:
-    """A folder by the name it was given."""
+    """The absolute path of a folder given by name."""
     return at_home(named).absolute()
 
 
 def at_home(named: str | Path) -> Path:
-    """A path where ``~`` means a home; ``~somebody`` is a name like any other where nobody is called that."""
+    """A path with ``~`` expanded; ``~somebody`` stays as it is if there is no such user."""
     return Path(os.path.expanduser(named))
 
 
 def shipped(inside: str, in_checkout: str) -> Path:
-    """A folder that comes with the program: inside the package, or elsewhere in a checkout."""
+    """A folder that comes with the program: ``inside`` the package, else ``in_checkout``."""
     package = Path(__file__).resolve().parent.parent
     folder = package / inside
     return folder if folder.is_dir() else package.parent / in_checkout
 
 
 def samples_dir() -> Path:
-    """Where the sample games lie."""
+    """The folder of the sample games."""
     return shipped("samples", "saves/samples")
 
 
 def pages_dir() -> Path:
-    """Where the pages of the documentation lie."""
+    """The folder of the documentation's pages."""
     return shipped("pages", "docs")
 
 
 def pages() -> dict[str, Path]:
-    """The pages of the documentation by their names; in a checkout the README lies above the others."""
+    """The documentation's pages by name; in a checkout the README is one folder above the others."""
     folder = pages_dir()
     found = [*folder.glob("*.md"), *folder.parent.glob("README.md")]
     return {path.stem: path for path in sorted(found, key=lambda path: path.name)}
 
 
 def themes_dir() -> Path:
-    """Where players put themes of their own, one TOML file each."""
+    """The folder of the player's own themes, one TOML file each."""
     return config_dir() / "themes"
 
 
 def keys_path() -> Path:
-    """The file of a player's own keys; it need not exist."""
+    """The file of the player's own keys; it need not exist."""
     return config_dir() / "keys.toml"
 
 
 def sets_dir() -> Path:
-    """Where a player's own sets of agreements lie, one TOML file each."""
+    """The folder of the player's own sets of agreements, one TOML file each."""
     return config_dir() / "sets"
 
 
 def lessons_dir() -> Path:
-    """Where people put lessons of their own, one TOML file each."""
+    """The folder of the player's own lessons, one TOML file each."""
     return config_dir() / "lessons"
 
 
 def learned_path() -> Path:
-    """The file that says which lessons were taken; it need not exist."""
+    """The file of finished lessons; it need not exist."""
     return config_dir() / "learned.json"
 
 
 def toml_files(folder: Path) -> tuple[Path, ...]:
-    """The TOML files of a folder by name; none if there is no such folder or it cannot be read."""
+    """The TOML files in a folder, sorted by name; none if the folder does not exist or cannot be read."""
     try:
         return tuple(sorted(path for path in folder.iterdir() if path.suffix == ".toml" and not os.path.isdir(path)))
     except OSError:
@@ -142,7 +142,7 @@ def toml_files(folder: Path) -> tuple[Path, ...]:
 
 
 def checkout() -> Path | None:
-    """The top of the source checkout that the game runs from, None if it is installed."""
+    """The top folder of the source checkout that the game runs from; None if it is installed."""
     root = Path(__file__).resolve().parents[2]
     try:
         project = tomllib.loads((root / "pyproject.toml").read_text("utf-8")).get("project", {})
@@ -152,12 +152,12 @@ def checkout() -> Path | None:
 
 
 def installable(extra: str = "") -> str:
-    """What ``pip install`` is given for this version with an extra of it: it is on no index."""
+    """What to pass to ``pip install`` for this version with an extra: the package is on no index."""
     where = "." if checkout() else f"thousand_tui-{__version__}-py3-none-any.whl"
     return f"{where}[{extra}]" if extra else where
 
 
 def slug(names: Iterable[str], empty: str = "game") -> str:
-    """The names as a part of a file name: plain letters and digits, at most 40, ``empty`` if nothing else is left."""
+    """The names as part of a file name: at most 40 plain letters and digits, or ``empty`` if nothing is left."""
     ascii_only = unicodedata.normalize("NFKD", " ".join(names)).encode("ascii", "ignore").decode("ascii").lower()
     return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")[:40].strip("-") or empty

@@ -1,4 +1,4 @@
-"""Processes of this computer, by their numbers."""
+"""Processes of this computer, by process number."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from pathlib import Path
 
 
 def _status(pid: int) -> list[str]:
-    """What the system tells of a process, from its state (the third field) on; nothing where it does not tell."""
+    """What the system says about a process, from its state (the third field) on; empty if it says nothing."""
     try:
-        # The name of the program stands in brackets and may contain anything.
+        # The name of the program is in parentheses and may contain anything.
         return Path(f"/proc/{pid}/stat").read_text("utf-8", "replace").rpartition(")")[2].split()
     except OSError:
         return []
 
 
 def born(pid: int) -> str:
-    """When a process was started, in the system's own terms; empty where the system does not say."""
+    """When a process was started, in the system's own format; empty if the system does not say."""
     # The 22nd field.
     return "".join(_status(pid)[19:20])
 
 
 def is_zombie(pid: int) -> bool:
-    """Whether a process is dead, and only its parent has not asked for its end yet."""
+    """Whether a process has ended, but its parent has not yet collected its exit status."""
     return _status(pid)[:1] in (["Z"], ["X"])
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process of this number runs."""
+    """Whether a process with this number is running."""
     if sys.platform == "win32":
         return _is_running_on_windows(pid)
     try:
@@ -41,7 +41,7 @@ def is_running(pid: int) -> bool:
 
 
 def _is_running_on_windows(pid: int) -> bool:
-    """Ask the system: there, a signal of number 0 would be sent as Ctrl+C."""
+    """Ask the system: on Windows, signal 0 would be sent as Ctrl+C."""
     import ctypes
 
     kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - known to type checkers on Windows only

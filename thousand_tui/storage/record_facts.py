@@ -1,12 +1,12 @@
-"""What the record keeps of a game and of each of its deals: plain facts, made from sessions and read back as they are.
+"""The facts that the record keeps about a game and each of its deals: made from sessions and read back unchanged.
 
-A *hand* is what one person did in one deal. Bots have none: the record is about people. Behind the facts stand the
-tables in which they lie, and the steps by which older tables become the present ones: ``games`` holds a row a game,
-``players`` who sits in it, ``deals`` which of its deals are counted, and ``hands`` what a person did in a deal: all
-pages are made from it, so it is kept in the order in which one person played. ``files`` are saves that need not be read
-again, and ``notes`` a few words by name. ``puzzles`` are those that somebody has tried, in the order (``place``) of
-their first tries. ``sums`` follows from the hands of a person in a game on a day, those with a hint or an undo
-(``aided``) apart, so that pages are made from a tenth of the rows. ``days`` is what people made of the deal of a day.
+A *hand* is what one person did in one deal; bots have none, as the record is about people. The facts are stored in
+these tables: ``games`` has a row per game, ``players`` who sits in it, ``deals`` which of its deals are counted, and
+``hands`` what a person did in a deal: all pages are made from it, so it is kept in the order in which each person
+played. ``files`` lists saves that need not be read again, ``notes`` holds short texts by name. ``puzzles`` lists those
+that somebody has tried, in the order (``place``) of their first tries. ``sums`` is computed from ``hands`` for each
+person, game and day, separately for hands with a hint or an undo (``aided``), so that pages need a tenth of the rows.
+``days`` has people's results in the deal of the day. Older tables are migrated to these.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-# How a game ended, if it has.
+# How a game ended, if it did.
 WON: Final = "won"
 GIVEN_UP: Final = "given_up"
 RUNNING: Final = ""
 
-# What a player was in a deal of Thousand; the last where there is no contract.
+# A player's role in a deal of Thousand; the last if there is no contract.
 DECLARER: Final = "declarer"
 PARTNER: Final = "partner"
 DEFENDER: Final = "defender"
 OUT: Final = "out"
 NO_CONTRACT: Final = ""
 
-# The same in a deal of the old Mariage: whether they played in it.
+# The same in a deal of the old Mariage: whether the player took part in it.
 TOKENS: Final = "tokens"
 TOKENS_OUT: Final = "tokens out"
 
@@ -40,14 +40,14 @@ NOT_KNOWN: Final = -2
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What a person did in a deal; ``who`` is what their name is compared by, ``part`` what they were in it.
+    """What a person did in a deal; ``who`` is the form of their name used to compare people, ``part`` their role.
 
-    ``bid``, ``contract``, ``made`` and ``conceded`` are those of a declarer, nothing for others. ``points`` are those
-    they took, unrounded; ``change`` is what the deal did to their total, of Mariage: to their tokens. ``mounts``,
-    ``falls``, ``bolts`` and ``dumps`` count what was written for their side. ``error`` is what their decisions gave
-    away and ``luck`` what the cards gave them, in points on the sheet; None until the deal has been reviewed.
-    ``place`` is theirs in the order of play, 0 for forehand, and ``talon`` how many card points lay in the talon that
-    they bought; ``NOT_THERE`` where there was none, ``NOT_KNOWN`` of a deal from before these were kept.
+    ``bid``, ``contract``, ``made`` and ``conceded`` are set only for the declarer. ``points`` are the points they took,
+    unrounded; ``change`` is the change of their total, or in Mariage of their tokens. ``mounts``, ``falls``, ``bolts``
+    and ``dumps`` count what was written for their side. ``error`` is what their decisions lost and ``luck`` what the
+    cards gave them, in points on the sheet; None until the deal has been reviewed. ``place`` is their place in the
+    order of play, 0 for forehand, and ``talon`` the card points in the talon they bought; ``NOT_THERE`` if there was
+    none, ``NOT_KNOWN`` in deals from before these were kept.
     """
 
     seat: int
@@ -74,8 +74,8 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedHand:
-    """What a review found in a deal with this ``log`` (see :class:`RecordedDeal`): the ``error`` and ``luck`` of a
-    hand; None where the luck is not known yet."""
+    """What a review found for a hand of a deal with this ``log`` (see :class:`RecordedDeal`): ``error`` and ``luck``;
+    ``luck`` is None if it is not known yet."""
 
     number: int
     log: str
@@ -86,7 +86,7 @@ class ReviewedHand:
 
 @dataclass(frozen=True, slots=True)
 class RecordedDeal:
-    """A finished deal: its number on the sheet, the checksum of its part of the log, when it was settled."""
+    """A finished deal: its number on the sheet, the checksum of its part of the log, and when it was settled."""
 
     number: int
     log: str
@@ -96,9 +96,9 @@ class RecordedDeal:
 
 @dataclass(frozen=True, slots=True)
 class RecordedPlayer:
-    """Who sits at a seat: ``kind`` is ``person`` or names a bot; ``opponents`` are the kinds of those who play against
-    them, each once, ``on_barrel``: the game was won from the barrel. ``rated``: where the game counts for their rating,
-    the kinds of all others at the table, else why it does not; empty of bots, and where that was not kept."""
+    """Who sits in a seat: ``kind`` is ``person`` or names a bot, ``opponents`` lists the kinds of their opponents, each
+    once. ``on_barrel``: they won the game from the barrel. ``rated``: the kinds of all other players if the game counts
+    for their rating, else the reason why not; empty for bots and where it was not kept."""
 
     seat: int
     name: str
@@ -112,9 +112,9 @@ class RecordedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game; ``key`` stays the same whatever its file is called, ``path`` is where the file was seen last.
+    """A game; ``key`` stays the same whatever its file is called, ``path`` is where the file was last seen.
 
-    ``gone``: its file has been deleted since. ``form`` is that of its agreements, if it has any.
+    ``gone``: the file has since been deleted. ``form`` is the form of its agreements, if any.
     """
 
     key: str
@@ -132,10 +132,10 @@ class RecordedGame:
 
 @dataclass(frozen=True, slots=True)
 class RecordedDay:
-    """What a person made of the deal of a day: ``change`` is what it did to their total, ``expert`` what it brings an
-    Expert at their seat; None where it was given up, or is not known yet. ``contract``, ``made`` and ``conceded`` are
-    those of a declarer. ``key`` and ``path`` are those of its game, ``created`` is when it was begun, ``name`` how the
-    person writes themselves, empty if a version noted it that kept no names."""
+    """A person's result in the deal of the day: ``change`` is the change of their total, ``expert`` what an Expert
+    makes in their seat; None if the deal was given up, or not known yet. ``contract``, ``made`` and ``conceded`` are
+    set for a declarer. ``key`` and ``path`` are those of the game, ``created`` is when it was begun, ``name`` the
+    person's name as they write it, empty if recorded by a version that kept no names."""
 
     day: str
     who: str
@@ -154,7 +154,7 @@ class RecordedDay:
 
 @dataclass(frozen=True, slots=True)
 class TriedPuzzle:
-    """A puzzle that somebody tried: ``first`` if the first try was right, ``solved`` if any was."""
+    """A puzzle somebody tried: ``first`` if their first try was right, ``solved`` if any was."""
 
     puzzle: str
     first: bool
@@ -163,7 +163,7 @@ class TriedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class RecordedPuzzle(TriedPuzzle):
-    """The same as it is kept: by whom and when it was tried, and at which place among their first tries."""
+    """A tried puzzle as stored: by whom and when it was tried, and its ``place`` in the order of their first tries."""
 
     who: str
     name: str
@@ -173,14 +173,14 @@ class RecordedPuzzle(TriedPuzzle):
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """How many puzzles in a row were solved at the first try: up to the last one, and the most there ever were."""
+    """Puzzles solved in a row at the first try: the current streak, and the longest ever."""
 
     now: int = 0
     best: int = 0
 
 
 def streaks(tried: Iterable[TriedPuzzle]) -> Streaks:
-    """The streaks of puzzles in the order in which they were first tried."""
+    """The streaks in a list of puzzles, in the order of their first tries."""
     now = best = 0
     for puzzle in tried:
         now = now + 1 if puzzle.first else 0
@@ -189,12 +189,12 @@ def streaks(tried: Iterable[TriedPuzzle]) -> Streaks:
 
 
 def game_key(game: str, created: str, seed: str) -> str:
-    """What a game is known by, whatever its file is called and whoever sits there; it does not tell the seed."""
+    """The identity of a game, whatever its file is called and whoever plays in it; it does not reveal the seed."""
     return sha256(f"{game} {created} {seed}".encode(errors="replace")).hexdigest()[:32]
 
 
 def columns(kind: type[Any]) -> tuple[str, ...]:
-    """The fields that are columns of a table; the others are tables of their own."""
+    """The fields that are columns of the table; the others have tables of their own."""
     return tuple(field.name for field in fields(kind) if field.name not in ("hands", "players"))
 
 
@@ -204,11 +204,11 @@ OF_THOUSAND: Final = f"part NOT IN ('{TOKENS}', '{TOKENS_OUT}')"
 DECLARED: Final = f"part = '{DECLARER}'"
 _DEFENDED: Final = f"part = '{DEFENDER}'"
 _PLAYED: Final = f"{OF_THOUSAND} AND part != '{OUT}'"
-# In such a deal a hint was asked for, the tutor spoke up, or something was taken back.
+# Deals in which a hint was taken, the tutor spoke, or a move was taken back.
 AIDED: Final = "(hints > 0 OR undos > 0)"
 _COUNTED: Final = ("marriages", "bolts", "mounts", "falls", "dumps", "hints", "undos")
-# Of a place in the order of play, from forehand on: all deals, and as declarer and as defender how many and what they
-# brought.
+# By place in the order of play, forehand first: the number of deals, and as declarer and as defender how many there
+# were and the points they brought.
 PLACED: Final[Mapping[str, str]] = {
     "deals": "1",
     "declared": DECLARED,
@@ -217,7 +217,7 @@ PLACED: Final[Mapping[str, str]] = {
     "change_defending": f"change * ({_DEFENDED})",
 }
 PLACES: Final = range(4)
-# What is summed up, and how.
+# The columns of ``sums`` and how they are computed.
 SUMS: Final[Mapping[str, str]] = {
     "played": f"sum({_PLAYED})",
     "out": f"sum(part = '{OUT}')",
@@ -246,7 +246,7 @@ SUM_UP: Final = (
     f" {{where}} GROUP BY who, substr(settled, 1, 10), game, {AIDED}"
 )
 
-# Where facts lie.
+# The table of each kind of fact.
 TABLES: Final[Mapping[type[Any], str]] = {
     Hand: "hands",
     RecordedDay: "days",
@@ -279,8 +279,8 @@ _SUMS: Final = (
 )
 
 _STEPS: Final = re.split("^-- To version .*\n", Path(__file__).with_name("record.sql").read_text("utf-8"), flags=re.M)
-# The statements that lead from each version to the next one, the first from an empty file; what is summed up follows
-# from the rest, and is made anew at the last one.
+# The statements that lead from each version to the next, starting with an empty file. As ``sums`` is computed from the
+# other tables, the last step makes it anew.
 MIGRATIONS: Final[list[list[str]]] = [step.split(";\n")[:-1] for step in _STEPS[1:]]
 MIGRATIONS[-1].extend(_SUMS)
 

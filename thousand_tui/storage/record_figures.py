@@ -1,4 +1,4 @@
-"""What the record says of a person, as figures."""
+"""The figures that the record gives about a person."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import Final
 
 from thousand_tui.storage.record_facts import TriedPuzzle
 
-# How many standard errors an interval of 95 % reaches to either side.
+# The standard errors to either side of a 95 % interval.
 SURE: Final = 1.96
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of so many, and between which shares the true one lies with 95 % (Wilson's interval)."""
+    """``times`` out of ``of``, with the 95 % interval of the true share (Wilson's)."""
 
     times: int
     of: int
 
     @property
     def value(self) -> float:
-        """The share, 0 of nothing."""
+        """The share; 0 if ``of`` is 0."""
         return self.times / self.of if self.of else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Its ends, from 0 to 1.
+        """The ends of the interval, from 0 to 1.
 
         >>> [round(end, 3) for end in Share(5, 10).interval]
         [0.237, 0.763]
@@ -41,8 +41,8 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whose record (nobody's: everybody's), by which agreements (a preset, ``OWN`` for none), since when; ``alone``:
-    without the deals in which there was a hint or an undo."""
+    """Which figures are asked for: whose (``who`` empty: everybody's), under which agreements (a preset; ``OWN`` for
+    those that are none), since when; ``alone``: without deals that had a hint or an undo."""
 
     who: str
     preset: str | None = None
@@ -56,7 +56,7 @@ OWN: Final = ""
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody whose deals are counted."""
+    """Somebody who has counted deals."""
 
     who: str
     name: str
@@ -65,8 +65,8 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """The finished games of one kind of table: its agreements, its number of ``seats``, or the kinds of opponents
-    there; and how many of them were won."""
+    """The finished games of one kind (the agreements, the number of ``seats`` or the kinds of opponents), and how many
+    of them were won."""
 
     what: str
     won: Share
@@ -74,8 +74,8 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The deals against opponents of these kinds, of a form, or in a place of the order of play: how many, and what
-    they brought as declarer and as defender."""
+    """The deals against one kind of opponents, of one form, or in one place in the order of play: how many there were,
+    and the points they brought as declarer and as defender."""
 
     what: str
     deals: int = 0
@@ -87,8 +87,8 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Talons:
-    """The talons that were bought: how many, their card points, and the contracts made with one of few card points, of
-    some, and of many."""
+    """The talons that were bought: how many, their card points, and the contracts made with a talon of few, some and
+    many card points."""
 
     bought: int = 0
     points: int = 0
@@ -97,9 +97,9 @@ class Talons:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One of the last games: by which agreements, against whom, won or not (None: not over). ``deal`` says what its
-    deals did to the total, and whether there was a hint or an undo in any, and leads to the replay; ``rated`` is
-    that of :class:`RecordedPlayer`, or how the game ended otherwise."""
+    """One of the last games: its agreements, its opponents, and whether it was won (None: not over). ``deal`` has the
+    change of the total over all its deals, whether any had a hint or an undo, and the way to the replay. ``rated`` is
+    that of :class:`RecordedPlayer`, or how the game ended if it was not played to the end."""
 
     preset: str
     opponents: str
@@ -110,7 +110,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """What a deal brought over time: the mean of as many days as were put together, and the first and the last day."""
+    """Points per deal over time: the means of groups of days, and the first and the last day."""
 
     means: tuple[float, ...] = ()
     first: str = ""
@@ -119,7 +119,7 @@ class Over:
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """The contracts bought for ``least`` up to ``most`` (None: any more), and how many of them were made."""
+    """The contracts bought for ``least`` to ``most`` (None: no upper limit), and how many of them were made."""
 
     least: int
     most: int | None
@@ -128,8 +128,8 @@ class Bids:
 
 @dataclass(frozen=True, slots=True)
 class NotableDeal:
-    """One of the best deals or of the worst: the file of its game, its number, when it was, and what it brought;
-    ``is_gone``: the file has been deleted since, so that it cannot be replayed; ``aided``: there was a hint or an
+    """One of the best or worst deals: the file of its game, its number, its date, and the points it brought.
+    ``is_gone``: the file has been deleted since, so the deal cannot be replayed. ``aided``: it had a hint or an
     undo."""
 
     path: str
@@ -144,7 +144,7 @@ class NotableDeal:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """The longest runs: games won and lost, contracts made and failed."""
+    """The longest runs of games won and lost, and of contracts made and failed."""
 
     won: int = 0
     lost: int = 0
@@ -154,7 +154,7 @@ class Runs:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Counts and sums over the deals in which a person played."""
+    """Counts and sums over a person's deals."""
 
     played: int = 0
     out: int = 0
@@ -182,7 +182,7 @@ class Deals:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """The deals and games of the old Mariage."""
+    """Figures for the deals and games of the old Mariage."""
 
     games: int = 0
     won: Share = field(default_factory=lambda: Share(0, 0))
@@ -194,9 +194,9 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What reviews found, in points on the sheet: how many deals, what was given away in each, and what the cards gave
-    in those that were ``measured``; ``errors`` over time, each the mean of as many deals as were put together.
-    ``hints`` is what hints would have gained in each of the last ``LATELY`` deals, and in each of as many before."""
+    """What reviews found, in points on the sheet: the number of deals, the points lost per deal, and the luck per deal
+    in those where it was ``measured``. ``errors`` is the loss over time, each value the mean of a group of deals.
+    ``hints`` is what hints would have gained per deal in the last ``LATELY`` deals, and in as many before those."""
 
     deals: int = 0
     error: float = 0.0
@@ -208,7 +208,7 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """All that the record says of a person."""
+    """Everything the record says about a person."""
 
     person: Person
     asked: Asked

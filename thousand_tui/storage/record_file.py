@@ -1,6 +1,6 @@
-"""The file of the record: made, opened, brought to the present form, and put aside where it is damaged.
+"""The file of the record: creates, opens and migrates it, and puts it aside if it is damaged.
 
-SQLite by Python's own driver, which a Python may lack: it is loaded when the record is opened.
+It is SQLite, with Python's own driver; as some Pythons lack it, the driver is loaded only when the record is opened.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _BUSY: Final = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
 _UNWRITABLE: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")
 _FAILED: Final = ("SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_INTERRUPT", "SQLITE_NOLFS")
-# What SQLite keeps beside its file. A new file must never meet what an old one left there.
+# Files that SQLite keeps next to its own. A new file must never be paired with those of an old one.
 _BESIDE: Final = ("-wal", "-shm", "-journal")
 
 
@@ -37,7 +37,7 @@ Facts = TypeVar("Facts")
 
 
 class DamagedRecord(Exception):
-    """The file is not a record that this program has written; ``why`` is a :class:`Fault`, or what SQLite says."""
+    """The file is not a record written by this program; ``why`` is a :class:`Fault`, or SQLite's message."""
 
     def __init__(self, why: Fault | str) -> None:
         super().__init__(str(why))
@@ -45,13 +45,13 @@ class DamagedRecord(Exception):
 
 
 class File:
-    """The open file of the record, which waits so many seconds for other programs.
+    """The open file of the record; waits up to ``patience`` seconds for other programs.
 
-    ``connection`` is for :mod:`~thousand_tui.storage.records` alone.
+    ``connection`` is only for :mod:`~thousand_tui.storage.records`.
 
     Raises:
-        Problem: it cannot be opened now.
-        DamagedRecord: it can, and is not a record.
+        Problem: it cannot be opened at the moment.
+        DamagedRecord: it can be opened but is not a record.
     """
 
     def __init__(self, path: Path, patience: float) -> None:
@@ -87,13 +87,13 @@ class File:
         return int(version)
 
     def _check(self) -> None:
-        """Ask each table for nothing: what is not there, or is another one, is found out now."""
+        """Select no rows from each table: this fails now if a table or column is missing."""
         for table, names in facts.COLUMNS.items():
             self.connection.execute(f"SELECT {', '.join(names)} FROM {table} LIMIT 0")
 
     @contextmanager
     def change(self) -> Iterator[None]:
-        """A change of the record: all that is done in it stands at its end, or nothing of it."""
+        """A transaction: either everything done in it is written, or nothing."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -105,11 +105,11 @@ class File:
 
     @property
     def is_there(self) -> bool:
-        """Whether the file that is open still has its name; it may have been deleted or put aside since."""
+        """Whether the open file is still the one at its path; it may have been deleted or put aside since."""
         return self.which is not None and identity(self.path) == self.which
 
     def close(self) -> None:
-        """Let go of the file; nothing that was written can be lost by that."""
+        """Close the file; everything written is safe."""
         with suppress(Exception):
             self.connection.close()
 
@@ -124,11 +124,11 @@ def _connected(path: Path, patience: float) -> sqlite3.Connection:
         _make_private(path)
     except OSError as error:
         raise _cannot_open(path, error.strerror) from None
-    # No thread but one uses it at a time, though not always the same one.
+    # Only one thread uses it at a time, though not always the same one.
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
         connection.text_factory = lambda data: data.decode("utf-8", "replace")
-        # Where the file system can: readers and a writer do not wait for each other, and a deal costs no sync.
+        # Where the file system allows it: readers and writer do not wait for each other, and a deal needs no sync.
         mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
         connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
         connection.execute("PRAGMA secure_delete = ON")
@@ -140,7 +140,7 @@ def _connected(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def _make_private(path: Path) -> None:
-    """The file exists from now on, for the eyes of the user alone; what SQLite puts beside it follows it in that."""
+    """Create the file, readable only by the user; the files that SQLite puts next to it get the same permissions."""
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
     except FileExistsError:
@@ -152,11 +152,11 @@ def _make_private(path: Path) -> None:
 
 
 def carry_over(former: Path, path: Path, patience: float) -> None:
-    """Begin the record with what lies where it was kept before, which stays there as it is; nothing is brought back to
-    a place where it was begun, or deleted.
+    """Start the record as a copy of the file at its former path, which is left as it is. Nothing is copied if a record
+    is already there, or was deleted there.
 
     Raises:
-        Problem: that cannot be done now.
+        Problem: it cannot be done at the moment.
     """
     if not former.is_file() or os.path.lexists(path) or os.path.lexists(forgotten_path(path)):
         return
@@ -173,7 +173,7 @@ def carry_over(former: Path, path: Path, patience: float) -> None:
 
 
 def _copy(former: Path, draft: Path, patience: float) -> None:
-    """A copy that is whole, though another program may be writing; a Python without SQLite makes none."""
+    """Copy the whole record safely even while another program is writing; without SQLite this raises ImportError."""
     import sqlite3
 
     draft.unlink(missing_ok=True)
@@ -190,7 +190,7 @@ def _cannot_open(path: Path, why: str | None) -> Problem:
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """Which file has this name now; None if there is none."""
+    """The identity of the file that has this path now; None if there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -200,7 +200,7 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 @contextmanager
 def problems(path: Path) -> Iterator[None]:
-    """What SQLite says inside is raised as a :class:`Problem`, as :class:`DamagedRecord` where the file is to blame."""
+    """Turn errors of SQLite into a :class:`Problem`, or into :class:`DamagedRecord` if the file is to blame."""
     try:
         yield
     except (Problem, DamagedRecord):
@@ -222,22 +222,22 @@ def _found(name: str, error: Exception, path: Path) -> Problem | DamagedRecord:
     if name.startswith(_UNWRITABLE):
         return _cannot_open(path, why)
     if name.startswith(_FAILED) or (name == "SQLITE_ERROR" and ("syntax" in why or "ambiguous" in why)):
-        # The last two are questions of ours that cannot be understood, and no fault of the file.
+        # A syntax error or ambiguous name is a mistake in our query, not in the file.
         return Problem("record_failed", file=path.name, why=why)
     return DamagedRecord(why)
 
 
-# The damaged files this program has put aside: whoever did it, all who open the record from then on can tell.
+# The damaged files that this program has put aside, so that everything that opens the record later can report it.
 ASIDE: Final[dict[Path, Path]] = {}
 
 
 def put_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:
-    """Keep a damaged file under another name, that a new one may be made; ``seen`` is which file it was.
+    """Move a damaged file to another name so that a new one can be made; ``seen`` is the identity of the damaged file.
 
-    None if there is another file in its place by now.
+    Returns the new path; None if another file has taken its place by now.
 
     Raises:
-        Problem: it cannot be put aside now.
+        Problem: it cannot be moved at the moment.
     """
     ours = lock(path)
     try:
@@ -246,7 +246,7 @@ def put_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:
         number = 1
         while os.path.lexists(kept := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")):
             number += 1
-        # First what lies beside it: were the program killed in between, a new file would take that for its own.
+        # First the files next to it: if the program were killed in between, a new record would take them for its own.
         for beside in _BESIDE:
             with suppress(FileNotFoundError):
                 os.replace(f"{path}{beside}", f"{kept}{beside}")
@@ -260,10 +260,10 @@ def put_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:
 
 
 def delete(path: Path) -> None:
-    """Delete the record with all that lies beside it, what was put aside included.
+    """Delete the record with the files next to it, including any that were put aside.
 
     Raises:
-        Problem: another program is putting it aside, or the system does not let it go.
+        Problem: another program is putting it aside, or the system does not allow it to be deleted.
     """
     with locked(path, "not_deleted"):
         for beside in (*_BESIDE, ""):
@@ -275,15 +275,15 @@ def delete(path: Path) -> None:
 
 # --- Reading and writing facts ----------------------------------------------------------------------------------------
 
-# SQLite knows no truth, only 0 and 1.
+# SQLite has no booleans, only 0 and 1.
 _CELLS: Final = {bool: Annotated[bool, Strict(False)]}
 
 
 def checked(rows: Sequence[Sequence[object]], *kinds: Any) -> list[tuple[Any, ...]]:
-    """Rows that were read, if their cells are of these kinds.
+    """Rows as read, after checking that their cells have these types.
 
     Raises:
-        DamagedRecord: a cell is of another kind.
+        DamagedRecord: a cell has another type.
     """
     try:
         return _checker(kinds).validate_python(rows)
@@ -298,16 +298,16 @@ def _checker(kinds: tuple[Any, ...]) -> TypeAdapter[list[tuple[Any, ...]]]:
 
 
 def read_facts(connection: sqlite3.Connection, kind: type[Facts], which: str, *given: object) -> list[Facts]:
-    """The facts of a table, as far as they are asked for.
+    """The facts in a table that match the condition ``which``.
 
     Raises:
-        DamagedRecord: one of them is not what it should be.
+        DamagedRecord: one of them has a value of the wrong type.
     """
     return _facts(kind, connection.execute(_asked(kind, which), given).fetchall())
 
 
 def sound_facts(connection: sqlite3.Connection, kind: type[Facts]) -> Iterator[Facts]:
-    """The facts of a table that are what they should be."""
+    """The valid facts in a table; others are skipped."""
     for row in connection.execute(_asked(kind)).fetchall():
         with suppress(DamagedRecord):
             yield from _facts(kind, [row])
@@ -331,8 +331,8 @@ def put_facts(
     then: str = "",
     **before: object,
 ) -> None:
-    """Write facts into the table of their kind, a row each, with these cells ``before`` their own; ``then`` is what
-    happens to a row that is there already."""
+    """Write each fact as a row of its table, with the cells ``before`` in front; ``then`` is the SQL clause for rows
+    that exist already."""
     names = facts.columns(kind)
     into = (*before, *names)
     rows = [(*before.values(), *(getattr(each, name) for name in names)) for each in held]
@@ -341,7 +341,7 @@ def put_facts(
 
 
 def sound_games(connection: sqlite3.Connection) -> Iterator[tuple[facts.RecordedGame, list[facts.RecordedDeal]]]:
-    """What can be read of the games of a damaged record."""
+    """The games of a damaged record, as far as they can be read."""
     for id, key in connection.execute("SELECT id, key FROM games").fetchall():
         with suppress(Exception):
             (game,) = read_facts(connection, facts.RecordedGame, "WHERE key = ?", key)
@@ -354,27 +354,27 @@ def sound_games(connection: sqlite3.Connection) -> Iterator[tuple[facts.Recorded
 
 
 # --- Who was forgotten ----------------------------------------------------------------------------------------------
-# Kept beside the record, so that no rebuilding brings it back. Of a name there is a hash only. A game begun after its
-# player was forgotten is recorded as any other.
+# Kept next to the record, so that rebuilding the record does not bring them back. Names are stored as hashes only. A
+# game begun after its player was forgotten is recorded as usual.
 
-# Stands for everybody: the record was deleted.
+# Stands for everybody: the whole record was deleted.
 ALL: Final = "all"
 
 _LIMIT: Final = 1024 * 1024
 
 
 def forgotten_path(record: Path) -> Path:
-    """The file beside the record."""
+    """The file of forgotten people, next to the record."""
     return record.with_name(f"{record.stem}.forgotten.json")
 
 
 def hashed(who: str) -> str:
-    """What stands for a name here."""
+    """The hash that stands for a name."""
     return sha256(f"thousand-record {who}".encode(errors="replace")).hexdigest()[:32]
 
 
 def read_forgotten(record: Path) -> dict[str, str]:
-    """When each of them was forgotten; nobody, where no such file can be read."""
+    """When each person was forgotten; empty if the file is missing or cannot be read."""
     try:
         return _read(record)
     except Problem:
@@ -396,10 +396,10 @@ def _read(record: Path) -> dict[str, str]:
 
 
 def change_forgotten(record: Path, change: Callable[[dict[str, str]], dict[str, str]]) -> dict[str, str]:
-    """Change who is forgotten, here and in other programs meanwhile; returns all of them.
+    """Apply ``change`` to the forgotten people, including those that other programs have added; returns all of them.
 
     Raises:
-        Problem: the file cannot be read now, or not written.
+        Problem: the file cannot be read or written at the moment.
     """
     path = forgotten_path(record)
     with alone(path):

@@ -1,4 +1,4 @@
-"""What the record says of a person: each page is made by a few questions, whatever the number of games."""
+"""Make the figures about a person: each page takes a few queries, whatever the number of games."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from thousand_tui.storage.saves import THOUSAND
 if TYPE_CHECKING:
     import sqlite3
 
-# The least bids of the sizes that are told apart.
+# The lowest bid of each range of bids.
 BIDS: Final = (0, 105, 125, 145, 165, 185, 205)
 
-# How many of the last games are named.
+# How many of the last games are listed.
 LAST: Final = 10
 
-# Deals of the figure that says what hints would have gained.
+# The number of deals for the figure of what hints would have gained.
 LATELY: Final = 50
 
-# From so many card points on a talon is no poor one, and a rich one.
+# The card points from which a talon is fair, and from which it is rich.
 FAIR, RICH = 10, 20
 
-# How many of the best and of the worst deals are named.
+# How many of the best and of the worst deals are listed.
 BEST: Final = 5
 
-# Points of the chart of errors; more deals are put together.
+# The most points in the chart of errors; if there are more deals, they are grouped.
 MOST_POINTS: Final = 60
 
-# Deals that the chart takes one by one; of more, those of a game and a day stay together.
+# Up to this many deals the chart takes them one by one; beyond it, by game and day.
 MOST_DEALS: Final = 3000
 
 
 def people(records: Records) -> list[shapes.Person]:
-    """Everybody whose deals are counted, or who has tried puzzles or played the deal of a day; who has played most
+    """Everybody who has counted deals, or has tried puzzles or played a deal of the day; those with the most deals
     first."""
     with records.reading() as connection:
         names = dict(connection.execute("SELECT who, name FROM days WHERE name != '' ORDER BY day").fetchall())
@@ -55,7 +55,7 @@ def people(records: Records) -> list[shapes.Person]:
 
 
 def presets(records: Records, who: str) -> list[str]:
-    """The agreements by which a person has played Thousand, by name; ``OWN`` if there are others."""
+    """The names of the presets under which a person has played Thousand; ``OWN`` if they have used others."""
     asked = (
         "SELECT DISTINCT preset FROM games JOIN players ON players.game = games.id"
         " WHERE who = ? AND games.game = ? ORDER BY 1"
@@ -65,7 +65,7 @@ def presets(records: Records, who: str) -> list[str]:
 
 
 def figures(records: Records, person: shapes.Person, asked: shapes.Asked) -> shapes.Figures:
-    """All pages of a person."""
+    """The figures for all pages about a person."""
     with records.reading() as connection:
         games, rows = _games(connection, asked, THOUSAND)
         which, sums = _Which(asked), _Which(asked, "sums", "day")
@@ -111,7 +111,7 @@ def figures(records: Records, person: shapes.Person, asked: shapes.Asked) -> sha
 
 
 def hands(records: Records, asked: shapes.Asked) -> Iterator[tuple[Any, ...]]:
-    """Every hand that is asked for, oldest first, after the names of the columns."""
+    """The names of the columns, then every hand that is asked for, oldest first."""
     names = [f"hands.{name}" for name in facts.HANDS[1:] if name != "who"]
     which = _Which(asked)
     yield ("game", "created", "preset", "file", "name", *(name.removeprefix("hands.") for name in names))
@@ -129,7 +129,7 @@ _IN_ORDER: Final = "ORDER BY hands.settled, hands.game, hands.number"
 
 
 class _Which:
-    """The rows of a table that are asked for, as a condition and what it is given; ``when`` they are from."""
+    """An SQL condition for the rows that are asked for, and its parameters; ``when`` is the column of their date."""
 
     def __init__(self, asked: shapes.Asked, table: str = "hands", when: str = "settled") -> None:
         self.given: tuple[object, ...] = (asked.who,) if asked.who else ()
@@ -148,7 +148,7 @@ class _Which:
 
 
 class _Game(NamedTuple):
-    """What games can have in common."""
+    """The properties by which games are grouped."""
 
     preset: str
     seats: int
@@ -160,12 +160,12 @@ class _Game(NamedTuple):
     rated: str
 
 
-# How many games there are of each kind.
+# The number of games of each kind.
 _Games = Mapping[_Game, int]
 
 
 def _games(connection: sqlite3.Connection, asked: shapes.Asked, game: str) -> tuple[_Games, list[tuple[Any, ...]]]:
-    """The games of a person: how many of each kind, and a row for each, oldest first: its kind, then its number."""
+    """A person's games: the number of each kind, and a row per game, oldest first: its kind, then its id."""
     given: list[object] = [asked.who, game, asked.since]
     where = "players.who = ? AND games.game = ? AND games.played >= ?"
     if asked.preset is not None and game == THOUSAND:
@@ -182,8 +182,7 @@ def _games(connection: sqlite3.Connection, asked: shapes.Asked, game: str) -> tu
 
 
 def rated_games(records: Records, who: str) -> tuple[shapes.Company, ...]:
-    """The finished games of a person by whom they were played against, as far as they count for a rating, and by why
-    the others do not."""
+    """A person's finished games, grouped by their opponents if they count for a rating, else by the reason why not."""
     asked = (
         "SELECT rated, sum(won), count(*) FROM players JOIN games ON games.id = players.game WHERE players.who = ?"
         " AND games.game = ? AND ended = ? AND EXISTS (SELECT 1 FROM deals WHERE deals.game = games.id) GROUP BY rated"
@@ -202,7 +201,7 @@ def _share(games: _Games, is_so: Callable[[_Game], object]) -> shapes.Share:
 
 
 def _companies(games: _Games, kind: Callable[[_Game], str]) -> tuple[shapes.Company, ...]:
-    """The games of each kind, the most frequent one first."""
+    """The games grouped by ``kind``, the most frequent group first."""
     counted: dict[str, dict[_Game, int]] = {}
     for game, many in games.items():
         counted.setdefault(kind(game), {})[game] = many
@@ -211,7 +210,7 @@ def _companies(games: _Games, kind: Callable[[_Game], str]) -> tuple[shapes.Comp
 
 
 def _last(connection: sqlite3.Connection, who: str, rows: Sequence[tuple[Any, ...]]) -> tuple[shapes.PlayedGame, ...]:
-    """These games with what was played in each."""
+    """These games with the results of their deals."""
     found = []
     for *kind, number in rows:
         game = _Game._make(kind)
@@ -228,7 +227,7 @@ def _last(connection: sqlite3.Connection, who: str, rows: Sequence[tuple[Any, ..
 
 
 def _over_time(connection: sqlite3.Connection, sums: _Which) -> shapes.Over:
-    """What the deals of each day brought, days put together until there are few enough."""
+    """The points per deal over time, with days grouped until they fit the chart."""
     asked = f"SELECT day, sum(change), sum(played) FROM sums {sums} AND played GROUP BY day ORDER BY day"
     found = checked(connection.execute(asked, sums.given).fetchall(), str, int, int)
     means = _curve([(float(change), played) for _, change, played in found], sum(played for *_, played in found))
@@ -242,7 +241,7 @@ _DEALS: Final = {each.name: each.name for each in fields(shapes.Deals)} | {
 
 
 def _deals(connection: sqlite3.Connection, sums: _Which) -> tuple[shapes.Deals, tuple[shapes.Parts, ...]]:
-    """All deals, and those in each place of the order of play, forehand first."""
+    """The sums over all deals, and over those in each place in the order of play, forehand first."""
     placed = [f"{name}_{place}" for place in facts.PLACES for name in facts.PLACED]
     found = _sums(connection, sums, dict.fromkeys((*_DEALS.values(), *placed), int))
     by_place = [found[at : at + len(facts.PLACED)] for at in range(len(_DEALS), len(found), len(facts.PLACED))]
@@ -251,14 +250,14 @@ def _deals(connection: sqlite3.Connection, sums: _Which) -> tuple[shapes.Deals, 
 
 
 def _sums(connection: sqlite3.Connection, which: _Which, kinds: Mapping[str, type]) -> tuple[Any, ...]:
-    """The sums of these columns, 0 of no rows."""
+    """The sums of these columns; 0 if there are no rows."""
     empty = (f"coalesce(sum({name}), {kind()})" for name, kind in kinds.items())
     found = connection.execute(f"SELECT {', '.join(empty)} FROM sums {which}", which.given).fetchall()
     return checked(found, *kinds.values())[0]
 
 
 def _parts(connection: sqlite3.Connection, sums: _Which) -> tuple[tuple[shapes.Parts, ...], ...]:
-    """The deals by opponents, and by form; those from before forms were kept have none."""
+    """The deals by opponents, and by form; those recorded before forms were kept are left out of the latter."""
     columns = ("played", "declared", "change_declaring", "defended", "change_defending")
     asked = (
         f"SELECT opponents, form, {', '.join(f'sum(sums.{name})' for name in columns)} FROM sums"
@@ -270,7 +269,7 @@ def _parts(connection: sqlite3.Connection, sums: _Which) -> tuple[tuple[shapes.P
 
 
 def _together(rows: Iterable[tuple[Any, ...]]) -> tuple[shapes.Parts, ...]:
-    """The rows of each kind added up, the most frequent one first."""
+    """The rows added up by kind, the most frequent kind first."""
     found: dict[str, list[int]] = {}
     for what, *sums in rows:
         found[what] = [had + more for had, more in zip(found.get(what, [0] * 5), sums, strict=True)]
@@ -303,7 +302,7 @@ def _bids(declared: Mapping[tuple[Any, Any, Any], int]) -> tuple[shapes.Bids, ..
 
 
 def _notable(connection: sqlite3.Connection, which: _Which, order: str) -> tuple[shapes.NotableDeal, ...]:
-    """The best deals, or the worst."""
+    """The best deals (``order`` DESC) or the worst (ASC)."""
     found = connection.execute(
         f"SELECT path, number, settled, change, contract, part, gone, {facts.AIDED} FROM hands"
         " JOIN games ON games.id = hands.game"
@@ -343,7 +342,7 @@ def _reviewed(connection: sqlite3.Connection, which: _Which, sums: _Which) -> sh
 
 
 def _curve(found: Iterable[tuple[Any, Any]], deals: int) -> Iterator[float]:
-    """The mean errors of as many deals in turn as are put together, the last ones fewer."""
+    """The mean errors of consecutive groups of deals of about equal size; the last group may be smaller."""
     together, error, many = -(-deals // MOST_POINTS), 0.0, 0
     for more, reviewed in found:
         error, many = error + more, many + reviewed

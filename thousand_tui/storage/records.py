@@ -1,8 +1,8 @@
-"""The record: every finished deal and game of people on this machine, in one SQLite file.
+"""The record: every finished deal and game of people on this computer, in one SQLite file.
 
-A deal is counted once, by its game and its number; the checksum of its part of the log tells whether it is still the
-deal that was counted. Whatever is put here is in the saves too as long as they exist, so nothing here is the only copy
-of anything but of games whose saves were deleted, and of what puzzles somebody has tried.
+A deal is counted once, by its game and number; the checksum of its part of the log shows whether it is still the same
+deal. Everything here is also in the saves as long as they exist, so the record is the only copy only of games whose
+saves were deleted, and of tried puzzles.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from thousand_tui.storage.saves import now
 if TYPE_CHECKING:
     import sqlite3
 
-# Seconds to wait for another program that writes into the record.
+# How many seconds to wait for another program that is writing the record.
 PATIENCE: Final = 2.0
 
-# Begins the name of a note about somebody who was forgotten.
+# Prefix of the notes about people who were forgotten.
 _FORGOTTEN: Final = "forgotten "
 
 
 class Records:
-    """The record, open. A damaged file is put aside, and what can be read of it is in the new one.
+    """The open record. A damaged file is put aside, and whatever can be read of it is copied to the new one.
 
     Raises:
-        Problem: it cannot be opened now, or this Python has no SQLite.
+        Problem: it cannot be opened at the moment, or this Python has no SQLite.
     """
 
     def __init__(self, path: Path) -> None:
@@ -50,7 +50,7 @@ class Records:
             self._start_anew(seen or record_file.identity(self.path))
 
     def _take(self, file: File) -> None:
-        """Use an open file from now on; it is closed if its notes cannot be read."""
+        """Use this open file from now on; it is closed if its notes cannot be read."""
         self._file = file
         try:
             self._forgotten = record_file.read_forgotten(self.path) | self._noted()
@@ -59,7 +59,7 @@ class Records:
             raise
 
     def _start_anew(self, seen: tuple[int, int] | None) -> None:
-        """Put the damaged file aside, and take over what can be read of it."""
+        """Put the damaged file aside, and copy whatever can be read of it into a new one."""
         aside = record_file.put_aside(self.path, seen)
         try:
             self._take(File(self.path, PATIENCE))
@@ -81,10 +81,10 @@ class Records:
 
     @contextmanager
     def _using(self) -> Iterator[sqlite3.Connection]:
-        """The connection, for one question or change. A damage that shows now is put aside, and the caller is told.
+        """The connection, for one query or change. If damage shows up now, the file is put aside and the caller told.
 
         Raises:
-            Problem: it cannot be done now.
+            Problem: it cannot be done at the moment.
         """
         if not self._file.is_there:
             self._file.close()
@@ -100,27 +100,27 @@ class Records:
 
     @property
     def aside(self) -> Path | None:
-        """Where the damaged file is that this program found here and put aside."""
+        """The path of the damaged file that this program found here and put aside; None if there was none."""
         return record_file.ASIDE.get(self.path)
 
     @contextmanager
     def _changing(self) -> Iterator[sqlite3.Connection]:
         with self._using() as connection, self._file.change():
-            # Another program may have forgotten somebody since.
+            # Another program may have forgotten somebody in the meantime.
             self._forgotten |= self._noted()
             yield connection
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._file.close()
 
-    # Putting in
+    # Writing
 
     def put(self, game: facts.RecordedGame, deals: Iterable[facts.RecordedDeal]) -> None:
-        """Count these deals of a game, and write down where the game stands; a deal that is counted is replaced.
+        """Count these deals of a game, replacing any already counted, and note the state of the game.
 
-        What the save does not know (when a deal was settled, what its review found) stays with a deal that is still the
-        same.
+        What the save does not know (when a deal was settled, what its review found) is kept for deals that have not
+        changed.
         """
         with self._changing() as connection:
             game = self._without_forgotten(game)
@@ -135,7 +135,7 @@ class Records:
             _sum_up(connection, id)
 
     def take_out(self, key: str, numbers: Iterable[int]) -> None:
-        """These deals of a game do not count any more: they have been taken back."""
+        """No longer count these deals of a game: they have been taken back."""
         with self._changing() as connection:
             game = connection.execute("SELECT id FROM games WHERE key = ?", (key,)).fetchone()
             if game is not None:
@@ -144,8 +144,8 @@ class Records:
                 _sum_up(connection, game[0])
 
     def counted(self, key: str) -> dict[int, str]:
-        """The deals of a game that are counted, with the checksums of their logs; none for one of which there is more
-        to be kept by now."""
+        """The counted deals of a game with the checksums of their logs; the checksum is empty if a fact added since is
+        missing."""
         with self._using() as connection:
             found = connection.execute(
                 "SELECT number, CASE WHEN EXISTS (SELECT 1 FROM hands WHERE hands.game = deals.game"
@@ -156,9 +156,9 @@ class Records:
             return dict(record_file.checked(found.fetchall(), int, str))
 
     def reviewed(self, key: str, found: Iterable[facts.ReviewedHand]) -> None:
-        """Note what reviews found in deals of a game, as far as these are counted, and with the same moves.
+        """Note what reviews found in deals of a game, if these are counted and have the same moves.
 
-        Luck that is known stays known if a review does not tell it. Nothing is written where nothing is new.
+        Known luck is kept if a review does not give it. Nothing is written if nothing is new.
         """
         asked = (
             "SELECT hands.game, log, error, luck FROM hands JOIN deals"
@@ -187,9 +187,9 @@ class Records:
     # Puzzles
 
     def try_puzzle(self, who: str, name: str, tried: facts.TriedPuzzle) -> None:
-        """Note how somebody left a puzzle; ``who`` is what their name is compared by.
+        """Note how somebody left a puzzle; ``who`` is the form of their name used to compare people.
 
-        Only the first time says whether the first try was right.
+        Only their first attempt decides whether the first try was right.
         """
         with self._changing() as connection:
             connection.execute(
@@ -207,7 +207,7 @@ class Records:
     # The deals of the day
 
     def put_day(self, day: facts.RecordedDay) -> None:
-        """Note what somebody made of the deal of a day. What was played first stays, unless it is the same game."""
+        """Note somebody's result in a deal of the day. The game begun first is kept."""
         with self._changing() as connection:
             if self._is_forgotten(day.who, day.created):
                 return
@@ -217,26 +217,26 @@ class Records:
                 put_facts(connection, "REPLACE", facts.RecordedDay, [day])
 
     def days(self, month: str) -> list[facts.RecordedDay]:
-        """The deals of the day of a month such as ``2026-11``, the first day first."""
+        """The deals of the day in a month such as ``2026-11``, in the order of days."""
         with self._using() as connection:
             return record_file.read_facts(connection, facts.RecordedDay, "WHERE day LIKE ? ORDER BY day", f"{month}-%")
 
     # Files
 
     def files(self) -> dict[str, tuple[int, int]]:
-        """The saves that were read, with their size and when they were changed."""
+        """The saves that have been read, with their sizes and times of change."""
         with self._using() as connection:
             found = connection.execute("SELECT path, size, changed FROM files")
             rows = record_file.checked(found.fetchall(), str, int, int)
             return {path: (size, changed) for path, size, changed in rows}
 
     def note_file(self, path: str, size: int, changed: int) -> None:
-        """This save has been read as it is now."""
+        """Note that this save has been read in its present state."""
         with self._changing() as connection:
             connection.execute("REPLACE INTO files VALUES (?, ?, ?)", (path, size, changed))
 
     def mark_gone(self, is_there: Iterable[str]) -> int:
-        """Mark the games whose saves are gone, all but those with these keys; how many that are now."""
+        """Mark the games whose saves are gone, except those with these keys; returns how many are gone."""
         with self._changing() as connection:
             found = set(is_there)
             games = connection.execute("SELECT id, key, path FROM games").fetchall()
@@ -247,9 +247,9 @@ class Records:
     # Forgetting
 
     def forget(self, who: str) -> int:
-        """Forget a person, by what their name is compared by; how many games they had played.
+        """Forget a person, given the form of their name used to compare people; returns how many games they had played.
 
-        What other people did in the same games stays.
+        What other people did in the same games is kept.
         """
         with self._using() as connection:
             games = connection.execute("SELECT count(*) FROM players WHERE who = ?", (who,)).fetchone()[0]
@@ -263,12 +263,12 @@ class Records:
                 connection.execute(f"DELETE FROM {table} WHERE game IN ({alone})")
             connection.execute("DELETE FROM games WHERE id NOT IN (SELECT game FROM players)")
         with self._using() as connection:
-            # What was deleted is not to be found in what SQLite keeps beside the file either.
+            # Deleted data must not remain in SQLite's write-ahead log either.
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return int(games)
 
     def _remember_to_forget(self, name: str) -> None:
-        # What stands in the file alone says whether all was deleted: another program may have rebuilt the record since.
+        # Only the file says whether everything was deleted: another program may have rebuilt the record since.
         known = {who: when for who, when in self._forgotten.items() if who != record_file.ALL}
         self._forgotten = record_file.change_forgotten(self.path, lambda found: {**known, **found, name: now()})
         with self._changing() as connection:
@@ -281,7 +281,7 @@ class Records:
         return {name.removeprefix(_FORGOTTEN): said for name, said in notes if name.startswith(_FORGOTTEN)}
 
     def _without_forgotten(self, game: facts.RecordedGame) -> facts.RecordedGame:
-        """The game without the people who were forgotten after it was begun."""
+        """The game without the people who were forgotten after it began."""
         players = [
             with_fields(player, name="", who="") if self._is_forgotten(player.who, game.created) else player
             for player in game.players
@@ -293,11 +293,11 @@ class Records:
 
     @property
     def deleted(self) -> str:
-        """When all was deleted; empty if that was never, or if the record has been rebuilt since."""
+        """When the whole record was deleted; empty if never, or if it has been rebuilt since."""
         return self._forgotten.get(record_file.ALL, "")
 
     def forget_deletion(self) -> None:
-        """The record is rebuilt: games from before it was deleted count again."""
+        """Called when the record is rebuilt: games from before its deletion count again."""
         if record_file.ALL in self._forgotten:
             del self._forgotten[record_file.ALL]
             record_file.change_forgotten(
@@ -308,10 +308,10 @@ class Records:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """The connection for questions that belong together, as the record is at this moment.
+        """The connection for a series of queries that all see the record as it is at this moment.
 
         Raises:
-            Problem: it cannot be read now.
+            Problem: it cannot be read at the moment.
         """
         with self._using() as connection:
             connection.execute("BEGIN")
@@ -323,7 +323,7 @@ class Records:
 
 
 def tried_by(connection: sqlite3.Connection, who: str) -> list[facts.TriedPuzzle]:
-    """What somebody has tried, in the order of the first tries."""
+    """The puzzles that somebody has tried, in the order of their first tries."""
     return record_file.read_facts(connection, facts.TriedPuzzle, "WHERE who = ? ORDER BY place", who)
 
 
@@ -335,10 +335,10 @@ def _forget_game(connection: sqlite3.Connection, key: str) -> None:
 
 
 def delete_all(path: Path) -> None:
-    """Delete the whole record. Games begun before are not counted again, unless it is rebuilt.
+    """Delete the whole record. Games begun before are not counted again unless it is rebuilt.
 
     Raises:
-        Problem: it cannot be deleted now.
+        Problem: it cannot be deleted at the moment.
     """
     record_file.change_forgotten(path, lambda found: found | {record_file.ALL: now()})
     record_file.delete(path)
@@ -352,7 +352,7 @@ def _exists(path: object) -> bool:
 
 
 def _put_game(connection: sqlite3.Connection, game: facts.RecordedGame) -> int:
-    """Write down where a game stands; its number in the tables."""
+    """Write down the state of a game; returns its id in the tables."""
     news = ", ".join(f"{name} = excluded.{name}" for name in facts.columns(facts.RecordedGame) if name != "key")
     put_facts(connection, "INSERT", facts.RecordedGame, [game], f"ON CONFLICT (key) DO UPDATE SET {news}")
     (id,) = connection.execute("SELECT id FROM games WHERE key = ?", (game.key,)).fetchone()
@@ -360,7 +360,7 @@ def _put_game(connection: sqlite3.Connection, game: facts.RecordedGame) -> int:
     return int(id)
 
 
-# The deals of a game that are counted: log, when settled, what reviews found by seat.
+# The counted deals of a game: the log, when it was settled, and what reviews found by seat.
 _Counted = dict[int, tuple[str, str, dict[int, tuple[float | None, float | None]]]]
 
 
@@ -375,7 +375,7 @@ def _counted(connection: sqlite3.Connection, id: int) -> _Counted:
 
 
 def _kept_with(deal: facts.RecordedDeal, counted: _Counted, people: set[str]) -> facts.RecordedDeal:
-    """A deal as it is to be written: hands of these people, and what is known of it already if it is the same."""
+    """A deal ready to be written: only hands of these people, with what is already known if the deal is unchanged."""
     log, settled, reviewed = counted.get(deal.number, ("", "", {}))
     hands = [hand for hand in deal.hands if hand.who in people]
     if log != deal.log:
@@ -399,6 +399,6 @@ def _take_out(connection: sqlite3.Connection, id: int, number: int) -> None:
 
 
 def _sum_up(connection: sqlite3.Connection, id: int) -> None:
-    """Bring the sums of a game up to date with its hands."""
+    """Recompute the sums of a game from its hands."""
     connection.execute("DELETE FROM sums WHERE game = ?", (id,))
     connection.execute(facts.SUM_UP.format(where="WHERE game = ?"), (id,))

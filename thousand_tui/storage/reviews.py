@@ -1,6 +1,6 @@
-"""Reviews kept beside the saves they belong to: ``game.json.review``, and no saves themselves.
+"""Reviews are kept next to their saves, as ``game.json.review``; they are not saves themselves.
 
-Whatever is wrong with such a file, it is made again; so reading it raises nothing.
+A review that cannot be used is simply made again, so reading one raises nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from thousand_tui.storage.files import MEBIBYTE, UNREADABLE, Problem, read_limited, write_problem, write_whole
 from thousand_tui.storage.locks import TURNS, alone
 
-# Bytes that are read of a review.
+# The largest review that is read, in bytes.
 LIMIT: Final = 64 * MEBIBYTE
 
 Finite: TypeAlias = Annotated[float, Field(allow_inf_nan=False, ge=-1e6, le=1e6)]
@@ -28,7 +28,7 @@ class _Kept(BaseModel):
 
 
 class KeptChoice(_Kept):
-    """A choice as it was weighed, in notation."""
+    """A weighed choice, in notation."""
 
     action: Notation
     worth: Finite
@@ -39,14 +39,14 @@ class KeptChoice(_Kept):
 
 
 class KeptOpened(_Kept):
-    """The plays that open cards would have shown to be good."""
+    """The plays that would have been good with open cards, and whether the one played was."""
 
     good: Annotated[list[Notation], Field(max_length=32)]
     was_good: bool
 
 
 class KeptVerdict(_Kept):
-    """A verdict on the decision after ``ply`` moves."""
+    """The verdict on the decision after ``ply`` moves."""
 
     ply: Annotated[int, Field(ge=0)]
     seat: Annotated[int, Field(ge=0, le=9)]
@@ -61,7 +61,7 @@ class KeptVerdict(_Kept):
 
 
 class KeptDeal(_Kept):
-    """The review of a deal for some ``seats``; ``log`` tells the moves it belongs to, ``luck`` is by seat."""
+    """The review of a deal for certain ``seats``; ``log`` identifies the moves it belongs to, ``luck`` is by seat."""
 
     number: Small
     log: Annotated[str, Field(max_length=64)]
@@ -71,7 +71,7 @@ class KeptDeal(_Kept):
 
 
 class KeptReview(_Kept):
-    """The review of a game by an ``engine``; ``usual`` are the results from which luck is counted."""
+    """The review of a game by an ``engine``; luck is measured from the ``usual`` results."""
 
     format: Literal["thousand-review"] = "thousand-review"
     engine: Annotated[str, Field(max_length=40)]
@@ -80,12 +80,12 @@ class KeptReview(_Kept):
 
 
 def review_path(save: Path) -> Path:
-    """Where the review of a saved game lies."""
+    """The path of a save's review."""
     return save.with_name(f"{save.name}.review")
 
 
 def load_review(save: Path, engine: str) -> KeptReview:
-    """The review kept beside a save; an empty one if there is none by this engine that can be read."""
+    """The review kept next to a save; an empty one if there is none by this engine, or it cannot be read."""
     try:
         return _read(save, engine)
     except Problem:
@@ -105,10 +105,10 @@ def _read(save: Path, engine: str) -> KeptReview:
 
 
 def change_review(save: Path, engine: str, change: Callable[[KeptReview], KeptReview]) -> None:
-    """Change the review kept beside a save, as it is by now; that of a game that is gone is not kept.
+    """Apply ``change`` to the review next to a save, as it is now; nothing is kept if the save is gone.
 
     Raises:
-        Problem: what is kept cannot be read now, or not be written; then what was kept before still is.
+        Problem: the review cannot be read or written at the moment; the one kept before is untouched.
     """
     path = review_path(save)
 

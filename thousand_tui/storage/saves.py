@@ -1,4 +1,4 @@
-"""One saved game as a file: its fields, how they are checked, how they are written."""
+"""A saved game as a file: its fields, how they are checked and how they are written."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from thousand_tui.storage.places import slug
 from thousand_tui.storage.written import CHECKSUM, LOG, TEXT, TOTALS, WrittenLog, checksum
 
 FORMAT: Final = "thousand-save"
-# Grows when a file written before could not be read as it stands; a step in ``MIGRATIONS`` then leads here.
+# Increased whenever older files cannot be read as they are; a step in ``MIGRATIONS`` then leads here.
 VERSION: Final = 6
 
-# More than any name needs that may be shown; how it is shown is not decided here.
+# More than any name on the screen needs; how names are shown is decided elsewhere.
 _LONGEST_NAME: Final = 100
 
 LIMIT: Final = 8 * MEBIBYTE
 
-# How many may sit at a table of any game; each game has its own range among these.
+# The number of players at a table of any game; each game has its own range within this one.
 FEWEST: Final = 2
 MOST: Final = 10
 
-# The game of all saves that name none.
+# The game of all saves that do not name one.
 THOUSAND: Final = "thousand"
 
 P = TypeVar("P", bound=BaseModel)
@@ -53,7 +53,7 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 knew the table of three only, and told a won game by its last totals."""
+    """Version 1 had only the table of three, and showed that a game was won only by its last totals."""
     log = fields.get("log")
     last = str(log[-1]) if isinstance(log, list) and log else ""
     totals = [int(word) for word in last[1:].split()] if re.fullmatch(r"=( -?\d{1,6}){3}", last) else [0]
@@ -62,25 +62,25 @@ def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_3(fields: dict[str, Any]) -> dict[str, Any]:
-    """Version 3 knew one game."""
+    """Version 3 had only one game."""
     return fields | {"game": THOUSAND}
 
 
 def _same(fields: dict[str, Any]) -> dict[str, Any]:
-    """Version 2 had no checksum; version 4 knew no commitment to a seed, and no words of people; version 5 no
-    fingerprint of what people have added to the seed."""
+    """Version 2 had no checksum; version 4 had no commitment to a seed and no words added by people; version 5 had no
+    fingerprint of those words."""
     return fields
 
 
 # The first version with a checksum.
 _CHECKED_FROM: Final = 3
 
-# From each older version to the next one. The fields are as they stand in the file: a step checks what it reads.
+# From each older version to the next. The fields are unchecked, as in the file: a step checks whatever it reads.
 MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1, 2: _same, 3: _from_3, 4: _same, 5: _same}
 
 MOST_POINTS: Final = 1_000_000
 
-# How much a file may name: far more than any game has, and few enough to be complained about one by one.
+# How many entries a file may have: far more than any game has, yet few enough to report errors one by one.
 MOST_FIELDS: Final = 100
 MOST_AGREEMENTS: Final = 1000
 MOST_DEALS: Final = 20_000
@@ -93,10 +93,10 @@ Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 def read_time(text: str) -> datetime:
-    """A moment as saves write it.
+    """A time as written in saves.
 
     Raises:
-        ValueError: it is none in which a game can have been played.
+        ValueError: it is not a time, or not one at which a game can have been played.
     """
     when = datetime.fromisoformat(text)
     if not 2000 <= when.year <= 9000:
@@ -110,8 +110,8 @@ def _check_time(text: str) -> str:
 
 
 def _at_most(most: int) -> BeforeValidator:
-    """Refuse a mapping by its size, before each of its names is looked at: every bad one would be an error of its own,
-    and a file of 8 MiB can hold a million."""
+    """Refuse an oversized mapping before its names are looked at: every bad name would be an error of its own, and a
+    file of 8 MiB can hold a million."""
 
     def check(value: object) -> object:
         if isinstance(value, dict) and len(value) > most:
@@ -127,7 +127,7 @@ Marks = Annotated[list[Word], Field(max_length=100), FailFast()]
 
 
 def _check_word(word: str) -> str:
-    """A word goes into the decks as it stands, so it is refused where a name would be mended."""
+    """Refuse an unclean word rather than mend it as a name: words go into the shuffle exactly as they are."""
     if word != one_line(word):
         raise Fault("word")
     return word
@@ -142,14 +142,14 @@ class _Part(BaseModel):
 
 
 class SavedPlayer(_Part):
-    """Who sits at a seat; ``kind`` is ``person`` or names a bot: ``expert``, ``expert-bold``."""
+    """Who sits in a seat; ``kind`` is ``person`` or names a bot: ``expert``, ``expert-bold``."""
 
     name: Name
     kind: Word
 
 
 class SavedStanding(_Part):
-    """What one side brings into the game."""
+    """What a side starts the game with."""
 
     total: Points = 0
     bolts: Count = 0
@@ -165,7 +165,7 @@ class SavedStanding(_Part):
 
 
 class SavedSettings(_Part):
-    """Settings of the table that are no agreements."""
+    """Settings of the table other than agreements."""
 
     open_tricks: bool = False
     practice: bool = False
@@ -174,8 +174,8 @@ class SavedSettings(_Part):
 
 
 class SavedPractice(_Part):
-    """That the game plays a settled deal again, or one from the board: see the ``Practice`` of the table, whose
-    words these are."""
+    """Marks a game that replays a settled deal or plays one from the board; the fields are those of the table's
+    ``Practice``."""
 
     way: Literal["again", "from", "like", "board"]
     deal: Count
@@ -193,7 +193,7 @@ def _check_day(day: str) -> str:
 
 
 class SavedDaily(_Part):
-    """That the game is the deal of a day: see the ``Daily`` of the table."""
+    """Marks a game that is the deal of a day; see the table's ``Daily``."""
 
     day: Annotated[str, Field(max_length=10), AfterValidator(_check_day)]
     app: Name
@@ -202,7 +202,7 @@ class SavedDaily(_Part):
 
 
 class SavedDuplicate(_Part):
-    """That the game is a deal of a match with the same cards: see the ``Duplicate`` of the table."""
+    """Marks a game that is a deal of a match with the same cards; see the table's ``Duplicate``."""
 
     number: Annotated[int, Field(ge=1, le=MOST_DEALS)]
     deals: Annotated[int, Field(ge=1, le=MOST_DEALS)]
@@ -213,7 +213,7 @@ class SavedDuplicate(_Part):
 
 
 class SavedShuffling(_Part):
-    """What was promised of the seed, and added to it: see the ``Shuffling`` of the table."""
+    """The commitment to the seed, and the words added to it; see the table's ``Shuffling``."""
 
     commitment: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None
     words: Annotated[list[Typed], Field(max_length=MOST)] = []
@@ -221,13 +221,13 @@ class SavedShuffling(_Part):
 
 
 class Save(_Part):
-    """A saved game: everything needed to play it on.
+    """A saved game: everything needed to continue it.
 
-    ``game`` is what the table calls the game. ``log`` holds the actions in notation, and after each one that settled a
-    deal a line such as ``= 610 340 880`` with the totals. ``winners`` are the sides that have won. ``marks`` says for a
-    deal by its number what the players made use of. ``practice`` is written only where a deal is played again,
-    ``daily`` only where it is the deal of a day, ``duplicate`` only where it is one of a match with the same cards.
-    ``shuffling`` is None in a game that was begun before there were commitments.
+    ``game`` is the table's id of the game. ``log`` holds the actions in notation, and after each action that settled a
+    deal a line with the totals, such as ``= 610 340 880``. ``winners`` are the sides that have won. ``marks`` says, by
+    number of the deal, which aids the players used. ``practice`` is written only if a deal is played again, ``daily``
+    only for a deal of the day, ``duplicate`` only for a deal of a match with the same cards. ``shuffling`` is None in
+    games begun before there were commitments.
     """
 
     format: Literal["thousand-save"] = "thousand-save"
@@ -287,15 +287,15 @@ class Save(_Part):
 
     @property
     def is_changed(self) -> bool:
-        """Whether the file was changed since the game wrote it, by hand or by the disk; False where an older version
-        wrote it, which cannot be told."""
+        """Whether the file was changed since the game wrote it, by hand or by a failing disk; False for files of older
+        versions, which have no checksum."""
         return self._is_changed
 
     def read_agreements(self, file: str) -> Agreements:
-        """The agreements of the game; ``file`` is what a sentence calls it.
+        """The agreements of the game; ``file`` is the file's name in error messages.
 
         Raises:
-            Problem: this version does not know one of them, or not that value, or two contradict each other.
+            Problem: this version does not know one of them or its value, or two contradict each other.
         """
         try:
             return read_agreements(self.agreements)
@@ -304,7 +304,7 @@ class Save(_Part):
 
     @property
     def is_practised(self) -> bool:
-        """Whether the one deal that is played is settled: again, as the deal of a day, or in a match."""
+        """Whether the only deal of the game (played again, of the day, or in a match) is settled."""
         if self.daily is not None or self.duplicate is not None:
             return any(line.startswith(TOTALS) for line in self.log)
         if self.practice is None:
@@ -319,31 +319,31 @@ class Save(_Part):
 
     @property
     def updated_at(self) -> datetime:
-        """When it was last written."""
+        """When the save was last written."""
         return read_time(self.updated)
 
 
 def part(kind: type[P], found: object, **others: object) -> P:
-    """A record as a part of a file: the same fields, of which a question is named by its answer, but for ``others``."""
+    """Make a part of a file from an object with the same fields (some named ``is_...`` there) and ``others``."""
     names = {name: name if hasattr(found, name) else f"is_{name}" for name in kind.model_fields if name not in others}
     fields: dict[str, object] = to_jsonable_python({name: getattr(found, of) for name, of in names.items()})
     return kind.model_validate(fields | others)
 
 
 def now() -> str:
-    """This moment as saves write it."""
+    """The current time as written in saves."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def dated(names: Iterable[str]) -> str:
-    """What something new of these people is called: the date, their names, and a short random end."""
+    """A name for a new file of these people: the date, their names and a short random ending."""
     return f"{date.today():%Y-%m-%d}-{slug(names)}-{secrets.token_hex(2)}"
 
 
 def encode(save: Save, log: WrittenLog | None = None) -> bytes:
-    """The file: readable, and made for line by line comparison, a line a move.
+    """The bytes of a save's file: readable and easy to compare, with one move per line.
 
-    ``log`` stands for the log of the save, where it has been written before.
+    ``log`` replaces the log of the save, if it has already been written.
     """
     log = WrittenLog(save.log) if log is None else log
     absent = {LOG, *(name for name in ("practice", "daily", "duplicate") if getattr(save, name) is None)}
@@ -354,7 +354,7 @@ def encode(save: Save, log: WrittenLog | None = None) -> bytes:
 
 
 def _spread(value: object) -> str:
-    """A value of the file, each of its parts on a line of its own."""
+    """A value as JSON with each of its parts on a line of its own."""
     if isinstance(value, list) and value:
         return "[\n  " + ",\n  ".join(map(TEXT, value)) + "\n ]"
     if isinstance(value, dict) and value:
@@ -363,12 +363,12 @@ def _spread(value: object) -> str:
 
 
 def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> Save:
-    """Read and check what a file holds; ``name`` is what the sentences call it.
+    """Read and check a file's bytes; ``name`` is the file's name in error messages.
 
-    The actions are not tried here, nor are the agreements.
+    Neither the actions nor the agreements are checked here.
 
     Raises:
-        Problem: this is not a saved game, a damaged one, or one of a newer version of the game.
+        Problem: it is not a saved game, is damaged, or was written by a newer version of the program.
     """
     try:
         fields = from_json(data, allow_inf_nan=False)
@@ -385,13 +385,13 @@ def decode(data: bytes, name: str, migrations: Mapping[int, Migration] = MIGRATI
         save = Save.model_validate(_migrated(fields, name, migrations))
     except ValidationError as error:
         raise Problem("damaged", file=name, **_first_fault(error)) from None
-    # The fields as they were read: a field that a later edition adds is not in the checksum of this one.
+    # Checked with the fields as read: the model adds any that the edition which wrote the file did not have.
     save._is_changed = is_checked and written != checksum(save.log, fields)
     return save
 
 
 def _migrated(fields: dict[str, Any], name: str, migrations: Mapping[int, Migration]) -> dict[str, Any]:
-    """The fields as the present version has them, brought there one version at a time."""
+    """The fields migrated to the present version, one version at a time."""
     version = fields.get("version")
     if type(version) is not int or version < 0:
         raise Problem("damaged", file=name, why="version")
@@ -403,7 +403,7 @@ def _migrated(fields: dict[str, Any], name: str, migrations: Mapping[int, Migrat
         try:
             fields = migrations[step](fields) | {"version": step + 1}
         except Exception as error:
-            # Whatever a step stumbles over was in the file, and one file must not stop the list of all.
+            # Any error comes from what was in the file, and one bad file must not stop the whole list.
             raise Problem("damaged", file=name, why=f"version {version}: {type(error).__name__}") from error
     return fields
 
@@ -418,7 +418,7 @@ def load(path: Path) -> Save:
 
 
 def _first_fault(error: ValidationError) -> dict[str, object]:
-    """Where something does not fit first, and why."""
+    """The place and reason of the first error."""
     first = error.errors(include_url=False)[0]
     why = first.get("ctx", {}).get("error", first["msg"])
     return {"place": one_line(".".join(map(str, first["loc"]))), "why": why if isinstance(why, Fault) else str(why)}

@@ -1,7 +1,7 @@
-"""Series of games: a file each, in a folder of its own among the saved games.
+"""Series of games: one file each, in a folder of its own below the saved games.
 
-The file says who plays how many games, and names those that were begun, which lie among the saved games like any other.
-What a game has come to is written down as soon as it is known, so that it counts whatever becomes of its file.
+The file says who plays and how many games, and names the games begun, which are kept with the other saved games. The
+result of a game is written down as soon as it is known, so it counts whatever happens to the game's file.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ Place = Annotated[int, Field(ge=1, le=MOST)]
 
 
 class KeptGame(KeptPart):
-    """A game that was begun: its file, and which player sits at which seat; once it is over, the place and the total of
-    each player."""
+    """A game of the series: its file, and which player sits in which seat; once it is over, each player's place and
+    total."""
 
     file: Annotated[str, Field(pattern=r"^[^/\\\x00-\x1f]{1,200}\.json$")]
     order: Annotated[list[Seat], Field(min_length=FEWEST, max_length=MOST)]
@@ -34,8 +34,8 @@ class KeptGame(KeptPart):
 
 
 class KeptSeries(KeptPart):
-    """A series: ``counting`` says whether the games won count or the places added, ``handicap`` what each player begins
-    every game with."""
+    """A series: ``counting`` says whether won games are counted or places added up, ``handicap`` the points with which
+    each player starts every game."""
 
     format: Literal["thousand-series"] = "thousand-series"
     version: Literal[1] = 1
@@ -57,7 +57,7 @@ class KeptSeries(KeptPart):
 
 
 def series_files(saves: Path) -> list[Path]:
-    """The files of all series, the one changed last first."""
+    """The files of all series, the last changed first."""
     with suppress(OSError):
         found = [path for path in (saves / FOLDER).iterdir() if path.suffix == ".json" and path.name[0] != "."]
         return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
@@ -65,23 +65,23 @@ def series_files(saves: Path) -> list[Path]:
 
 
 def new_series_path(saves: Path, names: list[str]) -> Path:
-    """A file for a new series, which is not there yet."""
+    """The path of a file for a new series; it does not exist yet."""
     return saves / FOLDER / f"{dated(names)}.json"
 
 
 def load_series(path: Path) -> KeptSeries:
-    """Read what a series is.
+    """Read the file of a series.
 
     Raises:
-        Problem: it cannot be read, or is no series.
+        Problem: it cannot be read, or is not a series.
     """
     return load_kept(path, KeptSeries, "no_series")
 
 
 def change_series(path: Path, change: Callable[[KeptSeries], KeptSeries]) -> KeptSeries:
-    """Change a series as it is by now, whoever else may have changed it; returns what it is then.
+    """Apply ``change`` to a series as it is now, whoever may have changed it meanwhile; returns the result.
 
     Raises:
-        Problem: it cannot be read, or not be written.
+        Problem: it cannot be read or written.
     """
     return change_kept(path, KeptSeries, "no_series", change)

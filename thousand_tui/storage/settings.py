@@ -1,7 +1,7 @@
 """The player's settings: one JSON file in the configuration folder.
 
-They are checked here and not with pydantic, nor is a set of rules looked for: home is drawn from them before either is
-loaded.
+They are checked here without pydantic and without loading any agreements: the home screen is drawn from them before
+either is loaded.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from thousand_tui.rules import Agreements
 
 LIMIT: Final = MEBIBYTE
-# Characters of a player's name, a theme's or a preset's.
+# The most characters in the name of a player, theme or preset.
 LONGEST_NAME: Final = 100
-# Characters of a name as it may stand in the file.
+# The most characters in a name in the file, before it is shortened.
 LONGEST_WRITTEN: Final = 1000
 MOST_PLAYERS: Final = 4
 MOST_AT_MARIAGE: Final = 10
-# Names of bots that one may think of.
+# The most names for bots that a player may choose.
 MOST_BOTS: Final = 20
-# How many brackets may lie in each other.
+# How deeply the JSON may be nested.
 DEEPEST: Final = 20
 
 _KIND: Final = re.compile(r"[a-z0-9_-]{1,40}")
@@ -40,21 +40,21 @@ _SEATS: Final = re.compile(r"[2-4]")
 
 
 class LastPlayer(NamedTuple):
-    """Who sat at a seat; ``kind`` is ``person`` or names a bot: ``expert``, ``expert-bold``."""
+    """Who sat in a seat; ``kind`` is ``person`` or names a bot: ``expert``, ``expert-bold``."""
 
     name: str
     kind: str
 
 
 class LastTable(NamedTuple):
-    """The table as it was set up last: who sat there, and a preset or agreements of one's own."""
+    """The last table that was set up: who sat there, and a preset or the player's own agreements."""
 
     players: list[LastPlayer]
     preset: str | None = "BASE"
     agreements: dict[str, Any] | None = None
 
     def read_agreements(self) -> Agreements:
-        """The agreements of this table; what this version cannot use any more is as in BASE."""
+        """The agreements of this table; whatever this version can no longer use is as in BASE."""
         from thousand_tui.rules import AgreementsError, preset
         from thousand_tui.rules.agreements import read_lenient
 
@@ -65,30 +65,27 @@ class LastTable(NamedTuple):
 
 
 class LastMariage(NamedTuple):
-    """The table of the old Mariage as it was set up last: who sat there, and its agreements by name."""
+    """The last table of the old Mariage that was set up: who sat there, and its agreements by name."""
 
     players: list[LastPlayer]
     agreements: dict[str, Any]
 
 
 class Settings(NamedTuple):
-    """What a player has chosen.
+    """The player's choices.
 
-    ``language`` is the code of a language, ``auto``: as the system speaks. ``cards``: with which letters.
-    ``theme`` is a theme's name or ``auto``. ``pace`` is how fast the table goes (``key``: it waits for a key).
-    ``last_card``: a last card without a choice plays itself. ``review``: each deal against bots is reviewed.
-    ``tutor``: the tutor looks on, and speaks up before clear mistakes. ``hand_worth``: it counts the hand in the
-    auction; ``met_tutor``, ``met_mariage``: it has said its first word, in that game.
-    ``suits`` and ``frames`` say how cards are drawn, ``auto``: as the terminal can. ``sort`` is the order of a hand;
-    ``high_left`` puts high cards to the left.
-    ``keep_places``: the hand does not close up when four cards are left; ``side`` is the view of the side panel.
-    ``praise``: marriages are announced in the words of players. ``spoken``: the line mode says cards in words;
-    ``plain``: the game begins in it.
-    ``bot_names`` are what bots are called first.
-    ``called`` is what a new player wants to be called, empty if they did not say; later they have a name at the tables.
-    ``open_tricks``, ``practice``, ``count_shown`` and ``open_deals`` are what a new table starts with. ``companies``
-    are those who sat last at a table of two, three or four, by that number. ``mariage`` is the last table of the other
-    game.
+    ``language`` is the code of a language, or ``auto`` for the system's. ``cards`` says which letters cards have.
+    ``theme`` is a theme's name or ``auto``. ``pace`` is the speed of the table (``key``: it waits for a key).
+    ``last_card``: a last card without a choice plays itself. ``review``: each deal against bots is reviewed. ``tutor``:
+    the tutor watches, and speaks up before clear mistakes. ``hand_worth``: the tutor shows the worth of the hand in the
+    auction; ``met_tutor`` and ``met_mariage``: the tutor has introduced itself, in that game. ``suits`` and ``frames``
+    say how cards are drawn; ``auto`` follows the terminal. ``sort`` is the order of a hand; ``high_left`` puts high
+    cards on the left. ``keep_places``: the hand does not close up when four cards are left; ``side`` is the view in the
+    side panel. ``praise``: marriages are announced in the words of players. ``spoken``: the line mode says cards in
+    words; ``plain``: the game starts in line mode. ``bot_names`` are the first names given to bots. ``called`` is what
+    a new player wants to be called, empty if they did not say; later they have a name at the tables. ``open_tricks``,
+    ``practice``, ``count_shown`` and ``open_deals`` are the defaults of a new table. ``companies`` are the last players
+    at tables of two, three and four, by that number. ``mariage`` is the last table of the other game.
     """
 
     language: str = "auto"
@@ -125,7 +122,7 @@ class Settings(NamedTuple):
     mariage: LastMariage | None = None
 
     def renaming_bots(self, called: Callable[[str], str]) -> dict[str, Any]:
-        """The settings that change where bots get other names, as they are ``called`` now."""
+        """The settings to change when bots are renamed; ``called`` gives the new name for the old."""
 
         def now(players: Sequence[LastPlayer]) -> list[LastPlayer]:
             return [each if each.kind == "person" else each._replace(name=called(each.name)) for each in players]
@@ -135,28 +132,28 @@ class Settings(NamedTuple):
         return changed | {"companies": {seats: now(players) for seats, players in self.companies.items()}}
 
     def but(self, **changes: Any) -> Settings:
-        """The same settings but for these; of ``companies`` only those that are named change."""
+        """These settings with changes; of ``companies`` only the named ones change."""
         return self._replace(**_added({"companies": self.companies}, changes))
 
 
 @cache
 def values_of(name: str) -> tuple[Any, ...]:
-    """What a setting may be; nothing where it is no choice out of a few."""
+    """The possible values of a setting; empty if it is not a choice of a few."""
     kind = _kinds()[name]
     return (True, False) if kind is bool else get_args(kind) if get_origin(kind) is Literal else ()
 
 
 @cache
 def _kinds() -> Mapping[str, Any]:
-    """What each setting holds; to find it out for all takes as long as for one."""
+    """The type of every setting; getting all of them takes as long as getting one."""
     return get_type_hints(Settings)
 
 
 def load_settings() -> tuple[Settings, Problem | None]:
-    """The settings, and what is wrong with the file; with no file at all nothing is wrong.
+    """The settings, and the problem with the file, if any; a missing file is no problem.
 
-    One that this version does not know is as by default, and stays in the file until it is changed; of a file that
-    cannot be read all are.
+    A setting that this version cannot use gets its default, and stays in the file until it is changed. If the whole
+    file cannot be read, all settings get their defaults.
     """
     path = settings_path()
     try:
@@ -169,11 +166,10 @@ def load_settings() -> tuple[Settings, Problem | None]:
 
 
 def save_settings(settings: Settings, changes: Mapping[str, Any] | None = None) -> Problem | None:
-    """Write the settings, or only these changes of them if the file can be read: what else stands there may come from
-    another program, a newer one too, or from an editor. A file that could not be read is kept beside the new one as
-    ``settings.json.broken``.
+    """Write the settings. If the file can be read, write only ``changes``: the rest may come from another or a newer
+    program, or from an editor. A file that could not be read is kept next to the new one as ``settings.json.broken``.
 
-    Returns what went wrong, None if nothing: the game is played on without settings too.
+    Returns the problem, None if there was none: the game goes on without saved settings too.
     """
 
     def write() -> Problem | None:
@@ -184,8 +180,8 @@ def save_settings(settings: Settings, changes: Mapping[str, Any] | None = None) 
 
 
 def begin_settings(settings: Settings) -> bool:
-    """Write settings where there are none yet: whether somebody is here for the first time. Where nothing can be kept
-    they are not, or they would be at every start."""
+    """Write the settings if there are none yet; returns True if this is the player's first time. If they cannot be
+    written it is False, as otherwise it would be the first time at every start."""
     with suppress(InUse), alone(settings_path()):
         return not os.path.lexists(settings_path()) and _write(settings) is None
     return False
@@ -203,7 +199,7 @@ def _write(settings: Settings, changes: Mapping[str, Any] | None = None) -> Prob
 
 
 def _added(found: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The changes; companies that are not among them stay with those that are."""
+    """The changes, with those ``companies`` kept that are not among them."""
     if "companies" not in changes:
         return changes
     companies = found.get("companies")
@@ -211,7 +207,7 @@ def _added(found: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapping[str,
 
 
 def _plain(value: Any) -> Any:
-    """A record as JSON has it."""
+    """A value as plain JSON types."""
     if isinstance(value, Settings | LastTable | LastMariage | LastPlayer):
         return {name: _plain(each) for name, each in value._asdict().items()}
     if isinstance(value, dict):
@@ -219,18 +215,18 @@ def _plain(value: Any) -> Any:
     return list(map(_plain, value)) if isinstance(value, list) else value
 
 
-# Reading: whatever stands in the file, what comes of it can be shown, kept and written down again
+# Reading: whatever the file holds, the result can be shown, kept and written again
 
 
 class _UnfitError(ValueError):
-    """Something that no settings hold; the message is its place in the file."""
+    """A value that a setting cannot have; the message is its place in the file."""
 
 
 def _read(path: Path) -> Mapping[str, Any]:
-    """The fields of a file as they stand there.
+    """The fields in a file, unchecked.
 
     Raises:
-        Problem: there is no such file, or no settings are in it.
+        Problem: the file is missing, cannot be read, or does not hold settings.
     """
     data = read_limited(path, LIMIT)
     try:
@@ -244,7 +240,7 @@ def _read(path: Path) -> Mapping[str, Any]:
 
 
 def _parsed(data: bytes) -> object:
-    """The JSON of a file, without what could not be written down again: endless numbers, halves of characters."""
+    """The JSON in a file; refuses what could not be written again: infinite numbers, NaN and lone surrogates."""
     found: object = json.loads(data.decode(), parse_constant=_refuse_number)
     if b"\\u" in data:
         json.dumps(found, ensure_ascii=False).encode()
@@ -263,8 +259,8 @@ def _is_deep(value: object, most: int) -> bool:
 
 
 def _settings(found: Mapping[str, Any]) -> tuple[Settings, list[str]]:
-    """The settings, and the places of those that mean nothing here; what a newer version added is passed over, so that
-    going back to an older one costs nothing."""
+    """The settings, and the places of those that are not valid; settings of newer versions are ignored, so that going
+    back to an older version does no harm."""
     readers: dict[str, Callable[[object, str], Any]] = {
         "language": _name,
         "theme": _name,
@@ -285,7 +281,7 @@ def _settings(found: Mapping[str, Any]) -> tuple[Settings, list[str]]:
 
 
 def _choice(value: object, name: str) -> Any:
-    """One of the values that this setting may have; 1 is not true."""
+    """One of the possible values of this setting; 1 is not taken for True."""
     known = next((each for each in values_of(name) if type(each) is type(value) and each == value), None)
     if known is None:
         raise _UnfitError(name)

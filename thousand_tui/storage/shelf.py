@@ -1,4 +1,4 @@
-"""The folder of saved games: names of files, the list, deleting."""
+"""The folder of saved games: file names, the list of games, deleting and renaming."""
 
 from __future__ import annotations
 
@@ -25,28 +25,29 @@ from thousand_tui.storage.written import TOTALS
 
 _ASIDE: Final = re.compile(r"\.damaged-\d+\.json$")
 _NO_PART_OF_A_NAME: Final = re.compile(r"""[.\\/:*?"<>|]+""")
-# Bytes of a file that hold all but the log; where they do not, or are laid out by hand, the file is read.
+# Usually everything but the log is within this many bytes; if not, or if a file was reformatted by hand, it is read
+# whole.
 _BEGINNING: Final = 16 * 1024
-# Within a text of the file none of these can stand: there a quotation mark has a backslash before it.
+# None of these can match inside a text of the file, as quotation marks there are escaped by a backslash.
 _UPDATED: Final = re.compile(rb'"updated": ?"([^"\\]{1,40})"')
 _WINNERS: Final = re.compile(rb'"winners": ?\[\s*[0-9]')
 _GIVEN_UP: Final = re.compile(rb'"given_up_by": ?[0-9]')
 _PRACTICE: Final = re.compile(rb'"practice": ?\{')
 _DAILY: Final = re.compile(rb'"daily": ?\{')
-# Characters of a file name that a person gives, without its ending.
+# The most characters in a file name chosen by a person, without the extension.
 LONGEST_NAME: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A line of the list of saved games.
+    """A line in the list of saved games.
 
-    ``totals`` stand after the last settled deal, one for every seat, ``deal`` is the number of the running (or last)
-    one. ``problem`` says why the file cannot be opened as it stands; names and totals then come from its backup, if
-    that is sound. ``target`` is the total that wins, 0 in a game that has none; ``preset`` the name of the agreements
-    if they have one, ``agreements`` are those that have none; ``game`` what the table calls the game. ``practice`` is
-    the number of the deal that is played once more, 0 of one from the board, None in any other game; ``daily`` is the
-    day whose deal it is, and ``is_day_practice`` says that it does not count; ``is_won`` then says that it is settled.
+    ``totals`` are those after the last settled deal, one per seat; ``deal`` is the number of the latest. ``problem``
+    says why the file cannot be opened; names and totals then come from a sound backup. ``target`` is the winning total,
+    0 in a game that has none. ``preset`` is the name of the agreements, or ``agreements`` the agreements themselves if
+    they have no name. ``game`` is the table's id of the game. ``practice`` is the number of the deal that is played
+    again, 0 for a deal from the board, None otherwise. ``daily`` is the day if it is a deal of the day,
+    ``is_day_practice`` says that it does not count, and ``is_won`` then says that it is settled.
     """
 
     path: Path
@@ -68,13 +69,13 @@ class Summary:
 
     @property
     def is_to_go_on(self) -> bool:
-        """Whether it is a game to go on with: not over, in order, and more than practice."""
+        """Whether this game can be continued: it is not over, has no problem, and is more than practice."""
         is_practice = self.practice is not None or self.is_day_practice
         return not self.is_over and self.problem is None and not is_practice
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to play."""
+        """Whether the game is finished or given up."""
         return self.is_won or self.given_up_by is not None
 
 
@@ -82,24 +83,24 @@ def new_path(folder: Path, names: tuple[str, ...]) -> Path:
     """A free file name for a new game."""
     while True:
         path = folder / f"{dated(names)}.json"
-        # Where the folder does not let us look, writing will say so; asking the path itself would raise.
+        # If the folder is not accessible, writing will report it; ``Path.exists`` would raise here.
         if not os.path.lexists(path):
             return path
 
 
 def backup_path(path: Path) -> Path:
-    """Where the backup of a save lies: the game as it was when its last deal began."""
+    """The path of a save's backup: the game as it was when its last deal began."""
     return path.with_name(f"{path.name}.bak")
 
 
-# What goes with a saved game, by where it lies.
+# The files that belong to a saved game, by its path.
 BESIDE: Final = (review_path, notes_path, backup_path)
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What the beginning of a file says of a saved game, which is quick but proves nothing: when it was played last,
-    and whether it is over or practice, won, or the deal of a day."""
+    """What the beginning of a file says about a saved game, which is quick but not certain: when it was last played,
+    and whether it is done (over or practice), won, or the deal of a day."""
 
     path: Path
     updated: datetime
@@ -109,7 +110,7 @@ class Glance:
 
 
 def glances(folder: Path) -> list[Glance]:
-    """The files of a folder that may be saved games, the one played last first; of thousands none is read whole."""
+    """The files in a folder that may be saved games, the last played first; no file is read whole."""
     return sorted(map(_glance, save_files(folder)), key=lambda each: (each.updated, each.path.name), reverse=True)
 
 
@@ -126,13 +127,13 @@ def _glance(path: Path) -> Glance:
 
 
 def to_go_on(games: Iterable[Glance]) -> Summary | None:
-    """The game to go on with: the one played last among those that can be opened, are not over and no practice."""
+    """The game to continue: the last played that can be opened, is not over and is not practice."""
     found = (summary(game.path) for game in games if not game.is_done)
     return next((each for each in found if each.is_to_go_on), None)
 
 
 def save_files(folder: Path) -> list[Path]:
-    """The files of a folder that may be saved games, by name; copies of damaged ones that were put aside are none."""
+    """The files in a folder that may be saved games, by name, but no copies of damaged ones that were put aside."""
     try:
         paths = [path for path in folder.iterdir() if path.suffix == ".json" and not _ASIDE.search(path.name)]
     except OSError:
@@ -141,7 +142,7 @@ def save_files(folder: Path) -> list[Path]:
 
 
 def called(name: Path, folder: Path) -> Path:
-    """The saved game that a person means: a file, else one of the folder, else a sample; an ending need not be said."""
+    """The saved game that a person means: a path, a game in the folder, or a sample; the extension may be left out."""
     if not os.path.isfile(name) and str(name) == name.name:
         for place in (folder, samples_dir()):
             for path in (place / name, place / f"{name}.json"):
@@ -151,7 +152,7 @@ def called(name: Path, folder: Path) -> Path:
 
 
 def summary(path: Path) -> Summary:
-    """The line of one saved game; what cannot be read is said in its ``problem``."""
+    """The list's line for a saved game; if the file cannot be read, its ``problem`` says why."""
     try:
         return _summary(path, load(path))
     except Problem as problem:
@@ -177,7 +178,7 @@ def _summary(path: Path, save: Save) -> Summary:
         is_day_practice=save.daily is not None and save.daily.practice,
     )
     if save.game != THOUSAND:
-        # The agreements of another game are not looked into, and every seat has a total.
+        # The agreements of another game are not read, and every seat has a total.
         totals = _totals(settled[-1], len(save.players)) if settled else ()
         return replace(found, totals=totals, target=0, preset=save.preset or save.game.upper())
     agreed = save.read_agreements(path.name)
@@ -191,14 +192,14 @@ def _summary(path: Path, save: Save) -> Summary:
 
 
 def _practised(save: Save) -> int | None:
-    """The deal that is played for practice."""
+    """The number of the deal that is played for practice, 0 for one from the board; None if it is no practice."""
     if save.practice is None:
         return None
     return 0 if save.practice.way == "board" else save.practice.deal
 
 
 def _totals(line: str, sides: int) -> tuple[int, ...]:
-    """The totals of a line such as ``= 610 340 880``; of one that cannot be read, nothing but noughts."""
+    """The totals in a line such as ``= 610 340 880``; all 0 if it cannot be read."""
     try:
         totals = tuple(int(word[:8]) for word in line[1:].split())
     except ValueError:
@@ -214,13 +215,13 @@ def _changed(path: Path) -> datetime:
 
 
 def latest_unfinished(folder: Path) -> Path | None:
-    """The file of the game to go on with."""
+    """The file of the game to continue; None if there is none."""
     found = to_go_on(glances(folder))
     return None if found is None else found.path
 
 
 def delete(path: Path) -> None:
-    """Delete a saved game with its backup, its review and its notes; copies of damaged files that were put aside stay.
+    """Delete a saved game with its backup, review and notes; copies of damaged files that were put aside are kept.
 
     Raises:
         Problem: another program has the game open, or the file cannot be deleted.
@@ -231,11 +232,10 @@ def delete(path: Path) -> None:
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give a saved game another file name, and its backup, review and notes with it; returns the file.
+    """Rename a saved game with its backup, review and notes; returns the new path.
 
     Raises:
-        Problem: nothing is left of the name, there is such a file, another program has the game open, or the system
-            does not let it be renamed.
+        Problem: the name is empty after cleaning, or taken; another program has the game open; or the system refuses.
     """
     stem = _NO_PART_OF_A_NAME.sub("-", one_line(name, LONGEST_NAME).removesuffix(".json")).strip("- ")
     other = path.with_name(f"{stem}.json")
@@ -254,8 +254,8 @@ def rename(path: Path, name: str) -> Path:
 
 
 def put_aside(path: Path) -> Path | None:
-    """Keep a damaged file under a name of its own, so that nothing is lost when the game continues; returns that file,
-    None if there is nothing to keep.
+    """Keep a copy of a damaged file so that nothing is lost when the game continues; returns the copy's path, None if
+    there is nothing to keep.
 
     Raises:
         Problem: it could not be kept.

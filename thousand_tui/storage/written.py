@@ -1,4 +1,4 @@
-"""The log of a save as it is written down, and the checksum of the whole: over what it says, not how it is laid out."""
+"""The log of a save in written form, and the checksum of a save: over its content, not its layout."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 CHECKSUM: Final = "checksum"
 LOG: Final = "log"
 
-# What a line begins with that has totals and no move.
+# Begins a line with totals instead of a move.
 TOTALS: Final = "="
 
-# Lines that are put into the form of the file again with every save; those before them are kept as they are.
+# The most lines at the end that are encoded again with every save; the encoded form of earlier lines is kept.
 LONGEST_TAIL: Final = 500
 
-# Parts that are kept encoded; each save puts them together.
+# The most encoded parts kept separately; they are joined for each save.
 MOST_PARTS: Final = 512
 
 TEXT: Final[Callable[[object], str]] = json.JSONEncoder(ensure_ascii=False).encode
@@ -25,11 +25,11 @@ _LIST: Final = json.JSONEncoder(ensure_ascii=False, separators=(_BETWEEN, ": "))
 
 
 class WrittenLog:
-    """A log in the form it has in the file, as far as that is known: each move, and after each one that settled a deal
+    """A log in the form it has in the file, as far as it is known: each move, and after each move that settled a deal
     the totals.
 
-    Every move writes the whole file, and a game may have a hundred thousand: lines that stay are encoded once, and are
-    kept encoded only.
+    Every move writes the whole file, and a game may have a hundred thousand moves: lines that will not change are
+    encoded once, and only their encoded form is kept.
     """
 
     def __init__(self, lines: Iterable[str] = ()) -> None:
@@ -44,7 +44,7 @@ class WrittenLog:
         self._digest = sha256()
 
     def add(self, line: str) -> None:
-        """Write down one more move, or the totals after a deal; totals that stand there already are replaced."""
+        """Add a move, or the totals after a deal; totals just added are replaced."""
         if not line.startswith(TOTALS):
             self.moves += 1
         elif self._tail and self._tail[-1].startswith(TOTALS):
@@ -56,7 +56,7 @@ class WrittenLog:
             self._encode(len(self._tail) - LONGEST_TAIL // 2)
 
     def _encode(self, lines: int) -> None:
-        """Put the first lines of the tail into the form of the file, which is kept of them."""
+        """Encode the first lines of the tail, and keep only their encoded form."""
         old, self._tail = self._tail[:lines], self._tail[lines:]
         self._encoded.append(_LIST(old)[1:-1])
         if len(self._encoded) > MOST_PARTS:
@@ -64,7 +64,7 @@ class WrittenLog:
         self._digest.update(_hashed(old))
 
     def go_back(self, moves: int) -> None:
-        """Strike out what was written after so many moves; where these are not at hand any more, all of it."""
+        """Remove everything written after this many moves; if they are encoded already, remove the whole log."""
         while self._tail and self.moves > moves:
             if self._tail.pop().startswith(TOTALS):
                 self.deals -= 1
@@ -74,7 +74,7 @@ class WrittenLog:
             self._forget()
 
     def json(self) -> str:
-        """The list as it stands in the file, a line of text for each line."""
+        """The log as a JSON list, with each entry on a line of its own."""
         lines = _BETWEEN.join([*self._encoded, *map(TEXT, self._tail)])
         return f"[\n  {lines}\n ]" if lines else "[]"
 
@@ -86,10 +86,10 @@ class WrittenLog:
 
 
 def checksum(log: Iterable[str], fields: Mapping[str, object]) -> str:
-    """The checksum of a save with these lines of its log.
+    """The checksum of a save with this log.
 
-    SHA-256 in hexadecimal over the lines of the log, each with a line feed behind it, and then the other fields as
-    JSON: names sorted, no spaces, nothing but ASCII.
+    SHA-256 in hexadecimal over the lines of the log, each followed by a line feed, and then the other fields as JSON:
+    names sorted, no spaces, only ASCII.
     """
     return sha256(_hashed(log) + _hashed_fields(fields)).hexdigest()
 
@@ -105,7 +105,7 @@ def written_totals(totals: Sequence[int]) -> str:
 
 
 def deal_checksum(lines: Iterable[str], totals: Sequence[int]) -> str:
-    """What tells a deal with these moves and these totals after it from any other, in its record and its review."""
+    """A hash that identifies a deal by its moves and the totals after it, for its record and its review."""
     return sha256("\n".join([*lines, written_totals(totals)]).encode()).hexdigest()[:32]
 
 
