@@ -1,4 +1,4 @@
-"""The table: a game with its seats and its log, who acts, who sits at the keyboard. No files, no screens."""
+"""The table: a game with its seats and its log, whose turn it is, and who is at the keyboard. No files, no screens."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The course of a game: its log, which is kept here and nowhere else, and the games of the last deals.
+"""The course of a game: its log, which is kept only here, and the positions of the last deals.
 
-A game that was written down takes the same course again, in time and memory that grow with its moves only.
+A saved game is replayed from its log in time and memory that grow only with the number of its moves.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final, Generic
 
 from thousand_tui.table.game import A, CardGame, G
 
-# Rows with which a game is played through; a new row copies those before it, so those of long ago lie elsewhere.
+# The most rows kept in a sheet during replay: each new row copies all rows before it, so older rows are set aside.
 LONGEST_SHEET: Final = 64
 
 
@@ -33,9 +33,9 @@ class Step(Generic[G, A]):
 
 
 class Course(Generic[G, A]):
-    """A game on its way from ``start``; ``game`` is where it stands.
+    """A game played from ``start``; ``game`` is the present position.
 
-    ``totals`` stand after the deals that were settled, each by the number of moves after which it was.
+    ``totals`` are the totals after each settled deal, by the number of moves made by then.
     """
 
     def __init__(self, card_game: CardGame[G, Any, A], start: G) -> None:
@@ -45,23 +45,23 @@ class Course(Generic[G, A]):
         self.log: list[Move[A]] = []
         self.totals: dict[int, tuple[int, ...]] = {}
         self.shuffles = 0
-        # The ply of the oldest game at hand: the beginning of the last deal but one, that a result can be shown and
+        # The ply of the oldest position kept: the beginning of the last deal but one, so that a result can be shown and
         # moves taken back.
         self.first = 0
         self._begun = 0
         self._games = [start]
-        # The game at the beginning and after each settled deal, without its rows, and how many it had.
+        # The positions at the start and after each settled deal, without their rows, and the number of rows they had.
         self._kept = {0: (start, [0] * len(card_game.rows(start)))}
 
     def __getitem__(self, ply: int) -> G:
-        """The game after so many moves, not before :attr:`first`."""
+        """The position after this many moves; not before :attr:`first`."""
         return self._games[ply - self.first]
 
     def do(self, move: Move[A]) -> None:
         """Make one move.
 
         Raises:
-            ValueError: it is another seat's turn, or nobody's, or the move is not allowed; the game stands before it.
+            ValueError: it is another seat's turn or nobody's, or the move is not allowed; the game is then unchanged.
         """
         card_game, before = self.card_game, self.game
         if card_game.turn(before) != move.actor:
@@ -80,17 +80,17 @@ class Course(Generic[G, A]):
                 self._begin(len(self.log))
 
     def _keep(self) -> None:
-        """Keep the game after the deal that was just settled."""
+        """Keep the position after the deal that was just settled."""
         rows = self.card_game.rows(self.game)
         counts = [away + len(row) for away, row in zip(self._rows_away(), rows, strict=True)]
         self._kept[len(self.log)] = self.card_game.with_rows(self.game, [()] * len(rows)), counts
 
     def _rows_away(self) -> Sequence[int]:
-        """How many rows of the sheet lie elsewhere, of each kind."""
+        """How many rows of the sheet are set aside, for each kind."""
         return [0] * len(self.card_game.rows(self.start))
 
     def _begin(self, ply: int) -> None:
-        """A deal begins with the game at this ply."""
+        """A deal begins at this ply."""
         if ply != self._begun:
             del self._games[: self._begun - self.first]
             self.first, self._begun = self._begun, ply
@@ -101,10 +101,10 @@ class Course(Generic[G, A]):
         return len(self.log) in self.totals
 
     def correct_totals(self, totals: Sequence[int]) -> None:
-        """Let other totals stand after the deal that was just settled.
+        """Replace the totals after the deal that was just settled.
 
         Raises:
-            ValueError: no deal was settled by the last move, or these can be nobody's totals.
+            ValueError: the last move did not settle a deal, or these totals are impossible.
         """
         if not self.has_settled:
             raise ValueError("no deal was settled here")
@@ -119,7 +119,7 @@ class Course(Generic[G, A]):
         for at in [at for at in self.totals if at > ply]:
             del self.totals[at], self._kept[at]
         if ply < self.first:
-            # Two deals back, which only a practice table allows: rare enough to play the whole game again.
+            # Back beyond the previous deal, which only a practice table allows: rare enough to replay the whole game.
             self._play_again()
         else:
             del self._games[ply - self.first + 1 :]
@@ -135,7 +135,7 @@ class Course(Generic[G, A]):
         self.first, self._begun, self._games = again.first, again._begun, again._games
 
     def excerpt(self, first: int) -> Excerpt[G, A]:
-        """A course of its own that stands where the game began, or where a deal had just been settled.
+        """A separate course, beginning where the game or a deal of it began.
 
         Raises:
             KeyError: no deal began at this ply.
@@ -143,7 +143,7 @@ class Course(Generic[G, A]):
         return Excerpt(self, first)
 
     def branch(self, first: int, ply: int | None = None) -> Branch[G, A]:
-        """A course that leaves this one where a deal began, or at a later ``ply`` of it, and goes its own way.
+        """A separate course that branches off where a deal began, or at a later ``ply`` of that deal.
 
         Raises:
             KeyError: no deal began at ``first``.
@@ -154,11 +154,11 @@ class Course(Generic[G, A]):
         return branch
 
     def kept(self, ply: int) -> G:
-        """The game before the first move, or after a settled deal, without the rows of its sheet."""
+        """The position before the first move or after a settled deal, without the rows of its sheet."""
         return self._kept[ply][0]
 
     def _as_it_was(self, ply: int) -> G:
-        """The game after a settled deal, with the rows that its sheet had."""
+        """The position after a settled deal, with the rows that its sheet had then."""
         if not ply:
             return self.start
         game, counts = self._kept[ply]
@@ -166,9 +166,9 @@ class Course(Generic[G, A]):
         return self.card_game.with_rows(game, [row[:count] for row, count in rows])
 
     def steps(self, since: int = 0) -> Iterator[Step[G, A]]:
-        """The moves made from a ply on.
+        """The moves from this ply on.
 
-        The running deal and the one before it are at hand; the game is played through again for what lies before them.
+        The current deal and the one before it are kept; for earlier ones the game is replayed.
         """
         at = since if since >= self.first else 0
         game = self[at] if at else self.start
@@ -180,14 +180,14 @@ class Course(Generic[G, A]):
             game = after
 
     def _after(self, game: G, ply: int) -> G:
-        """The game after the move at this ply, with the totals that stand after it."""
+        """The position after the move at this ply, with the corrected totals if there are any."""
         after, totals = self.card_game.apply(game, self.log[ply].action), self.totals.get(ply + 1)
         is_counted = totals is None or totals == self.card_game.totals(after)
         return after if is_counted or totals is None else self.card_game.with_totals(after, totals)
 
 
 class Branch(Course[G, A]):
-    """Goes on from where another course began, or had just settled a deal; all its own games stay at hand."""
+    """Continues from the start of another course or from one of its settled deals; all its own positions are kept."""
 
     def __init__(self, course: Course[G, A], first: int) -> None:
         super().__init__(course.card_game, course.start)
@@ -204,14 +204,14 @@ class Branch(Course[G, A]):
 
 
 class Excerpt(Branch[G, A]):
-    """A deal of another course, to be walked through again, however often it is dealt."""
+    """A deal of another course, to be walked through again."""
 
     def __init__(self, course: Course[G, A], first: int) -> None:
         super().__init__(course, first)
         self._totals_to_come = course.totals
 
     def do(self, move: Move[A]) -> None:
-        """Make a move; the totals that stand after it are those of the other course."""
+        """Make a move, and take over the other course's totals after it."""
         super().do(move)
         totals = self._totals_to_come.get(len(self.log))
         if self.has_settled and totals is not None and totals != self.totals[len(self.log)]:
@@ -219,9 +219,9 @@ class Excerpt(Branch[G, A]):
 
 
 class Replaying(Course[G, A]):
-    """The course of a game that was written down, on its way to where it was left.
+    """The course of a saved game while it is being replayed.
 
-    Its games have the last rows of their sheets only, until :meth:`whole` puts all back.
+    Its positions have only the last rows of their sheets until :meth:`whole` puts all rows back.
     """
 
     def __init__(self, card_game: CardGame[G, Any, A], start: G) -> None:
@@ -239,13 +239,13 @@ class Replaying(Course[G, A]):
         super()._begin(ply)
         rows = self.card_game.rows(self.game)
         if not self._is_whole and sum(map(len, rows)) > LONGEST_SHEET:
-            # The last row stays: other totals may come to stand in it.
+            # The last row stays, as its totals may still be corrected.
             for away, row in zip(self._away, rows, strict=True):
                 away += row[:-1]
             self.game = self.card_game.with_rows(self.game, [row[-1:] for row in rows])
 
     def whole(self) -> None:
-        """Give the games at hand, and those that are played on from here, all rows of their sheets."""
+        """Give the kept positions, and those played from here on, all rows of their sheets."""
         game = self._games[0]
         rows = zip(self._away, self._away_first, self.card_game.rows(game), strict=True)
         self._games = [self.card_game.with_rows(game, [(*away[:lost], *kept) for away, lost, kept in rows])]

@@ -1,4 +1,4 @@
-"""The games that can be played at the table, by what saves call them."""
+"""The games that can be played at the table, by their ids in saves."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from thousand_tui.table.mariage import MARIAGE, MariageSession
 from thousand_tui.table.session import Player, Saver, Session, TableSettings
 from thousand_tui.table.thousand import THOUSAND, ThousandSession
 
-# A session of whichever game.
+# A session of any game.
 AnySession: TypeAlias = Session[Any, Any, Any]
 
 
 class Seating(Protocol):
-    """Seats the players of a game that was written down."""
+    """Seats the players of a saved game."""
 
     def __call__(
         self, beginning: Beginning, players: Iterable[Player], seed: str, settings: TableSettings, save: Saver
@@ -24,14 +24,14 @@ class Seating(Protocol):
         """A session of the game before its first move.
 
         Raises:
-            NotAgreed: this version cannot play by these agreements.
-            ValueError: no game can begin so.
+            NotAgreed: this version cannot play under these agreements.
+            ValueError: no game can begin like this.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A game that can be played here: its verbs, and how its players are seated."""
+    """A game that can be played here: its rules, and how its players are seated."""
 
     card_game: CardGame[Any, Any, Any]
     seated: Seating

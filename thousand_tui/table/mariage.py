@@ -1,4 +1,4 @@
-"""The old Mariage at the table: its verbs as the table asks for them, a session of it, and what is due there."""
+"""The old Mariage at the table: the methods that the table needs, a session, and the pacing."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from thousand_tui.table.occasion import USUAL_OCCASION, Occasion
 from thousand_tui.table.pacing import Onlooker, Pacing
 from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSettings
 
-# Grows when games begun before would be played on differently.
+# Increased whenever games begun before would be continued differently.
 RULES_VERSION: Final = 1
 
 
 class MariageGame:
-    """The verbs of the old Mariage: a :class:`~thousand_tui.table.game.CardGame`."""
+    """The old Mariage as a :class:`~thousand_tui.table.game.CardGame`."""
 
     id: Final = "mariage"
 
@@ -34,23 +34,23 @@ class MariageGame:
         return _read(agreements).players
 
     def begun(self, beginning: Beginning) -> Game:
-        """The game before its first shuffle."""
+        """The position before the first shuffle."""
         if beginning.standings:
             raise ValueError("in Mariage everybody begins with the same tokens")
         return new_game(compile_table(_read(beginning.agreements)), beginning.dealer)
 
     def beginning(self, start: Game) -> Beginning:
-        """What a game began with, its agreements whole."""
+        """What a game began with, with all its agreements."""
         agreements = start.rules.agreements
         preset = PRESET if agreements == MariageAgreements() else None
         return Beginning(agreements.model_dump(mode="json"), RULES_VERSION, start.deal.dealer, preset=preset)
 
     def seats(self, game: Game) -> int:
-        """How many sit at the table, those who are out included."""
+        """How many players sit at the table, including those who are out."""
         return game.rules.seats
 
     def sides(self, game: Game) -> range:
-        """Everybody plays alone."""
+        """A side per seat: everybody plays alone."""
         return range(game.rules.seats)
 
     # Its course
@@ -63,21 +63,21 @@ class MariageGame:
     view_of = staticmethod(view_of)
 
     def open_view(self, game: Game, seat: int | None) -> View:
-        """The game as a seat sees it that knows all cards."""
+        """The position as a seat would see it if it knew all cards."""
         return with_fields(view_of(game, seat), hands=game.hands)
 
     # Its deals
 
     def deal_number(self, game: Game) -> int:
-        """The number of the running deal."""
+        """The number of the current deal."""
         return game.deal.number
 
     def active(self, game: Game) -> tuple[int, ...]:
-        """The dealer's left first; who is out does not play."""
+        """The seats in the current deal, from the dealer's left; those who are out do not play."""
         return game.deal.active
 
     def is_dealt(self, game: Game) -> bool:
-        """Whether a card was turned for trump."""
+        """Whether the trump card has been turned up."""
         return game.deal.turned is not None
 
     def hand(self, game: Game, seat: int) -> tuple[Card, ...]:
@@ -85,23 +85,23 @@ class MariageGame:
         return tuple(members(game.hands[seat]))
 
     def is_shuffle(self, action: Action) -> bool:
-        """Whether the pack is shuffled."""
+        """Whether the action is a shuffle."""
         return isinstance(action, Shuffle)
 
     def deals_anew(self, before: Game, after: Game) -> bool:
-        """Whether cards were dealt, or a new deal waits for them."""
+        """Whether cards were dealt, or a new deal is about to be dealt."""
         return self.is_dealt(before) != self.is_dealt(after) or after.deal.number != before.deal.number
 
     def has_shown(self, before: Game, action: Action, after: Game, seats: Iterable[int]) -> bool:
-        """Whether cards were dealt, or somebody else named cards that these seats had not seen. The last card of a deal
-        shows nothing more."""
+        """Whether cards were dealt, or another player named cards that one of these seats had not seen. The last card
+        of a deal shows nothing more."""
         if isinstance(action, Shuffle) or self.deals_anew(before, after):
             return not isinstance(action, Play)
         named = [now & ~then for then, now in zip(before.deal.named, after.deal.named, strict=True)]
         return any(cards for seat in seats for other, cards in enumerate(named) if other != seat)
 
     def plays_card(self, action: Action) -> bool:
-        """Whether a card is played."""
+        """Whether the action plays a card."""
         return isinstance(action, Play)
 
     def ends_trick(self, before: Game, action: Action, after: Game) -> bool:
@@ -111,7 +111,7 @@ class MariageGame:
     # Its sheet
 
     def settled(self, game: Game) -> int:
-        """How many deals stand on the sheet."""
+        """How many deals are on the sheet."""
         return len(game.sheet.deals)
 
     def totals(self, game: Game) -> tuple[int, ...]:
@@ -119,17 +119,17 @@ class MariageGame:
         return game.sheet.tokens
 
     def with_totals(self, game: Game, totals: Sequence[int]) -> Game:
-        """The game with other tokens after the last deal; none may come from nowhere."""
+        """The position with other tokens after the last deal; their sum may not change."""
         if not game.sheet.deals or len(totals) != game.rules.seats or sum(totals) != sum(game.sheet.tokens):
             raise ValueError("these can be nobody's tokens")
         return with_fields(game, sheet=with_fields(game.sheet, tokens=tuple(totals)))
 
     def rows(self, game: Game) -> tuple[Sequence[Settled]]:
-        """The deals."""
+        """The settled deals, the only kind of row."""
         return (game.sheet.deals,)
 
     def with_rows(self, game: Game, rows: Sequence[Sequence[Any]]) -> Game:
-        """The game with these deals on its sheet."""
+        """The position with these deals on its sheet."""
         (deals,) = map(tuple, rows)
         return with_fields(game, sheet=with_fields(game.sheet, deals=deals))
 
@@ -175,23 +175,23 @@ class MariageSession(Session[Game, View, Action]):
 
     @property
     def agreements(self) -> MariageAgreements:
-        """What it is played by."""
+        """The agreements that are played under."""
         return self.course.start.rules.agreements
 
     @property
     def dealer(self) -> int:
-        """Who dealt first."""
+        """The seat that dealt first."""
         return self.course.start.deal.dealer
 
     @classmethod
     def of(
         cls, beginning: Beginning, players: Iterable[Player], seed: str, settings: TableSettings, save: Saver
     ) -> MariageSession:
-        """A session of a game that was written down, before its first move.
+        """A session of a saved game, before its first move.
 
         Raises:
-            NotAgreed: this version cannot play by these agreements.
-            ValueError: no game can begin so.
+            NotAgreed: this version cannot play under these agreements.
+            ValueError: no game can begin like this.
         """
         MARIAGE.begun(beginning)
         agreements = _read(beginning.agreements)
@@ -206,11 +206,11 @@ MariageStep: TypeAlias = Step[Game, Action]
 
 
 def mariage_story(step: MariageStep) -> tuple[Event, ...]:
-    """The story of a step; all of it lies open."""
+    """The events of a step; all of them are public."""
     return tuple(story(step.before, step.move.action, step.after))
 
 
-# What stands in words below the boxes until the next card.
+# The events described in words below the boxes until the next card.
 TOLD: Final = (Announced, Paid, WentOut)
 
 
@@ -218,15 +218,15 @@ STRIKING: Final = (Why.UNION, Why.MISSED, Why.JESTER_FREE, Why.JESTER_CAUGHT)
 
 
 def is_striking(happened: Event) -> bool:
-    """Whether nobody should overlook it: what is announced, a king who meets his queen, the jester."""
+    """Whether nobody should miss it: an announcement, the king and queen of a suit meeting, or the jester."""
     if isinstance(happened, Announced):
         return bool(happened.names)
     return isinstance(happened, Paid) and happened.payment.why in STRIKING
 
 
 class MariagePacing(Pacing[MariageSession, Event]):
-    """What a table of Mariage has shown of a session; ``tricks`` were taken in this deal, ``latest`` was announced and
-    paid since the last card."""
+    """What a table of Mariage has shown of a session; ``tricks`` are those taken in this deal, ``latest`` is what was
+    announced and paid since the last card."""
 
     held: Trick | None
     result: Settled | None
@@ -246,40 +246,40 @@ class MariagePacing(Pacing[MariageSession, Event]):
 
     @property
     def read_at(self) -> int | None:
-        """The ply that is shown while the last trick of a deal is read; None where that is the present one."""
+        """The ply that is shown while the last trick of a deal is being read; None if it is the current one."""
         return None if self.held is None or self.result is None else self._ended_at
 
     @property
     def view(self) -> View:
-        """The view at the keyboard; while the last trick of a deal is read, of the deal as it was."""
+        """The view of whoever is at the keyboard; while the last trick of a deal is being read, still of that deal."""
         return self.session.view(self.read_at)
 
     @property
     def is_secret(self) -> bool:
-        """Whether a queen is asked for who may not be there (V15.remind=off): a pause would tell the others of her."""
+        """Whether somebody is asked for a queen they may not hold (V15.remind=off): a pause would reveal the answer."""
         play = self.session.view().play
         return play is not None and bool(play.offered)
 
     @property
     def times_told(self) -> int:
-        """It is read as soon as a trick is."""
+        """An event is read as quickly as a trick."""
         return 1
 
     def to_read(self, step: MariageStep) -> tuple[Event, ...]:
-        """What nobody should overlook."""
+        """The events that nobody should miss."""
         return tuple(happened for happened in self.events(step) if is_striking(happened))
 
     @property
     def said(self) -> tuple[Event, ...]:
-        """What was announced and paid in this deal."""
+        """The announcements and payments in this deal."""
         return tuple(happened for happened in self.story if isinstance(happened, TOLD))
 
     def events(self, step: MariageStep) -> Iterable[Event]:
-        """All that happened but the stakes, which everybody pays."""
+        """All events except the stakes, which everybody pays."""
         return (each for each in mariage_story(step) if not (isinstance(each, Paid) and each.payment.why is Why.STAKE))
 
     def note(self, happened: Event, ply: int) -> None:
-        """A deal, a card, a trick, the end of the deal, and what is told beside them."""
+        """Note a new deal, a card, a trick, the end of the deal, and announcements and payments."""
         match happened:
             case Dealt():
                 self.begin(len(self._story))

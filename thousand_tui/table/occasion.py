@@ -1,8 +1,8 @@
-"""What a game is played for, and under what circumstances: for itself, for practice, as the deal of a day, as a deal of
-a match with the same cards for everybody, apart.
+"""What a game is played for: a normal game, practice, a deal of the day, a deal of a match with the same cards, or an
+exercise.
 
-Saves keep the words of :class:`Way`, and what :class:`Practice`, :class:`Daily`, :class:`Duplicate` and
-:class:`Shuffling` hold.
+Saves keep the values of :class:`Way` and the fields of :class:`Practice`, :class:`Daily`, :class:`Duplicate` and
+:class:`Shuffling`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from thousand_tui.rules.phases.shuffle import fingerprint_of, seed_with
 
 
 class Way(StrEnum):
-    """How a deal is played again: with its own cards from the beginning, from a later moment on, or with one hand
-    as it was and the other cards dealt again. A deal from the board was never played before."""
+    """How a deal is played for practice: again with its own cards, again from a later moment, or with one hand as it
+    was and the other cards dealt anew. A deal from the board was never played before."""
 
     AGAIN = "again"
     FROM = "from"
@@ -30,10 +30,10 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """``deal`` is the number of the deal, ``seat`` the one that is practised. The first ``first`` moves of the log were
-    made before; ``then`` is what the log of the deal was when it was played for the first time, move by move.
-    ``names`` are of those who sat at the seats then; a save may not say. ``source`` names the file of the running
-    game from which it was begun; it is empty where there was none."""
+    """``deal`` is the number of the deal, ``seat`` the seat that practises. The first ``first`` moves of the log were
+    made before; ``then`` is the log of the deal as first played, move by move. ``names`` are the players of that time,
+    empty if a save does not have them. ``source`` is the file of the unfinished game it came from, empty if there is
+    none."""
 
     way: Way
     deal: int
@@ -46,9 +46,9 @@ class Practice:
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """``day`` is the day whose deal it is. ``is_practice``: it does not count, so what was seen may be taken back.
-    ``app`` is the version of the program that dealt it: bots of another one may play otherwise. ``expert`` is what the
-    deal brings an Expert at the person's seat, once that is known."""
+    """``day`` is the day of the deal. ``is_practice``: it does not count, so seen cards do not prevent undo. ``app`` is
+    the version of the program that dealt it: bots of another version may play differently. ``expert`` is the points an
+    Expert makes in the person's seat, None until known."""
 
     day: date
     app: str
@@ -58,10 +58,10 @@ class Daily:
 
 @dataclass(frozen=True, slots=True)
 class Duplicate:
-    """A deal of a match that everybody plays with the same cards: ``number`` is that of the deal, of ``deals``, and all
-    play it from this ``seat``. ``app`` and ``engine`` are the versions by which the bots play. ``is_shared``: several
-    play the match at this keyboard, so each is called to it. ``is_shut``: somebody of them has still to play the deal,
-    so nothing of it is shown again."""
+    """A deal of a match in which everybody plays the same cards: ``number`` is its number out of ``deals``, and
+    everybody plays it from ``seat``. ``app`` and ``engine`` are the versions of the program and of the bots.
+    ``is_shared``: several people play the match at this keyboard, each called to it in turn. ``is_shut``: some of them
+    have still to play the deal, so it may not be shown again yet."""
 
     number: int
     deals: int
@@ -72,7 +72,7 @@ class Duplicate:
     is_shut: bool = False
 
 
-# Letters of phonetics and old books that look like everyday ones, and parts of Korean syllables, some invisible.
+# Letters of phonetics and old books that look like common ones, and parts of Korean syllables; some are invisible.
 _MISTAKEN: Final = re.compile(
     "[\u0180-\u018e\u0190-\u019f\u01a2-\u01ae\u01b1-\u0217\u021c-\u0258\u025a-\u036f\u1100-\u11ff\u1c80-\u1dff"
     "\u2c00-\u2dff\ua640-\ua7ff\uab30-\uab6f\ud7b0-\ud7ff\U00010000-\U0010ffff]"
@@ -80,14 +80,14 @@ _MISTAKEN: Final = re.compile(
 
 
 def tidy(typed: str) -> str:
-    """What somebody has typed on one line, in the one form (NFKC) of all that are read alike."""
+    """What somebody typed, on one line and in normal form (NFKC), so that texts that look alike are equal."""
     return " ".join(unicodedata.normalize("NFKC", typed).split())
 
 
 def is_word(word: str) -> bool:
-    """Whether a word can be seen for what it is: everyday letters of one script, and the signs of ASCII.
+    """Whether a word looks like nothing else: common letters of a single script, and printable ASCII.
 
-    Whoever deals could try thousands of words that look alike until one gives the cards they want.
+    Otherwise the dealer could try thousands of words that look alike until one gives the cards they want.
     """
     scripts = {re.split("[ -]", unicodedata.name(char, ""))[0] for char in word if char.isalpha()}
     can_be_seen = all(char.isalpha() or " " <= char <= "~" for char in word) and not _MISTAKEN.search(word)
@@ -96,37 +96,37 @@ def is_word(word: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Shuffling:
-    """``commitment`` was shown before anybody had typed a word; None where a person has chosen the seed, which a
-    commitment would prove nothing about. ``words`` are by seat, empty for who has typed none. ``names`` are of those
-    who sat down; none in a game from before there were fingerprints."""
+    """``commitment`` was shown before anybody typed a word; None if a person chose the seed, as a commitment would then
+    prove nothing. ``words`` are by seat, empty for players who typed none. ``names`` are those of the players who sat
+    down, empty in games from before there were fingerprints."""
 
     commitment: str | None
     words: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
 
     def at(self, names: Sequence[str]) -> Shuffling:
-        """The same with those who sit down, and a word for each of them."""
+        """The same for the players who sit down, with a word, empty if need be, for each of them."""
         return replace(self, names=tuple(names), words=(*self.words, *("" for _ in names))[: len(names)])
 
     @property
     def fingerprint(self) -> str | None:
-        """What was shown before the first card; None where there is no commitment, or nothing was shown."""
+        """The fingerprint shown before the first card; None if there was no commitment, or nothing was shown."""
         if self.commitment is None or not self.names:
             return None
         return fingerprint_of(self.commitment, self.names, self.words)
 
     def deck_seed(self, seed: str) -> str:
-        """What the decks of a game with this seed are drawn from."""
+        """The seed of the shuffles in a game with this seed."""
         return seed_with(seed, self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What a game is played for. ``practice``: a deal is played again, or one from the board; ``daily``: it is the deal
-    of a day; ``duplicate``: a deal that others play with the same cards. ``is_apart``: it is only an exercise; nothing
-    of it is saved or counted, and it leads nowhere else. ``cards_open``: the person sees all cards; ``seen_from`` is
-    the seat whose cards lie before a person who only looks on there. ``shuffling`` is what is known of the seed, None
-    in a game from before there was such a thing. ``given_up_by`` is the seat of the person who has ended it."""
+    """What a game is played for. ``practice``: a deal is played again or comes from the board; ``daily``: it is a deal
+    of the day; ``duplicate``: others play the same cards. ``is_apart``: it is only an exercise, which is not saved or
+    counted and leads nowhere else. ``cards_open``: the person sees all cards; ``seen_from`` is the seat from which a
+    mere onlooker watches. ``shuffling`` is what is known about the seed, None in games from before this was kept.
+    ``given_up_by`` is the seat of the person who gave the game up."""
 
     practice: Practice | None = None
     daily: Daily | None = None
@@ -144,35 +144,35 @@ class Occasion:
 
     @property
     def is_once_only(self) -> bool:
-        """Whether it is played only once: no hint is given, nothing is taken back, and nobody changes places."""
+        """Whether it may be played only once: without hints, undo or changing places."""
         return self.duplicate is not None or self.is_day_that_counts
 
     @property
     def is_day_that_counts(self) -> bool:
-        """Whether it is the deal of a day, and no practice."""
+        """Whether it is a deal of the day and not practice."""
         return self.daily is not None and not self.daily.is_practice
 
     @property
     def is_shared(self) -> bool:
-        """Whether others play the same at this keyboard, each on their own."""
+        """Whether others play the same deal at this keyboard, each in turn."""
         return self.duplicate is not None and self.duplicate.is_shared
 
     @property
     def is_shut(self) -> bool:
-        """Whether nothing of what was played may be shown yet."""
+        """Whether the deal may not be shown yet."""
         return self.duplicate is not None and self.duplicate.is_shut
 
     def numbered(self, number: int) -> int:
-        """The number by which people know the deal that has this number in the game: in a match it is that of there."""
+        """The number by which people know this deal of the game: in a match, its number there."""
         return number if self.duplicate is None else self.duplicate.number
 
     def is_done(self, settled: Collection[int]) -> bool:
-        """Whether the one deal that was to be played is among those that were ``settled``, each known by the number of
-        moves after which it was."""
+        """Whether the only deal of the game has been settled; ``settled`` are the numbers of moves after which deals
+        were."""
         return self.is_single and max(settled, default=0) > (0 if self.practice is None else self.practice.first)
 
     def deck_seed(self, seed: str) -> str:
-        """What the decks of a game with this seed are drawn from: the seed, with the words that people have added."""
+        """The seed of the shuffles: the seed of the game with the words that people have added."""
         return seed if self.shuffling is None else self.shuffling.deck_seed(seed)
 
 

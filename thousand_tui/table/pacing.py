@@ -1,7 +1,7 @@
-"""What is due at a table: what has to be read first, who must come to the keyboard, who is to act.
+"""What a table has to do next: wait until something is read, call somebody to the keyboard, or ask a seat to act.
 
-The session decides what is true; this only decides what is done next, for every table on the screen and for the line
-mode. It knows no clock: :class:`Pace` says how long what is read may stay, and whoever draws sees to that.
+The session holds the state; this only decides what comes next, for every table on the screen and for the line mode. It
+has no clock: :class:`Pace` says how long things stay on the table, and whoever draws the table waits that long.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from thousand_tui.table.course import Step
 from thousand_tui.table.game import CHANCE
 from thousand_tui.table.session import Session
 
-# What has happened, as a game tells it.
+# An event of the game.
 E = TypeVar("E")
 S = TypeVar("S", bound=Session[Any, Any, Any])
 
 
 class Next(Enum):
-    """What is due now."""
+    """What has to happen next."""
 
     TRICK = "a finished trick is being read"
     TOLD = "what has happened is being read"
@@ -37,7 +37,7 @@ class Next(Enum):
 
 
 class Onlooker(Protocol):
-    """Who may have something to say that is read before the table goes on, and who may end the game: a coach."""
+    """A coach: may have something to say that is read before the table goes on, and may end the game."""
 
     @property
     def waits(self) -> bool: ...
@@ -47,11 +47,11 @@ class Onlooker(Protocol):
 
 
 class Pacing(ABC, Generic[S, E]):
-    """What a table has shown of a session, and what is due now.
+    """What a table has shown of a session, and what comes next.
 
-    ``held`` is a finished trick that still lies there, ``told`` what must be read before anything else happens, and
-    ``result`` the settlement that is shown. ``has_dealt`` (whether cards were dealt) and ``played`` (who has played
-    which card) are of the last moves; whoever shows them sets them back.
+    ``held`` is a finished trick still on the table, ``told`` the events that must be read before anything else happens,
+    and ``result`` the settlement that is shown. ``has_dealt`` (whether cards were dealt) and ``played`` (who played
+    which card) refer to the last moves; whoever draws them resets them.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Pacing(ABC, Generic[S, E]):
         coach: Onlooker | None = None,
         since: int | None = None,
     ) -> None:
-        """``on_change`` is called after each move. The story begins at the ply ``since``, without it at the last
+        """``on_change`` is called after each move. The story begins at the ply ``since``, by default at the last
         shuffle."""
         self.session = session
         self.coach = coach
@@ -77,7 +77,7 @@ class Pacing(ABC, Generic[S, E]):
         self.recall(since)
 
     def recall(self, since: int | None = None) -> None:
-        """Take up the story of the deal as the session has it: a saved game is opened, or the game went back."""
+        """Read the story of the deal again from the session, after a saved game was opened or a move taken back."""
         self._story.clear()
         self.result = None
         begin = self.session.shuffled_at if since is None else since
@@ -87,38 +87,38 @@ class Pacing(ABC, Generic[S, E]):
 
     @abstractmethod
     def events(self, step: Step[Any, Any]) -> Iterable[E]:
-        """What was public in a step; what a single seat saw is read from its view when it is needed."""
+        """The public events of a step; what only one seat saw is read from its view when needed."""
 
     @abstractmethod
     def note(self, happened: E, ply: int) -> None:
-        """Keep what an event brings: a trick, a settlement, a card; ``ply`` is the moment after it."""
+        """Note what an event brings: a trick, a settlement, a card; ``ply`` is the moment after it."""
 
     def to_read(self, step: Step[Any, Any]) -> tuple[E, ...]:
-        """What of a step must be read before anything else happens."""
+        """The events of a step that must be read before anything else happens."""
         return ()
 
     @property
     def times_told(self) -> int:
-        """How many times as long as a trick stays what is told."""
+        """How long the events in ``told`` stay, as a multiple of a trick's time."""
         return 2
 
     @property
     def is_secret(self) -> bool:
-        """Whether only the bot knows of what it is asked: a pause would tell the others of it."""
+        """Whether only the bot knows what it is asked: a pause would reveal it."""
         return False
 
     @property
     def story(self) -> tuple[E, ...]:
-        """What has happened publicly in this deal."""
+        """The public events of this deal."""
         return tuple(happened for _, happened in self._story)
 
     def since(self, seat: int) -> tuple[E, ...]:
-        """What has happened publicly since the person at this seat last decided."""
+        """The public events since the person in this seat last decided."""
         left = self._left_at.get(seat, 0)
         return tuple(happened for ply, happened in self._story if ply > left)
 
     def begin(self, story: int) -> None:
-        """Cards are dealt: of the story only what came after so many events stays, which led to it."""
+        """Cards are dealt: drop the first ``story`` events, those before this deal."""
         if story:
             del self._story[:story]
             self._left_at.clear()
@@ -127,11 +127,11 @@ class Pacing(ABC, Generic[S, E]):
 
     @property
     def to_be_read(self) -> tuple[object, ...]:
-        """What lies there to be read one after another."""
+        """Everything on the table that is to be read, in order."""
         return tuple(each for each in (self.held, self.told, self.result) if each)
 
     def release(self) -> Any:
-        """What was being read has been read: first the trick, which is returned, then what is told, then the deal."""
+        """Clear what has been read: first the trick, which is returned, then ``told``, then the settlement."""
         trick = self.held
         if trick is not None:
             self.held = None
@@ -142,7 +142,7 @@ class Pacing(ABC, Generic[S, E]):
         return trick
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening to the session."""
         if self._listen in self.session.listeners:
             self.session.listeners.remove(self._listen)
 
@@ -163,7 +163,7 @@ class Pacing(ABC, Generic[S, E]):
 
     @property
     def next(self) -> Next:
-        """What is due now."""
+        """What comes next."""
         session, coach = self.session, self.coach
         if session.needs_curtain:
             return Next.CURTAIN
@@ -189,10 +189,10 @@ TURN_GRACE: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds: before a bot acts, while a finished trick lies there (None: until a key is pressed).
+    """In seconds: the pause before a bot acts, and the time a finished trick stays (None: until a key is pressed).
 
-    ``grace``: so long after a phase has begun, Enter decides nothing, because it was meant for something earlier.
-    ``frame``: between two frames of a card that slides; 0: none does.
+    ``grace``: for this long after a phase begins, Enter does nothing, because it was meant for something earlier.
+    ``frame``: the time between two frames of a sliding card; 0 for no sliding.
     """
 
     bot: float
@@ -202,19 +202,19 @@ class Pace:
 
     @property
     def turn_grace(self) -> float:
-        """The same after another turn or trick of a phase that goes on."""
+        """The grace period after a new turn or trick within a phase."""
         return min(self.grace, TURN_GRACE)
 
     def wait(self, due: Next, told: int = 2) -> float | None:
-        """Seconds for what is due; a sentence takes so many times as long as a trick, a settlement that no person
-        leaves longer still. None: until a key is pressed."""
+        """How long to wait for ``due``: events take ``told`` times as long as a trick, a settlement that no person
+        dismisses three times as long. None: until a key is pressed."""
         if due not in (Next.TRICK, Next.TOLD, Next.RESULT):
             return self.bot
         times = {Next.TOLD: told, Next.RESULT: 3}.get(due, 1)
         return None if self.trick is None else times * self.trick
 
 
-# Seconds of a frame: with two of them a card lies where it belongs in less than 150 ms.
+# With two frames of this many seconds, a card is in its place in less than 150 ms.
 FRAME: Final = 0.06
 
 PACES: Final[Mapping[str, Pace]] = MappingProxyType(

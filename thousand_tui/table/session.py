@@ -1,6 +1,6 @@
-"""A game in progress: its seats, its log, whose turn it is and whose eyes are on the screen.
+"""A game in progress: its seats, its log, whose turn it is and who is looking at the screen.
 
-Every change takes the same way: verify and apply, write to the log, save, then tell the listeners.
+Every change is made in the same steps: verify and apply, write to the log, save, then notify the listeners.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from thousand_tui.table.course import Course, Move, Step
 from thousand_tui.table.game import CHANCE, A, CardGame, G, V_co
 from thousand_tui.table.occasion import USUAL_OCCASION, Occasion, Practice, Shuffling
 
-# The ``kind`` of a seat that a person plays; any other names a bot: a level, with its style, or one of others.
+# The ``kind`` of a seat that a person plays; any other kind names a bot: a level with its style, or an installed bot.
 PERSON: Final = "person"
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat: a name to show and ``PERSON`` or the name of a bot."""
+    """Who sits in a seat: a name to show, and ``PERSON`` or the name of a bot."""
 
     name: str
     kind: str = PERSON
@@ -33,10 +33,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """Settings of the table that are no agreements (RULES §1.15): ``open_tricks`` lets everybody leaf back through all
-    tricks; ``practice`` lets undo cross what was newly seen; ``count_shown`` shows the points so far and the cards that
-    are gone, as far as each seat has seen them; ``open_deals`` lets people who play together look at settled deals with
-    all cards open."""
+    """Settings of the table other than agreements (RULES §1.15): ``open_tricks`` lets everybody page back through all
+    tricks; ``practice`` allows undo even after new cards were seen; ``count_shown`` shows the points so far and the
+    cards that are gone, as far as each seat has seen them; ``open_deals`` lets people who play together look at settled
+    deals with all cards open."""
 
     open_tricks: bool = False
     practice: bool = False
@@ -48,8 +48,8 @@ USUAL: Final = TableSettings()
 
 
 class Mark(StrEnum):
-    """What is noted beside a deal on the sheet besides its score: a decision was taken back, a hint was given, the
-    tutor spoke up, it was seen with cards open, or somebody else sat down. Saves keep these words."""
+    """Marks noted next to a deal on the sheet besides its score: a decision was taken back, a hint was given, the tutor
+    spoke, the deal was seen with open cards, or somebody else took a seat. Saves keep these values."""
 
     UNDO = "undo"
     HINT = "hint"
@@ -58,27 +58,27 @@ class Mark(StrEnum):
     SEAT = "seat"
 
     def of(self, seat: int) -> str:
-        """The mark with whom it concerns."""
+        """The mark together with the seat it concerns."""
         return f"{self}-{seat}"
 
     def seats(self, noted: frozenset[str], count: int) -> tuple[int, ...]:
-        """Whom of so many seats it concerns, by what is noted beside a deal."""
+        """The seats that this mark concerns, out of ``count``, according to the marks noted for a deal."""
         return tuple(seat for seat in range(count) if self.of(seat) in noted)
 
 
-# Saves the session that it is given; returns a sentence that the players should be told once, if there is one.
+# Saves the given session; returns a sentence to be shown to the players once, if there is one.
 Saver: TypeAlias = Callable[[Any], str | None]
 
 
 class StaleMove(ValueError):
-    """The move was meant for an earlier moment of the game; it is dropped."""
+    """The move was meant for an earlier moment of the game; it is ignored."""
 
 
 class Session(Generic[G, V_co, A]):
-    """A game with its seats, its course and marks: any card game, by the verbs of :class:`CardGame`.
+    """A game with its seats, its course and its marks: any card game that implements :class:`CardGame`.
 
-    ``save`` is called after every change; if it raises OSError the move stands, :attr:`trouble` keeps the sentence for
-    a banner, and the next change tries again. :attr:`untold` are sentences about saving to be told once.
+    ``save`` is called after every change. If it raises OSError, the move stands, :attr:`trouble` keeps the sentence for
+    a banner, and the next change tries again. :attr:`untold` holds sentences about saving that are to be shown once.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Session(Generic[G, V_co, A]):
         save: Saver | None = None,
         seated_at: int = 0,
     ) -> None:
-        """A session that stands where its course stands; nothing before the ply ``seated_at`` can be taken back."""
+        """A session at the present position of ``course``; nothing before the ply ``seated_at`` can be taken back."""
         self.card_game = card_game
         self.players = tuple(players)
         self.seed = seed
@@ -104,7 +104,7 @@ class Session(Generic[G, V_co, A]):
         self.occasion = occasion
         self.marks: dict[int, frozenset[str]] = {}
         self.at_keyboard: int | None = None
-        # Whether the person to act has nothing to decide, so that nobody is called to the keyboard.
+        # Whether the person to act has nothing to decide, so that nobody need come to the keyboard.
         self.plays_itself: Callable[[], bool] = lambda: False
         # Whether an onlooker sees all cards while only bots play.
         self.is_open = False
@@ -120,12 +120,12 @@ class Session(Generic[G, V_co, A]):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats that people play."""
+        """The seats played by people."""
         return tuple(seat for seat, player in enumerate(self.players) if player.is_person)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names at the seats."""
+        """The players' names, by seat."""
         return tuple(player.name for player in self.players)
 
     @property
@@ -135,12 +135,12 @@ class Session(Generic[G, V_co, A]):
 
     @property
     def game(self) -> G:
-        """Where the game stands."""
+        """The present position."""
         return self.course.game
 
     @property
     def log(self) -> list[Move[A]]:
-        """The moves made so far, as the course of the game has them."""
+        """The moves made so far."""
         return self.course.log
 
     @property
@@ -150,13 +150,13 @@ class Session(Generic[G, V_co, A]):
 
     @property
     def turn(self) -> int | None:
-        """Who acts: a seat, ``CHANCE`` (the next deal waits to be shuffled), None when the game is over."""
+        """The seat that acts, or ``CHANCE`` (the next deal is to be shuffled); None when the game is over."""
         is_done = self.occasion.given_up_by is not None or self.occasion.is_done(self.course.totals)
         return None if is_done else self.card_game.turn(self.game)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game was won or given up."""
+        """Whether the game has ended: won, given up, or its only deal settled."""
         return self.turn is None
 
     @property
@@ -166,10 +166,10 @@ class Session(Generic[G, V_co, A]):
         return acting in self.people and self.at_keyboard != acting and not self.plays_itself()
 
     def view(self, ply: int | None = None) -> V_co:
-        """The game for the eyes at the keyboard: a seat's view, or the onlooker's while nobody sits there.
+        """The position as seen at the keyboard: by the seat there, or by an onlooker if nobody sits there.
 
-        With a ply as it was then, in the running deal or the one before it. Where cards lie open all are seen, and
-        where an onlooker has opened them.
+        With a ``ply``, as it was then, in the current deal or the one before. All cards are shown if the game is played
+        with open cards or an onlooker has opened them.
         """
         game = self.game if ply is None else self.course[ply]
         if self.occasion.cards_open and self.at_keyboard is not None:
@@ -179,7 +179,7 @@ class Session(Generic[G, V_co, A]):
         return self.card_game.view_of(game, self.at_keyboard)
 
     def bot_view(self) -> V_co | None:
-        """What the bot to act may know; None where a person or chance acts."""
+        """What the bot to act may know; None if a person or chance acts."""
         acting = self.turn
         if acting is None or acting == CHANCE or acting in self.people:
             return None
@@ -195,13 +195,13 @@ class Session(Generic[G, V_co, A]):
             self.at_keyboard = self.turn
 
     def leave_keyboard(self) -> None:
-        """Nobody is at the keyboard: no hand may be drawn; with one person at the table that person stays, unless
-        others play the same cards here."""
+        """Nobody is at the keyboard, so no hand may be drawn. If only one person plays, they stay, unless others play
+        the same cards here."""
         is_alone = len(self.people) == 1 and not self.occasion.is_shared
         self.at_keyboard = self.people[0] if is_alone else self.occasion.seen_from
 
     def change_player(self, seat: int, player: Player) -> None:
-        """Let a person and a bot change places at a seat; what was decided there before cannot be taken back."""
+        """Let a person and a bot change places in a seat; decisions made there before can no longer be taken back."""
         if player.is_person != self.players[seat].is_person:
             self._seated_at = self.ply
         self.players = tuple(player if at == seat else old for at, old in enumerate(self.players))
@@ -209,14 +209,14 @@ class Session(Generic[G, V_co, A]):
         self.mark(Mark.SEAT, seat)
 
     def _seat_keyboard(self) -> None:
-        """Seat the only person; of several, whoever sits there stays until another is to act or a deal begins."""
+        """Seat the only person; with several, whoever sits there stays until another is to act or a deal begins."""
         if self.at_keyboard not in self.people or self.needs_curtain:
             self.leave_keyboard()
 
-    # What happens
+    # Moves
 
     def submit(self, action: A, ply: int | None = None) -> Step[G, A]:
-        """Do what the seat to act, or chance, has decided.
+        """Perform an action of the seat to act, or of chance.
 
         Raises:
             StaleMove: ``ply`` is given and the game has moved on since, or is over.
@@ -237,10 +237,10 @@ class Session(Generic[G, V_co, A]):
         return step
 
     def let_chance_act(self) -> Step[G, A]:
-        """Let chance do what is next, as the seed has it: order the pack, expose a card, draw a packet.
+        """Perform the next action of chance, as determined by the seed: shuffle, expose a card, draw a packet.
 
-        A pack that is shuffled again in practice is another one than the game from which it comes will have: that game
-        may still go on.
+        A new shuffle in a practice game differs from that in the game it comes from, as that game may still be
+        unfinished.
         """
         draw, shuffles, practice = self.card_game.draw, self.course.shuffles, self.occasion.practice
         seed = self.occasion.deck_seed(self.seed)
@@ -250,8 +250,8 @@ class Session(Generic[G, V_co, A]):
         return self.submit(action)
 
     def who_gives_up(self) -> int:
-        """The seat to which giving the game up is booked: of the person whose turn it is, who may not have come to the
-        keyboard yet; while others act, of whoever sits there, else of the next person round."""
+        """The seat recorded as giving up: the person whose turn it is, even if they have not come to the keyboard yet;
+        while others act, whoever sits there, else the next person round the table."""
         acting = self.turn if self.turn is not None else 0
         if acting in self.people or not self.people:
             return max(acting, 0)
@@ -260,20 +260,20 @@ class Session(Generic[G, V_co, A]):
         return min(self.people, key=lambda seat: (seat - acting) % len(self.players))
 
     def give_up(self, seat: int) -> None:
-        """End the game without a winner because the person at ``seat`` gives it up."""
+        """End the game without a winner because the person in ``seat`` gives it up."""
         if not self.is_over:
             self.occasion = replace(self.occasion, given_up_by=seat)
             self._keep()
 
     def note_expert(self, change: int) -> None:
-        """Keep what the deal of the day brings an Expert at the person's seat."""
+        """Keep the result of an Expert in the person's seat in the deal of the day."""
         daily = self.occasion.daily
         if daily is not None and daily.expert != change:
             self.occasion = replace(self.occasion, daily=replace(daily, expert=change))
             self._keep()
 
     def mark(self, what: Mark, seat: int | None = None, deal: int | None = None) -> None:
-        """Note on the sheet what the running deal, or another one, saw, and with a ``seat`` whom it concerns."""
+        """Add a mark to the current deal, or to another one, and with a ``seat`` also whom it concerns."""
         number = self.card_game.deal_number(self.game) if deal is None else deal
         noted: set[str] = {what} if seat is None else {what, what.of(seat)}
         self.marks[number] = self.marks.get(number, frozenset()) | noted
@@ -281,15 +281,15 @@ class Session(Generic[G, V_co, A]):
 
     @property
     def may_hint(self) -> bool:
-        """Whether a hint may be asked for now: by the only person at the table, who is to act; there are none in a deal
-        of the day that counts."""
+        """Whether a hint may be asked for now: by the only person at the table, when they are to act, and not in a game
+        that may be played only once."""
         return len(self.people) == 1 and self.turn in self.people and not self.occasion.is_once_only
 
     def undo_target(self) -> int | None:
-        """The ply to which undo would go back: this person's previous decision, or None if undo is not allowed.
+        """The ply to which undo would go back: this person's previous decision; None if undo is not allowed.
 
-        Only with exactly one person at the table, never into the time of others at the seats, and never across a
-        shuffle or anything newly seen, unless the table is set to practice.
+        It is allowed only with exactly one person at the table, not back beyond a change of players, and not across a
+        shuffle or anything newly seen unless the table is set to practice.
         """
         occasion = self.occasion
         if len(self.people) != 1 or occasion.given_up_by is not None or occasion.is_once_only:
@@ -305,21 +305,21 @@ class Session(Generic[G, V_co, A]):
 
     @property
     def ends_at_seen_deal(self) -> bool:
-        """Whether undo is refused because the move before belongs to a deal that was looked at with cards open."""
+        """Whether undo is refused because the previous move belongs to a deal that was looked at with open cards."""
         return self.ply > self.course.first and not self.settings.practice and self._was_seen(self.ply - 1)
 
     @property
     def may_open_deals(self) -> bool:
-        """Whether settled deals may be looked at with all cards: by the only person, or as the table is set; none as
-        long as others have still to play it."""
+        """Whether settled deals may be looked at with all cards open: by the only person, or if the table allows it,
+        and not while others have still to play the deal."""
         return not self.occasion.is_shut and (len(self.people) <= 1 or self.settings.open_deals)
 
     def _was_seen(self, ply: int) -> bool:
-        """Whether the move at ``ply`` belongs to a deal that was looked at with cards open."""
+        """Whether the move at ``ply`` belongs to a deal that was looked at with open cards."""
         return Mark.SEEN in self.marks.get(self.card_game.deal_number(self.course[ply]), ())
 
     def _showed_something(self, ply: int) -> bool:
-        """Whether the move at ``ply`` showed a person what cannot be unseen."""
+        """Whether the move at ``ply`` showed a person something new."""
         before, after = self.course[ply], self.course[ply + 1]
         return self.card_game.has_shown(before, self.log[ply].action, after, self.people)
 
@@ -335,39 +335,39 @@ class Session(Generic[G, V_co, A]):
 
     @property
     def shuffled_at(self) -> int:
-        """The ply of the last shuffle; where nobody has shuffled for two deals, that of the first one's beginning."""
+        """The ply of the last shuffle; if there was none in the last two deals, the ply at which these began."""
         recent = range(self.ply - 1, self.course.first - 1, -1)
         shuffles = (ply for ply in recent if self.card_game.is_shuffle(self.log[ply].action))
         return next(shuffles, self.course.first)
 
     def steps(self, since: int = 0) -> Iterator[Step[G, A]]:
-        """The moves made from a ply on, each as the listeners were told it."""
+        """The moves from this ply on, each as the listeners were told it."""
         return self.course.steps(since)
 
     def seen_by(self, seat: int) -> Iterator[V_co]:
-        """The running deal as a seat has seen it: its view after each move, from the shuffle on."""
+        """The current deal as a seat has seen it: its view after each move since the shuffle."""
         dealt = range(self.shuffled_at + 1, self.ply + 1)
         return (self.card_game.view_of(self.course[ply], seat) for ply in dealt)
 
     def take_up(self, course: Course[G, A]) -> None:
-        """Stand where another course from this session's start has come to; nothing is saved and nobody is told."""
+        """Continue on another course from this session's start; nothing is saved and nobody is notified."""
         self.course = course
         self._seat_keyboard()
 
     def twin(self, course: Course[G, A]) -> Self:
-        """The same table on another course: nobody listens to it, nothing of it is saved."""
+        """A copy of the table on another course, without listeners and never saved."""
         twin = self._with(course, self.players, self.seed, self.occasion, self.settings, self._seated_at)
         twin.marks, twin.at_keyboard = dict(self.marks), self.at_keyboard
         return twin
 
     def practised(self, course: Course[G, A], practice: Practice, players: Iterable[Player], seed: str) -> Self:
-        """A game of its own that plays a deal of this one again, on a course that stands where that begins; what
-        was newly seen may be taken back."""
+        """A new session that plays a deal of this one again, on a course that stands at its beginning; undo is allowed
+        even after new cards were seen."""
         occasion = Occasion(practice=practice, shuffling=self._shuffling(seed))
         return self._with(course, players, seed, occasion, replace(self.settings, practice=True), practice.first)
 
     def leads_back_to(self, source: str) -> None:
-        """Note the file of the running game from which this practice game was begun."""
+        """Note the file of the unfinished game from which this practice game was begun."""
         if (practice := self.occasion.practice) is not None:
             self.occasion = replace(self.occasion, practice=replace(practice, source=source))
 
@@ -380,14 +380,14 @@ class Session(Generic[G, V_co, A]):
         cards_open: bool = False,
         seen_from: int | None = None,
     ) -> Self:
-        """A game that is begun where a course stands, for a while, and is nobody's own: it is never saved, and nothing
-        before can be taken back. With ``cards_open`` the person sees all cards, also one who only looks on, from the
-        seat ``seen_from``; bots see no more than usual."""
+        """A temporary game from the position of a course: it is never saved, and nothing before it can be taken back.
+        With ``cards_open`` the person sees all cards, and so does an onlooker, from the seat ``seen_from``; bots see no
+        more than usual."""
         occasion = Occasion(is_apart=True, cards_open=cards_open, seen_from=seen_from, shuffling=self._shuffling(seed))
         return self._with(course, players, seed, occasion, self.settings, len(course.log))
 
     def _shuffling(self, seed: str) -> Shuffling | None:
-        """What is known of a seed: nothing was promised of another one than this game's."""
+        """What is known about a seed: the commitment covers only this game's own."""
         return self.occasion.shuffling if seed == self.seed else None
 
     def _with(
@@ -407,12 +407,12 @@ class Session(Generic[G, V_co, A]):
         return other
 
     def keep(self, save: Saver) -> None:
-        """Save with this function from now on, beginning at once."""
+        """Save with this function from now on, starting at once."""
         self._save = save
         self._keep()
 
     def try_to_save(self) -> bool:
-        """Save what could not be saved before; whether all is saved now."""
+        """Save what could not be saved before; returns whether everything is saved now."""
         if self.has_unsaved:
             self._keep()
         return not self.has_unsaved

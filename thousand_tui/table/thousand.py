@@ -1,4 +1,4 @@
-"""Thousand at the table: its verbs as the table asks for them, a session of it, and where the cards of a hand lie."""
+"""Thousand at the table: the methods that the table needs, a session, and the arrangement of a hand's cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from thousand_tui.table.session import USUAL, Player, Saver, Session, TableSetti
 
 
 class ThousandGame:
-    """The verbs of Thousand: a :class:`~thousand_tui.table.game.CardGame`."""
+    """Thousand as a :class:`~thousand_tui.table.game.CardGame`."""
 
     id: Final = "thousand"
 
@@ -34,12 +34,12 @@ class ThousandGame:
         return form_of(_read(agreements)).seats
 
     def begun(self, beginning: Beginning) -> Game:
-        """The game before its first shuffle."""
+        """The position before the first shuffle."""
         rules = compile_rules(_read(beginning.agreements), version=beginning.version)
         return new_game(rules, beginning.dealer, _standings(beginning))
 
     def beginning(self, start: Game) -> Beginning:
-        """What a game began with, its agreements whole."""
+        """What a game began with, with all its agreements."""
         agreements = start.rules.agreements
         return Beginning(
             agreements.model_dump(mode="json"),
@@ -50,11 +50,11 @@ class ThousandGame:
         )
 
     def seats(self, game: Game) -> int:
-        """How many sit at the table."""
+        """How many players sit at the table."""
         return game.rules.form.seats
 
     def sides(self, game: Game) -> tuple[int, ...]:
-        """Partners are a side."""
+        """The side of each seat; partners are one side."""
         return game.rules.form.sides
 
     # Its course
@@ -67,21 +67,21 @@ class ThousandGame:
     view_of = staticmethod(view_of)
 
     def open_view(self, game: Game, seat: int | None) -> View:
-        """The game as a seat, or an onlooker, sees it that knows all cards."""
+        """The position as a seat, or an onlooker, would see it if they knew all cards."""
         return with_fields(view_of(game, seat), deal=game.deal, hands=game.hands)
 
     # Its deals
 
     def deal_number(self, game: Game) -> int:
-        """The number of the running deal."""
+        """The number of the current deal."""
         return game.deal.number
 
     def active(self, game: Game) -> tuple[int, ...]:
-        """Forehand first; a sitter does not play."""
+        """The seats in the current deal, forehand first; a player who sits out is not among them."""
         return game.deal.active
 
     def is_dealt(self, game: Game) -> bool:
-        """Whether there are hands, seen by their owners or not."""
+        """Whether cards have been dealt, whether or not their owners have looked at them."""
         return bool(game.deal.seen)
 
     def hand(self, game: Game, seat: int) -> Cards:
@@ -89,7 +89,7 @@ class ThousandGame:
         return Cards(game.hands[seat])
 
     def is_shuffle(self, action: Action) -> bool:
-        """Whether the pack is shuffled, not only cut (B1)."""
+        """Whether the action is a shuffle; a mere cut is not (B1)."""
         return isinstance(action, Shuffle)
 
     def deals_anew(self, before: Game, after: Game) -> bool:
@@ -97,8 +97,8 @@ class ThousandGame:
         return self.is_dealt(after) != self.is_dealt(before) or after.deal.number != before.deal.number
 
     def has_shown(self, before: Game, action: Action, after: Game, seats: Iterable[int]) -> bool:
-        """Whether there was a cut, a deal, the talon, a claim, a drawn card, a card passed to a seat, a hand that was
-        picked up because the dark was overbid (K4), the aces of others counted (F17)."""
+        """Whether the action was a cut, a deal, a claim, a drawn card, the opening of the talon, a card passed to one
+        of these seats, the picking up of a hand because the dark was overbid (K4), or a count of others' aces (F17)."""
         if isinstance(action, Shuffle | Cut | Slip | Look | TakePacket | Claim) or action == Concede(BY_ACES):
             return True
         bought = before.deal.bought is None and after.deal.bought is not None
@@ -108,7 +108,7 @@ class ThousandGame:
         return any(_sees_more(before, after, seat) for seat in seats)
 
     def plays_card(self, action: Action) -> bool:
-        """Whether a card is played."""
+        """Whether the action plays a card."""
         return isinstance(action, Play)
 
     def ends_trick(self, before: Game, action: Action, after: Game) -> bool:
@@ -118,7 +118,7 @@ class ThousandGame:
     # Its sheet
 
     def settled(self, game: Game) -> int:
-        """How many deals stand on the sheet."""
+        """How many deals are on the sheet."""
         return len(game.sheet.deals)
 
     def totals(self, game: Game) -> tuple[int, ...]:
@@ -128,11 +128,11 @@ class ThousandGame:
     with_totals = staticmethod(with_totals)
 
     def rows(self, game: Game) -> tuple[Sequence[Settled], Sequence[Booked]]:
-        """The deals, and what was booked between them."""
+        """The settled deals, and the bookings between them."""
         return game.sheet.deals, game.sheet.booked
 
     def with_rows(self, game: Game, rows: Sequence[Sequence[Any]]) -> Game:
-        """The game with these deals and bookings."""
+        """The position with these deals and bookings on its sheet."""
         deals, booked = map(tuple, rows)
         return with_fields(game, sheet=with_fields(game.sheet, deals=deals, booked=booked))
 
@@ -158,8 +158,8 @@ def _standings(beginning: Beginning) -> list[Standing]:
 
 
 def _sights(game: Game, seat: int) -> tuple[int, int]:
-    """What a seat has seen besides cards that are played, as two masks: the cards in its hand and in the talon, and
-    those that it saw another pass."""
+    """What a seat has seen apart from played cards, as two masks: the cards in its hand and in the talon, and the cards
+    that it saw others pass."""
     view = view_of(game, seat)
     deal = view.deal
     lying = view.hand.mask
@@ -169,7 +169,7 @@ def _sights(game: Game, seat: int) -> tuple[int, int]:
 
 
 def _sees_more(before: Game, after: Game, seat: int) -> bool:
-    """Whether the seat has seen something in ``after`` that it had not in ``before``."""
+    """Whether the seat sees something in ``after`` that it did not see in ``before``."""
     return any(now & ~then for then, now in zip(_sights(before, seat), _sights(after, seat), strict=True))
 
 
@@ -202,38 +202,38 @@ class ThousandSession(Session[Game, View, Action]):
 
     @property
     def start(self) -> Game:
-        """The game before its first shuffle."""
+        """The position before the first shuffle."""
         return self.course.start
 
     @property
     def agreements(self) -> Agreements:
-        """What it is played by."""
+        """The agreements that are played under."""
         return self.start.rules.agreements
 
     @property
     def dealer(self) -> int:
-        """Who dealt first."""
+        """The seat that dealt first."""
         return self.start.deal.dealer
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """What each side brought into the game."""
+        """What each side started the game with."""
         return self.start.sheet.standings
 
     @property
     def version(self) -> int:
-        """The version of the rules it was begun under, and keeps."""
+        """The version of the rules under which the game was begun, and which it keeps."""
         return self.start.rules.version
 
     @classmethod
     def of(
         cls, beginning: Beginning, players: Iterable[Player], seed: str, settings: TableSettings, save: Saver
     ) -> ThousandSession:
-        """A session of a game that was written down, before its first move.
+        """A session of a saved game, before its first move.
 
         Raises:
-            NotAgreed: this version cannot play by these agreements.
-            ValueError: no game can begin so.
+            NotAgreed: this version cannot play under these agreements.
+            ValueError: no game can begin like this.
         """
         return cls(
             _read(beginning.agreements),
@@ -251,7 +251,7 @@ class ThousandSession(Session[Game, View, Action]):
         return verify(self.game, action)
 
     def record(self) -> Record:
-        """The game so far as it can be written down."""
+        """The game so far as a record in notation."""
         actions = tuple(move.action for move in self.log)
         return Record(self.agreements, self.dealer, self.standings, actions, self.version)
 
@@ -260,11 +260,11 @@ ThousandStep: TypeAlias = Step[Game, Action]
 
 
 def story_of(step: ThousandStep, seat: int | None) -> tuple[Event, ...]:
-    """The story of a step as a seat (None: the onlooker) sees it."""
+    """The events of a step as a seat (None: the onlooker) sees them."""
     return story(step.before, step.move.action, step.after, seat)
 
 
-# The places of a hand from left to right, None where the card has been played; a card's number counts from 1.
+# The places of a hand from left to right, None where the card has been played; cards are numbered by place from 1.
 Places: TypeAlias = tuple[Card | None, ...]
 
 BLACK: Final = (Suit.SPADES, Suit.CLUBS)
@@ -272,8 +272,8 @@ RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 
 
 def suit_order(present: Iterable[Suit], before: Iterable[Suit] = ()) -> tuple[Suit, ...]:
-    """The suits of a hand with their colours alternating as far as they can; those that lay there ``before`` stay in
-    their order where that can be."""
+    """The suits of a hand with colours alternating where possible; suits that were there ``before`` keep their order if
+    they can."""
     black = [suit for suit in BLACK if suit in (held := set(present))]
     red = [suit for suit in RED if suit in held]
     first, second = (black, red) if len(black) >= len(red) else (red, black)
@@ -289,7 +289,7 @@ def suit_order(present: Iterable[Suit], before: Iterable[Suit] = ()) -> tuple[Su
 def arranged(
     hand: Cards, *, high_left: bool = True, by_rank: bool = False, before: Iterable[Card | None] = ()
 ) -> tuple[Card, ...]:
-    """A hand sorted by suit, or by rank where that is wished; suits stay as they lay ``before``."""
+    """A hand sorted by suit, or by rank if ``by_rank``; suits keep their order from ``before``."""
     if by_rank:
         order = suit_order(Suit)
         return tuple(sorted(hand, key=lambda card: (-card.rank if high_left else card.rank, order.index(card.suit))))
@@ -301,10 +301,10 @@ def arranged(
 
 
 def places_in(deal: Iterable[View], *, high_left: bool = True, by_rank: bool = False) -> Places:
-    """Where the cards of a seat lie after what it has seen of a deal, move by move.
+    """The places of a seat's cards, given its views of a deal move by move.
 
-    Until the first lead a hand that has become another one is arranged; in the play a card that is drawn takes a place
-    that was left (V2), and no other card moves. Where nobody shuffles (B1), the views may begin with the deal before.
+    Until the first lead, the hand is sorted again whenever it changes; during play a drawn card takes an empty place
+    (V2) and no other card moves. Where nobody shuffles (B1), the views may begin with the deal before.
     """
     places: Places = ()
     is_played = False
@@ -318,7 +318,7 @@ def places_in(deal: Iterable[View], *, high_left: bool = True, by_rank: bool = F
 
 
 def _kept(places: Places, hand: Cards) -> Places:
-    """The same places without the cards that are gone; new cards take the places that are free."""
+    """The same places without the cards that are gone; new cards fill the free places."""
     new = iter([card for card in hand if card not in places])
     kept = (card if card is not None and card in hand else None for card in places)
     return tuple(next(new, None) if card is None else card for card in kept)

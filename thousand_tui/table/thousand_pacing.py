@@ -1,4 +1,4 @@
-"""What is due at a table of Thousand, and what plays itself there: the rest of the tricks, and a last card."""
+"""The pacing of a table of Thousand, and what plays itself there: the rest of the tricks, and a last card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from thousand_tui.table.pacing import Onlooker, Pacing
 from thousand_tui.table.session import Session
 from thousand_tui.table.thousand import ThousandSession, ThousandStep, story_of
 
-# What everybody must have read before anything else happens, whoever brought it about.
+# Events that everybody must read before anything else happens, whoever caused them.
 TOLD = (
     public.BottomShown,
     public.Slipped,
@@ -23,15 +23,15 @@ TOLD = (
     public.LotteryDrawn,
     public.DarkCancelled,
 )
-# Events that everybody must read but the player who caused them.
+# Events that everybody must read except the player who caused them.
 TOLD_OF_OTHERS = (public.DarkAnnounced, public.TalonBid, public.TrumpNamed, public.PacketTaken)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What has been shown of a deal: ``sheet`` without a deal whose last trick still lies there; ``held``, a finished
-    trick that does; ``trump``, the suit that the story has come to; ``result``, the settlement that is shown; its
-    public ``story``; and what is ``told``, to be read before anything else happens."""
+    """What is shown of a deal: ``sheet``, without a deal whose last trick is still on the table; ``held``, a finished
+    trick on the table; ``trump``, the trump suit as far as the story has come; ``result``, the settlement on show; the
+    public ``story``; and the events ``told``, to be read before anything else happens."""
 
     sheet: Sheet
     held: Trick | None
@@ -42,7 +42,7 @@ class Shown:
 
 
 class ThousandPacing(Pacing[ThousandSession, public.Event]):
-    """What a table of Thousand has shown of a session; ``trump`` is the suit that the story has come to."""
+    """What a table of Thousand has shown of a session; ``trump`` is the trump suit as far as the story has come."""
 
     held: Trick | None
     result: Settled | None
@@ -60,16 +60,16 @@ class ThousandPacing(Pacing[ThousandSession, public.Event]):
 
     @property
     def shown(self) -> Shown:
-        """What is shown now: a deal is not written down while its last trick is being read."""
+        """What is shown now: a deal is not written on the sheet while its last trick is being read."""
         sheet = self.session.view().sheet if self.held is None else self._read
         return Shown(sheet, self.held, self.trump, self.result, self.story, self.told)
 
     def events(self, step: ThousandStep) -> tuple[public.Event, ...]:
-        """What was public."""
+        """The public events of a step."""
         return story_of(step, None)
 
     def note(self, happened: public.Event, ply: int) -> None:
-        """A deal, a card, a trick, a settlement, and what is trumps."""
+        """Note a deal, a card, a trick, a settlement, and the trump suit."""
         match happened:
             case public.Dealt():
                 ends = [at for at, (_, each) in enumerate(self._story, 1) if isinstance(each, public.DealSettled)]
@@ -95,7 +95,7 @@ class ThousandPacing(Pacing[ThousandSession, public.Event]):
             self.trump = None if trump == NO_TRUMP else Suit(trump)
 
     def to_read(self, step: ThousandStep) -> tuple[public.Event, ...]:
-        """What everybody must read; a cut only the dealer, who alone has seen the bottom card."""
+        """The events that everybody must read; a cut is only for the dealer, who alone has seen the bottom card."""
         told = self.events(step)
         if not any(isinstance(happened, public.DealSettled) for happened in told):
             self._read = self.session.view().sheet
@@ -113,32 +113,32 @@ class ThousandPacing(Pacing[ThousandSession, public.Event]):
 
     @property
     def times_told(self) -> int:
-        """Cards that nobody should overlook are soon read; what was written down is read as a settlement is."""
+        """Striking cards are read as quickly as a trick, fines as slowly as a settlement, other events in between."""
         return 1 if all(map(_is_striking, self.told)) else 3 if public.FinesBooked in map(type, self.told) else 2
 
     @property
     def is_secret(self) -> bool:
-        """Whether the bot is asked whether it makes use of a right."""
+        """Whether the bot is asked whether it uses a right."""
         view = self.session.bot_view()
         return view is not None and view.phase == RIGHTS
 
 
 def _is_striking(happened: public.Event) -> bool:
-    """Whether a card was played with a meld, or has changed trumps, which nobody should overlook."""
+    """Whether a card was played with a meld or changed trumps, which nobody should miss."""
     return isinstance(happened, public.Played) and (happened.meld is not None or happened.trump is not None)
 
 
 def _is_refusal(happened: public.Event) -> bool:
-    """Whether somebody has only refused to buy the talon."""
+    """Whether somebody merely refused to buy the talon."""
     return isinstance(happened, public.TalonBid) and not happened.points
 
 
-# With fewer tricks left there is nothing to be saved.
+# With fewer tricks left, nothing would be gained.
 WORTH_OFFERING: Final = 2
 
 
 class Planned(Protocol):
-    """Leads that take all the tricks that are left, in their order."""
+    """Leads that take all the remaining tricks, in order."""
 
     @property
     def plays(self) -> tuple[Play, ...]: ...
@@ -149,7 +149,7 @@ P = TypeVar("P", bound=Planned)
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A plan that is being played: its leads, the ply of the first one, and the cards of a trick."""
+    """A plan being played: its leads, the ply of the first one, and the number of cards in a trick."""
 
     plays: tuple[Play, ...]
     first: int
@@ -157,18 +157,18 @@ class Run:
 
     @property
     def end(self) -> int:
-        """The ply at which all is played."""
+        """The ply after the last card of the plan."""
         return self.first + len(self.plays) * self.seats
 
     def due(self, ply: int) -> Play | None:
-        """The lead that is due at this ply; None between the leads, before and after them."""
+        """The lead to be played at this ply; None between leads, and before and after them."""
         trick, card = divmod(ply - self.first, self.seats)
         return self.plays[trick] if not card and 0 <= trick < len(self.plays) else None
 
 
 def last_card(session: Session[Any, Any, Any], seat: int) -> Any:
-    """The play of the only card that the seat to act has, in any game, if there is nothing to choose but that: no
-    meld, no concession."""
+    """The play of the only card left to the seat to act, in any game, if there is no other choice such as a meld or a
+    concession; else None."""
     card_game = session.card_game
     if len(card_game.hand(session.game, seat)) != 1:
         return None
@@ -202,9 +202,9 @@ class Finishing(Generic[P]):
         return run is not None and len(session.people) == 1 and run.first <= session.ply <= run.end
 
     def offer(self) -> P | None:
-        """The plan that may be taken now; None where nothing is certain, or not worth it, or it is being played.
+        """The plan that may be taken now; None if nothing is certain or worth it, or a plan is already being played.
 
-        With several people at the table there is none: whatever they play, it is theirs to play.
+        With several people at the table there is none: each plays their own cards.
         """
         session = self.session
         if len(session.people) != 1 or session.turn not in session.people or self.due() is not None:
@@ -218,7 +218,7 @@ class Finishing(Generic[P]):
         return self._asked[1]
 
     def accept(self) -> bool:
-        """Take the rest as it is offered; False if it is not."""
+        """Start the plan that is offered; False if there is none."""
         plan = self.offer()
         if plan is None:
             return False
@@ -226,7 +226,7 @@ class Finishing(Generic[P]):
         return True
 
     def due(self) -> Play | None:
-        """What the person to act plays without being asked; a last card also where they are not at the keyboard."""
+        """The automatic play of the person to act; a last card is played even if they are not at the keyboard."""
         run, session = self.run, self.session
         if session.turn is None or session.turn not in session.people:
             return None
@@ -238,7 +238,7 @@ class Finishing(Generic[P]):
     def undo(self) -> bool:
         """Go back to this person's previous decision; False if that is not allowed.
 
-        A plan was one decision, and a card that has played itself was none.
+        A plan counts as one decision, a card that played itself as none.
         """
         session = self.session
         first = self.run.first if self.run is not None and session.ply <= self.run.end else session.ply
