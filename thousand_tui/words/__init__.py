@@ -1,8 +1,8 @@
-"""Every sentence a person reads, by language: plain messages are looked up, game sentences are made by functions.
+"""Every sentence that a player reads, by language: plain messages are looked up, sentences about the game are made by
+functions.
 
 A language is a catalogue in ``locale`` with the same keys as English. The functions here choose keys and facts and hold
-no text of their own. Names are loaded when they are first used, so that ``--help`` finds its words without loading the
-rules.
+no text of their own. Names are loaded on first use, so that ``--help`` finds its words without loading the rules.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from thousand_tui.words.voice import Voice, card_text, suit_name, suit_text
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads: their view, and how they are spoken to."""
+    """The view of the reader, and how they are addressed."""
 
     view: View
     voice: Voice
@@ -31,7 +31,7 @@ def question(view: View, voice: Voice) -> str:
 
 
 def waiting(view: View, voice: Voice) -> str:
-    """What another seat is asked in this phase, for those who wait."""
+    """What another seat is being asked in this phase, for those who wait."""
     key = f"ask.wait.{view.phase}"
     turn = view.turn
     if turn is None or turn < 0 or known(key) is None:
@@ -40,12 +40,12 @@ def waiting(view: View, voice: Voice) -> str:
 
 
 def answer(action: Action | None, view: View, voice: Voice) -> str:
-    """An answer in a word or two, as it stands in a list; None takes the question back."""
+    """An answer in a word or two, for a list of answers; None takes the question back."""
     return t("answer.no") if action is None else _ANSWERS[type(action)](action, Reader(view, voice))
 
 
 def meaning(action: Action | None, view: View, voice: Voice) -> str:
-    """What an answer brings, in half a line; empty where the answer says it all."""
+    """The effect of an answer in half a line; empty if the answer says it all."""
     make = _MEANINGS.get(type(action))
     return make(action, Reader(view, voice)) if make else ""
 
@@ -143,7 +143,7 @@ def _of_claiming(action: actions.Claim, reader: Reader) -> str:
 
 
 def _of_trump(action: actions.NameTrump, reader: Reader) -> str:
-    """How many cards of the suit are held, and what its marriage is worth if it is held."""
+    """How many cards of the suit are in the hand, and the worth of its marriage if that is there."""
     hand, melds = reader.view.hand.mask, reader.view.rules.melds
     cards = (hand & SUIT_MASKS[action.suit]).bit_count()
     pair = melds.pairs[action.suit]
@@ -164,12 +164,12 @@ _MEANINGS: Final[dict[type[Any], Callable[[Any, Reader], str]]] = {
 
 
 def meld_worth(view: View, card: Card, meld: str) -> int:
-    """What declaring it with this card would bring: a marriage is worth what it is in the trumps that it makes."""
+    """The points for declaring the meld with this card: a marriage counts in the trumps that it makes."""
     melds = view.rules.melds
     trump = melds.trump_after(meld, card.suit, NO_TRUMP if view.trump is None else view.trump)
     return melds.value(meld, card.suit, trump, view.melds)
 
 
 def meld_text(view: View, card: Card, meld: str) -> str:
-    """What is declared with the card, and for how much."""
+    """The meld declared with the card, and its points."""
     return t(f"meld.{meld}", suit=suit_text(card.suit), worth=meld_worth(view, card, meld))

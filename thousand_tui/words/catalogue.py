@@ -1,5 +1,5 @@
-"""Messages by key, for the language in use: catalogues of gettext, in a folder of ``locale/`` for each language. They
-are read by hand, as the library's own reader splits up all of a catalogue before it says a word."""
+"""Messages by key in the current language: gettext catalogues, in a folder of ``locale/`` for each language. They have
+their own reader here, as the one in the library parses a whole catalogue before the first message."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 ENGLISH: Final = "en"
 LANGUAGE = ENGLISH
-# Whether the language is spoken only because that of the system is not known.
+# Whether the language was only assumed because the system's is not known.
 IS_GUESS = False
-# Whether cards have the letters of the language, else those of most packs.
+# Whether cards show the language's own letters rather than those of most packs.
 OWN_LETTERS = True
 INTERNATIONAL: Final = "international"
-# Which part of its messages a language must have to be offered.
+# The share of its messages that must be translated for a language to be offered.
 OFFERED: Final = 0.9
-# Where the catalogues lie.
+# The folder of the catalogues.
 LOCALE: Final = Path(__file__).parent.parent / "locale"
 
-# The errors that a file or an address usually has, by their names in :mod:`errno`.
+# The usual errors of files and addresses, by their names in :mod:`errno`.
 SYSTEM: Final = (
     *("ENOENT", "EACCES", "EPERM", "ENOTDIR", "EISDIR", "EEXIST", "EROFS", "EIO", "EBADF"),
     *("ENAMETOOLONG", "ELOOP", "EINVAL", "ENOLCK", "ENOSPC", "EADDRINUSE"),
@@ -43,42 +43,42 @@ SYSTEM: Final = (
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# A space at which no line ends.
+# A space at which lines are not broken.
 NO_BREAK: Final = "\u00a0"
 
-# What parts day, month and year where the year is last.
+# Separators of day, month and year in languages that put the year last.
 _BETWEEN: Final = pattern("[./]")
-# What stands on most packs: jack, queen, king and ace.
+# The letters on most packs: jack, queen, king and ace.
 LETTERS: Final = "JQKA"
-# Where a text names cards: one, all from high to low, a marriage, what each is worth.
+# Where a text names cards: a single one, all ranks from high to low, a marriage, or the points of each.
 _CARDS: Final = pattern(rf"[{LETTERS}](?=[♠♣♦♥])|\bA 10 K Q J 9\b|\bK\+Q\b|\b[{LETTERS}](?= \(\d)")
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that can be spoken, by their codes; English first."""
+    """The codes of all languages; English first."""
     others = {path.parent.name for path in LOCALE.glob(f"*/{po.NAME}.po")} - {ENGLISH}
     return ENGLISH, *sorted(others)
 
 
 def own_name(language: str) -> str:
-    """What a language calls itself."""
+    """The name of a language in that language."""
     return catalogue(language)["language.name"]
 
 
 def speak(language: str, *, is_guess: bool = False) -> None:
-    """Say everything in one of the languages from now on; it may be a guess, where nobody has said which."""
+    """Use this language from now on; ``is_guess`` if nobody has chosen it."""
     global LANGUAGE, IS_GUESS
     LANGUAGE, IS_GUESS = language, is_guess
 
 
 def letter_cards(kind: str) -> None:
-    """From now on cards have the letters of the language, or ``international`` ones."""
+    """From now on, show the language's own letters on cards, or ``international`` ones."""
     global OWN_LETTERS
     OWN_LETTERS = kind != INTERNATIONAL
 
 
 def while_spoken(text: Callable[P, R]) -> Callable[P, R]:
-    """Keep what a function says, as ``cache`` does, for each language of its own."""
+    """Cache the texts that a function returns, separately for each language."""
     kept = cache(lambda _said_in, *given, **named: text(*given, **named))
 
     @wraps(text)
@@ -89,12 +89,12 @@ def while_spoken(text: Callable[P, R]) -> Callable[P, R]:
 
 
 class Catalogue(dict[str, str]):
-    """The messages of a compiled catalogue by id, each looked up there when it is first asked for. What it does not
-    have is that of ``fallback``, else the id itself.
+    """The messages of a compiled catalogue by id; each is looked up when first asked for. If the catalogue does not
+    have one, it comes from ``fallback``, else it is the id itself.
 
     Raises:
-        ValueError: it is none, or not whole.
-        StructError: it is not even as long as its tables.
+        ValueError: it is not a catalogue, or is cut off.
+        StructError: it is even shorter than its tables.
     """
 
     def __init__(self, compiled: bytes, fallback: Catalogue | None = None) -> None:
@@ -119,18 +119,18 @@ class Catalogue(dict[str, str]):
 
     @property
     def share(self) -> float:
-        """Which part of its messages is translated, from 0 to 1."""
+        """The share of messages that are translated, from 0 to 1."""
         missing = self.info(po.MISSING)
         return self._count / (self._count + int(missing)) if missing.isdecimal() else 0.0
 
     def info(self, field: str) -> str:
-        """A field of the head; empty where there is none."""
+        """A field of the catalogue's header; empty if there is none."""
         lines = (line.partition(":") for line in self[""].splitlines())
         return next((said.strip() for name, _, said in lines if name.casefold() == field), "")
 
     @cached_property
     def grammar(self) -> Grammar:
-        """Its rule for plurals, that of English where it has none that can be read, and its decimal point."""
+        """The plural rule (that of English if it is missing or cannot be read) and the decimal point."""
         _, _, rule = self.info("plural-forms").partition("plural=")
         try:
             plural = c2py(rule.rstrip("; "))
@@ -141,8 +141,8 @@ class Catalogue(dict[str, str]):
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The messages of a language: compiled, or from their source where the compiled file is missing, damaged, or made
-    from another source. What it does not have is said in English.
+    """The catalogue of a language: the compiled file, or the source if that file is missing, damaged or made from
+    another source. Messages it does not have are in English.
 
     Raises:
         CatalogueError: the source cannot be read either.
@@ -158,46 +158,46 @@ def catalogue(language: str) -> Catalogue:
 
 
 def offered() -> list[str]:
-    """The languages to choose from: English, and those of whose catalogues nine tenths are translated; the rest is said
-    in English."""
+    """The languages that can be chosen: English, and those with at least nine tenths translated; the rest is in
+    English."""
     return [language for language in languages() if language == ENGLISH or catalogue(language).share >= OFFERED]
 
 
 def speakable(*wished: str) -> str:
-    """The first of these languages that is offered; else English."""
+    """The first of these languages that is offered; English if none is."""
     return next((language for language in wished if language in offered()), ENGLISH)
 
 
 def known(key: str, language: str = "") -> str | None:
-    """The message of this key, None where the language, else the one in use, has none."""
+    """The message of this key in ``language`` (by default the current one); None if there is none."""
     message = catalogue(language or LANGUAGE)[key]
     return None if message == key else with_letters(message)
 
 
 @cache
 def letters_of(language: str) -> Mapping[int, str]:
-    """What stands on the cards of a language in place of other letters, for ``str.translate``."""
+    """The letters a language puts on cards in place of the usual ones, for ``str.translate``."""
     own = catalogue(language)["cards.letters"].split()
     return {} if own == [*LETTERS] else dict(zip(map(ord, LETTERS), own, strict=True))
 
 
 def has_own_letters() -> bool:
-    """Whether the language in use has letters of its own for cards."""
+    """Whether the current language has its own letters for cards."""
     return bool(letters_of(LANGUAGE))
 
 
 def suit_letters() -> Mapping[int, str]:
-    """For ``str.translate``: the letters of the language for the signs of suits; none where cards have others."""
+    """For ``str.translate``: the language's letters for the suit signs; empty if cards have international letters."""
     return dict(zip(map(ord, SUITS), t("cards.suits"), strict=True)) if OWN_LETTERS else {}
 
 
 def rank_text(rank: str) -> str:
-    """What stands on a card of this rank: ``9``, ``K``."""
+    """The text on a card of this rank: ``9``, ``K``."""
     return rank.translate(letters_of(LANGUAGE)) if OWN_LETTERS else rank
 
 
 def with_letters(text: str) -> str:
-    """A text that names cards, ``K♥``, with the letters that stand on them."""
+    """A text that names cards such as ``K♥``, with the letters shown on them."""
     if not (OWN_LETTERS and letters_of(LANGUAGE)):
         return text
     return _CARDS.sub(lambda found: rank_text(found[0]), text)
@@ -221,7 +221,7 @@ def _message(key: str) -> str:
 
 
 def t(key: str, /, **facts: object) -> str:
-    """The message of this key with its facts filled in, each harmless and on one line.
+    """The message of this key with its facts filled in, each made harmless and put on one line.
 
     Raises:
         KeyError: there is no such message.
@@ -232,14 +232,14 @@ def t(key: str, /, **facts: object) -> str:
     try:
         return filled(message, facts)
     except ValueError:
-        # A translation asks for a form that this fact does not have.
+        # A translation uses a form that this fact does not have.
         if LANGUAGE == ENGLISH:
             raise
         return filled(catalogue(ENGLISH)[key], facts)
 
 
 def with_guess(sentence: str, said: str, known: Iterable[str], *, end: str = "") -> str:
-    """A sentence about what is not known, and what may have been meant by it; ``end`` is what parts the two."""
+    """A sentence about something unknown, followed by ``end`` and the likeliest of the ``known`` names, if any."""
     from difflib import get_close_matches
 
     names = list(known)
@@ -249,34 +249,34 @@ def with_guess(sentence: str, said: str, known: Iterable[str], *, end: str = "")
 
 
 def filled(message: str, facts: Mapping[str, object]) -> str:
-    """A message that stands elsewhere with its facts filled in, as :func:`t` does it."""
-    # Most messages have neither forms nor numbers with signs, and the library's own way is many times faster.
+    """A message filled in with facts as :func:`t` does it, but given as text."""
+    # Most messages have neither forms nor numbers with signs, and ``str.format_map`` is many times faster.
     is_plain = "|" not in message and not any(map(_has_signs, facts.values()))
     fill = message.format_map if is_plain else partial(catalogue(LANGUAGE).grammar.vformat, message, ())
     said = fill(facts)
     if _is_printable(said):
         return said
-    # What is wrong may be in the message, which has lines of its own, or in a fact, which came from anywhere.
+    # The unprintable character may be in the message, which may have several lines, or in a fact from anywhere.
     return fill({name: _gated(fact) for name, fact in facts.items()})
 
 
 def _has_signs(fact: object) -> bool:
-    """Whether a language writes this number with signs of its own."""
+    """Whether this number may be written differently in some language."""
     return type(fact) is float or (type(fact) is int and fact < 0)
 
 
 def number_text(number: float) -> str:
-    """A number as the language writes it, with a real minus sign."""
+    """A number as the language writes it, with a proper minus sign."""
     return catalogue(LANGUAGE).grammar.number(number)
 
 
 def change_text(change: float) -> str:
-    """What somebody gained or lost, with its sign; 0 has none."""
+    """A gain or loss with its sign; 0 has none."""
     return f"+{number_text(change)}" if change > 0 else number_text(change)
 
 
 def day_text(day: date, *, is_short: bool = False) -> str:
-    """A day as the language writes it; a short one is without the year."""
+    """A date as the language writes it; without the year if ``is_short``."""
     return t("date.day", year="" if is_short else f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}").strip("-./ ")
 
 
@@ -287,7 +287,7 @@ def month_text(month: str) -> str:
 
 
 def typed_day(text: str) -> str:
-    """A day or a month that was typed as the language writes it, or as files have it, as files have it."""
+    """A typed day or month as files write it; it may be typed that way or as the language writes it."""
     return "-".join(reversed(_BETWEEN.split(text)))
 
 
@@ -304,25 +304,25 @@ def _gated(fact: object) -> object:
 
 
 def system_said(why: str | None) -> str:
-    """What the system says of an error, in the language; what it seldom says stays as it is."""
+    """The system's error message in the current language; rare messages stay as they are."""
     name = next((name for name in SYSTEM if why == strerror(getattr(errno, name, 0))), "")
     return t(f"system.{name}") if name else why or "?"
 
 
 def named(name: str, told: str = "") -> str:
-    """What is told of something: its name and a colon before it."""
+    """A name, a colon, and what is said about it."""
     return t("list.colon").join((name, told)).rstrip()
 
 
 def listed(parts: Sequence[str], key: str = "list.last") -> str:
-    """Parts as a sentence lists them: ``a``, ``a and b``, ``a, b and c``; with ``list.clauses`` as it joins clauses."""
+    """Parts listed as in a sentence: ``a``, ``a and b``, ``a, b and c``; ``list.clauses`` joins clauses."""
     if len(parts) < 2:
         return "".join(parts)
     return t(key, first=t("list.comma").join(parts[:-1]), last=parts[-1])
 
 
 def any_of(parts: Sequence[str]) -> str:
-    """Parts of which one is enough: ``a``, ``a or b``, ``a, b or c``."""
+    """Alternatives listed as in a sentence: ``a``, ``a or b``, ``a, b or c``."""
     return listed(parts, "list.or")
 
 

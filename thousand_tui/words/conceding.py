@@ -1,4 +1,4 @@
-"""What it would cost to give the deal up, read from the settlement that the rules would make of it."""
+"""The cost of conceding the deal, read from the settlement that the rules would make of it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from thousand_tui.words.voice import Voice, sentence_case
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What giving the deal up would write on the sheet, per side: points, bolts, and who would have won.
+    """What conceding the deal would write on the sheet, by side: points, bolts, and who would win the game.
 
-    ``per_ace`` is what opponents also get for each ace in their hands (F17), ``fined`` whether a fine for conceding so
-    often is part of it (F4).
+    ``per_ace`` is what opponents also get for each ace in their hands (F17); ``fined`` says whether a fine for repeated
+    concessions is included (F4).
     """
 
     points: tuple[int, ...]
@@ -27,7 +27,7 @@ class Cost:
 
 
 def cost_of(view: View, kind: str) -> Cost:
-    """What giving the deal up in this way would cost the seat of this view and bring the others."""
+    """The cost of conceding the deal in this way for the seat of this view, and the gain of the others."""
     points, bolts, winners, lines = _settled(view, kind, 0)
     per_ace = 0
     if kind == BY_ACES:
@@ -39,7 +39,7 @@ def cost_of(view: View, kind: str) -> Cost:
 def _settled(
     view: View, kind: str, aces: int
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[Line, ...]]:
-    """Points and bolts written down, winners and lines, if every player held so many aces."""
+    """Points and bolts written down, winners and lines, if every player held this many aces."""
     none = (0,) * len(view.hands)
     outcome = outcome_of(view, none, none, none, kind, aces=(aces,) * len(view.hands))
     sheet, winners = settle(view.sheet, outcome, view.rules)
@@ -50,12 +50,12 @@ def _settled(
 
 
 def concession_asked(view: View, kind: str, voice: Voice) -> str:
-    """The question before the deal is given up in this way, with what it costs."""
+    """The question asked before the deal is conceded in this way, with the cost."""
     return t(f"concede.ask.{kind}", cost=sentence_case(concession_cost(view, kind, voice)))
 
 
 def concession_cost(view: View, kind: str, voice: Voice) -> str:
-    """What giving the deal up in this way would cost, without a stop at its end."""
+    """The cost of conceding the deal in this way, without a full stop."""
     return listed(list(_parts(view, cost_of(view, kind), voice)), "list.clauses")
 
 
@@ -76,7 +76,7 @@ def _parts(view: View, cost: Cost, voice: Voice) -> Iterator[str]:
 
 
 def _given(cost: Cost, others: Sequence[int], called: Sequence[str]) -> Iterator[str]:
-    """What the others get: all the same in one word, else those who get or lose anything by name."""
+    """What the others get: one phrase if all get the same, else by name those who gain or lose something."""
     if cost.per_ace:
         yield t("concede.aces", points=cost.per_ace)
         return

@@ -1,7 +1,7 @@
-"""What is declared, in the language in use: agreements, what contradicts and what has no effect, presets, opponents;
-and what agreements do not allow.
+"""Declared texts in the current language: agreements, contradictions, agreements without effect, presets, opponents,
+and refusals that depend on agreements.
 
-A declaration speaks English itself; a translation of it has an id that is made of the declaration.
+Declarations are written in English; the id of a translation is made from the declaration.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from thousand_tui.words.voice import card_text, suit_name
 
 
 def declared(id: str, text: str, language: str = "") -> str:
-    """A text that stands in a declaration, in a language, else in the one in use."""
+    """A declared text in ``language``, by default the current one."""
     return known(id, language) or text
 
 
 def group_title(letter: str) -> str:
-    """What a group of agreements is called."""
+    """The title of a group of agreements."""
     return declared(f"agreement.group.{letter}", GROUPS[letter])
 
 
 def title_of(option: Option) -> str:
-    """What an agreement is called."""
+    """The title of an agreement."""
     return option.called(declared)
 
 
@@ -39,20 +39,20 @@ def explanation_of(option: Option) -> str:
 
 
 def also_called(option: Option) -> tuple[list[str], list[str]]:
-    """What players call it elsewhere, and what else it is looked for by."""
+    """The other names that players use for an agreement, and further words by which it is searched for."""
     said, _, searched = (declared(f"agreement.{option.id}.also", option.also) if option.also else "").partition("|")
     return names_in(said), names_in(searched)
 
 
 def names_in_language(option: Option, language: str) -> list[str]:
-    """What an agreement is called in a language, whichever is in use."""
+    """All names of an agreement in a language, whatever the current one."""
     said = partial(declared, language=language)
     also = said(f"agreement.{option.id}.also", option.also) if option.also else ""
     return [option.called(said), *names_in(also.replace("|", ","))]
 
 
 def names_in(text: str) -> list[str]:
-    """The names between commas."""
+    """The names in a list separated by commas."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
@@ -70,17 +70,17 @@ def value_of(option: Option, agreements: Agreements) -> str:
 
 
 def contradiction(conflict: Conflict) -> str:
-    """Why two agreements cannot be kept together, a clause."""
+    """Why two agreements contradict each other, as a clause."""
     return conflict.told(declared)
 
 
 def why_unusable(error: Exception) -> str:
-    """Why something cannot be used, a sentence; one that was put into words before stays."""
+    """Why something cannot be used, as a sentence; a message that is already in words is returned as it is."""
     if not isinstance(error, Unusable):
         return str(error)
     reason, facts = error.reason, error.said_facts(declared)
     if reason is Wrong.NO_PRESET:
-        # Where a person names a preset, they may name the other game.
+        # A person who names a preset may mean the other game.
         facts |= {"names": f"{facts['names']}, {MARIAGE}", "near": MARIAGE}
         if get_close_matches(str(facts["given"]).upper(), [MARIAGE], cutoff=0.7):
             reason = Wrong.PRESET_MEANT
@@ -88,13 +88,13 @@ def why_unusable(error: Exception) -> str:
 
 
 def without_effect(reason: str) -> str:
-    """Why an agreement has no effect, a clause."""
+    """Why an agreement has no effect, as a clause."""
     return declared(_reasons()[reason], reason)
 
 
 @cache
 def _reasons() -> Mapping[str, str]:
-    """The id of each reason, made of the option that it is first said of."""
+    """The id of each reason, made from the first option it applies to."""
     ids: dict[str, str] = {}
     for rule in IDLE:
         name = f"idle.{rule.options[0]}"
@@ -103,13 +103,13 @@ def _reasons() -> Mapping[str, str]:
 
 
 def preset_words(found: Preset) -> tuple[str, str]:
-    """What a preset is called, and what it is."""
+    """The title of a preset, and what it is."""
     name = f"preset.{found.name}"
     return declared(f"{name}.title", found.title), declared(f"{name}.about", found.about)
 
 
 class Opponent(Protocol):
-    """A level, a style, or a bot of others."""
+    """A level, a style, or an installed bot."""
 
     @property
     def id(self) -> str: ...
@@ -120,7 +120,7 @@ class Opponent(Protocol):
 
 
 def bot_words(found: Opponent) -> tuple[str, str]:
-    """What an opponent is called, and how they play."""
+    """The title of an opponent, and how they play."""
     about = declared(f"bot.{found.id}.about", found.about)
     if lacking := getattr(found, "lacking", ()):
         about = f"{about.rstrip('.')}. {t('bots.lacking', what=listed(lacking))}".removeprefix(". ")
@@ -128,12 +128,12 @@ def bot_words(found: Opponent) -> tuple[str, str]:
 
 
 def bot_title(id: str, title: str) -> str:
-    """What the opponent is called whose declaration calls them so."""
+    """The title of an opponent, given the one in their declaration."""
     return declared(f"bot.{id}.title", title)
 
 
 def refusal(refusal: Refusal) -> str:
-    """The "why can't I?" sentence; where an agreement decides, its title stands behind it."""
+    """The "why can't I?" sentence, followed by the title of the agreement if one decides it."""
     facts: dict[str, object] = {name: _refused(name, value) for name, value in refusal.facts.items()}
     sentence = t(_refusal_key(refusal), **facts)
     if not refusal.reason.is_agreed:
@@ -151,7 +151,7 @@ def _refused(name: str, value: int) -> object:
 
 
 def _refusal_key(refusal: Refusal) -> str:
-    """A cap is explained by the marriages held where these decide it."""
+    """The key of the sentence; a cap on bids is explained by the marriages held if these decide it."""
     key = f"refusal.{refusal.reason}"
     if "cap" not in refusal.facts:
         return key

@@ -1,4 +1,4 @@
-"""Finding an agreement by whatever it is called: the words of the game, and those of other tables and translations."""
+"""Find an agreement by whatever it is called: in the game's words, or in those of other tables and translations."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from thousand_tui.words.declared import explanation_of, names_in, names_in_langu
 
 TYPED_KEY: Final = re.compile(r"\b[^\W\d_][0-9]+\b")
 WORD: Final = re.compile(r"[\w'’]+")
-# What has no accent that could be taken off, and the apostrophes, which are written in three ways or not at all.
+# Letters whose accents normalization does not remove, and apostrophes, which are written in three ways or left out.
 ALIKE_SIGNS: Final = str.maketrans({"ł": "l", "œ": "oe", "'": "", "’": "", "ʼ": ""})
-# What is taken off a word of which so many letters are left.
+# An ending is removed only if this many letters remain.
 SHORTEST: Final = 3
 ENDING: Final = re.compile(
     r"(?<=\w{3})(ness|ings?|ers?|ed|es|s|e|[ая]ми|[ое]го|ому|[ая]х|[ая]м|[ое]в|[оеы]и|[ое]м|ы[ех]|ая|ую|ии|[аеиіоуыьюя])$"
 )
 
-# What a word is worth that stands in so many names, the title for three of them, and one in values and explanation.
+# The worth of a word found in this many names (the title counts as three), or only in values or the explanation.
 NAMED, SAID = (4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0), 3.0
-# How much of that if another word for it was typed, only its beginning, or a word much like it, and what is much alike.
+# The factor if a synonym was typed, only the beginning of the word, or a similar word; and how similar it must be.
 MEANT, BEGUN, MISTYPED, ALIKE = 0.5, 0.2, 0.6, 0.8
-# What a key is worth, and a name that is the whole of what was typed; part of it as far as the two agree.
+# The worth of a key, and of a name that is exactly what was typed; a partly matching name gets part of it.
 KEY, WHOLE = 20.0, 60.0
-# The worth of an agreement that only goes with another.
+# The factor for an agreement that only goes with another.
 SECOND: Final = 0.8
-# Of a query of several words at least so many are shown, and those that score this part of the best.
+# For a query of several words, at least this many results are shown, and all with this share of the best score.
 FEWEST: Final = 3
 SHOWN: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game, what it means, what players call it elsewhere, and what else it is looked for by."""
+    """A term of the game: its meaning, its other names among players, and further words by which it is searched for."""
 
     word: str
     meaning: str
@@ -53,13 +53,13 @@ class Term:
 
     @property
     def told(self) -> str:
-        """What it means and what it is called elsewhere, in sentences."""
+        """The meaning and the other names, in sentences."""
         return f"{self.meaning} {t('glossary.also', names=listed(self.also))}" if self.also else self.meaning
 
 
 @while_spoken
 def glossary(game: str = "") -> tuple[Term, ...]:
-    """All terms of Thousand, or of another game, in the order in which a game meets them."""
+    """All terms of Thousand, or of another game, in the order in which they come up in a game."""
     keys = (f"mariage.glossary.{number}" if game else f"glossary.{number}" for number in count(1))
     return tuple(_term(text) for text in takewhile(bool, map(known, keys)) if text)
 
@@ -70,7 +70,7 @@ def _term(text: str) -> Term:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text without their endings and accents, but for those that carry nothing."""
+    """The words of a text without endings and accents, leaving out filler words."""
     empty = _empty()
     return [_stem(word) for word in WORD.findall(_plain(text)) if word not in empty]
 
@@ -81,14 +81,14 @@ def _empty() -> frozenset[str]:
 
 
 def _plain(text: str) -> str:
-    """A text without what people leave out when they look for something: capitals, accents, apostrophes, hyphens."""
+    """A text without what people leave out when they search: capitals, accents, apostrophes, hyphens."""
     folded = normalize("NFKD", text.casefold().replace("-", " ").translate(ALIKE_SIGNS))
     return folded if folded.isascii() else "".join(sign for sign in folded if not combining(sign))
 
 
 @cache
 def _stem(word: str) -> str:
-    """A word without its ending; ``bidding`` is ``bid``, and the ``bidder`` somebody else."""
+    """A word without its ending; ``bidding`` becomes ``bid``, but ``bidder`` stays distinct."""
     left = ENDING.sub("", ENDING.sub("", word))
     if len(left) > SHORTEST and left[-1] == left[-2] and not word.endswith(("er", "ers")):
         return left[:-1]
@@ -101,7 +101,7 @@ def _known() -> dict[str, tuple[dict[str, float], list[frozenset[str]]]]:
 
 
 def _words_known(option: Option) -> tuple[dict[str, float], list[frozenset[str]]]:
-    """The words of an option, with what each is worth, and its names word by word."""
+    """The words of an option with their worth, and its names as sets of words."""
     elsewhere = (names_in_language(option, each) for each in languages())
     names = [frozenset(_asked(name)) for name in dict.fromkeys(chain(typed().get(option.key, ()), *elsewhere))]
     values = [said_value(option, value) for value in (*option.choices, option.default)] + list(option.values.values())
@@ -114,13 +114,13 @@ def _words_known(option: Option) -> tuple[dict[str, float], list[frozenset[str]]
 
 @while_spoken
 def _alike() -> list[list[str]]:
-    """Words and phrases that players use for one another, the one to look for first."""
+    """Groups of words and phrases that players use for one another; the first of each is the one to search for."""
     return [names_in(group) for group in (known("find.alike") or "").split(";")]
 
 
 @while_spoken
 def _meanings() -> dict[str, frozenset[str]]:
-    """Other words for a word: ours for what other tables say, and those that players use for one another."""
+    """Synonyms of a word: our words for those of other tables, and words that players use for one another."""
     meant: dict[str, set[str]] = {}
     for term in glossary():
         for name in (*term.also, *term.searched):
@@ -135,7 +135,7 @@ def _meanings() -> dict[str, frozenset[str]]:
 
 @while_spoken
 def _phrases() -> dict[str, str]:
-    """What to look for instead of a phrase, by the stems of all its words."""
+    """The word to search for in place of a phrase, by the stems of the phrase's words."""
     return {_stems(name): group[0] for group in _alike() for name in group if " " in name}
 
 
@@ -144,7 +144,7 @@ def _stems(text: str) -> str:
 
 
 def _asked(query: str) -> list[str]:
-    """The words of a query, a known phrase as the word for it."""
+    """The words of a query, with known phrases replaced."""
     words, phrases = WORD.findall(_plain(query)), _phrases()
     for size in (4, 3, 2):
         for at in range(len(words) - size + 1):
@@ -162,14 +162,14 @@ def _rarity() -> dict[str, float]:
 
 @cache
 def typed() -> dict[str, list[str]]:
-    """What people type in English who look for an agreement, by its key."""
+    """What people type in English to find an agreement, by its key."""
     lines = Path(__file__).with_name("names.txt").read_text("utf-8").splitlines()
     return {key: names_in(names) for key, _, names in (line.partition(":") for line in lines)}
 
 
 def found(query: str) -> list[Option]:
-    """The options that a query may mean, the likeliest first: those with most of what its words tell, and those with a
-    name much like it; of a query of several words at least three, if so many have any of them, and whatever has all."""
+    """The options that a query may mean, the likeliest first: those that fit its telling words best, and those with a
+    similar name. A query of several words finds at least three if so many fit any word, and all that fit every word."""
     query = TYPED_KEY.sub(lambda key: key[0].translate(LOOKALIKES), query)
     words, asked = {*words_of(query)}, [_meant(word) for word in _asked(query)]
     ranked = sorted(((*_score(option, asked), option) for option in OPTIONS), key=lambda each: each[:2], reverse=True)
@@ -182,7 +182,7 @@ def found(query: str) -> list[Option]:
 
 
 def _meant(word: str) -> dict[str, float]:
-    """The words of options that one of a query may mean, each with how sure that is and how much the word tells."""
+    """The words of options that a word of the query may mean, weighted by how sure that is and how much they tell."""
     rarity = _rarity()
     sure = dict.fromkeys((each for each in rarity if each.startswith(word)), BEGUN)
     sure |= dict.fromkeys(_meanings().get(word, ()), MEANT) | {word: 1.0}
@@ -193,14 +193,14 @@ def _meant(word: str) -> dict[str, float]:
 
 
 def _score(option: Option, asked: Sequence[dict[str, float]]) -> tuple[bool, float]:
-    """Whether a name of an option is all that was asked, and how well it fits."""
+    """Whether a name of the option is exactly the query, and how well the option fits."""
     (known_words, names), any_of_them = _known()[option.id], frozenset(chain(*asked))
     worths = [max((told * known_words.get(word, 0.0) for word, told in each.items()), default=0.0) for each in asked]
     tells = [max(each.values(), default=0.0) for each in asked]
     fits = sum(told for told, worth in zip(tells, worths, strict=True) if worth) / (sum(tells) or 1.0)
     alike = 0.0
     for name in names:
-        # Two words of a query that mean the same word of a name agree with it once.
+        # Two words of a query that mean the same word of a name count once.
         if meant := name & any_of_them:
             both = min(len(meant), sum(any(word in each for word in meant) for each in asked))
             alike = max(alike, both / (len(asked) + len(name) - both))
@@ -209,7 +209,7 @@ def _score(option: Option, asked: Sequence[dict[str, float]]) -> tuple[bool, flo
 
 
 def lit(text: str, query: str) -> Iterator[tuple[int, int]]:
-    """Where a word of the query stands in a text, from and to."""
+    """The places in a text where words of the query occur, as start and end."""
     words = words_of(query)
     for place in WORD.finditer(text):
         if any(_stem(_plain(place.group())).startswith(word) for word in words):

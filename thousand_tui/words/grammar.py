@@ -1,9 +1,9 @@
-"""What a message does with its facts, beyond showing them: ``{fact:form|form}`` shows the form that fits the fact.
+"""How a message uses its facts beyond showing them: ``{fact:form|form}`` shows the form that fits the fact.
 
-A count picks one of several forms, the singular first: ``{n} {n:deal|deals}``. A person is told of or told:
-``{who:% plays|You play} {card}``. In a form ``%`` stands for the fact, the number or the name. A noun has the forms
-that its own message names, ``suit|gen:of suits``, and is asked for one by that name: ``{suit:gen}``. Forms
-are split before facts are filled in, so nothing that a person is called can be taken for a form.
+A count picks one of several forms, the singular first: ``{n} {n:deal|deals}``. A person is spoken of or addressed:
+``{who:% plays|You play} {card}``. In a form, ``%`` stands for the fact, the number or the name. A noun has the forms
+given in its own message, ``suit|gen:of suits``, and is asked for one by name: ``{suit:gen}``. Forms are split before
+facts are filled in, so a player's name cannot be taken for a form.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 
 class Person(NamedTuple):
-    """Somebody in a sentence, by their ``name`` as it may be shown, or the one who reads it.
+    """A person in a sentence: their ``name`` as it may be shown, and whether they are the one who ``reads`` it.
 
-    (No dataclass: what ``--help`` loads does without their library.)
+    (Not a dataclass: ``--help`` loads this, and does without that library.)
     """
 
     name: str
@@ -27,7 +27,7 @@ class Person(NamedTuple):
 
 
 class Noun(str):
-    """A noun, with its other ``forms`` by name; a form that it does not have is the noun itself."""
+    """A noun with its other ``forms`` by name; for a form it does not have, the noun itself is used."""
 
     forms: Mapping[str, str]
 
@@ -40,27 +40,27 @@ class Noun(str):
         return self.forms.get(form, str(self))
 
     def within(self, whole: Callable[[str], str]) -> Noun:
-        """The noun with something about it, in every form."""
+        """The noun with ``whole`` applied to every form."""
         return Noun(whole(str(self)), {name: whole(form) for name, form in self.forms.items()})
 
 
 class Grammar(Formatter):
-    """Formats messages by the grammar of one language, whose ``plural`` numbers the form that a count asks for; what
-    stands before the tenths is its ``point``."""
+    """Formats messages by the grammar of one language: ``plural`` gives the index of the form for a count, ``point`` is
+    the decimal point."""
 
     def __init__(self, plural: Callable[[int], int], point: str = ".") -> None:
         self.plural = plural
         self.point = point
 
     def number(self, number: float) -> str:
-        """A number, with a real minus sign."""
+        """A number with a proper minus sign."""
         return (f"−{-number}" if number < 0 else str(abs(number))).replace(".", self.point)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """One fact in the form that fits it.
+        """A fact in the form that fits it.
 
         Raises:
-            ValueError: there is no choice between forms for a fact like this.
+            ValueError: a fact of this type cannot choose between forms.
         """
         if "|" not in format_spec:
             said = self.number(value) if type(value) in (int, float) else value
@@ -78,7 +78,7 @@ class Grammar(Formatter):
         return told if value.reads else told_of.replace("%", value.name)
 
     def _form(self, count: int) -> int:
-        """Which form a count asks for, the first where the rule of a catalogue has no answer."""
+        """The index of the form for a count; the first if the catalogue's rule fails."""
         try:
             return max(0, self.plural(count))
         except (ArithmeticError, ValueError):

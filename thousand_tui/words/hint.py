@@ -20,29 +20,29 @@ if TYPE_CHECKING:
     from thousand_tui.bots.causes import Cause
     from thousand_tui.bots.weighed import Rung, Weighed
 
-# So many clauses say why the best choice is the best ...
+# The most clauses that say why the best choice is the best ...
 MOST_FOR: Final = 2
-# ... and so many why not to take the second.
+# ... and that say why not to take the second.
 MOST_AGAINST: Final = 1
 
 
-# So many choices of cards are told line by line.
+# The most choices of cards that are listed line by line.
 MOST_TOLD: Final = 5
 
-# Numbers whose chances differ by less than this from one that is shown are not shown beside it.
+# A bid is left out if its chance differs by less than this from the last one shown.
 SAME: Final = 0.08
-# What a hand makes so often, it makes with luck.
+# The chance of a result that a hand reaches only with luck.
 WITH_LUCK: Final = 0.25
-# A contract that is made no more often than this need not be told of.
+# A contract with no more than this chance is not worth listing.
 NEVER: Final = 0.01
-# A ten is guarded by a card that can be given under the ace, or by the ace itself.
+# A ten is guarded by a card that can be played under the ace, or by the ace itself.
 GUARDS: Final = (Rank.NINE, Rank.JACK, Rank.ACE)
 
 
 @dataclass(frozen=True, slots=True)
 class HintRow:
-    """A choice, the chance that the contract goes as the seat wants, its points, and how far it lies behind the best on
-    the sheet; empty where there is nothing to say. ``concedes``: it gives the deal up."""
+    """A choice, the chance that the contract goes as the seat wants, the points, and how far it is behind the best on
+    the sheet; empty where there is nothing to say. ``concedes``: it concedes the deal."""
 
     choice: str
     chance: str
@@ -53,15 +53,15 @@ class HintRow:
 
 @dataclass(frozen=True, slots=True)
 class HintWords:
-    """What a seat is told: its view, and how it is spoken to; ``conceding``: as an answer to the question whether
-    the deal is given up."""
+    """How a hint is worded for a seat: its view and how it is addressed. ``conceding``: the hint answers the question
+    whether to concede the deal."""
 
     view: View
     voice: Voice
     conceding: bool = False
 
     def name(self, seat: float) -> str:
-        """A seat by its name."""
+        """The name of a seat."""
         return self.voice.name(int(seat))
 
     # Rows
@@ -81,14 +81,14 @@ class HintWords:
         )
 
     def told(self, weighed: Sequence[Weighed], stop: int) -> tuple[tuple[Weighed | Rung, HintRow], ...]:
-        """What is told of, each with its row: the best, then all others by what they are worth on the sheet."""
+        """What is listed, each with its row: the best choice, then the others by their worth on the sheet."""
         shown = self._folded(weighed, stop)
         told: list[tuple[Weighed | Rung, HintRow]] = list(zip(shown, self.rows(shown), strict=True))
         told += self._ladder(weighed, stop)
         return (told[0], *sorted(told[1:], key=lambda each: -_lag(each[0], weighed[0])))
 
     def _folded(self, weighed: Sequence[Weighed], stop: int) -> tuple[Weighed, ...]:
-        """The choices to be told of: contracts only as far as they are a ladder, folded where little changes."""
+        """The choices to be listed; contracts are left out where the chance changes little."""
         numbers = {each.action.points: each for each in weighed if isinstance(each.action, Contract)}
         ladder: list[Weighed] = []
         shown = 1.0
@@ -100,7 +100,7 @@ class HintWords:
         return tuple(each for each in weighed if each in ladder or not isinstance(each.action, Contract))
 
     def _ladder(self, weighed: Sequence[Weighed], stop: int) -> Iterator[tuple[Rung, HintRow]]:
-        """The numbers above those that were weighed, from the same worlds; folded where little changes."""
+        """The bids above those that were weighed, from the same worlds; left out where the chance changes little."""
         shown = 1.0
         told = {each.action for each in weighed}
         rungs = _rungs(weighed)
@@ -113,8 +113,8 @@ class HintWords:
                 yield rung, HintRow(choice, self._wished(shown), "", _behind(rung, weighed[0]))
 
     def hand(self, weighed: Sequence[Weighed], stop: int) -> Iterator[str]:
-        """What the hand is worth, as a lesson tells it, what it lacks, and where to stop; nothing where no ladder was
-        made."""
+        """What the hand is worth, in the words of a lesson, what it lacks, and where to stop; nothing if no bids were
+        weighed."""
         rungs = _rungs(weighed)
         contracts = [each for each in weighed if isinstance(each.action, Contract)]
         points = next((each.points for each in (*contracts, *weighed) if each.rungs or each in contracts), None)
@@ -132,7 +132,7 @@ class HintWords:
         yield from self._near()
 
     def _near(self) -> Iterator[str]:
-        """The marriages that lack one card, and how often an unseen talon brings one of these."""
+        """The marriages that lack one card, and the chance that an unseen talon brings one of these."""
         view, melds = self.view, self.view.rules.melds
         talon = view.deal.talon[0] if view.deal.talon and view.deal.bought is None else None
         near = [
@@ -152,7 +152,7 @@ class HintWords:
         return self.view.rules.barrel.counts_marriages(self.view.standing(self.view.me))
 
     def _parts(self) -> Iterator[str]:
-        """The aces, the marriages and the guarded tens of the hand, with what each is good for."""
+        """The aces, marriages and guarded tens of the hand, with the points of each."""
         hand, melds = self.view.hand, self.view.rules.melds
         aces = sum(card.rank is Rank.ACE for card in hand)
         if aces:
@@ -167,7 +167,7 @@ class HintWords:
             yield t("hint.part.tens", tens=tens, points=tens * Rank.TEN.points)
 
     def columns(self) -> tuple[str, str, str]:
-        """What stands in the last three columns of a row."""
+        """The headings of the last three columns of a row."""
         contract = self.view.deal.contract
         key = "made" if self.view.deal.declarer is None else "fails" if self.view.defends else "makes"
         if key == "makes" and self.view.phase not in (TRICKS, EXCHANGE):
@@ -179,7 +179,7 @@ class HintWords:
         return t("hint.chance", percent=percent(1.0 - chance if self.view.defends else chance))
 
     def _offer(self, action: Action) -> str:
-        """A choice in its row: giving the deal up with what it costs."""
+        """A choice as shown in its row: conceding with its cost."""
         if not isinstance(action, Concede):
             return self.choice(action)
         cost = concession_cost(self.view, action.kind, self.voice)
@@ -197,13 +197,13 @@ class HintWords:
         return self._named("hint", action) or answer(action, self.view, self.voice)
 
     def doing(self, action: Action) -> str:
-        """A choice as something that is done or was done: ``passing`` and not ``pass``."""
+        """A choice as a noun phrase: ``passing`` rather than ``pass``."""
         if isinstance(action, Concede):
             return t(f"hint.doing.{action.kind}")
         return self._named("hint.doing", action) or self.choice(action)
 
     def _named(self, key: str, action: Action) -> str:
-        """A call, a contract or a cut; empty where it is something else."""
+        """A call, a contract or a cut in words; empty for anything else."""
         match action:
             case Bid(points):
                 return t(f"{key}.bid", points=points)
@@ -226,12 +226,12 @@ class HintWords:
     # Sentences
 
     def title(self, worlds: int, *, looked_ahead: bool, short: bool = False) -> str:
-        """How far was looked, in a word or two where that must be ``short``."""
+        """How far the hint looked ahead, in a word or two if ``short``."""
         key = "hint.worlds" if looked_ahead else "hint.regular"
         return t(f"{key}.short" if short else key, worlds=worlds)
 
     def table(self) -> str:
-        """The cards of the trick and the trump, in a line; empty before the first card."""
+        """The cards of the trick and the trump suit in one line; empty before the first card."""
         view = self.view
         if not view.table:
             return ""
@@ -248,7 +248,7 @@ class HintWords:
         return t("hint.table", cards=", ".join(cards))
 
     def why(self, weighed: Sequence[Weighed], causes: Sequence[Cause]) -> str:
-        """Why the first choice is the best, and why not the second, in a sentence or two."""
+        """Why the first choice is the best and the second is not, in a sentence or two."""
         sentences: list[str] = []
         if weighed:
             reasons = [self.clause(cause) for cause in causes if not cause.motive.is_against]
@@ -265,7 +265,7 @@ class HintWords:
     def lines(
         self, weighed: Sequence[Weighed], causes: Sequence[Cause], worlds: int, *, looked_ahead: bool, stop: int = 0
     ) -> Iterator[str]:
-        """All of it in lines, for who reads line by line."""
+        """The whole hint as lines, for those who read line by line."""
         yield t("hint.line.title", title=self.title(worlds, looked_ahead=looked_ahead))
         column, *_ = self.columns()
         told = self.told(weighed, stop)
@@ -304,7 +304,7 @@ class HintWords:
                 yield t(key, percent=percent(best.chance), contract=contract)
 
     def clause(self, cause: Cause, **told: object) -> str:
-        """A cause as a clause, or against a choice, which is then a fact, as a sentence."""
+        """A cause as a clause; a cause against a choice as a sentence, with that choice as a fact."""
         motive, facts = cause.motive, cause.facts
         key = f"hint.{motive.value}" if motive.is_against else f"hint.why.{motive.value}"
         for variant in ("fails" if self.view.defends else "makes", self._variant(facts)):
@@ -322,7 +322,7 @@ class HintWords:
 
 
 def _behind(choice: Weighed | Rung, best: Weighed) -> str:
-    """How far a choice lies behind the best on the sheet."""
+    """How far a choice is behind the best on the sheet, in words."""
     if choice is best:
         return t("hint.best")
     points = _lag(choice, best)
@@ -330,7 +330,7 @@ def _behind(choice: Weighed | Rung, best: Weighed) -> str:
 
 
 def _lag(choice: Weighed | Rung, best: Weighed) -> int:
-    """The same in points, 0 for what is as good as the best."""
+    """The same in points; 0 for a choice as good as the best."""
     return 0 if is_alike(choice, best) else min(0, round(choice.worth - best.worth))
 
 
@@ -339,8 +339,8 @@ def _rungs(weighed: Sequence[Weighed]) -> Sequence[Rung]:
 
 
 def noted(undone: bool, hinted: Iterable[Person], warned: Iterable[Person]) -> str:
-    """What is noted beside a deal: that a decision was taken back, who was given a hint, whom the tutor has warned;
-    empty if nothing was."""
+    """The note on a deal: that a decision was taken back, who was given a hint, whom the tutor warned; empty if there
+    is nothing to note."""
     parts = [t("hint.noted.undo")] if undone else []
     parts += [t("hint.noted.hint", who=who) for who in hinted]
     parts += [t("hint.noted.tutor", who=who) for who in warned]
@@ -348,7 +348,7 @@ def noted(undone: bool, hinted: Iterable[Person], warned: Iterable[Person]) -> s
 
 
 def percent(chance: float) -> str:
-    """A chance in full percent; certain and impossible are said only of what is."""
+    """A chance in whole percent; 0 and 100 are used only for what is impossible or certain."""
     if chance <= 0.0 or chance >= 1.0:
         return "0" if chance <= 0.0 else "100"
     return str(min(99, max(1, round(100 * chance))))

@@ -1,4 +1,4 @@
-"""Ideas in words: what a choice gives away, why that matters, and the cards that show it. A review in words: what a
+"""Ideas in words: what a choice gives away, why that matters, and the cards that show it. Reviews in words: what a
 decision was, what it cost, and why another choice was better."""
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from thousand_tui.bots.ideas import Idea
     from thousand_tui.bots.weighed import Weighed
 
-# A total that becomes nothing is worth a word from so many points away.
+# The fact that a total would drop to 0 is mentioned if it is at most this many points away.
 TARGETS: Final = 120
 
 
 class Step(Protocol):
-    """A move of a line of play: who made it, what they saw, and what lies where after it."""
+    """A move in a line of play: who made it, what they saw, and which cards are where after it."""
 
     @property
     def view(self) -> View: ...
@@ -32,7 +32,7 @@ class Step(Protocol):
 
 
 class Line(Protocol):
-    """A line of play, what it brings on the sheet, and what another choice would have brought in the same cards."""
+    """A line of play, its result on the sheet, and the result of another choice with the same cards."""
 
     @property
     def steps(self) -> Sequence[Step]: ...
@@ -61,7 +61,7 @@ def _facts(idea: Idea, voice: Voice) -> dict[str, object]:
 
 
 def asks(idea: Idea, voice: Voice, *, is_judged: bool) -> str:
-    """What is said before the choice is made: a question while nobody has looked ahead, else that it costs points."""
+    """What is said before the choice is made: a question if nobody has looked ahead, else that it costs points."""
     return voice.keyed("tutor.names" if is_judged else "tutor.asks", "table.why", idea=what(idea, voice))
 
 
@@ -75,7 +75,7 @@ def step_line(step: Step, voice: Voice) -> str:
 
 
 def ending(line: Line, view: View, voice: Voice) -> str:
-    """How the line ends on the sheet, and how the other choice ends in the same cards; empty if nothing was settled."""
+    """The result of the line on the sheet, and that of the other choice with the same cards; empty if there is none."""
     if line.ends is None or line.taken is None:
         return ""
     is_written = line.ends[0] != line.ends[1]
@@ -87,7 +87,7 @@ def ending(line: Line, view: View, voice: Voice) -> str:
 
 
 def told(line: Line, view: View, voice: Voice) -> Iterator[str]:
-    """All of it in lines, for who reads line by line: the hands, the moves trick by trick, the end."""
+    """All of it as lines, for those who read line by line: the hands, the moves trick by trick, the result."""
     yield t("why.lie")
     yield from hands_lines(line, voice)
     moves: list[str] = []
@@ -111,8 +111,8 @@ def hands_lines(line: Line, voice: Voice) -> Iterator[str]:
 
 
 def standing_facts(view: View, voice: Voice) -> Iterator[str]:
-    """What the sheet makes of this deal for the seat: a bolt that is due, the last attempt, a total that becomes
-    nothing, what giving up would cost."""
+    """What depends on the sheet in this deal for the seat: a bolt that is due, the last attempt on the barrel, a total
+    that drops to 0, the cost of conceding."""
     standing, rules = view.standing(view.me), view.rules
     bolts, barrel = rules.bolts, rules.barrel
     fine = bolts.fine if bolts.limit and standing.bolts == bolts.limit - 1 else 0
@@ -132,7 +132,7 @@ GRADES: Final = ("slip", "mistake", "blunder")
 
 
 class Verdict(Protocol):
-    """What was said of one decision, see ``study.judging``."""
+    """The verdict on one decision; see ``study.judging``."""
 
     @property
     def action(self) -> Action: ...
@@ -151,7 +151,7 @@ class Verdict(Protocol):
 
 
 class Opened(Protocol):
-    """What open cards would have allowed, see ``study.open_cards``."""
+    """What open cards would have allowed; see ``study.open_cards``."""
 
     @property
     def good(self) -> Sequence[Play]: ...
@@ -190,7 +190,7 @@ def verdict_lines(
 
 
 def limit_lines(view: View, verdict: Verdict, voice: Voice) -> Iterator[str]:
-    """How high one could have gone, where a number was said or refused that is another."""
+    """How high one could have gone, if that differs from the number bid or passed."""
     action, limit = verdict.action, verdict.limit
     said = action.points if isinstance(action, Bid | Contract) else 0
     if limit and limit != said and isinstance(action, Bid | Contract | Pass):
@@ -198,7 +198,7 @@ def limit_lines(view: View, verdict: Verdict, voice: Voice) -> Iterator[str]:
 
 
 def warning(view: View, verdict: Verdict, voice: Voice) -> str:
-    """What the tutor says before this is done."""
+    """What the tutor says before the choice is made."""
     choice = sentence_case(HintWords(view, voice).choice(verdict.action))
     facts = {"choice": choice, "grade": noun(f"review.{verdict.grade}"), "loss": round(verdict.loss)}
     if voice.key is None:
@@ -207,18 +207,18 @@ def warning(view: View, verdict: Verdict, voice: Voice) -> str:
 
 
 def costs(verdict: Verdict) -> str:
-    """What a choice costs, in a sentence with its standard error."""
+    """The cost of a choice with its standard error, in a sentence."""
     return t("why.costs", loss=round(verdict.loss), error=max(1, round(verdict.error)))
 
 
 def unlucky_line(view: View, verdict: Verdict, opened: Opened, voice: Voice) -> str:
-    """A decision that was right and that open cards would have shown to fail."""
+    """A decision that was right although open cards would have shown it to fail."""
     place = sentence_case(where(view, verdict.action, voice))
     return t("review.open.hidden", where=place, said=opened_line(view, verdict.action, opened, voice))
 
 
 def opened_line(view: View, action: Action, opened: Opened, voice: Voice) -> str:
-    """What open cards would have shown of a card that was played."""
+    """What open cards would have shown about a played card."""
     words = HintWords(view, voice)
     cards = [words.choice(play) for play in opened.good if play != action]
     if opened.was_good:
@@ -229,7 +229,7 @@ def opened_line(view: View, action: Action, opened: Opened, voice: Voice) -> str
 
 
 def sheet_line(view: View, voice: Voice) -> str:
-    """Where every side stood before the deal, with what was written beside the total."""
+    """The total of every side before the deal, and what was noted next to it."""
     names = voice.of_sides(view.rules.form.sides).names
     sides = [
         t("list.comma").join([f"{name} {number_text(standing.total)}", *marks(standing, view.rules)])
@@ -239,13 +239,13 @@ def sheet_line(view: View, voice: Voice) -> str:
 
 
 def grades_line(counts: Mapping[str, int]) -> str:
-    """How many of each grade there were, those that there were."""
+    """How many decisions of each grade there were, leaving out grades with none."""
     parts = [t(f"review.count.{grade}", count=counts[grade]) for grade in GRADES if counts.get(grade)]
     return listed(parts)
 
 
 def short_line(best: str, worst: str, lost: float) -> str:
-    """A deal in one line for its player: their best choice, and the costliest."""
+    """A deal in one line for its player: their best choice and their costliest one."""
     number = number_text(-round(lost))
     if worst:
         key = "review.short" if best else "review.short.worst"
