@@ -1,1 +1,1 @@
-"""Looking ahead: worlds that a seat can imagine, how they play out, and what that says about each choice."""
+"""Looking ahead: imagine worlds for a seat, play them out, and compare the choices by the results."""

@@ -1,4 +1,4 @@
-"""What the solver has to know of a deal: the running play of a view, and one lie of the unseen cards."""
+"""What the solver needs to know of a deal: the current play of a view, and one layout of the unseen cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from thousand_tui.rules import BED, FULL, MARRIAGE, Play, Rulebook, Tricks, View
 from thousand_tui.rules.kernel import SCHOOLS
 from thousand_tui.rules.phases.leads import OWN_TRUMPS, TRUMPS_FIRST
 
-# What is added to the number of a move that declares a marriage.
+# Added to the number of a move that declares a marriage.
 WITH_MELD = 32
 
 # More positions than any deal has.
@@ -21,10 +21,10 @@ _SCHOOL_NUMBERS = {duties: number for number, duties in enumerate(SCHOOLS.values
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The play as the solver sees it; ``places`` are the seats going round from the declarer.
+    """The play as the solver sees it; ``places`` are the seats in order from the declarer.
 
     ``state``, ``table`` and the masks are those of :class:`~.solver.Solver`; ``scored`` are the declarer's points so
-    far, melds that have still to be brought home not among them.
+    far, without melds that must still be brought home.
     """
 
     rules: Rulebook
@@ -35,9 +35,9 @@ class Board:
     apart: int
 
     def solver(self, hands: Sequence[int], limit: int = UNLIMITED) -> Solver | None:
-        """A solver for one lie of the cards, ``hands`` being the masks of all seats, that looks at ``limit`` positions.
+        """A solver for one layout: ``hands`` are the masks of all seats, ``limit`` is how many positions it may visit.
 
-        None where a hand holds a meld that the solver does not know: four aces, four nines, a bed marriage.
+        None if a hand holds a meld that the solver does not know: four aces, four nines, a bed marriage.
         """
         rules, melds = self.rules, self.rules.melds
         if any(kind.cards(hands[seat]) for seat in self.places for kind in melds.kinds[1:]):
@@ -73,8 +73,8 @@ def number_of(play: Play) -> int:
 
 
 def covers(view: View) -> bool:
-    """Whether the solver knows the game that is played out in this view: a declarer against one or two others, no cards
-    drawn any more, none out of play that may count for the taker of all tricks, no meld whose effects it cannot see."""
+    """Whether the solver can play this view's game: a declarer against one or two others, no cards left to draw, no
+    cards out of play that may count for the taker of all tricks, no meld with effects it cannot see."""
     rules, deal = view.rules, view.deal
     if view.play is None or deal.declarer is None or view.stock or len(deal.active) not in (2, 3):
         return False
@@ -90,7 +90,7 @@ def covers(view: View) -> bool:
 
 
 def _may_take_all(view: View) -> bool:
-    """Whether cards out of play may yet count for a declarer who takes every trick without a meld (V3, V6)."""
+    """Whether cards out of play may still count for a declarer who takes every trick without a meld (V3, V6)."""
     apart = view.rules.tricks.apart
     if apart in (None, "last_trick", "declarer"):
         return False
@@ -99,8 +99,8 @@ def _may_take_all(view: View) -> bool:
 
 
 def board_of(view: View, hands: Sequence[int]) -> Board:
-    """The play of a view that the solver covers, for worlds in which the cards out of play are those that ``hands``
-    leave over."""
+    """The play of a view that the solver covers; in the imagined worlds the cards out of play are those missing from
+    ``hands``."""
     rules, deal, play = view.rules, view.deal, view.play
     assert play is not None
     at = deal.active.index(deal.buyer)
@@ -135,7 +135,7 @@ def _has_right(view: View, seat: int) -> bool:
 
 
 def _pending(view: View) -> dict[int, int]:
-    """The declarer's marriages that have not been brought home, by suit, with their worth (G4)."""
+    """The declarer's marriages that must still be brought home, by suit, with their worth (G4)."""
     melds = view.rules.melds
     if not melds.brought_home:
         return {}
@@ -151,7 +151,7 @@ def _pending(view: View) -> dict[int, int]:
 
 
 def _trump_to_come(view: View, play: Tricks) -> int:
-    """The trump that the marriage which the running trick was led with makes for the next one (G17)."""
+    """The trump suit that the marriage led to the current trick makes for the next one (G17)."""
     melds = view.rules.melds
     if not (melds.next_trick and play.cards and play.melds and play.melds[-1].trick == len(play.done)):
         return NO_TRUMP
@@ -159,7 +159,7 @@ def _trump_to_come(view: View, play: Tricks) -> int:
 
 
 def _can_come_home(view: View, suit: int) -> bool:
-    """Whether the declarer's marriage of this suit can still count: not once an opponent has taken a card of it where
+    """Whether the declarer's marriage in this suit can still count: not after an opponent has taken a card of it, if
     both are needed (G4)."""
     if view.rules.melds.brought_home != BOTH:
         return True
@@ -169,14 +169,14 @@ def _can_come_home(view: View, suit: int) -> bool:
 
 
 def _apart(view: View, places: Iterable[int], hands: Sequence[int]) -> int:
-    """Points of the cards out of play, where they go with the last trick (V3-K, V4, V5)."""
+    """The points of the cards out of play if they go with the last trick (V3-K, V4, V5), else 0."""
     if view.rules.tricks.apart != "last_trick":
         return 0
     return _out_of_play(view, places, hands)
 
 
 def _out_of_play(view: View, places: Iterable[int], hands: Sequence[int]) -> int:
-    """Points of the cards that are neither played nor in a hand of this world."""
+    """The points of the cards that are neither played nor in a hand in this world."""
     gone = view.played.mask
     for seat in places:
         gone |= hands[seat]

@@ -1,8 +1,8 @@
-"""A moment for other threads, for the solver when it is compiled."""
+"""A moment for other threads when the solver is compiled."""
 
 from __future__ import annotations
 
 
 def breathe() -> None:
-    """Do nothing, in Python: the interpreter looks here whether another thread waits for its turn, compiled code does
-    not, and a key would wait for a whole world."""
+    """Do nothing, in Python: here the interpreter lets a waiting thread run. Compiled code does not, and a key would
+    have to wait for a whole world."""

@@ -1,4 +1,4 @@
-"""The auction: what it is worth to buy with imagined talons, by deals that are played out, against leaving it."""
+"""The auction: what buying is worth with imagined talons and deals that are played out, compared with passing."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from thousand_tui.bots.weighed import Budget, Rung, Weighed
 from thousand_tui.rules import EXCHANGE, Action, Bid, Bids, Game, Gives, Pass, View, apply, choices, mask_of, turn
 from thousand_tui.rules.phases.bidding import bound_to_open, opening as least_opening
 
-# How often the ranking is given while as many talons are imagined as an Expert wants ...
+# How many rankings are given while as many talons are imagined as an Expert wants ...
 ROUNDS: Final = 3
-# ... which are so many. Whoever looks at more begins with the same, and has one more round for the rest.
+# ... namely this many. With a larger budget the same ones come first, and one more round covers the rest.
 USUAL: Final = 144
-# How often a weak hand's opening is overcalled, if it is the least that can be bid, and if it is a step more: the
-# others think the better of it.
+# How often a weak hand's opening is overcalled if it is the least possible bid, and if it is a step higher, which
+# others take for more strength.
 OVERCALLED: Final = (0.32, 0.42)
-# How far an opening that is a step more than the least is taken to be no better than the least.
+# How far an opening a step above the least is treated as no stronger than the least.
 WEAK: Final = 0.6
-# One talon in so many is played out as well ...
+# One talon in this many is also played out ...
 PLAYED_OUT: Final = 4
-# ... and so much is believed of what that tells: few deals, but free of what is wrong with estimates.
+# ... and the result is trusted this far: there are few deals, but they lack the errors of estimates.
 BELIEVED: Final = 0.6
-# How far off what is said of two calls may be, in points on the sheet. From deals that Regulars play out it differs by
-# 20 to 23 (the root of the mean square of 26 bids in BASE and 19 in KURNIK, each beside a pass, 40 deals each), of
-# which the number of deals explains a half.
+# How far off the difference between two calls may be, in points on the sheet. It differs by 20 to 23 from deals that
+# Regulars play out (root mean square of 26 bids in BASE and 19 in KURNIK, each against a pass, 40 deals each); the
+# number of deals explains half of that.
 MISJUDGED: Final = 18.0
-# A number that is made no more often than this is not made.
+# A number made no more often than this counts as never made.
 NEVER: Final = 0.01
-# Up to this many times the wanted number of talons are drawn without repetition.
+# If there are at most this many times the wanted talons, they are drawn without repetition.
 FEW: Final = 20
 
 
 def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Iterator[tuple[Weighed, ...]]:
-    """A pass and the bids that come into question, best first; ``margin`` points are added to what the seat dares to
-    bid. Nothing for a hand that was not looked at, or where there is no bid left to make."""
+    """A pass and the bids worth considering, best first; ``margin`` points are added to what the seat dares to bid.
+    Yields nothing for a hand that was not looked at, or if there is no bid left to make."""
     bids = view.choices
     assert isinstance(bids, Bids)
     if not view.has_looked or view.deal.dark is not None or not bids.numbers:
@@ -74,14 +74,14 @@ def weigh_calls(view: View, rng: Random, budget: Budget, margin: int = 0) -> Ite
 
 
 def rounds_of(talons: int) -> list[int]:
-    """How many talons are imagined in each round: the first are the same whatever is looked at after them."""
+    """How many talons to imagine in each round; the first rounds are the same for any larger budget."""
     each = -(-min(talons, USUAL) // ROUNDS)
     more = talons - ROUNDS * each
     return [*[each] * ROUNDS, *([more] if more > 0 else [])]
 
 
 def talons_of(view: View, rng: Random, wanted: int) -> Iterator[int]:
-    """Talons that the seat may find, as masks: all of them in any order if there are few, else any, without end."""
+    """Talons the seat may find, as masks: all in random order if there are few, else random ones without end."""
     packet = view.deal.talon[0]
     if packet.cards is not None:
         yield packet.cards
@@ -98,7 +98,7 @@ def talons_of(view: View, rng: Random, wanted: int) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the hand with a talon is thought to bring, and the ``points`` that it took in a deal that was played out."""
+    """What the hand with a talon was expected to bring, and the ``points`` it took in a deal that was played out."""
 
     before: Estimate
     points: int
@@ -106,7 +106,7 @@ class Found:
 
 @dataclass(slots=True)
 class Correction:
-    """How far deals that were played out differ from the estimates of the same hands, ``mean`` in points on average."""
+    """How deals that were played out differ from the estimates of the same hands; ``mean`` is the average in points."""
 
     found: Sequence[Found]
     mean: float = field(init=False)
@@ -116,7 +116,7 @@ class Correction:
         self.mean = BELIEVED * sum(one.points - one.before.mean for one in self.found) / len(self.found)
 
     def chance(self, contract: int) -> float:
-        """In the chance to take at least ``contract``."""
+        """The difference in the chance to take at least ``contract``."""
         if contract not in self.known:
             more = sum(above(contract - 0.5 - one.points) - one.before.chance(contract) for one in self.found)
             self.known[contract] = BELIEVED * more / len(self.found)
@@ -125,7 +125,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Corrected(Tried):
-    """An estimate with the correction that holds for all hands like it."""
+    """An estimate with the average correction for such hands."""
 
     off: Correction
 
@@ -140,8 +140,8 @@ class Corrected(Tried):
 
 
 def bought(game: Game, bid: int, rng: Random) -> Found | None:
-    """What the hand with this talon is thought to bring, and what it takes in this deal; None if the game does not come
-    to that."""
+    """What the hand with this talon is expected to bring, and what it takes in this deal; None if the game does not get
+    that far."""
     seat = turn(game)
     assert seat is not None
     before = to_the_lead(apply(game, Bid(bid)), rng, EXCHANGE)
@@ -155,7 +155,7 @@ def bought(game: Game, bid: int, rng: Random) -> Found | None:
 
 
 def bid_out(view: View, bids: Bids, auction: Outbidding) -> tuple[Weighed, ...]:
-    """The calls, best first, by what the auction leads to after each."""
+    """The calls, best first, by the results of the auction after each."""
     may_choose = not view.high and not bids.may_pass
     each: dict[Action, list[float]] = {}
     for number in bids.numbers[: 2 if may_choose else 1]:
@@ -166,7 +166,7 @@ def bid_out(view: View, bids: Bids, auction: Outbidding) -> tuple[Weighed, ...]:
 
 
 def ranked(view: View, bids: Bids, buying: Buying, *, reads: bool = False) -> tuple[Weighed, ...]:
-    """The calls, best first, each taken for the last word; who ``reads`` the others knows when they give up."""
+    """The calls, best first, each judged as if it were the last; with ``reads``, others may give up what would fail."""
     hands = buying.hands
     mean = sum(hand.mean for hand in hands) / len(hands)
     left = worth_of_passing(view, hands, doubt(view), gives_up=reads) if bids.may_pass else 0.0
@@ -187,7 +187,7 @@ def ranked(view: View, bids: Bids, buying: Buying, *, reads: bool = False) -> tu
 def in_order(
     each: Mapping[Action, Sequence[float]], worths: Mapping[Action, float], hands: Sequence[Prospect]
 ) -> tuple[Weighed, ...]:
-    """The calls, best first, with the chances of these hands; ``each`` is what they are worth sample by sample."""
+    """The calls, best first, with their chances for these hands; ``each`` is their worth sample by sample."""
     mean = sum(hand.mean for hand in hands) / len(hands)
     calls = [Weighed(action, worth, *_chance(action, hands, mean), len(hands)) for action, worth in worths.items()]
     calls.sort(key=lambda call: (-call.worth, call.action != Pass()))
@@ -201,8 +201,8 @@ def in_order(
 
 
 def with_rungs(calls: Sequence[Weighed], bids: Bids, buying: Buying) -> tuple[Weighed, ...]:
-    """The calls with the ladder of all numbers on the lowest bid. What a number is worth differs from the lowest one by
-    as much as to buy for it does; a higher one is never made more often."""
+    """The calls, with the ladder of all numbers on the lowest bid. A number's worth differs from the lowest one's as
+    much as buying for it does; a higher number is never made more often."""
     lowest = bids.numbers[0]
     first = next(call for call in calls if call.action == Bid(lowest))
     more = first.worth - buying.worth(lowest)
@@ -219,15 +219,15 @@ def with_rungs(calls: Sequence[Weighed], bids: Bids, buying: Buying) -> tuple[We
 
 
 def _chance(action: Action, hands: Sequence[Prospect], mean: float) -> tuple[float | None, float | None]:
-    """How often a bid is made, and the points expected; nothing for a pass."""
+    """How often a bid is made and the expected points; None for both for a pass."""
     if not isinstance(action, Bid):
         return None, None
     return sum(hand.chance(action.points) for hand in hands) / len(hands), mean
 
 
 def doubt(view: View) -> float:
-    """How far the highest bid is taken to say nothing of the bidder's hand: so many weak hands open a step above the
-    least, see :func:`worths_of_openings`."""
+    """How far to assume that the highest bid says nothing about the bidder's hand, as many weak hands open a step above
+    the least; see :func:`worths_of_openings`."""
     bids = [call for call in view.deal.calls if call.bid]
     auction = view.rules.auction
     if len(bids) != 1 or bids[0].seat != bound_to_open(view):
@@ -236,8 +236,8 @@ def doubt(view: View) -> float:
 
 
 def worths_of_openings(buying: Buying, bids: Bids, strength: float) -> dict[int, float]:
-    """What the first words are worth, the lowest and the next: more often than the lowest, which nobody chooses freely,
-    the next is overcalled; the seat can then leave the contract, or bid again."""
+    """What the two lowest opening bids are worth. The second is overcalled more often than the first, which nobody
+    chooses freely; the seat can then leave the contract or bid again."""
     view, auction = buying.view, buying.view.rules.auction
     worths = {}
     for bid, overcalled in zip(bids.numbers, OVERCALLED, strict=False):

@@ -1,9 +1,9 @@
-"""Cliffs of the sheet: totals at which a point more is worth far more, or less, than the points before it.
+"""Cliffs of the sheet: totals at which one more point is worth far more, or less, than the points before it.
 
-A total of 555 that falls to nothing, a third bolt, a barrel, a lock, the target: while none of them is within reach of
-the points that are still open, points are worth about the same wherever they fall, and nobody asks the sheet. Where one
-is, what the sheet makes of an outcome beyond that is settled by the rules. In the last tricks the others are thought to
-see it too: half of what a card is worth there is what it brings if they do the worst they can.
+Examples are a total of 555 that falls to zero, a third bolt, a barrel, a lock, the target. While no cliff is within
+reach of the points still open, a point is worth about the same anywhere and the sheet is not asked. If one is, the
+rules settle what the sheet makes of an outcome beyond that. In the last tricks the others are assumed to see it too:
+half of a card's worth there is its result if they do their worst.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from thousand_tui.bots.stakes import counting, deal_of, sheet_worth, worth_of
 from thousand_tui.rules import FULL, Game, Outcome, Play, Rulebook, Sheet, Tricks, View, points_of, settle
 from thousand_tui.rules.phases import tricks
 
-# What a cliff is worth at the least, in points on the sheet.
+# The least a cliff is worth, in points on the sheet.
 JUMP: Final = 40.0
 # With this many cards in hand or fewer, the others are assumed to do their worst.
 LAST: Final = 3
-# How far that is believed, beside quick play.
+# The weight of that result beside quick play.
 WORST: Final = 0.5
 # How many worlds are played out at a cliff.
 WORLDS: Final = 40
-# So many positions are looked at for the worst.
+# How many positions to visit to find the worst.
 POSITIONS: Final = 6_000
-# More points than a seat takes in a deal: the pack, and all marriages.
+# More points than a seat can take in a deal: the pack and all marriages.
 MOST: Final = 421
 
 
 @dataclass(slots=True)
 class Cliffs:
-    """What the sheet makes of the outcomes of a deal with a cliff within reach; so many points make the ``contract``,
-    which is worth ``gain`` where there is no cliff. ``positions`` are left to look at."""
+    """What the sheet makes of the outcomes of a deal with a cliff within reach; ``contract`` points make the contract,
+    which is worth ``gain`` apart from cliffs. ``positions`` is how many may still be visited."""
 
     view: View
     contract: int
@@ -50,7 +50,7 @@ class Cliffs:
         _, self.gain = counting(self.view, declarer)
 
     def beyond(self, outcome: Outcome) -> float:
-        """What the sheet is worth after an outcome beyond the worth of the contract."""
+        """What the sheet is worth after an outcome, less the worth of the contract."""
         key = (outcome.cards, outcome.melds, outcome.tricks)
         if key not in self.known:
             made = outcome.raw(outcome.declarer) >= self.contract
@@ -58,7 +58,7 @@ class Cliffs:
         return self.known[key]
 
     def after(self, game: Game, play: Play) -> float:
-        """What this play brings beyond the contract in an imagined game."""
+        """What this play brings in an imagined game, apart from the contract."""
         now = game.now
         assert isinstance(now, Tricks)
         after, end = tricks.played(game, now, play)
@@ -70,8 +70,8 @@ class Cliffs:
         return (1.0 - WORST) * usual + WORST * self._worst(after, float("-inf"), float("inf"))
 
     def _worst(self, game: Game, low: float, high: float) -> float:
-        """The same if this seat goes on as well as it can and all others harm it as much as they can, with open cards;
-        between ``low`` and ``high``."""
+        """The same if this seat plays its best and all others harm it as much as they can, with open cards; the result
+        lies between ``low`` and ``high``."""
         now = game.now
         assert isinstance(now, Tricks)
         self.positions -= 1
@@ -91,7 +91,7 @@ class Cliffs:
 
 
 def cliffs_of(view: View, contract: int) -> Cliffs | None:
-    """The cliffs of a deal in play; None if none is within reach, or nobody is declarer."""
+    """The cliffs of a deal in play; None if none is within reach or there is no declarer."""
     declarer = view.deal.declarer
     if declarer is None:
         return None
@@ -108,7 +108,7 @@ def cliffs_of(view: View, contract: int) -> Cliffs | None:
 
 
 def _open(view: View, seat: int) -> int:
-    """The points that a seat may still take, rather too many."""
+    """The most points a seat may still take, rather overestimated."""
     melds, hand = view.rules.melds, view.hand.mask
     held = hand if seat == view.me else view.unseen.mask
     laid = sum(1 << card for _, card in view.table)
@@ -119,7 +119,7 @@ def _open(view: View, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Jumps:
-    """The ``points`` of a seat at which the sheet jumps; ``is_nothing``: it also does between no trick and one."""
+    """The ``points`` of a seat at which the sheet jumps; ``is_nothing``: it also jumps between no trick and one."""
 
     points: tuple[int, ...]
     is_nothing: bool

@@ -1,7 +1,7 @@
-"""The last cards, against a declarer: solved in the likely worlds with every seat playing for itself.
+"""The last cards against a declarer: solved in the likely worlds with every seat playing for itself.
 
-Few ways are left then in which the cards can lie, so most are tried, or all. The contract and the points that each
-seat writes down are weighed together, as the sheet counts them.
+Few layouts are possible by then, so most or all are tried. The contract and the points each seat writes down are
+weighed together, as the sheet counts them.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Play, View
 from thousand_tui.rules.kernel import winning
 
-# With so many cards in a hand, or fewer, the rest is solved for every seat.
+# With this many cards in a hand or fewer, the rest is solved for every seat.
 LAST: Final = 5
-# How many positions may be looked at for one of the solver's: they cost less.
+# How many positions to visit for each of the solver's: they cost less.
 MORE: Final = 1.25
-# How much a card point that a Regular expects of a card counts beside that.
+# The weight of a card point that a Regular expects of a card.
 BY_EYE: Final = 0.02
-# How far off what is said of a defender's cards may be, in points on the sheet: with open cards a declarer knows to
-# whom to leave a trick. Against deals that are played out, the difference of two cards is off by 20 (the root of the
-# mean square of 28, in ``bench/agreeing.py``), a declarer's by 3; two and a half times this is called the same.
+# How far off the worth of a defender's cards may be, in points on the sheet: with open cards a declarer knows to whom
+# to leave a trick. Against deals that are played out, the difference between two cards is off by 20 (root mean square
+# of 28, in ``bench/agreeing.py``), a declarer's by 3; two and a half times this counts as the same.
 MISJUDGED: Final = 8.0
 # What a point added to a lost trick costs among plays that are not told apart.
 GIVEN: Final = 5.0
-# After so many worlds there is something new to show.
+# After this many worlds there is something new to show.
 AT_ONCE: Final = 5
 
 
 @dataclass(slots=True)
 class Ending:
-    """What the worlds say about one play, sums over them, each as it weighs: ``makes`` those in which the solver makes
-    the contract. The others are over those in which every seat played for itself, without the contract where the solver
-    makes it; ``worths`` is that world by world. A play that is far behind is not ``running``."""
+    """What the worlds say about one play, as weighted sums: ``makes`` over the worlds in which the solver makes the
+    contract. The others are over those in which every seat played for itself, apart from the contract where the solver
+    makes it; ``worths`` is listed by world. A play far behind is no longer ``running``."""
 
     play: Play
     by_eye: float
@@ -58,8 +58,8 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A world that the solver knows, with the cards ``left`` in hands, and for each play whether the contract is made
-    there by a declarer against all others."""
+    """A world that the solver knows, with the cards ``left`` in hands; ``makes`` says for each play whether a declarer
+    against all others makes the contract there."""
 
     weight: float
     board: Board
@@ -69,7 +69,7 @@ class Known:
 
 
 def is_close(view: View) -> bool:
-    """Whether the cards are few enough to be solved for every seat, under rules that this knows."""
+    """Whether few enough cards are left to solve for every seat, under rules covered here."""
     sure = not view.rules.melds.may_be_lost or (
         view.rules.melds.any_trick and all(view.tricks_of(seat) for seat in view.deal.active)
     )
@@ -80,7 +80,7 @@ def is_close(view: View) -> bool:
 def weigh_last(
     view: View, plays: Sequence[Play], lies: Sequence[tuple[Lie, float]], budget: Budget
 ) -> Iterator[tuple[Weighed, ...]]:
-    """The plays, best first, as more and more worlds are solved; nothing where none is, for a meld that the solver does
+    """The plays, best first, again as more worlds are solved; nothing if none can be, because of a meld the solver does
     not know."""
     closing = Closing(view, plays, int(MORE * budget.nodes))
     worlds = [world for hands, weight in lies if (world := closing.look_at(hands, weight)) is not None]
@@ -89,7 +89,7 @@ def weigh_last(
         if closing.solve(world) and not len(closing.weights) % AT_ONCE:
             yield closing.ranked()
         if all_run and len(closing.weights) >= AT_ONCE:
-            # A world to come may weigh more than these together, and decide what is far behind.
+            # A later world may outweigh all these together and change what is far behind.
             all_run = sum(closing.weights) < max((later.weight for later in worlds[at:]), default=0.0)
             if not all_run:
                 closing.leave_out()
@@ -101,9 +101,9 @@ def weigh_last(
 
 @dataclass(slots=True)
 class Closing:
-    """The plays of a view under trial; ``nodes`` are left to look at. ``asked`` is what the worlds weigh in which the
-    solver was asked about the contract, ``weights`` are those in which every seat played for itself: the former are
-    more, and tell how far the luck of the latter goes."""
+    """The plays of a view under trial; ``nodes`` is how many positions may still be visited. ``asked`` is the total
+    weight of worlds in which the solver judged the contract, ``weights`` are those in which every seat played for
+    itself: fewer, so the former show how lucky the latter are."""
 
     view: View
     plays: Sequence[Play]
@@ -141,7 +141,7 @@ class Closing:
         return Known(weight, board, solver, left, makes)
 
     def solve(self, world: Known) -> bool:
-        """Try every play in one world; whether the search came to an end."""
+        """Try every play in one world; return whether the search finished."""
         view, shares, board = self.view, self.shares, world.board
         places = board.places
         me = places.index(view.me)
@@ -174,15 +174,15 @@ class Closing:
         return True
 
     def leave_out(self) -> None:
-        """Try no more what is far behind."""
+        """Stop trying plays that are far behind."""
         best = max(self.endings, key=lambda ending: self._weighed(ending).worth)
         for ending in self.endings:
             ending.running = not self._told_apart(best, ending, OFF)
 
     def ranked(self) -> tuple[Weighed, ...]:
-        """The plays as they look by now. What is added to a lost trick is given for certain, and counts besides among
-        those not told apart from the best. With open cards the others play too well, which is a reason to call more of
-        them even, and none to put one of these first."""
+        """The plays as they look now. What is added to a lost trick is certainly lost, so it also counts among plays
+        not told apart from the best. With open cards the others play too well: a reason to call more plays even, but
+        not to put one of those first."""
         tried = [(self._weighed(ending), ending) for ending in self.endings]
         tried.sort(key=lambda pair: (not pair[1].running, -pair[0].worth))
         first, best = tried[0]
@@ -208,11 +208,11 @@ class Closing:
         return told_apart(self._beside(best, other), other.worths, self.weights, off)
 
     def _behind(self, best: Ending, other: Ending) -> float:
-        """How far a play is behind that is not running any more."""
+        """How far behind a play is that is no longer running."""
         return behind(self._beside(best, other), other.worths, self.weights)
 
     def _beside(self, best: Ending, other: Ending) -> list[float]:
-        """What the best one brings world by world beside another, with what it has before it for the contract."""
+        """What the best play brings world by world, plus its advantage over ``other`` for the contract."""
         contract = (best.makes - other.makes) / self.asked * self.shares.made[self.view.me]
         return [worth + contract for worth in best.worths]
 
@@ -228,7 +228,7 @@ class Closing:
 
 
 def trick_is_lost(view: View, plays: Sequence[Play]) -> bool:
-    """Whether the seat plays last to a trick that it cannot take."""
+    """Whether the seat plays last to a trick that it cannot win."""
     laid = tuple(card for _, card in view.table)
     if view.play is None or len(laid) != len(view.deal.active) - 1:
         return False
@@ -236,6 +236,6 @@ def trick_is_lost(view: View, plays: Sequence[Play]) -> bool:
 
 
 def _at(places: Sequence[int], by_seat: Sequence[float]) -> tuple[float, float, float]:
-    """The same by place."""
+    """The values by place instead of by seat, 0 for a missing third."""
     one, two, *others = [by_seat[seat] for seat in places]
     return one, two, others[0] if others else 0.0

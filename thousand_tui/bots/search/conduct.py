@@ -1,13 +1,13 @@
-"""How often a hand plays the card that it has played, and passes the cards that it has passed, by what those do who
-play well.
+"""How likely a hand is to play the card it has played and pass the cards it has passed, going by how
+good players play.
 
-Every card that a hand may play has a strength, and is played as often as this is of the strengths of them all. The
-strength goes by what the hand holds in the suit of the card and by what everybody has seen, so what is found out for
-one world serves for most others too. It is a sum of fitted numbers, one of each kind of ``LEADS`` or ``REPLIES``.
+Every card that a hand may play has a strength; it is played with the probability strength / sum of all strengths. The
+strength depends on what the hand holds in the card's suit and on what everybody has seen, so a result for one world
+serves most others too. Its logarithm is a sum of fitted numbers, one of each kind in ``LEADS`` or ``REPLIES``.
 
-Each two cards that a hand may pass have a strength, and are passed as often as this is of the strengths of them all.
-The strength is a product over the suits: of a fitted number for the cards held in a suit and those of them that are
-passed. ``ONE`` has those of single cards, ``TWO`` those of pairs: holding by holding, the lowest cards first.
+Every two cards that a hand may pass have a strength too, and are passed with a probability found in the same way. That
+strength is a product over the suits: of a fitted number for the cards held in a suit and those of them that are passed.
+``ONE`` has the numbers of single cards, ``TWO`` those of pairs: holding by holding, the lowest cards first.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from thousand_tui.rules.kernel import Duty, legal, winning
 SUIT: Final = (1 << PER_SUIT) - 1
 TEN: Final = 1 << Rank.TEN
 ACE: Final = 1 << Rank.ACE
-# What is added to the number of a card that is led with a marriage.
+# Added to the number of a card that is led with a marriage.
 MELD: Final = 32
 TENTHS: Final = 10.0
 # How often a card is played for reasons of its own.
 ODD: Final = 0.03
 
-# How strong each card of one suit is, by its number (the rank, ``MELD`` more with a marriage), and all together.
+# How strong each card of one suit is, by its number (the rank, plus ``MELD`` with a marriage), and their sum.
 Strengths: TypeAlias = tuple[dict[int, float], float]
 
 
 class Holding(NamedTuple):
-    """What a hand holds in one suit when it leads or adds a card; cards are masks of ranks.
+    """What a hand holds in one suit when it leads or follows; cards are masks of ranks.
 
-    ``leads``; ``declarer`` is the role of the seat. ``gone`` has been played, ``pair`` is a marriage, which may be
-    declared if there is the ``right``. For a lead ``place`` says how the suit stands to the trumps: there are none, it
-    is trumps, others are, others were. For an answer ``place`` is 2 if the trick goes to a friend so far, and 1 more if
-    rivals play afterwards, ``kind`` whether this is the suit led, trumps or another, and ``beaten`` the highest rank
-    that does not win.
+    ``leads``: it leads; ``declarer`` is the role of the seat. ``gone`` has been played, ``pair`` is a marriage, which
+    may be declared with the ``right``. For a lead, ``place`` relates the suit to trumps: there are none yet, it is
+    trumps, another suit is, or was and is all gone. For a reply, ``place`` is 2 if a friend is winning the trick, plus
+    1 if rivals play later, ``kind`` says whether this is the suit led, trumps or another, and ``beaten`` is the highest
+    rank that does not win.
     """
 
     leads: bool
@@ -60,7 +60,7 @@ class Holding(NamedTuple):
     right: bool
 
     def numbers(self) -> list[int]:
-        """The cards that can be played."""
+        """The numbers of the cards that can be played."""
         ranks = [rank for rank in range(PER_SUIT) if self.allowed >> rank & 1]
         if self.right and self.held & self.pair == self.pair:
             ranks += [rank + MELD for rank in ranks if self.pair >> rank & 1]
@@ -70,8 +70,8 @@ class Holding(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Where a card is played: whether the seat is the ``declarer`` and has the ``right`` to declare a marriage of the
-    ranks ``pair``; the cards ``before`` it in the trick, the ``trump``, all cards ``gone`` by then; whether the trick
-    goes to a friend so far, and whether rivals play after the seat."""
+    ranks ``pair``; the cards ``before`` it in the trick, the ``trump`` suit, all cards ``gone`` by then; whether a
+    friend is winning so far, and whether rivals play after the seat."""
 
     declarer: bool
     right: bool
@@ -83,7 +83,7 @@ class Spot:
     rivals: bool = False
 
     def holdings(self, hand: int, duties: tuple[Duty, ...]) -> Iterator[tuple[int, Holding]]:
-        """The suits from which this hand may play, and what it holds there."""
+        """The suits from which this hand may play, and its holding in each."""
         playable = legal(hand, self.before, self.trump, duties) if self.before else hand
         for suit in SUITS:
             if allowed := playable >> suit * PER_SUIT & SUIT:
@@ -110,8 +110,8 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a hidden hand has played in a spot: a card, ``number`` is that of the card in its suit, and ``later`` are
-    all cards that the seat has played from then on."""
+    """A card that a hidden hand has played in a spot: ``number`` is its number in its suit, and ``later`` are all cards
+    that the seat has played from then on."""
 
     seat: int
     card: Card
@@ -120,7 +120,7 @@ class Played:
     spot: Spot
 
     def chance(self, hand: int, duties: tuple[Duty, ...]) -> float:
-        """How often the seat would play the card with this hand, never 0."""
+        """How likely the seat is to play the card with this hand, never 0."""
         chosen, total, own = 0.0, 0.0, self.card // PER_SUIT
         for suit, holding in self.spot.holdings(hand, duties):
             single, together = strengths(holding)
@@ -131,8 +131,8 @@ class Played:
 
 
 def played_by_hidden(view: View, played: dict[int, int]) -> Iterator[Played]:
-    """The cards that hidden hands have played, ``played`` are all those of each; none where hands are filled up from a
-    stock, and no leads where not every card may be led."""
+    """The cards that hidden hands have played; ``played`` has all of them for each seat. None where hands are filled up
+    from a stock, and no leads where not every card may be led."""
     play, deal, rules = view.play, view.deal, view.rules
     if play is None or not rules.form.auction:
         return
@@ -173,7 +173,7 @@ def played_by_hidden(view: View, played: dict[int, int]) -> Iterator[Played]:
 
 @lru_cache(maxsize=1 << 14)
 def strengths(holding: Holding) -> Strengths:
-    """Those of the cards that a hand can play from a suit."""
+    """The strengths of the cards that a hand can play from a suit."""
     numbers, features = (LEADS, lead_features) if holding.leads else (REPLIES, reply_features)
     found = {
         number: exp(sum([numbers[feature] for feature in features(holding, number)]) / TENTHS)
@@ -183,7 +183,7 @@ def strengths(holding: Holding) -> Strengths:
 
 
 def lead_features(holding: Holding, number: int) -> tuple[int, ...]:
-    """Where the numbers of a lead stand in ``LEADS``, which is made of four tables:
+    """Where the numbers of a lead are in ``LEADS``, which consists of four tables:
 
     - the rank, by whether it is the highest, its marriage (none, there, declared), the place and the role;
     - how many cards of the suit the hand holds, by the same without the marriage;
@@ -209,13 +209,13 @@ LEAD_NUMBERS: Final = 504
 
 
 def reply_features(holding: Holding, rank: int) -> tuple[int, ...]:
-    """Where the numbers of an answer stand in ``REPLIES``, which is made of seven tables. Four go by role and kind:
+    """Where the numbers of a reply are in ``REPLIES``, which consists of seven tables. Four go by role and kind:
 
     - the rank, by whether it wins, and by place;
     - whether it is the highest card of the suit, by the same;
     - the marriage in the hand (none, of other cards, of this one), by whether it wins;
     - how many cards guard a ten below the ace, if this is one of them;
-    - in suit, whether it is the lowest and the highest that there is, by role, place and whether it wins;
+    - in the suit led, whether it is the hand's lowest and highest, by role, place and whether it wins;
     - for cards of other suits, how many the hand holds, by role and whether it is a ten or an ace;
     - how many are out, likewise.
     """
@@ -239,7 +239,7 @@ def reply_features(holding: Holding, rank: int) -> tuple[int, ...]:
 
 
 def _row(*digits: tuple[int, int]) -> int:
-    """Where a number stands in a table: a value and how many there are, the slowest first."""
+    """The index of a number in a table; ``digits`` are values with how many there are of each, the slowest first."""
     at = 0
     for value, size in digits:
         at = at * size + value
@@ -254,15 +254,15 @@ REPLY_NUMBERS: Final = 568
 
 # How often cards are passed for reasons of their own.
 ODD_PASSED: Final = 0.1
-# So many cards are passed, each to another seat.
+# This many cards are passed, each to another seat.
 NUMBER: Final = 2
 
 
 def strengths_of(
     of_one: Sequence[float], of_two: Sequence[float]
 ) -> tuple[list[dict[int, float]], list[float], list[float]]:
-    """By the cards held in a suit, as masks of ranks: how strong each one or two of them are, and all ones and all twos
-    together; from numbers that stand in the order of ``ONE`` and ``TWO``."""
+    """By the cards held in a suit, as masks of ranks: the strength of each one or two of them, and the sums over all
+    ones and all twos; the arguments are in the order of ``ONE`` and ``TWO``."""
     strengths: list[dict[int, float]] = []
     ones, twos, one, two = [], [], iter(of_one), iter(of_two)
     for held in range(SUIT + 1):
@@ -279,7 +279,7 @@ STRENGTHS, ONES, TWOS = strengths_of(ONE, TWO)
 
 
 class Passes:
-    """The cards that the hidden declarer of a view has passed, of which the seat knows one or both."""
+    """The cards passed by the hidden declarer of a view, one or both of which the seat knows."""
 
     __slots__ = ("_declarer", "_known", "_played", "_talon", "_to", "says_nothing")
 
@@ -298,8 +298,8 @@ class Passes:
         )
 
     def chance(self, hands: Lie) -> float:
-        """How often these cards are passed if the hands (masks by seat) are these, whichever one went to a hidden hand;
-        up to a factor that is the same for all worlds. Never 0."""
+        """How likely these passes are if the hands (masks by seat) are these, whichever card went to a hidden hand; up
+        to a factor that is the same for all worlds. Never 0."""
         held = hands[self._declarer] | self._played[self._declarer] | self._known
         if not self._to:
             return share(held, self._known)
@@ -310,7 +310,7 @@ class Passes:
 
 
 def share(hand: int, away: int) -> float:
-    """How often these two cards of a hand are passed, never 0."""
+    """How likely a hand is to pass these two of its cards, never 0."""
     ones = squares = twos = 0.0
     strength = 1.0
     for suit in SUITS:

@@ -1,10 +1,10 @@
-"""The exchange: ways to pass cards, compared in the same imagined deals, more of them where the choice is close; and
-deals imagined from the auction or the exchange on: what a declarer takes with the cards kept.
+"""The exchange: compare ways to pass cards in the same imagined deals, with more deals where the choice is close; and
+imagine deals from the auction or the exchange on: what a declarer takes with the cards kept.
 
-Every choice of cards is a way while there are no more of them than the budget allows, beyond that the best in the
-Regular's order. Fewer than half stay after a few deals, the last few are compared in many and also played out
-as Regulars play: quick play misjudges some hands, Regulars others, and half of each is believed. Who gets which card is
-asked at the end, for the cards that are kept matter far more. For the contract afterwards deals are imagined, too.
+If the budget allows, every choice of cards is tried; otherwise the best ones in the Regular's order. Fewer than half
+remain after a few deals; the last few are compared in many deals and also played out as Regulars play: quick play
+misjudges some hands, Regulars others, and each counts half. Who gets which card is decided at the end, since the cards
+kept matter far more. Deals are imagined for the contract afterwards, too.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from thousand_tui.rules.game import choices, stage_of
 from thousand_tui.rules.state import NOBODY, Lottery
 from thousand_tui.rules.view import AUCTION, CONTRACT, EXCHANGE, NAMING, PACKETS, REBUYING, RIGHTS, TRICKS
 
-# Decisions within which a deal comes from its auction to its first lead.
+# The most decisions from a deal's auction to its first lead.
 STEPS: Final = 40
-# How far the points that are really taken spread around those of a deal that was played out in the head.
+# How far the points really taken spread around those of a deal played out in imagination.
 BLUR: Final = 4.0
-# How many imagined deals the estimate of a hand weighs.
+# How many imagined deals the estimate of a hand is worth.
 TRUST: Final = 4.0
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a declarer took in one imagined deal: all the ``points``, and those of them for ``melds``; ``all`` is what
-    every seat took."""
+    """What a declarer took in one imagined deal: ``points`` in total, ``melds`` of them for melds; ``all`` is what each
+    seat took."""
 
     points: int
     melds: int
@@ -53,7 +53,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Imagined:
-    """What a hand may bring its declarer: what was ``taken`` in imagined deals, and what was expected ``before``."""
+    """What a hand may bring its declarer, by what was ``taken`` in imagined deals and expected ``before``."""
 
     taken: Sequence[Taken]
     before: Prospect
@@ -65,12 +65,12 @@ class Imagined:
 
     @property
     def melds(self) -> float:
-        """Those of them for melds."""
+        """The part of them for melds."""
         return (sum(deal.melds for deal in self.taken) + TRUST * self.before.melds) / (len(self.taken) + TRUST)
 
     @property
     def most(self) -> float:
-        """Points that are hardly ever surpassed."""
+        """Points that are hardly ever exceeded."""
         return max(self.before.most, max((deal.points for deal in self.taken), default=0) + 2 * BLUR)
 
     def share(self, seat: int) -> float:
@@ -84,12 +84,12 @@ class Imagined:
 
 
 def above(gap: float) -> float:
-    """The chance to take so many points more than in the head."""
+    """The chance to take ``gap`` points more than in the imagined deal."""
     return 0.5 - 0.5 * erf(gap / (BLUR * sqrt(2.0)))
 
 
 def others_take(prices: Prices, contract: int, hand: Imagined) -> float:
-    """What the others write down more on average, after the imagined deals, than the prices suppose."""
+    """How much more than the prices assume the others write down on average in the imagined deals."""
     view, chance, habits = prices.view, hand.chance(contract), prices.habits
     supposed = chance * habits.share_of_made + (1.0 - chance) * habits.share_of_failed(hand.mean)
     counts, _ = counting(view, prices.declarer)
@@ -101,8 +101,8 @@ def others_take(prices: Prices, contract: int, hand: Imagined) -> float:
 
 
 def to_the_lead(game: Game, rng: Random, stop: str = TRICKS) -> Game | None:
-    """The game at its first lead, or where the phase ``stop`` begins, if nobody bids, buys, raises, concedes or claims
-    any more; None if it does not come to that."""
+    """The game at its first lead, or at the start of the phase ``stop``, if from now on nobody bids, buys, raises,
+    concedes or claims; None if it does not get that far."""
     for _ in range(STEPS):
         if game.winners or turn(game) is None:
             return None
@@ -117,7 +117,7 @@ def to_the_lead(game: Game, rng: Random, stop: str = TRICKS) -> Game | None:
 
 
 def _as_usual(game: Game, phase: str, rng: Random) -> Action | None:
-    """What leads on to the play, None if nothing does."""
+    """The action that leads on to the play; None if none does."""
     offered = choices(game)
     if phase == EXCHANGE:
         assert isinstance(offered, Gives)
@@ -140,12 +140,12 @@ def _as_usual(game: Game, phase: str, rng: Random) -> Action | None:
 
 
 def _measure(game: Game) -> Measure:
-    """That of the declarer's hand."""
+    """How to judge the declarer's hand."""
     return measure(game.rules, game.sheet.standings[game.rules.form.sides[game.deal.buyer]])
 
 
 def usual_give(game: Game, gives: Gives, rng: Random) -> tuple[actions.Give, Estimate]:
-    """The best cards kept, the others to anybody; and what is expected of those that are kept."""
+    """The exchange that keeps the best cards and gives the others to anybody, and the estimate of the cards kept."""
     hand = game.hands[game.deal.buyer]
     keep, estimate = _measure(game).best_keeps(hand, gives.hand)
     away = list(members(hand & ~keep))
@@ -154,7 +154,7 @@ def usual_give(game: Game, gives: Gives, rng: Random) -> tuple[actions.Give, Est
 
 
 def give_of(away: Sequence[Card], gives: Gives) -> actions.Give:
-    """The exchange in which the recipients get these cards in this order, and the rest go aside."""
+    """The exchange in which the recipients get these cards in this order and the rest go aside."""
     given = len(gives.recipients)
     laid = sorted(away[given:])
     return actions.Give((*zip(away[:given], gives.recipients, strict=True), *((card, actions.ASIDE) for card in laid)))
@@ -164,8 +164,8 @@ def give_of(away: Sequence[Card], gives: Gives) -> actions.Give:
 
 
 def worlds(view: View, rng: Random, budget: Budget) -> Iterator[Game]:
-    """Games that the seat of this view can be in, without end; rather likely ones for who reads the others. While
-    cards are played, each comes as often as it weighs where an Expert chooses a card."""
+    """Games that the seat of this view may be in, without end; with ``budget.reads`` likely ones are preferred. While
+    cards are played, each comes as often as its weight when an Expert chooses a card."""
     possible = Worlds(view)
     likelihood = Likelihood(view) if budget.reads else None
     if likelihood is None or likelihood.says_nothing:
@@ -208,18 +208,18 @@ def _taken(outcome: Outcome) -> Taken | None:
     return Taken(points[outcome.declarer], outcome.melds[outcome.declarer], points)
 
 
-# The shares of the ways to pass that stay in the running, and of the deals that are imagined for each of them then.
+# The share of the ways to pass that remain in each round, and the share of deals imagined for them in it.
 ROUNDS: Final = ((1.0, 0.2), (0.45, 0.35), (0.2, 0.65), (0.1, 1.0))
-# After which of these rounds the choices are shown; a list costs a slow line more than its news is worth.
+# The rounds after which the choices are shown; more lists would cost a slow line more than they are worth.
 TOLD: Final = (0,)
-# So many ways are played out with care as well.
+# This many ways are also played out with care.
 LAST: Final = 4
 
 
 @dataclass(slots=True)
 class Way:
-    """A way to pass: what is expected of the cards that are kept, and what they took in imagined deals, played quickly
-    and with care; ``values`` is what each of the quick ones is worth with the best contract."""
+    """A way to pass: what is expected of the cards kept, and what they took in imagined deals, played quickly and with
+    care; ``values`` is the worth of each of the quick ones with the best contract."""
 
     give: Give
     keep: int
@@ -232,7 +232,7 @@ class Way:
 
 
 def weigh_gives(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:
-    """The best ways to pass cards, and to concede, best first."""
+    """The best ways to pass cards, and the best concession, best first."""
     gives = view.choices
     assert isinstance(gives, Gives)
     prices = Prices(view, view.me)
@@ -259,13 +259,13 @@ def weigh_gives(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
 
 
 def divided(ways: list[Way], stay: int, favourite: Way) -> tuple[list[Way], list[Way]]:
-    """So many ways that stay in the running, the Regular's favourite always among them, and the rest."""
+    """The first ``stay`` ways, always with the Regular's favourite among them, and the rest."""
     late = [way for way in ways[stay:] if way is favourite]
     return ways[:stay] + late, [way for way in ways[stay:] if way is not favourite]
 
 
 def tried(ways: Sequence[Way], games: Iterable[Game], rng: Random) -> bool:
-    """Play these ways out quickly in the same games; False if a game does not come to that."""
+    """Play these ways out quickly in the same games; False if a game cannot be played out."""
     for game in games:
         chance = rng.random()
         for way in ways:
@@ -285,7 +285,7 @@ def look_closely(ways: Sequence[Way], games: Iterable[Game], rng: Random) -> Non
 
 
 def ways_to_pass(view: View, gives: Gives, wanted: int) -> list[Way]:
-    """A way to pass for each of the most promising choices of cards, the best first as far as the kept cards tell."""
+    """A way to pass for each of the most promising choices of cards, best first by the cards kept."""
     measured = measure(view.rules, view.standing(view.me))
     hand, dangers = view.hand.mask, dangers_of(view)
     found: list[tuple[float, int, Estimate]] = []
@@ -298,7 +298,7 @@ def ways_to_pass(view: View, gives: Gives, wanted: int) -> list[Way]:
 
 
 def crossed(view: View, gives: Gives, way: Way) -> list[Way]:
-    """The second best way to hand out the same cards, which is taken to be as good until it is tried."""
+    """The second best way to hand out the same cards, assumed to be as good until it is tried."""
     others = ways_to_hand_out(view, gives, view.hand.mask & ~way.keep)[1:2]
     return [with_fields(way, give=give, taken=list(way.taken), careful=list(way.careful)) for give in others]
 
@@ -309,8 +309,8 @@ def dangers_of(view: View) -> list[float]:
 
 
 def ways_to_hand_out(view: View, gives: Gives, away: int) -> list[Give]:
-    """The orders in which these cards go round, the best first: the dangerous ones aside, the better ones to whoever
-    stands lower."""
+    """The ways to distribute these cards, best first: the dangerous ones aside, the better ones to whoever stands
+    lower."""
     given, dangers = len(gives.recipients), dangers_of(view)
 
     def price(order: Sequence[Card]) -> tuple[float, int]:
@@ -322,14 +322,14 @@ def ways_to_hand_out(view: View, gives: Gives, away: int) -> list[Give]:
 
 
 def judge_all(view: View, prices: Prices, ways: list[Way]) -> None:
-    """Price these ways to pass, and put the best first."""
+    """Price these ways to pass and sort them, best first."""
     for way in ways:
         judge(view, prices, way)
     ways.sort(key=lambda way: -way.worth)
 
 
 def judge(view: View, prices: Prices, way: Way) -> None:
-    """Price the way to pass by the best contract that can be named afterwards."""
+    """Price a way to pass by the best contract available afterwards."""
     way.worth, way.chance, contract = _priced(view, prices, way, way.taken)
     if way.careful:
         worth, chance, _ = _priced(view, prices, way, way.careful)
@@ -343,7 +343,7 @@ def judge(view: View, prices: Prices, way: Way) -> None:
 
 
 def _priced(view: View, prices: Prices, way: Way, taken: Sequence[Taken]) -> tuple[float, float, int]:
-    """What the way is worth if it takes this, the chance to make the best contract, and that contract."""
+    """The worth of the way with these results, the chance of making the best contract, and that contract."""
     bid = view.deal.contract
     contracts = contracts_from(view, bid, way.keep) if view.rules.contract.after else (bid,)
     hand = Imagined(taken, way.before)
@@ -352,7 +352,7 @@ def _priced(view: View, prices: Prices, way: Way, taken: Sequence[Taken]) -> tup
 
 
 def ranked(view: View, gives: Gives, prices: Prices, ways: Sequence[Way]) -> tuple[Weighed, ...]:
-    """The ways in this order, with the best concession in its place."""
+    """The ways in the given order, with the best concession in its place."""
     best = ways[0].values
     weighed = [
         Weighed(
@@ -376,12 +376,12 @@ def ranked(view: View, gives: Gives, prices: Prices, ways: Sequence[Way]) -> tup
 # --- The contract afterwards ------------------------------------------------------------------------------------------
 
 
-# How often the ranking is given while the worlds are looked at.
+# How many rankings are given while the worlds are tried.
 CONTRACT_ROUNDS: Final = 4
 
 
 def weigh_contracts(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:
-    """The contracts that the declarer may name and the ways to concede, best first."""
+    """The contracts the declarer may name and the best concession, best first."""
     raises = view.choices
     assert isinstance(raises, Raises)
     prices = Prices(view, view.me)
@@ -398,7 +398,7 @@ def weigh_contracts(view: View, rng: Random, budget: Budget) -> Iterator[tuple[W
 
 
 def ranked_contracts(view: View, raises: Raises, prices: Prices, hand: Imagined) -> tuple[Weighed, ...]:
-    """What can be said, best first; of equals the lowest contract."""
+    """The choices, best first; among equals the lowest contract."""
     seen = len(hand.taken)
     more = others_take(prices, raises.lowest, hand)
     weighed = [
@@ -418,7 +418,7 @@ def ranked_contracts(view: View, raises: Raises, prices: Prices, hand: Imagined)
 
 
 def _each(prices: Prices, hand: Imagined, choice: Weighed) -> list[float]:
-    """What the choice is worth in each of the imagined deals: made or not; to concede the same in all."""
+    """What the choice is worth in each imagined deal: made or failed; a concession is worth the same in all."""
     if not isinstance(choice.action, Contract):
         return [choice.worth] * len(hand.taken)
     contract, habits = choice.action.points, prices.habits

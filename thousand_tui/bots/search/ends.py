@@ -1,7 +1,7 @@
-"""Ends without a declarer: what the rest of a deal is worth to a side, with open cards, once none is drawn any more.
+"""Ends without a declarer: what the rest of a deal is worth to a side with open cards, once no more cards are drawn.
 
-Where cards were drawn from a stock every side plays for its own points (V2). An alpha-beta search plays one side
-against all the others together: right for two sides, a little too dark for three.
+Where cards were drawn from a stock, every side plays for its own points (V2). An alpha-beta search plays one side
+against all the others together: exact for two sides, a little too pessimistic for three.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from thousand_tui.rules.kernel import ABOVE, legal, winning
 
 # More than any end is worth.
 FAR: Final = 1 << 20
-# What is added to the number of a lead, 1 + card, that declares a marriage.
+# Added to the number of a lead (1 + card) that declares a marriage.
 WITH_MELD: Final = 32
-# Other threads get their turn after every position whose number has none of these bits, one in 64.
+# Other threads get a turn after every position whose number has none of these bits, one in 64.
 BREATH: Final = 63
 
 
 def covers(view: View) -> bool:
-    """Whether the solver of ends knows the game: nobody declares, nothing is drawn any more, and no meld counts but
-    marriages as they are declared."""
+    """Whether the solver of ends can play this game: no declarer, no cards left to draw, and no melds except marriages
+    that count as soon as they are declared."""
     melds, play = view.rules.melds, view.rules.tricks
     usual = len(melds.kinds) == 1 and not (melds.automatic or melds.brought_home or melds.next_trick or melds.rising)
     if melds.in_order or (melds.any_trick and not all(view.tricks_of(seat) for seat in view.deal.active)):
@@ -33,11 +33,11 @@ def covers(view: View) -> bool:
 
 
 class Ends:
-    """One lie of the cards in the play of a view that is covered; ``hands`` are the masks of all seats.
+    """One layout of the cards in a view that is covered; ``hands`` are the masks of all seats.
 
-    A *place* is a number going round from the seat that decides. A point of the own side counts as often as there are
-    other sides, ``others``, and one of theirs once against it. The search gives up at ``limit`` positions at the start
-    of a trick, and is ``exhausted``: what it says from then on means nothing.
+    *Places* are numbered in playing order from the seat that decides. A point of its own side counts as often as there
+    are other sides (``others``), and one of theirs counts once against it. At ``limit`` positions at the start of a
+    trick the search gives up and is ``exhausted``: its results from then on mean nothing.
     """
 
     def __init__(self, view: View, hands: Sequence[int], limit: int) -> None:
@@ -67,8 +67,8 @@ class Ends:
         self.exhausted: bool = False
 
     def value(self, play: Play) -> float:
-        """How many points the own side is ahead of the others on average from now on after this play of its seat, the
-        trick on the table included."""
+        """How many points its side is ahead of the others on average from now on after this play of the deciding seat,
+        including the trick on the table."""
         left = 0
         for hand in self.hands:
             left |= hand
@@ -81,11 +81,11 @@ class Ends:
         return value / self.others
 
     def marriages(self, hand: int) -> list[int]:
-        """The suits in which a hand holds one."""
+        """The suits in which a hand holds a marriage."""
         return [suit for suit in SUITS if hand & self.pairs[suit] == self.pairs[suit]]
 
     def rest(self, left: int, leader: int, trump: int, taken: int, alpha: int, beta: int) -> int:
-        """What the cards ``left`` are worth from the start of a trick; a bound where it lies outside the window."""
+        """What the cards ``left`` are worth from the start of a trick; a bound if the worth is outside the window."""
         for place in range(self.size):
             if not taken >> place & 1 and not self.marriages(self.hands[place] & left):
                 taken |= 1 << place
@@ -114,7 +114,7 @@ class Ends:
     def best_lead(
         self, left: int, leader: int, trump: int, taken: int, alpha: int, beta: int, first: int
     ) -> tuple[int, int]:
-        """The value of the best lead, and its number; the one numbered ``first`` is tried first."""
+        """The value of the best lead and the lead's number; the lead ``first`` is tried first."""
         ours = self.counts[leader] > 0
         best, best_move = (-FAR if ours else FAR), 0
         for move in self.leads(left, leader, taken, first):
@@ -128,7 +128,7 @@ class Ends:
         return best, best_move
 
     def leads(self, left: int, leader: int, taken: int, first: int) -> list[int]:
-        """What may be led, as numbers, the promising ones first: what was best before, marriages, sure tricks."""
+        """The possible leads as numbers, promising ones first: the previous best, marriages, sure tricks."""
         hand = self.hands[leader] & left
         others = left & ~hand
         married = 0
@@ -145,7 +145,7 @@ class Ends:
         return order
 
     def led(self, left: int, leader: int, trump: int, taken: int, move: int, alpha: int, beta: int) -> int:
-        """The value once this is led."""
+        """The value after this lead."""
         card, gain = (move - 1) % WITH_MELD, 0
         if move > WITH_MELD:
             suit = card // 6
@@ -156,7 +156,7 @@ class Ends:
     def laid(
         self, left: int, leader: int, trump: int, taken: int, cards: tuple[Card, ...], alpha: int, beta: int
     ) -> int:
-        """The value while these ``cards`` lie on the table."""
+        """The value while these ``cards`` are on the table."""
         if len(cards) == self.size:
             return self.won(left, leader, trump, taken, cards, alpha, beta)
         place = (leader + len(cards)) % self.size
@@ -173,7 +173,7 @@ class Ends:
         return best
 
     def answers(self, hand: int, cards: tuple[Card, ...], trump: int, leader: int, ours: bool) -> list[Card]:
-        """What a hand may add, first what wins from the other side, then points for the own side or none for it."""
+        """What a hand may play: first what beats the other side, then points for its own side or none for theirs."""
         playable = legal(hand, cards, trump, self.duties)
         at = winning(cards, trump)
         friends = (self.counts[(leader + at) % self.size] > 0) == ours

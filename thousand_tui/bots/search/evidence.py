@@ -1,8 +1,8 @@
-"""What a seat can tell of the places of the cards that it cannot see (RULES §1.15), as cases that exclude each other.
+"""What a seat can tell about where the unseen cards are (RULES §1.15), as cases that exclude each other.
 
-A *place* is a hand (its number is the seat's), then what the declarer has laid aside, then the rest that nobody plays
-with; a set of places is a bit mask of their numbers. A *case* says for every set of places which unseen cards lie
-somewhere in it.
+A *place* is a hand (numbered by its seat), then what the declarer has laid aside, then the rest that nobody plays with;
+a set of places is a bit mask of their numbers. A *case* says for every set of places which unseen cards are somewhere
+in it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from thousand_tui.rules.inference import cannot_hold
 from thousand_tui.rules.melds import FOUR_ACES
 from thousand_tui.rules.phases.bidding import cap_of, opening, winning_number
 
-# Set of places -> the cards that lie somewhere there, every unseen card in one of the sets.
+# Set of places -> the cards that are somewhere in it; every unseen card is in one of the sets.
 Case: TypeAlias = dict[int, int]
 
-# (cards, set of places) that hold together: all these cards lie in these places.
+# (cards, set of places), all true together: these cards are in these places.
 Claim: TypeAlias = Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """``lying`` are the cards known to be in each place, ``sizes`` how many more are there, ``cases`` which."""
+    """``lying`` are cards known to be in each place, ``sizes`` how many more are there, ``cases`` which they may be."""
 
     lying: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -36,7 +36,7 @@ class Evidence:
 
 
 def cases_of(view: View) -> Evidence:
-    """All that the seat can tell."""
+    """Everything the seat can tell."""
     if not view.deal.seen:
         return Evidence((0,) * (len(view.hands) + 2), (0,) * (len(view.hands) + 2), ({},))
     laid = hidden_aside(view)
@@ -61,7 +61,7 @@ def hidden_aside(view: View) -> int:
 
 
 def any_of(cards: int, rng: Random) -> Card:
-    """One of these cards."""
+    """A random one of these cards."""
     listed = list(members(cards))
     return listed[int(rng.random() * len(listed))]
 
@@ -70,7 +70,7 @@ def any_of(cards: int, rng: Random) -> Card:
 
 
 def _by_place(view: View, sizes: Sequence[int]) -> Case:
-    """What can be said of every card alone: where it cannot be, and where it is known to be."""
+    """What can be said of each card separately: where it cannot be and where it is known to be."""
     cards = unplaced(view)
     allowed = [cards if size else 0 for size in sizes]
     play = view.play
@@ -92,7 +92,7 @@ def _by_place(view: View, sizes: Sequence[int]) -> Case:
 
 
 def _allowing(case: Case, cards: int, place: int) -> Case:
-    """The case with one more place for these cards."""
+    """The case with one more possible place for these cards."""
     allowing: Case = {}
     for places, there in case.items():
         if more := there & cards:
@@ -103,7 +103,7 @@ def _allowing(case: Case, cards: int, place: int) -> Case:
 
 
 def _within(case: Case, cards: int, places: int) -> Case | None:
-    """The case with these cards in these places only; None if that cannot be."""
+    """The case with these cards only in these places; None if that is impossible."""
     within: Case = {}
     for there, lying in case.items():
         if held := lying & cards:
@@ -119,7 +119,7 @@ def _within(case: Case, cards: int, places: int) -> Case | None:
 
 
 def _held(case: Case, claim: Claim) -> Case | None:
-    """The case where this holds; None if it cannot."""
+    """The case if this claim is true; None if it cannot be."""
     held: Case | None = case
     for cards, places in claim:
         if held is not None:
@@ -128,7 +128,7 @@ def _held(case: Case, claim: Claim) -> Case | None:
 
 
 def _split(case: Case, alternatives: Iterable[Claim]) -> list[Case]:
-    """The case where at least one of the alternatives holds, as cases that exclude each other."""
+    """The case if at least one of the alternatives is true, split into cases that exclude each other."""
     found: list[Case] = []
     left = [case]
     for claim in alternatives:
@@ -148,7 +148,7 @@ def _split(case: Case, alternatives: Iterable[Claim]) -> list[Case]:
 
 
 def _taken(view: View) -> int:
-    """The cards of a talon that the seat has seen and the declarer has taken, but for those it saw passed on."""
+    """The cards of a talon that the seat has seen and the declarer has taken, except those seen to be passed on."""
     bought = view.deal.bought
     if bought is None or bought.cards is None or view.for_sale:
         return 0
@@ -156,7 +156,7 @@ def _taken(view: View) -> int:
 
 
 def _from_declarer(view: View) -> int:
-    """Where a card may be that the declarer once held, as far as the seat has not seen it go elsewhere."""
+    """Where a card once held by the declarer may be, if the seat has not seen it go elsewhere."""
     places = 0 if view.deal.declarer is None else 1 << view.deal.declarer
     for seat in _unseen_recipients(view):
         places |= 1 << seat
@@ -164,13 +164,13 @@ def _from_declarer(view: View) -> int:
 
 
 def _unseen_recipients(view: View) -> list[int]:
-    """The hands that were passed cards which this seat did not see."""
+    """The hands that received cards this seat did not see."""
     return [passed.to for passed in view.deal.passed if passed.card is None and passed.to != ASIDE]
 
 
 def _of_the_talon(view: View) -> list[list[Claim]]:
-    """A hand cannot have had more cards of the talon than it was passed; exactly so many where only they may be. Of the
-    claims about a hand no two can hold."""
+    """A hand cannot have received more cards of the talon than it was passed, and exactly that many if only talon cards
+    may be passed. No two claims about a hand can both be true."""
     claims: list[list[Claim]] = []
     talon = _taken(view)
     recipients = _unseen_recipients(view) if talon else []
@@ -189,7 +189,7 @@ def _of_the_talon(view: View) -> list[list[Claim]]:
 
 
 def _of_the_bids(view: View) -> list[list[Claim]]:
-    """A player who promises more than the pack holds was dealt the melds for it (RULES §1.4, C6)."""
+    """A player who bids more than the pack holds was dealt the melds for it (RULES §1.4, C6)."""
     highest: dict[int, int] = {}
     for call in view.deal.calls:
         highest[call.seat] = max(call.bid, highest.get(call.seat, 0))
@@ -202,7 +202,7 @@ def _of_the_bids(view: View) -> list[list[Claim]]:
 
 
 def _promised(view: View, seat: int, bid: int) -> list[Claim]:
-    """The ways in which this seat can have been dealt enough for its bid; none if it shows nothing new."""
+    """The ways this seat may have been dealt enough for its bid; none if the bid reveals nothing new."""
     dealt, may_be, places = _dealt(view, seat)
     ways: list[Claim] = []
     for cards in _sufficient(view, seat, bid):
@@ -229,7 +229,7 @@ def _sufficient(view: View, seat: int, bid: int) -> list[int]:
 
 
 def _dealt(view: View, seat: int) -> tuple[int, int, int]:
-    """The cards that this seat was dealt for certain, those that it may have been dealt, and where these can be."""
+    """The cards that this seat was certainly dealt, those it may have been dealt, and where the latter can be."""
     deal = view.deal
     came = (deal.bought.cards or 0) if deal.bought else 0
     dealt = view.played_by(seat).mask | view.known_in(seat).mask

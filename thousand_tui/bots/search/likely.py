@@ -1,8 +1,8 @@
-"""How likely a world is, going by what the others have said and played in it.
+"""How likely a world is, judging by what the others have bid and played.
 
-All worlds that ``worlds`` knows agree with what is certain. They do not agree equally well with what people do: who
-passed seldom held a marriage and two aces, whose contract is 180 holds the cards for it, and who laid a king on a
-rival's ace hardly had a jack beside it. Everything here is a chance and never a proof, so no world is ruled out.
+All worlds from ``worlds`` agree with what is certain, but not equally well with what people do: a player who passed
+seldom had a marriage and two aces, one whose contract is 180 has the cards for it, and one who put a king on a rival's
+ace hardly had a jack with it. All of this is probability and never proof, so no world is ruled out.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from thousand_tui.bots.search.worlds import Lie, Worlds
 from thousand_tui.rules import View, has_looked
 from thousand_tui.rules.phases.bidding import cap_of, opening, silenced, winning_number
 
-# What a bidder counts on the talon to bring.
+# What a bidder expects from the talon.
 TALON: Final = 15.0
-# How far hands that are bid alike spread, in points.
+# How far hands with the same bid spread, in points.
 BIDDER: Final = 12.0
-# How far a declarer's hand spreads around the contract that they name, one standard deviation.
+# How far a declarer's hand spreads around the contract they name: one standard deviation.
 DECLARER: Final = 30.0
 # How often people bid for reasons of their own.
 ODD: Final = 0.1
-# So many worlds are drawn for each that is wanted, and the likely ones are taken.
+# For each world wanted, this many are drawn and the likely ones taken.
 DRAWN: Final = 4
-# An Expert wants so many worlds; whoever wants more begins with the same.
+# An Expert wants this many worlds; a larger budget starts with the same ones.
 USUAL: Final = 120
 
 
 def likely_worlds(worlds: Worlds, rng: Random, wanted: int) -> list[tuple[Lie, float]]:
-    """So many worlds, and what each weighs, 1 on average: likely ones come more often or weigh more. Those of an Expert
-    come first, each part in any order."""
+    """As many worlds as wanted, each with its weight, 1 on average: likely ones come more often or weigh more. An
+    Expert's come first; each part is in random order."""
     first = _drawn(worlds, rng, min(wanted, USUAL))
     if wanted <= USUAL:
         return first
@@ -68,15 +68,15 @@ def _drawn(worlds: Worlds, rng: Random, wanted: int) -> list[tuple[Lie, float]]:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a hidden hand has said: its highest free bid (0 if there was none), and the lowest that it would not make
-    (0 if it never passed)."""
+    """What a hidden hand has said: its highest free bid (0 if none), and the lowest number it refused (0 if it never
+    passed)."""
 
     bid: int
     refused: int
 
 
 class Likelihood:
-    """How well worlds agree with what was done by the seats whose hands are hidden in a view."""
+    """How well worlds agree with what the seats hidden in a view have done."""
 
     __slots__ = ("_declarer", "_measures", "_moves", "_passes", "_played", "_said", "_talon", "view")
 
@@ -106,7 +106,7 @@ class Likelihood:
         return not self._moves and not self._said and self._declarer is None and self._passes.says_nothing
 
     def of(self, hands: Lie) -> float:
-        """The chance that the others would have done what they did with these hands (masks by seat), up to a factor
+        """The probability that the others would have acted as they did with these hands (masks by seat), up to a factor
         that is the same for all worlds; never 0."""
         chance, duties = 1.0, self.view.rules.tricks.duties
         for move in self._moves:
@@ -118,7 +118,7 @@ class Likelihood:
         return chance if self._passes.says_nothing else chance * self._passes.chance(hands)
 
     def _dealt(self, seat: int, hands: Lie) -> int:
-        """The hand that spoke, as far as the seat of the view knows what has come to it and gone since."""
+        """The hand with which the seat bid, as far as the seat of the view knows what it has gained and lost since."""
         hand = hands[seat] | self._played.get(seat, 0)
         for passed in self.view.deal.passed:
             if passed.card is not None and passed.to == seat:
@@ -146,7 +146,7 @@ class Likelihood:
 
 
 def _above(points: float) -> float:
-    """The chance that so many points more than a bid are enough to make it, or to refuse it."""
+    """The chance to make a bid with a hand this many points above it, or to refuse it with one this many below."""
     return 1.0 / (1.0 + exp(-points / BIDDER))
 
 
@@ -155,8 +155,8 @@ def _allowing_for_oddity(chance: float) -> float:
 
 
 def _speaks_freely(view: View, seat: int) -> bool:
-    """Whether the words of a seat say something about its cards: it has seen them, may speak, and is not about to win
-    the game by whatever it can get."""
+    """Whether a seat's bids say something about its cards: it has seen them, may bid, and is not about to win the game
+    with any contract."""
     deal = view.deal
     if not deal.seen or not has_looked(deal, seat) or deal.dark is not None or deal.blind or deal.gold:
         return False
@@ -164,7 +164,7 @@ def _speaks_freely(view: View, seat: int) -> bool:
 
 
 def _said(view: View, seat: int) -> Said:
-    """What a seat has said in the auction; a forced opening says nothing."""
+    """What a seat has bid and refused in the auction; a forced opening says nothing."""
     auction, high, bid, refused = view.rules.auction, 0, 0, 0
     least = opening(view, seat)
     for call in view.deal.calls:

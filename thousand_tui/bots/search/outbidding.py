@@ -1,9 +1,8 @@
-"""The auction played to its end in imagined worlds, against bidders of several kinds.
+"""The auction, played to its end in imagined worlds against several kinds of bidders.
 
-The worth of a call depends on who answers it. In each world every hand is played as a declarer's, and the others bid
-as far as their cards are worth to them, each as a bidder of some kind would: like our own levels, like a plain
-Monte-Carlo player, too high, too low, or letting go after one bid. What a call is worth is what the auction leads to
-from there.
+A call's worth depends on who answers it. In each world every hand is played as declarer, and the others bid as far as
+their cards are worth to them, each like a bidder of some kind: like our own levels, like a plain Monte-Carlo player,
+too high, too low, or stopping after one bid. A call is worth the average result of the auctions that follow it.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from thousand_tui.bots.stakes import worth_now
 from thousand_tui.rules import AUCTION, Auction, Bid, Bids, Game, Pass, View, apply, choices, stage_of, turn
 from thousand_tui.rules.phases.bidding import cap_of, opening, silenced
 
-# The kinds of bidders, how likely each is before anything is known, and how many points too high it judges a hand.
+# The kinds of bidders: how likely each is before anything is known, and by how many points it overrates a hand.
 KINDS: Final[Mapping[str, tuple[float, float]]] = {
     "family": (0.5, 0.0),
     "flat": (0.15, 8.0),
@@ -31,19 +30,19 @@ KINDS: Final[Mapping[str, tuple[float, float]]] = {
     "timid": (0.1, -20.0),
     "trapper": (0.1, 0.0),
 }
-# How often each world is bid through, with other bidders.
+# How many times the auction is bid in each world, with different bidders.
 COURSES: Final = 6
-# How far a deal that was played out is believed, where the rest is the estimate of the hand.
+# The weight of a deal that was played out; the rest is the estimate of the hand.
 BELIEVED: Final = 0.6
-# Above every number that can be said.
+# Above every possible number.
 NEVER: Final = 1_000_000
-# What a defender takes is told apart in such steps.
+# What a defender takes is rounded to steps of this size.
 STEP: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What is expected of a hand ``before`` it was tried in deals that were played out; they change the chances."""
+    """What is expected of a hand ``before`` it was tried in deals that were played out; those change the chances."""
 
     before: Estimate
 
@@ -54,19 +53,19 @@ class Tried:
 
     @property
     def melds(self) -> float:
-        """Those of them for melds."""
+        """The part of them for melds."""
         return self.before.melds
 
     @property
     def most(self) -> float:
-        """Points that are hardly ever surpassed."""
+        """Points that are hardly ever exceeded."""
         return self.before.most
 
 
 @dataclass(frozen=True, slots=True)
 class Lived(Tried):
-    """A hand in a deal that was played out, where it took so many ``points`` as a declarer's: they count more than what
-    is expected ``before``."""
+    """A hand in a deal that was played out, where it took ``points`` as declarer: they count more than what was
+    expected ``before``."""
 
     points: int
 
@@ -78,8 +77,8 @@ class Lived(Tried):
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """One of the others in an imagined world: what the ``hand`` with the talon took there as a declarer's, and this
-    seat against it (``mine``); how far the cards alone are ``worth`` a bid, and the highest that it ``may`` bid."""
+    """An opponent in an imagined world: what their ``hand`` with the talon took as declarer, and this seat against it
+    (``mine``); how high a bid the cards alone are ``worth``, and the highest bid they ``may`` make."""
 
     hand: Lived
     mine: int
@@ -89,21 +88,21 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The others who are still in the auction, by seat, and what this seat's hand with the talon took."""
+    """The opponents who are still in the auction, by seat, and what this seat's hand with the talon took."""
 
     rivals: Mapping[int, Rival]
     mine: Lived
 
 
 def can_be_bid_out(view: View) -> bool:
-    """Whether the auction is one in which everybody who has not passed may say a number."""
+    """Whether everybody who has not passed may bid in this auction."""
     now, deal = view.now, view.deal
     return isinstance(now, Auction) and not deal.gold and deal.dark is None and len(now.left) > 1
 
 
 def world_of(view: View, game: Game, mine: Lived, rng: Random) -> World | None:
-    """What there is to bid on in this imagined game, where this seat's hand is ``mine``; None if it does not come to a
-    lead."""
+    """The hands bidding in this imagined game, with ``mine`` for this seat; None if the highest bidder's deal does not
+    get to a lead."""
     now = view.now
     assert isinstance(now, Auction)
     talon = sum(pile.cards or 0 for pile in game.deal.talon[:1])
@@ -128,7 +127,7 @@ def world_of(view: View, game: Game, mine: Lived, rng: Random) -> World | None:
 
 
 def _won_by(game: Game, seat: int) -> Game | None:
-    """The game once this seat has won the auction by its lowest bid; None if it may not bid."""
+    """The game after this seat has won the auction with its lowest bid; None if it may not bid."""
     while stage_of(game).name == AUCTION:
         now = game.now
         assert isinstance(now, Auction)
@@ -147,8 +146,8 @@ def _won_by(game: Game, seat: int) -> Game | None:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One of this seat's own turns in an imagined auction: the number it would have to say, and who plays for how much
-    if it passes (nobody: the deal is as open as the next one)."""
+    """One of this seat's turns in an imagined auction: the number it would have to bid, and who plays for how much if
+    it passes (None: nobody, and the deal is as open as the next one)."""
 
     number: int
     declarer: int | None
@@ -157,15 +156,15 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """An auction in which this seat always goes on, turn by turn, until the ``price`` for which all others let it play,
-    or until it may go no further (0)."""
+    """An auction in which this seat always goes on: its turns, and the ``price`` at which all others let it play, or 0
+    if it may go no further."""
 
     turns: tuple[Turn, ...]
     price: int
 
 
 def course(view: View, bids: Bids, first: int, caps: Mapping[int, float]) -> Course:
-    """How the auction goes on if this seat says ``first`` and never passes, and the others bid up to these caps."""
+    """How the auction goes if this seat bids ``first`` and never passes, and the others bid up to these caps."""
     now, ladder = view.now, view.rules.auction.ladder
     assert isinstance(now, Auction)
     order, most = _from(view, now), bids.numbers[-1]
@@ -184,7 +183,7 @@ def course(view: View, bids: Bids, first: int, caps: Mapping[int, float]) -> Cou
 
 
 def _from(view: View, now: Auction) -> tuple[int, ...]:
-    """The seats that are still in, this one first."""
+    """The seats still in the auction, this one first."""
     active = view.deal.active
     at = active.index(view.me)
     return tuple(seat for seat in active[at:] + active[:at] if seat in now.left)
@@ -193,7 +192,7 @@ def _from(view: View, now: Auction) -> tuple[int, ...]:
 def _round(
     left: tuple[int, ...], high: int, bidder: int | None, caps: Mapping[int, float], step: Callable[[int], int], me: int
 ) -> tuple[tuple[int, ...], int, int | None]:
-    """Those still in, the highest bid and whose it is, when it is this seat's turn again."""
+    """The seats still in, the highest bid and its bidder, when it is this seat's turn again."""
     stay = [me]
     for seat in left[1:]:
         if caps[seat] >= step(high):
@@ -205,7 +204,7 @@ def _round(
 def _without(
     left: tuple[int, ...], high: int, bidder: int | None, caps: Mapping[int, float], step: Callable[[int], int]
 ) -> tuple[int | None, int]:
-    """Who plays for how much if this seat, the first of these, passes."""
+    """Who plays for how much if this seat, the first in ``left``, passes."""
     seats = list(left[1:])
     at = 0
     while seats and seats != [bidder]:
@@ -223,8 +222,8 @@ def _without(
 
 @dataclass(slots=True)
 class Outbidding:
-    """What it is worth to pass, or to bid on, after auctions in these worlds; ``buying`` is what it is worth to win one
-    with any talon, ``mine`` the same with those of the worlds."""
+    """What it is worth to pass or to bid on, by auctions in these worlds; ``buying`` is the worth of winning with any
+    talon, ``mine`` of winning with those of the worlds."""
 
     view: View
     bids: Bids
@@ -242,7 +241,7 @@ class Outbidding:
                 self.caps.append((at, {seat: self._cap(seat, rival) for seat, rival in world.rivals.items()}))
 
     def _cap(self, seat: int, rival: Rival) -> float:
-        """How far a bidder of a kind that is drawn would go with this hand, never less than it has said."""
+        """How far a bidder of a randomly drawn kind would go with this hand, never less than they have bid."""
         [kind] = self.rng.choices(tuple(KINDS), [weight for weight, _ in KINDS.values()])
         said = max((call.bid for call in self.view.deal.calls if call.seat == seat), default=0)
         if kind == "trapper" and said > opening(self.view, seat):
@@ -252,7 +251,7 @@ class Outbidding:
         return max(said, min(worth, rival.may))
 
     def each(self, first: int) -> tuple[list[float], list[float]]:
-        """What it is worth world by world to pass, and to bid ``first`` and go on as far as is best on average.
+        """The worth, world by world, of passing, and of bidding ``first`` and going on as far as is best on average.
 
         A bid is never worth more than if all the others let it stand: strangers may do just that.
         """
@@ -261,7 +260,7 @@ class Outbidding:
         worths = [self._ends(at, one) for (at, _), one in zip(self.caps, courses, strict=True)]
         numbers = sorted({number for ends in worths for number, _ in ends})
         until = [[next(worth for number, worth in ends if number >= end) for ends in worths] for end in numbers]
-        # How far to go is chosen in the other half of the worlds each time, or luck would count as skill.
+        # How far to go is chosen in the other half of the worlds, or luck would count as skill.
         halves = [[at % 2 == half for at, _ in self.caps] for half in (0, 1)]
         chosen = [max(until, key=lambda found: sum(compress(found, other))) for other in reversed(halves)]
         going_on = [chosen[at % 2][number] for number, (at, _) in enumerate(self.caps)]
@@ -269,7 +268,7 @@ class Outbidding:
         return passed, [worth - pushed for worth in going_on]
 
     def _ends(self, at: int, one: Course) -> list[tuple[int, float]]:
-        """What the course is worth if this seat says no number from the given ones on, the last for one without end."""
+        """What the course is worth if this seat stops before each of the numbers, and last if it never stops."""
         ends = [(turn_.number, self._left(at, turn_)) for turn_ in one.turns[1:]]
         if one.price:
             ends.append((NEVER, self._won(at, one.price)))
@@ -278,8 +277,8 @@ class Outbidding:
         return ends
 
     def _won(self, at: int, price: int) -> float:
-        """What it is worth in this world to play for this price; at the lowest one the worlds are worth on average what
-        all talons are."""
+        """What it is worth in this world to play for this price, shifted so that at the lowest price the worlds are
+        worth on average what all talons are."""
         least = self.bids.numbers[0]
         return self.won_at(price)[at] + self.buying.worth(least) - sum(self.won_at(least)) / len(self.worlds)
 
@@ -290,7 +289,7 @@ class Outbidding:
         return self.won[price]
 
     def _left(self, at: int, turn_: Turn) -> float:
-        """What it is worth in this world to pass now."""
+        """What it is worth to pass now in this world."""
         seat, price = turn_.declarer, turn_.price
         if seat is None:
             return worth_now(self.view)

@@ -1,11 +1,11 @@
-"""Cards by looking ahead: each is tried in imagined worlds.
+"""Choosing cards by looking ahead: each is tried in imagined worlds.
 
-Where the solver knows the game it is asked with open cards about the contract, for every card that is still in the
-running. With open cards everybody sees everything, so it tells what can be made and not what will be: where it gives
-the same answer for all cards it is asked about a little more or a little less as well. Where nobody declares it is
-asked for points, once nothing is drawn any more. A world is also played out quickly to see what everybody will take:
-where the solver does not know the game, and where the contract does not depend on the play any more. There, among cards
-that few worlds do not tell apart, what a Regular would do decides.
+If the solver can play the game, it is asked about the contract, with open cards, for every card still in the running.
+With open cards everybody sees everything, so it tells what can be made and not what will be; if it gives the same
+answer for all cards, it is also asked about a little more or a little less. Without a declarer it is asked for points,
+once no more cards are drawn. Worlds are also played out quickly, to see what everybody takes, if the solver cannot play
+the game or if the contract no longer depends on the play. There, a Regular's opinion decides among cards that so few
+worlds do not tell apart.
 """
 
 from __future__ import annotations
@@ -32,33 +32,33 @@ from thousand_tui.bots.stakes import counting, worth_of
 from thousand_tui.bots.weighed import Budget, Weighed
 from thousand_tui.rules import Game, Outcome, Play, Plays, View, apply
 
-# How many points more or less than the contract the solver is asked about besides.
+# How many points above or below the contract the solver is also asked about.
 STEP: Final = 20
-# What a world counts for a card that fails the contract there, and for one that makes it, while others do not.
+# What a world counts for a card that fails the contract there and for one that makes it, if cards differ.
 DEPENDS: Final = (0.05, 0.92)
-# What it counts where all cards fail, or all make it: those that miss it by more than a step, and by less; those that
-# make it with less than a step to spare, and with more.
+# What it counts if all cards fail or all make it: for missing it by more than a step, by less; for making it with less
+# than a step to spare, with more.
 AGREED: Final = ((0.0, 0.15), (0.85, 1.0))
-# After so many worlds a card may be left out ...
+# After this many worlds a card may be dropped ...
 FAIR_TRIAL: Final = 8
-# ... that is behind by more than so many times what chance may do in them (the root of their squared weights).
+# ... if it is behind by more than this many times what luck may do in them (the root of their squared weights).
 OUT: Final = 1.5
-# How much a card point that a Regular expects of a card counts beside the sheet's points.
+# The weight of a card point that a Regular expects of a card, beside points on the sheet.
 BY_EYE: Final = 0.3
-# The same where nothing but such points is left to play for, beside what quick play says.
+# The same if only such points are left to play for, beside the result of quick play.
 BY_EYE_SETTLED: Final = 1.0
-# How many worlds are played out where the contract is made or lost whatever is played: then the rest counts.
+# How many worlds are played out if the contract is made or lost whatever is played: then the rest counts.
 SETTLED: Final = 20
-# What quick play may misjudge of cards that are added to a lost trick: a ten or an ace must bring more than that.
+# How far quick play may misjudge cards added to a lost trick: a ten or ace must bring more than that.
 WITHOUT_NEED: Final = 10.0
-# With so many cards in hands, or fewer, the rest is solved where nobody declares; with more it takes too long.
+# With this many cards in hands or fewer, the rest is solved if there is no declarer; with more it takes too long.
 ENDS: Final = 18
-# After so many worlds there is something new to show.
+# After this many worlds there is something new to show.
 AT_ONCE: Final = 5
 
 
 def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weighed, ...]]:
-    """The plays, best first, as more and more worlds are looked at; a concession alone where the deal is lost."""
+    """The plays, best first, again as more worlds are tried; only a concession if the deal is lost."""
     offered = view.choices
     assert isinstance(offered, Plays)
     if offered.concessions and view.done and (way := give_up(view, offered.concessions)) is not None:
@@ -94,12 +94,12 @@ def weigh_plays(view: View, rng: Random, budget: Budget) -> Iterator[tuple[Weigh
 
 @dataclass(slots=True)
 class Tally:
-    """What the worlds say about one play, sums over them, each as it weighs: ``made`` and ``solved`` by the solver in
-    ``asked`` of them, the contract and what counts beside it; ``worth`` and ``points`` by quick play, the sheet and
-    what the seat takes, and ``won``, the contract, in worlds that the solver did not know. ``beside`` is what quick
-    play makes of the sheet in worlds that it did, the contract apart. ``counts`` and ``worths`` are what was found
-    world by world, ``unsolved`` the latter where the solver did not know. A play that is hopelessly behind is not
-    ``running`` any more. ``beyond`` is what a cliff of the sheet makes of it, in the worlds in which that was asked."""
+    """What the worlds say about one play, as weighted sums. By the solver, in ``asked`` worlds: ``made`` is the
+    contract, ``solved`` what counts with it. By quick play: ``worth`` on the sheet and ``points`` that the seat takes;
+    ``won`` is the contract in worlds the solver did not know, ``beside`` the sheet apart from the contract in those it
+    did. ``counts`` and ``worths`` are the results world by world, ``unsolved`` the latter where the solver did not
+    know. A play hopelessly behind is no longer ``running``. ``beyond`` is the result at a cliff of the sheet, in the
+    worlds where that was tried."""
 
     play: Play
     by_eye: float
@@ -119,9 +119,9 @@ class Tally:
 
 @dataclass(slots=True)
 class Weighing:
-    """The plays of a view under trial in so many ``worlds``; ``nodes`` are left to the solver. ``solved`` are the
-    weights of the worlds that it knew, ``unsolved`` of those that it did not; these, or all if points are wanted, were
-    ``played_out``."""
+    """The plays of a view under trial in ``worlds`` worlds; ``nodes`` are left to the solver. ``solved`` and
+    ``unsolved`` are the weights of the worlds that it knew and did not know; the latter, or all if points are wanted,
+    were ``played_out``."""
 
     view: View
     plays: Sequence[Play]
@@ -161,7 +161,7 @@ class Weighing:
         return bool(self.solved) and len({tally.solved for tally in self.tallies}) == 1
 
     def play_out(self, game: Game, weight: float, *, is_solved: bool) -> None:
-        """See what everybody takes if each of the plays is followed by quick play."""
+        """Find out what everybody takes if each play is followed by quick play."""
         seat = self.view.me
         self.played_out.append(weight)
         if not is_solved:
@@ -190,14 +190,14 @@ class Weighing:
         return self.worths[key]
 
     def look_down(self, game: Game, weight: float) -> None:
-        """See the result of each play at the cliffs of the sheet."""
+        """Find the result of each play at the cliffs of the sheet."""
         assert self.cliffs is not None
         self.looked += weight
         for tally in self.tallies:
             tally.beyond += weight * self.cliffs.after(game, tally.play)
 
     def solve(self, hands: Sequence[int], weight: float) -> bool:
-        """Ask the solver about every play in one world; whether it knows the melds there and came to an end."""
+        """Ask the solver about every play in one world; return whether it knew the melds and finished."""
         self.worlds += 1
         if self.ends:
             return self._solve_end(hands, weight)
@@ -227,7 +227,7 @@ class Weighing:
         return True
 
     def _solve_end(self, hands: Sequence[int], weight: float) -> bool:
-        """The same where nobody declares and the stock is empty: what each play leads to, in points on the sheet."""
+        """The same without a declarer once the stock is empty: the result of each play in points on the sheet."""
         solver = ends.Ends(self.view, hands, self.nodes)
         values = [solver.value(tally.play) for tally in self.tallies]
         self.nodes -= solver.nodes
@@ -241,7 +241,7 @@ class Weighing:
         return True
 
     def _leave_out(self, running: Sequence[Tally]) -> None:
-        """Ask no more about the plays that are hopelessly behind."""
+        """Stop asking about plays that are hopelessly behind."""
         sign = 1 if self.gain > 0.0 else -1
         least = max(sign * tally.solved for tally in running) - OUT * sqrt(
             sum(weight * weight for weight in self.solved)
@@ -250,9 +250,9 @@ class Weighing:
             tally.running = sign * tally.solved >= least
 
     def ranked(self) -> tuple[Weighed, ...]:
-        """The plays as they look by now; where quick play decides, those that it does not tell apart from the best in
-        the Regular's order. With open cards everybody plays too well, which is a reason to call more of them even, and
-        none to put one of these first."""
+        """The plays as they look now; if quick play decides, those not told apart from the best are in the Regular's
+        order. With open cards everybody plays too well: a reason to call more plays even, but not to put one of those
+        first."""
         is_settled = self.is_settled
         tried = sorted(
             ((self._weighed(tally, is_settled), tally) for tally in self.tallies),
@@ -273,7 +273,7 @@ class Weighing:
         return (*(with_fields(weighed, is_even=True) for weighed, _ in even), *others)
 
     def _told_apart(self, best: Tally, other: Tally, is_settled: bool, off: float = 0.0) -> bool:
-        """Whether a play is behind the best; ``off`` is what open cards may misjudge."""
+        """Whether a play is clearly behind the best; ``off`` is how far open cards may misjudge."""
         if other is best:
             return False
         if best.beyond - other.beyond > OFF * self.looked:
@@ -284,7 +284,7 @@ class Weighing:
         return told_apart(best.worths, other.worths, self.played_out, WITHOUT_NEED if self.is_lost else OFF)
 
     def _behind(self, best: Tally, other: Tally) -> float:
-        """How far a play is behind that is not running any more."""
+        """How far behind a play is that is no longer running."""
         cliff = (best.beyond - other.beyond) / self.looked if self.looked else 0.0
         return behind(best.counts, other.counts, self.solved) + max(0.0, cliff)
 
@@ -303,7 +303,7 @@ class Weighing:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Some ``moves`` in one world, with the cards ``left`` in hands."""
+    """Several ``moves`` in one world, with the cards ``left`` in hands."""
 
     solver: Solver
     board: Board
@@ -311,13 +311,13 @@ class Question:
     moves: Sequence[int]
 
     def reach(self, points: int) -> list[bool]:
-        """Which of them bring the declarer so many points from now on."""
+        """Which moves bring the declarer at least ``points`` from now on."""
         value, state, table = self.solver.value, self.board.state, self.board.table
         return [value(self.left, state, table, move, points - 1) >= points for move in self.moves]
 
 
 def _outcome_after(game: Game, play: Play) -> Outcome:
-    """How the deal ends if this is played and then everybody plays quickly."""
+    """How the deal ends after this play if everybody then plays quickly."""
     after = apply(game, play)
     if len(after.sheet.deals) > len(game.sheet.deals):
         return after.sheet.deals[-1].outcome

@@ -1,8 +1,8 @@
-"""Playing an imagined deal to its end with a quick, greedy hand, to see how it may come out.
+"""Playing an imagined deal to its end with a quick, greedy policy, to see how it may turn out.
 
-Every seat looks at its own cards, the table, and what has been played, never at the cards of others. The policy uses no
-chance: a world has one end. The tricks are played by the engine's own parts (what may be led, the kernel, the melds,
-the count), but without a new game for every card.
+Every seat uses its own cards, the table and the cards played, never the cards of others. The policy is not random: a
+world has one end. The tricks use the engine's own parts (legal leads, the kernel, the melds, the count), but without a
+new game for every card.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from thousand_tui.rules.state import Trick, Tricks
 
 ACES: Final = RANK_MASKS[Rank.ACE]
 TENS: Final = RANK_MASKS[Rank.TEN]
-# Cards that may beat a trick without risking much.
+# Cards that may win a trick without much risk.
 SMALL: Final = RANK_MASKS[Rank.JACK] | RANK_MASKS[Rank.QUEEN]
 UPWARDS: Final = RANK_MASKS
 DOWNWARDS: Final = tuple(reversed(RANK_MASKS))
-# Moving a mask down by so many ranks, and where cards of the same suit can then be.
+# Steps of ranks by which to shift a mask down, and where cards of the same suit can be afterwards.
 STEPS: Final = tuple((step, sum(RANK_MASKS[rank] for rank in RANKS if rank + step < PER_SUIT)) for step in (1, 2, 4))
 
 
@@ -37,7 +37,7 @@ STEPS: Final = tuple((step, sum(RANK_MASKS[rank] for rank in RANKS if rank + ste
 
 
 def to_last_card(game: Game) -> Outcome:
-    """What everybody has taken once all the cards are played.
+    """What everybody has taken once all cards are played.
 
     Raises:
         ValueError: the play has not begun.
@@ -49,7 +49,7 @@ def to_last_card(game: Game) -> Outcome:
 
 
 def _by_hand(game: Game, now: Tricks) -> Outcome:
-    """The same without a new state for every card."""
+    """The same without building a new state for every card."""
     rules, deal = game.rules, game.deal
     meld_rules, duties, leads = rules.melds, rules.tricks.duties, leads_of(rules.tricks)
     declarer = deal.declarer
@@ -98,7 +98,7 @@ def _by_hand(game: Game, now: Tricks) -> Outcome:
 
 
 def _by_the_stage(game: Game) -> Outcome:
-    """The same, every card by the engine."""
+    """The same with every card played by the engine."""
     seen = seen_apart(game)
     while isinstance(now := game.now, Tricks):
         play = greedy_play(game, now, tricks.offered(game, now), game.hands[now.turn], seen[now.turn])
@@ -109,7 +109,7 @@ def _by_the_stage(game: Game) -> Outcome:
 
 
 def greedy(view: View, rng: Random) -> Action:
-    """The same policy as a player: greedy in the tricks, a regular before them."""
+    """The same policy as a player: greedy in the tricks, a Regular before them."""
     play, plays = view.play, view.choices
     if play is None or not isinstance(plays, Plays):
         return regular.choose(view, rng)
@@ -120,7 +120,7 @@ def greedy(view: View, rng: Random) -> Action:
 
 
 def greedy_play(known: Game | View, now: Tricks, plays: Plays, hand: int, apart: int) -> Play:
-    """One card of ``hand``, that of the seat to act; ``apart`` are the cards out of play that it has seen."""
+    """A card of ``hand`` for the seat to act; ``apart`` are the cards out of play that the seat has seen."""
     deal, rules, seat, trump = known.deal, known.rules, now.turn, now.trump
     gone = mask_of([card for trick in now.done for card in trick.cards]) | mask_of(now.cards)
     out = FULL & ~(hand | gone | apart)
@@ -142,8 +142,8 @@ def greedy_play(known: Game | View, now: Tricks, plays: Plays, hand: int, apart:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The seats that play to a trick, in their ``order``; by place, who ``friends`` are (seats with the same aims), and
-    whether ``rivals`` play afterwards."""
+    """The seats that play to a trick in ``order``; by place, which are ``friends`` (seats with the same aims), and
+    whether ``rivals`` play later."""
 
     order: tuple[int, ...]
     friends: tuple[tuple[bool, ...], ...]
@@ -152,7 +152,7 @@ class Round:
 
 @lru_cache(maxsize=256)
 def round_from(leader: int, active: tuple[int, ...], sides: tuple[int, ...], declarer: int | None) -> Round:
-    """A trick led by this seat. The defenders are friends, and without a declarer those of one side."""
+    """A trick led by this seat. Defenders are friends, and without a declarer the members of one side."""
     at = active.index(leader)
     order = active[at:] + active[:at]
     sides = sides if declarer is None else tuple(int(seat == declarer) for seat in range(len(sides)))
@@ -161,13 +161,13 @@ def round_from(leader: int, active: tuple[int, ...], sides: tuple[int, ...], dec
 
 
 def seen_apart(game: Game) -> list[int]:
-    """For every seat the cards out of play that it has seen."""
+    """The cards out of play that each seat has seen."""
     piles = [(pile.cards or 0, pile.seen) for pile in (*game.deal.talon, *game.deal.aside)]
     return [sum(cards for cards, seen in piles if seen >> seat & 1) for seat in range(len(game.hands))]
 
 
 def beaten_by(cards: int) -> int:
-    """These cards and all that lie below one of them in its suit."""
+    """These cards and all lower ones of their suits."""
     for step, there in STEPS:
         cards |= cards >> step & there
     return cards
@@ -177,9 +177,9 @@ def beaten_by(cards: int) -> int:
 
 
 def lead(plays: Plays, hand: int, out: int, trump: int, draws: bool, rules: MeldRules) -> Play:
-    """What to lead: sure tricks, then melds, then trumps if they are one's own, else a long suit at little cost.
+    """What to lead: sure tricks, then melds, then trumps if they are the seat's own, else a long suit at little cost.
 
-    ``out`` are the cards that the seat does not know to be gone, ``draws`` says whether the trumps are its own.
+    ``out`` are the cards that may be in other hands for all the seat knows, ``draws``: the trumps are its own.
     """
     cards, trumps = plays.cards, SUIT_MASKS[trump] if trump >= 0 else 0
     pairs = rules.paired(hand)
@@ -200,7 +200,7 @@ def lead(plays: Plays, hand: int, out: int, trump: int, draws: bool, rules: Meld
 
 
 def _from_longest(cards: int, hand: int) -> Card:
-    """The highest of these cards in the suit of which the hand has most."""
+    """The highest of these cards in the hand's longest suit."""
     most, longest = 0, cards
     for suit in SUIT_MASKS:
         length = (hand & suit).bit_count()
@@ -210,7 +210,7 @@ def _from_longest(cards: int, hand: int) -> Card:
 
 
 def _best_meld(plays: Plays, out: int, rules: MeldRules) -> Play:
-    """The meld that is worth most, with a card that takes the trick if there is one."""
+    """The meld that is worth most, led with a card that takes the trick if there is one."""
     _, kind, cards = max(
         (rules.value(kind, suit), kind, led)
         for kind, cards in plays.melds
@@ -224,8 +224,8 @@ def _best_meld(plays: Plays, out: int, rules: MeldRules) -> Play:
 def follow(
     playable: int, hand: int, out: int, trump: int, best: Card, friendly: bool, rivals: bool, rules: MeldRules
 ) -> Card:
-    """What to add to a trick: ``best`` wins it so far, and its owner is ``friendly`` or not; ``rivals`` says whether
-    somebody plays after this seat who is not."""
+    """What to play to a trick: ``best`` is winning so far for a ``friendly`` seat or not; ``rivals``: somebody who is
+    not friendly plays after this seat."""
     trumps = SUIT_MASKS[trump] if trump >= 0 else 0
     beats = playable & (ABOVE[best] if trumps >> best & 1 else ABOVE[best] | trumps & ~SAME_SUIT[best])
     pairs = rules.paired(hand)
@@ -245,7 +245,7 @@ def follow(
 
 
 def thrown(playable: int, hand: int, out: int, trumps: int, pairs: int) -> Card:
-    """The card that is missed least."""
+    """The card that will be missed least."""
     if not playable & (playable - 1):
         return PACK[playable.bit_length() - 1]
     dear = pairs | TENS | ACES
@@ -256,7 +256,7 @@ def thrown(playable: int, hand: int, out: int, trumps: int, pairs: int) -> Card:
 
 
 def guards(hand: int, out: int) -> int:
-    """The only cards that stand before a ten while its ace is out."""
+    """The lone guards of tens whose aces are out."""
     found = 0
     tens = hand & TENS & out >> 1
     while tens:
@@ -269,7 +269,7 @@ def guards(hand: int, out: int) -> int:
 
 
 def lowest(cards: int) -> Card:
-    """A card of the lowest rank there is."""
+    """A card of the lowest rank in the mask."""
     for rank in UPWARDS:
         if found := cards & rank:
             return PACK[found.bit_length() - 1]
@@ -277,7 +277,7 @@ def lowest(cards: int) -> Card:
 
 
 def highest(cards: int) -> Card:
-    """A card of the highest rank there is."""
+    """A card of the highest rank in the mask."""
     for rank in DOWNWARDS:
         if found := cards & rank:
             return PACK[found.bit_length() - 1]

@@ -1,9 +1,9 @@
-"""Ends with a declarer where every seat plays for itself: the contract, and the points that each writes down.
+"""Ends with a declarer where every seat plays for itself: for the contract, and for the points it writes down.
 
-The defenders are rivals: each wants the contract to fail, and the points of its own tricks, so the solver's declarer
-against a coalition says little about who should take what. Here every seat does what is best for itself on the sheet
-with all cards open, and whoever has nothing left to win takes from others what it can. There is no window to cut by, so
-this is for few cards. *Places* and states are those of :mod:`~thousand_tui.bots.search.solver`, and so are the rules.
+The defenders are rivals: each wants the contract to fail, but also points in its own tricks, so the solver's declarer
+against a coalition says little about who should take what. Here every seat does what is best for itself on the sheet,
+with all cards open; a seat with nothing left to win takes what it can from others. There is no window to prune by, so
+this is for few cards. *Places*, states and rules are those of :mod:`~thousand_tui.bots.search.solver`.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from thousand_tui.bots.search.breath import breathe
 from thousand_tui.bots.search.solver import BREATH, NEXT_AT, TAKEN_AT, WON, Solver, beaten_by
 from thousand_tui.bots.search.tables import POINTS
 
-# What is still to come: its worth to each place (0 for a third that is not there), 1 if the contract is made by it, and
-# the points of the place that decides.
+# What is still to come: its worth to each place (0 for a missing third), 1 if it makes the contract, and the points of
+# the place that decides.
 Worths: TypeAlias = tuple[float, float, float, float, float]
 
-# Where what is missing from the contract and the places without a trick begin in a key.
+# Where in a key the points missing from the contract and the places without a trick begin.
 NEED_AT: Final = 41
 DRY_AT: Final = 50
-# Less than anything is worth.
+# Less than any worth.
 WORST: Final = -1e9
-# What is added to the number of a lead that declares a marriage.
+# Added to the number of a lead that declares a marriage.
 MELD: Final = 32
 
 
 class Selfish:
-    """The rest of a deal for one lie of the cards, which a ``solver`` knows.
+    """The rest of a deal for one layout of the cards, which a ``solver`` knows.
 
-    ``points[taker]`` is what a point taken by a place is worth to each place, ``made`` what the contract is, and
-    ``trick[taker]`` the first trick of a place. ``me`` is the place that decides, ``melds`` says whether the marriages
-    of defenders score. ``nodes`` counts the tricks begun; at ``limit`` the search gives up and is ``exhausted``: what
-    it says from then on means nothing.
+    ``points[taker]`` is the worth to each place of a point taken by ``taker``, ``made`` that of the contract, and
+    ``trick[taker]`` that of a place's first trick. ``me`` is the place that decides; ``melds``: defenders' marriages
+    score. ``nodes`` counts the tricks begun; at ``limit`` the search gives up and is ``exhausted``: its results from
+    then on mean nothing.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Selfish:
 
     def rest(self, left: int, state: int, need: int, dry: int) -> Worths:
         """From the start of a trick; ``need`` points are missing from the contract (0 if it is made or lost), the
-        places ``dry`` (a mask) have no trick and want one."""
+        places in ``dry`` (a mask) have no trick and want one."""
         solver = self.solver
         leading = solver.hands[state & 3] & left
         if not leading & leading - 1:
@@ -98,7 +98,7 @@ class Selfish:
         return self.taken(0, state, need, dry, solver.points(left), winner)
 
     def best_lead(self, left: int, state: int, need: int, dry: int) -> Worths:
-        """The same after the lead that is best for the place that leads."""
+        """The same after the lead that is best for the leading place."""
         solver, leader = self.solver, state & 3
         hand = solver.hands[leader] & left
         married = solver.married(hand, leader, state)
@@ -120,7 +120,7 @@ class Selfish:
         return best
 
     def led(self, left: int, state: int, need: int, dry: int, lead: int) -> Worths:
-        """From a lead on (1 + card, and 32 more with a marriage), the meld included."""
+        """From a lead on (1 + card, plus 32 with a marriage), including the meld."""
         card, leader = lead - 1, state & 3
         if card < MELD:
             return self.second(left ^ 1 << card, state, need, dry, card)
@@ -136,7 +136,7 @@ class Selfish:
         return self.plus(found, leader, points, makes, False)
 
     def second(self, left: int, state: int, need: int, dry: int, led: int) -> Worths:
-        """Once ``led`` lies on the table; the next place plays."""
+        """After ``led`` was played; the next place plays."""
         solver, leader = self.solver, state & 3
         place = solver.next[leader]
         trump = (state >> 2 & 7) - 1
@@ -159,7 +159,7 @@ class Selfish:
         return best
 
     def third(self, left: int, state: int, need: int, dry: int, led: int, top: int, laid: int, winner: int) -> Worths:
-        """Once two cards lie there, ``laid`` points; ``top`` wins, and belongs to a place, the ``winner`` so far."""
+        """After two cards worth ``laid`` points were played; ``top`` is winning, for the place ``winner``."""
         solver = self.solver
         place = solver.next[solver.next[state & 3]]
         trump = (state >> 2 & 7) - 1
@@ -176,7 +176,7 @@ class Selfish:
         return best
 
     def taken(self, left: int, state: int, need: int, dry: int, points: int, winner: int) -> Worths:
-        """Once a trick of so many points goes to a place."""
+        """After a trick worth ``points`` goes to a place."""
         if not left:
             points += self.solver.bank
         makes = not winner and 0 < need <= points
@@ -191,8 +191,8 @@ class Selfish:
         return self.plus(found, winner, points, makes, first)
 
     def plus(self, later: Worths, taker: int, points: int, makes: bool, first: bool) -> Worths:
-        """These worths and what a place takes before: points, by which it ``makes`` the contract, its ``first`` trick
-        where it wants one."""
+        """``later`` plus what a place takes now: points, which may make the contract (``makes``), and its ``first``
+        trick if it wants one."""
         one, two, three, made, mine = later
         each = self.points[taker]
         one, two, three = one + points * each[0], two + points * each[1], three + points * each[2]
@@ -207,8 +207,8 @@ class Selfish:
     # --- Questions ------------------------------------------------------------------------------------------------
 
     def value(self, left: int, state: int, table: Sequence[int], move: int, need: int, dry: int) -> Worths:
-        """What is still to come if ``move`` (1 + card, and 32 more with a marriage) is made with these cards ``left``
-        in hands, and those of the ``table`` in the trick in progress."""
+        """What is still to come if ``move`` (1 + card, plus 32 with a marriage) is played with the cards ``left`` in
+        hands, and the cards of the ``table`` in the current trick."""
         if not table:
             return self.led(left, state, need, dry, move)
         solver, card, led, leader = self.solver, move - 1, table[0], state & 3
@@ -230,5 +230,5 @@ class Selfish:
 
 
 def nothing() -> Worths:
-    """Nothing is to come any more."""
+    """Worths of zero: nothing more is to come."""
     return 0.0, 0.0, 0.0, 0.0, 0.0

@@ -1,10 +1,10 @@
 """The exact worth of a play when all cards are known: the declarer against a coalition of the others.
 
-An alpha-beta search with null windows over whole tricks. A table remembers bounds at the start of a trick; the cards
-that are left, who leads and what was declared are all that the rest depends on. Everything is an int, so that the
-module can also be compiled (``make fast``); it plays by the same kernel as the engine, unrolled for speed, and
-``tests/bots/test_solver.py`` holds the two together. A *place* is a number going round from the declarer, who has
-place 0.
+An alpha-beta search with null windows over whole tricks. A table remembers bounds at the start of each trick; the rest
+depends only on the cards left, who leads and what was declared. Everything is an int, so that the module can also be
+compiled (``make fast``); it plays by the same kernel as the engine, unrolled for speed, and
+``tests/bots/test_solver.py`` checks that the two agree. *Places* are numbered in playing order from the declarer, who
+is place 0.
 """
 
 from __future__ import annotations
@@ -28,47 +28,47 @@ from thousand_tui.bots.search.tables import (
 
 NO_TRUMP: Final = -1
 BOTH: Final = 2  # cards of a marriage that must be brought home (G4)
-# The owner of trumps that nobody has made.
+# The owner of trumps if nobody has made them.
 FREE: Final = 3
 
-# Other threads get their turn after every position whose number has none of these bits, one in 64.
+# Other threads get a turn after every position whose number has none of these bits, one in 64.
 BREATH: Final = 63
 
-# Where the parts of a state begin, see :func:`state_of`.
+# Where in a state its parts begin, see :func:`state_of`.
 TAKEN_AT: Final = 5
 OWNER_AT: Final = 8
 PENDING_AT: Final = 10
 NEXT_AT: Final = 14
 
-# What a state becomes besides where a place has taken a trick: it leads, and has the right to declare.
+# Bits added to a state when a place takes a trick: it leads, and has the right to declare.
 WON: Final = tuple(place | 1 << TAKEN_AT + place for place in (0, 1, 2))
 
-# Bounds that say nothing: at least 0, at most more than there is.
+# Bounds that say nothing: at least 0, at most more than is possible.
 EMPTY: Final = 1023 << 10
 
 
 def state_of(leader: int, trump: int, taken: int, owner: int = FREE, pending: int = 0, made: int = NO_TRUMP) -> int:
-    """What the rest of a deal depends on besides the cards: the place on lead, the trump, which places have the right
-    to declare (a mask), who made the trump (G6), the declarer's melds that have still to be brought home (G4), and
-    within a trick the trump that the meld it was led with has ``made`` for the next one (G17)."""
+    """What the rest of a deal depends on besides the cards: the place on lead, the trump suit, which places have the
+    right to declare (a mask), who made trumps (G6), the declarer's melds that must still be brought home (G4), and
+    within a trick the trump suit that the meld it was led with has ``made`` for the next one (G17)."""
     parts = pending << PENDING_AT | (made + 1) << NEXT_AT
     return leader | (trump + 1) << 2 | taken << TAKEN_AT | owner << OWNER_AT | parts
 
 
 def beaten_by(card: int, top: int, trump: int) -> bool:
-    """Whether a card wins a trick that ``top`` wins so far."""
+    """Whether a card beats ``top``, which is winning the trick so far."""
     return card > top if card // 6 == top // 6 else card // 6 == trump
 
 
 class Solver:
-    """One lie of the cards.
+    """One layout of the cards.
 
-    ``hands`` are masks by place (two or three), with the cards that lie in the trick in progress still in them.
-    ``school`` is the number of the duties to a trick in the order of ``kernel.SCHOOLS``. ``pairs`` are the rank masks
-    of a marriage, ``values`` what it is worth by suit and ``in_trumps`` what more in trumps; ``makes_trump`` whether it
-    makes its suit trumps. ``automatic``, ``own_trumps``, ``trumps_first`` and ``brought_home``, a number of cards, are
-    G3, G6, G7, G4; ``next_trick`` is G17; ``bank`` are points that the last trick brings. ``nodes`` counts the tricks
-    begun; at ``limit`` the search gives up and is ``exhausted``: what it says from then on means nothing.
+    ``hands`` are masks by place (two or three), including the cards in the current trick. ``school`` is the number of
+    the duties to a trick in the order of ``kernel.SCHOOLS``. ``pair`` is the rank mask of a marriage, ``values`` what
+    it is worth by suit and ``in_trumps`` its bonus in trumps; ``makes_trump``: it makes its suit trumps. ``automatic``,
+    ``own_trumps``, ``trumps_first`` and ``brought_home`` (a number of cards) are G3, G6, G7, G4; ``next_trick`` is G17;
+    ``bank`` are points that come with the last trick. ``nodes`` counts the tricks begun; at ``limit`` the search gives
+    up and is ``exhausted``: its results from then on mean nothing.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Solver:
         self.next_trick: bool = next_trick
         self.bank: int = bank
         self.simple: bool = not (automatic or own_trumps or trumps_first)
-        self.unmarried: int = 0  # places that never can declare share their states, whatever they have taken
+        self.unmarried: int = 0  # places that can never declare share their states, whatever they have taken
         for place, hand in enumerate(self.hands):
             if not self.pairs_in(hand):
                 self.unmarried |= 1 << TAKEN_AT + place
@@ -115,7 +115,7 @@ class Solver:
     # --- The rules, on masks --------------------------------------------------------------------------------------
 
     def replies(self, hand: int, led: int, best: int, trump: int) -> int:
-        """What a hand may play to a trick in which ``led`` was led and ``best`` wins so far (G1)."""
+        """What a hand may play to a trick in which ``led`` was led and ``best`` is winning (G1)."""
         suit = led // 6
         owed = hand & SUIT << suit * 6
         if owed:
@@ -150,7 +150,7 @@ class Solver:
         return hand
 
     def pairs_in(self, hand: int) -> int:
-        """The marriages of a hand."""
+        """The cards of a hand's marriages."""
         pair, cards = self.pair, 0
         if hand & 63 & pair == pair:
             cards = pair
@@ -163,7 +163,7 @@ class Solver:
         return cards
 
     def married(self, hand: int, place: int, state: int) -> int:
-        """The cards of a hand that may be led with a marriage."""
+        """The cards of a hand that may be led to declare a marriage."""
         if not state >> TAKEN_AT + place & 1 or self.unmarried >> TAKEN_AT + place & 1:
             return 0
         cards = self.pairs_in(hand)
@@ -172,7 +172,7 @@ class Solver:
         return cards
 
     def plain(self, hand: int, place: int, state: int) -> int:
-        """What a hand may lead without declaring, where a marriage must be declared if it can (G3) too."""
+        """What a hand may lead without declaring, even if a marriage must be declared when possible (G3)."""
         cards = self.leads(hand, place, state)
         return cards & ~self.married(hand, place, state) if self.automatic else cards
 
@@ -181,7 +181,7 @@ class Solver:
         return self.values[suit] + (self.in_trumps if suit == trump else 0)
 
     def declared(self, place: int, card: int, state: int) -> int:
-        """The state once a marriage is led by a place."""
+        """The state after a place leads this card with a marriage."""
         suit = card // 6
         if self.makes_trump:
             state = state | (suit + 1) << NEXT_AT if self.next_trick else state & ~(7 << 2) | (suit + 1) << 2
@@ -198,8 +198,8 @@ class Solver:
         return HALF_POINTS[cards & 4095] + HALF_POINTS[cards >> 12]
 
     def sure(self, hand: int, others: int, trump: int) -> int:
-        """The cards of a hand that win, led one after another, whatever the others play: all that no higher card
-        beats, in plain suits only if no trumps are against them."""
+        """The cards of a hand that all win if led one after another, whatever the others play: those that no higher
+        card beats, and in plain suits only if the others have no trumps."""
         if trump < 0 or not others >> trump * 6 & 63:
             masters = hand & 63 & HIGH[others & 63]
             masters |= (hand >> 6 & 63 & HIGH[others >> 6 & 63]) << 6
@@ -209,7 +209,7 @@ class Solver:
         return (hand >> shift & 63 & HIGH[others >> shift & 63]) << shift
 
     def most(self, rem: int, state: int) -> int:
-        """No more than this can the declarer still take."""
+        """An upper bound of what the declarer can still take."""
         mine = self.hands[0] & rem
         promised = self.promised.get(mine, -1)
         if promised < 0:
@@ -226,8 +226,8 @@ class Solver:
         return most
 
     def rest(self, rem: int, state: int, alpha: int) -> int:
-        """The declarer's points in the rest of the deal, from the start of a trick: exact if the result lies on
-        neither side of the window, else a bound: above ``alpha`` at least so many, else at most."""
+        """The declarer's points in the rest of the deal, from the start of a trick: exact if within the window, else a
+        bound: above ``alpha`` they are at least that many, else at most."""
         key = rem | state << 24
         bounds = self.known.get(key, EMPTY)
         if bounds & 1023 > alpha:
@@ -237,7 +237,7 @@ class Solver:
         return self.explore(rem, state, key, bounds, alpha)
 
     def explore(self, rem: int, state: int, key: int, bounds: int, alpha: int) -> int:
-        """The same where the ``bounds`` that are known for this ``key`` do not tell."""
+        """The same if the known ``bounds`` for this ``key`` do not decide."""
         least, most = bounds & 1023, bounds >> 10 & 1023
         leader = state & 3
         trump = (state >> 2 & 7) - 1
@@ -273,7 +273,7 @@ class Solver:
         return value
 
     def least(self, hand: int, sure: int, state: int, trump: int) -> int:
-        """No less than this is sure for a declarer on lead: the cards that win, and a marriage after them."""
+        """A lower bound for a declarer on lead: the cards that are sure to win, and a marriage after them."""
         least = self.points(sure)
         if self.brought_home or self.unmarried >> TAKEN_AT & 1:
             return least
@@ -286,7 +286,7 @@ class Solver:
         return least + best
 
     def trick(self, rem: int, state: int, alpha: int, order: list[int]) -> tuple[int, int]:
-        """The value of the best lead, and the lead (1 + card, and 32 more with a marriage)."""
+        """The value of the best lead, and that lead (1 + card, plus 32 with a marriage)."""
         wants_more = not state & 3
         best, best_lead = -1 if wants_more else 1 << 20, 0
         for lead in order:
@@ -306,8 +306,8 @@ class Solver:
         return best, best_lead
 
     def order_leads(self, state: int, hand: int, sure: int, first: int) -> list[int]:
-        """The leads (1 + card, and 32 more with a marriage), the promising ones first: what was best before, marriages,
-        the cards that are ``sure`` to win."""
+        """The leads (1 + card, plus 32 with a marriage), promising ones first: the previous best, marriages, the cards
+        that are ``sure`` to win."""
         leader = state & 3
         married = self.married(hand, leader, state)
         plain = hand if self.simple else self.leads(hand, leader, state)
@@ -333,7 +333,7 @@ class Solver:
         return order
 
     def after_lead(self, rem: int, state: int, lead: int, alpha: int) -> int:
-        """The declarer's points from this lead on, the meld included."""
+        """The declarer's points from this lead on, including the meld."""
         leader = state & 3
         gain = 0
         card = lead - 1
@@ -345,7 +345,7 @@ class Solver:
         return gain + self.second(rem ^ 1 << card, state, card, alpha - gain)
 
     def second(self, rem: int, state: int, led: int, alpha: int) -> int:
-        """The declarer's points once ``led`` lies on the table; the next place plays."""
+        """The declarer's points after ``led`` was played; the next place plays."""
         leader = state & 3
         place = self.next[leader]
         wants_more = not place
@@ -368,8 +368,8 @@ class Solver:
         return best
 
     def third(self, rem: int, state: int, led: int, answer: int, beaten: bool, laid: int, alpha: int) -> int:
-        """The declarer's points once ``led`` and an ``answer`` (a mask) lie on the table, worth so much together; the
-        answer is the better one if it is ``beaten``."""
+        """The declarer's points after ``led`` and an ``answer`` (a mask), together worth ``laid``; ``beaten``: the
+        answer is winning."""
         winner = state & 3
         second = self.next[winner]
         place = self.next[second]
@@ -411,8 +411,8 @@ class Solver:
         return best
 
     def answers(self, hand: int, led: int, top: int, trump: int, friends: bool) -> list[Reply]:
-        """What a hand may add to a trick, the promising cards first: those that win what the other side would take,
-        then points for the own side (``friends``) or none for the other. ``top`` wins so far."""
+        """What a hand may play to a trick, promising cards first: those that win from the other side, then points for
+        its own side (``friends``) or none for the other. ``top`` is winning so far."""
         cards = self.replies(hand, led, top, trump)
         suit = (cards.bit_length() - 1) // 6
         order = FED if friends else AGAINST
@@ -422,7 +422,7 @@ class Solver:
         return self.discards(cards, top, trump, friends)
 
     def discards(self, cards: int, top: int, trump: int, friends: bool) -> list[Reply]:
-        """The same where cards of several suits may be added: none of them wins but trumps."""
+        """The same if cards of several suits may be played: only trumps can win."""
         order = FED if friends else AGAINST
         winners: list[Reply] = []
         if trump >= 0 and (trumps := cards & SUIT << trump * 6 & (-(2 << top) if top // 6 == trump else -1)):
@@ -439,14 +439,14 @@ class Solver:
         return [*others, *winners] if friends else [*winners, *others]
 
     def taken(self, rem: int, state: int, winner: int, cards: int, alpha: int) -> int:
-        """The declarer's points once a trick of these cards goes to a place."""
+        """The declarer's points after a trick of these cards goes to a place."""
         gain = 0
         if winner == 0:
             gain = self.points(cards)
             if not rem:
                 gain += self.bank
             if state >> PENDING_AT:
-                left = rem if self.brought_home == BOTH else 0  # where both cards count, the last of them settles it
+                left = rem if self.brought_home == BOTH else 0  # if both cards count, the last of them settles it
                 for suit in range(4):
                     won = cards >> suit * 6 & self.pair and not left >> suit * 6 & self.pair
                     if won and state >> PENDING_AT + suit & 1:
@@ -465,8 +465,8 @@ class Solver:
     # --- Questions ------------------------------------------------------------------------------------------------
 
     def value(self, rem: int, state: int, table: Sequence[int], move: int, alpha: int) -> int:
-        """The declarer's points from now on if ``move`` (1 + card, and 32 more with a marriage) is made, exact or a
-        bound on its side of ``alpha``. ``rem`` are the cards in hands, ``table`` those of the trick in progress."""
+        """The declarer's points from now on if ``move`` (1 + card, plus 32 with a marriage) is played, exact or a bound
+        on its side of ``alpha``. ``rem`` are the cards in hands, ``table`` those of the current trick."""
         if not table:
             return self.after_lead(rem, state, move, alpha)
         card, led = move - 1, table[0]
@@ -486,7 +486,7 @@ class Solver:
         return self.taken(rem, state, place, 1 << led | 1 << answer | 1 << card, alpha)
 
     def exact(self, rem: int, state: int, table: Sequence[int], move: int, guess: int) -> int:
-        """The declarer's points from now on after ``move`` with best play of both sides, found from a guess."""
+        """The declarer's points from now on after ``move`` with best play by both sides, searched from a guess."""
         least, most = 0, 1 << 20
         value = guess
         while least < most and not self.exhausted:

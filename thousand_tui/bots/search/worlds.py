@@ -1,9 +1,9 @@
-"""Every way in which the unseen cards can lie, for all that a seat can tell: counted, listed, and drawn at random.
+"""Every possible layout of the unseen cards, for all that a seat can tell: counted, listed, and drawn at random.
 
-A *place* is where an unseen card may be: a hand (its number is the seat's), what the declarer has laid aside, or the
-rest that nobody plays with (packets on the table, hands that are dead, the stock). Cards that may be in the same places
-form a group, so that whole groups are counted and drawn, never card by card. What cannot be said of single cards alone,
-such as "at most one of these two", divides the worlds into cases that exclude each other.
+A *place* is where an unseen card may be: a hand (numbered by its seat), what the declarer has laid aside, or the rest
+that nobody plays with (packets on the table, dead hands, the stock). Cards that may be in the same places form a group,
+and whole groups are counted and drawn, never single cards. Facts that are not about single cards, such as "at most one
+of these two", split the worlds into cases that exclude each other.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from thousand_tui.bots.knowledge import unplaced
 from thousand_tui.bots.search.evidence import Case, any_of, cases_of, hidden_aside
 from thousand_tui.rules import ASIDE, PACK, Card, Game, Hidden, Pile, View, imagine, mask_of, members, sample_hidden
 
-# Of so many cards at most the ways to choose some are listed once and for all.
+# For up to this many cards, the ways to choose some of them are listed in advance.
 LISTED: Final = 16
 HALF: Final = 8
 BYTE: Final = (1 << HALF) - 1
-# More worlds than that are never listed to choose some of them.
+# If there are more worlds than this, they are never listed just to choose some.
 DEAR: Final = 2_000
 
 # The hands of all seats, as masks; 0 for a seat that does not play.
@@ -34,7 +34,7 @@ Lie: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Cards of one group of which each of these places gets so many."""
+    """Cards of one group, with the ``counts`` of them that each of the ``places`` gets."""
 
     cards: int
     places: tuple[int, ...]
@@ -43,8 +43,8 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Worlds in which every place has the same number of cards of each group: ``lying`` is sure, then come ``shares``;
-    ``ways`` is the number of these worlds."""
+    """Worlds in which every place has the same number of cards of each group: ``lying`` is certain, the ``shares``
+    vary; ``ways`` is the number of these worlds."""
 
     ways: int
     lying: tuple[int, ...]
@@ -54,8 +54,8 @@ class Row:
 class Worlds:
     """The worlds that a seat thinks possible, all equally likely.
 
-    ``count`` is their number: in how many ways the unseen cards can lie in the hidden hands, aside, and elsewhere. It
-    is 0 only if what the seat was told contradicts itself; then the worlds are shuffled without inference.
+    ``count`` is their number: in how many ways the unseen cards can be divided among the hidden hands, aside, and
+    elsewhere. It is 0 only if what the seat was told contradicts itself; then worlds are shuffled without inference.
     """
 
     __slots__ = ("_bounds", "_rows", "_unplaced", "count", "view")
@@ -89,7 +89,7 @@ class Worlds:
         return tuple(lying[: len(self.view.hands)])
 
     def all(self) -> Iterator[Lie]:
-        """The hands of every world; the same more than once where only cards out of play lie otherwise."""
+        """The hands of every world; the same hands come more than once if only cards out of play differ."""
         seats = len(self.view.hands)
         for row in self._rows:
             for parts in product(*(_ways(share.cards, share.counts) for share in row.shares)):
@@ -100,11 +100,11 @@ class Worlds:
                 yield tuple(lying[:seats])
 
     def __contains__(self, hands: Lie) -> bool:
-        """Whether the seat thinks it possible that the hands are these."""
+        """Whether the seat thinks these hands possible."""
         return any(_fits(row, hands) for row in self._rows)
 
     def several(self, rng: Random, wanted: int) -> list[Lie]:
-        """All worlds if there are no more than ``wanted``, else so many of them, drawn without repetition where that is
+        """All worlds if there are at most ``wanted``, else that many of them, drawn without repetition where that is
         cheap."""
         if 0 < self.count <= wanted:
             return list(self.all())
@@ -118,7 +118,7 @@ class Worlds:
         return [*drawn, *(self.sample(rng) for _ in range(wanted - len(drawn)))]
 
     def game(self, hands: Lie, rng: Random) -> Game:
-        """The game as it is if the hands are these; what nobody plays with, and who was passed what, is drawn to fit.
+        """The game if the hands are these; cards that nobody plays with, and who was passed what, are drawn to fit.
 
         ``view_of(worlds.game(hands, rng), view.seat) == view``.
         """
@@ -146,7 +146,7 @@ class Worlds:
 
 
 def _rows(lying: Sequence[int], sizes: Sequence[int], case: Case) -> Iterator[Row]:
-    """The ways to divide the groups of a case among the places, each group by numbers of cards."""
+    """The ways to divide the groups of a case among the places, by numbers of cards."""
     sure, room = list(lying), list(sizes)
     groups = []
     for places, cards in case.items():
@@ -174,7 +174,7 @@ def _rows(lying: Sequence[int], sizes: Sequence[int], case: Case) -> Iterator[Ro
 
 
 def _fits(row: Row, hands: Lie) -> bool:
-    """Whether the hands are those of a world of this row."""
+    """Whether the hands are those of a world in this row."""
     left = list(hands)
     for share in row.shares:
         for place, count in zip(share.places, share.counts, strict=True):
@@ -186,7 +186,7 @@ def _fits(row: Row, hands: Lie) -> bool:
 
 
 def _divided(groups: Sequence[tuple[tuple[int, ...], int]], at: int, room: tuple[int, ...]) -> Iterator[list[Share]]:
-    """The numbers of cards that each place may get of the groups from ``at`` on, to fill all the room there is."""
+    """The numbers of cards that each place may get of the groups from ``at`` on, so that all room is filled."""
     if at == len(groups):
         if not any(room):
             yield []
@@ -207,7 +207,7 @@ def _divided(groups: Sequence[tuple[tuple[int, ...], int]], at: int, room: tuple
 
 
 def _counts(total: int, room: Sequence[int], *, exact: bool) -> Iterator[tuple[int, ...]]:
-    """How ``total`` cards can be divided among places with so much room; all the room is taken if ``exact``."""
+    """How ``total`` cards can be divided among places with this much room; if ``exact``, all room is filled."""
     if exact:
         if sum(room) == total:
             yield tuple(room)
@@ -233,7 +233,7 @@ def chosen(number: int, count: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def spread(cards: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The cards of a mask by their number in it: for every byte of numbers, the low ones and the high ones."""
+    """Tables that turn bits numbering these cards into masks: one for the low byte, one for the high byte."""
     masks = [card.mask for card in members(cards)]
     return _sums(masks[:HALF]), _sums(masks[HALF:])
 
@@ -256,7 +256,7 @@ def _deal(share: Share, lying: list[int], rng: Random) -> None:
 
 
 def _ways(cards: int, counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to divide these cards into parts of so many."""
+    """Every way to divide these cards into parts of these sizes."""
     first, *others = counts
     if not others:
         yield (cards,)
@@ -271,7 +271,7 @@ def _ways(cards: int, counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _filled(rest: list[Card], pile: Pile) -> int:
-    """Cards for a pile that the seat has not seen, from those that are left."""
+    """Cards for a pile that the seat has not seen, taken from ``rest``."""
     size = pile.size if pile.cards is None else 0
     cards = mask_of(rest[:size])
     del rest[:size]
@@ -279,7 +279,7 @@ def _filled(rest: list[Card], pile: Pile) -> int:
 
 
 def _laid_down(view: View, left: int, size: int, rng: Random) -> int:
-    """What the declarer has laid aside out of sight: what is left of a talon that was shown, and any other cards."""
+    """What the declarer has laid aside out of sight: what remains of a talon that was shown, and random other cards."""
     bought = view.deal.bought
     sure = left & ((bought.cards or 0) if bought else 0)
     others = list(members(left & ~sure))
@@ -287,8 +287,8 @@ def _laid_down(view: View, left: int, size: int, rng: Random) -> int:
 
 
 def _passed(view: View, hands: Lie, laid: int, rng: Random) -> tuple[Card, ...]:
-    """A card for every pass: the one seen, else one of the talon that the recipient has, else any that they
-    have had; what was laid aside is listed from the lowest."""
+    """A card for every pass: the one seen, else a card of the talon that the recipient has, else any they have had;
+    cards laid aside are listed from the lowest."""
     deal = view.deal
     aside = members(laid)
     talon = (deal.bought.cards or 0) if deal.bought else 0
@@ -318,7 +318,7 @@ def _bought(view: View, hands: Lie, laid: int, passed: tuple[Card, ...], rng: Ra
 
 
 def _bottom(view: View, rng: Random) -> int:
-    """A bottom card that only others have looked at."""
+    """A bottom card that only others have seen."""
     if view.deal.bottom is None or view.deal.bottom.cards is not None:
         return 0
     return any_of(unplaced(view) or mask_of(PACK), rng).mask
