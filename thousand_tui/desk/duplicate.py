@@ -366,11 +366,11 @@ class Experts:
         return self._is_wanted and self._thread.is_alive()
 
     def close(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop: nobody waits for the results any more."""
         self._is_wanted = False
 
     def wait(self) -> None:
-        """Until all is known that can be."""
+        """Wait until the Expert has played every deal that it can."""
         self._thread.join()
 
     def _play(self) -> None:

@@ -330,7 +330,7 @@ def _read(name: str, file: Traversable, say: Callable[[str, str], str]) -> Offer
 
 
 def _own(path: Path) -> Offered:
-    """A lesson of one's own, whatever its file holds."""
+    """A person's own lesson, or the reason why its file cannot be used."""
     name = one_line(path.stem, 60)
     try:
         try:

@@ -48,7 +48,7 @@ def begun(replay: AnyReplay, deal: ReplayedDeal, start: Start, note: Noting) -> 
 def seated_for(players: tuple[Player, ...], seat: int, newcomer: str) -> tuple[Player, ...]:
     """The players with one person, at this seat: the first person of the game, or one with this name if it had none.
 
-    Whose seat the person takes sits down at theirs; bots come for all other people.
+    If a bot has that seat, the two change places; bots replace all other people.
     """
     people = [at for at, player in enumerate(players) if player.is_person]
     seated = list(players)

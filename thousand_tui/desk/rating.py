@@ -29,7 +29,7 @@ SEVERAL: Final[Mapping[str, int]] = {level.id: level.ratings[0] for level in LEV
 TWO: Final[Mapping[str, int]] = {level.id: level.ratings[1] for level in LEVELS.values() if level.ratings}
 # What somebody is taken for before they have played: a Regular, give or take so many points.
 SPREAD: Final = 400
-# So many games it takes before a figure is told.
+# How many games it takes before a figure is shown.
 LEAST: Final = 10
 # A person who has it stands for whoever is as strong as that person.
 FAIR: Final = "fair"

@@ -30,7 +30,7 @@ from thousand_tui.words import person_key, person_told, t
 from thousand_tui.words.catalogue import typed_day
 from thousand_tui.words.declared import why_unusable
 
-# How agreements are called that are no preset.
+# What agreements that are not a preset are called.
 OWN_SAID: Final = "own"
 
 # The column with the name of a person, among those of a hand.

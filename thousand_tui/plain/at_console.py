@@ -366,7 +366,7 @@ class AtConsole(ABC, Generic[S, A]):
         find_better(self.console, self.session, self.session.view().me, self.path(), self._ask_about)
 
     def _ask_about(self, session: AnySession, coach: Coach) -> None:
-        """Have a table of this game played at that has a coach."""
+        """Play at a table of this game that has a coach."""
         kind: Any = type(self)
         kind(self.console, session, coach=coach).play()
 

@@ -192,8 +192,8 @@ class Playing(AtConsole[ThousandSession, Action]):
         return concede
 
     def _hints(self, answers: Mapping[Action, str]) -> Aside:
-        """A hint asked for in place of the answer whether and how to concede is about that; to follow it is one of the
-        answers, or no."""
+        """Let a player ask for a hint before they answer whether and how to concede. The hint is about that question;
+        following it gives one of the answers, or no."""
 
         def aside(text: str) -> bool | str:
             words = self.shortcuts.get(text.casefold(), text.casefold())

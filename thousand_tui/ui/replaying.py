@@ -164,7 +164,7 @@ def replay_screen(
 
 
 def replay_from(app: Thousand, session: ThousandSession, ply: int, path: Path | None) -> None:
-    """Replay a game of which nobody goes on, from a moment on."""
+    """Replay a game that nobody will continue, from this moment on."""
     replay: ThousandReplay = Replay(session)
     review = LookedBack(app, session, nothing_noted, path).review if session.people else None
     app.push_screen(replay_screen(replay, max(ply, replay.deals[-1].first + 1), nothing_noted, review, path))

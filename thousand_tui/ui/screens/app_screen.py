@@ -147,7 +147,7 @@ class AppScreen(Styled, Screen[Result]):
         return {part.id or str(at): part for at, part in enumerate(self.query(Widget))}
 
     def draw(self) -> None:
-        """Draw the moment of a game, if one is shown: something has changed, and be it that it is saved again."""
+        """Draw the game again, if one is shown: something has changed, if only that it is saved again."""
 
     def warn(self, sentence: str) -> None:
         """Show for a moment what went wrong."""

@@ -62,7 +62,7 @@ class CelebrationScreen(OnTop[None], ModalScreen[None]):
         self.dismiss()
 
     def on_click(self) -> None:
-        """So does a click."""
+        """A click ends it too."""
         self.dismiss()
 
 

@@ -318,7 +318,7 @@ class DealOverScreen(ReadingScreen, OverScreen[Over]):
         message.tell()
 
     def on_unmount(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop the Expert: nobody waits for its result any more."""
         self._is_wanted = False
         self._opponents.close()
 

@@ -165,7 +165,7 @@ class HomeScreen(FieldScreen):
         self.action_go(self.lines.at)
 
     def action_back(self) -> None:
-        """There is nothing behind home."""
+        """Do nothing: home is the first screen."""
 
     def on_screen_resume(self) -> None:
         """Say what Enter would do now; other screens may have changed it.

@@ -165,7 +165,7 @@ class SeatsScreen(Dialog[None], LoadsGuests):
         return trouble
 
     def pressed(self, what: str) -> None:
-        """Seat whom the forms name, if so."""
+        """Seat the players named in the forms, if they are to be kept, and close."""
         if what == "keep":
             if self._check():
                 return
