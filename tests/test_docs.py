@@ -128,6 +128,17 @@ def test_the_site_has_every_page_once() -> None:
     assert sorted(listed) == sorted({path.name for path in PAGES[1:]} | made)
 
 
+def test_what_the_page_about_style_shows_as_wrong_is_mended() -> None:
+    pairs = re.findall(
+        r"^\| (?!so |-)(.+?) \| (.+?) \| .+ \|$", (ROOT / "docs" / "style.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert len(pairs) == 20
+    texts = [page for page in PAGES if page.name != "style.md"]
+    texts += [LOCALE / "en" / "thousand.po", *MODULES]
+    said = " ".join(" ".join(text.read_text("utf-8").split()) for text in texts)
+    assert [wrong for _, wrong in pairs if wrong.removesuffix(" …") in said] == []
+
+
 def test_the_index_of_decisions_has_each_once() -> None:
     index = (ROOT / "docs" / "decisions" / "README.md").read_text(encoding="utf-8")
     listed = []

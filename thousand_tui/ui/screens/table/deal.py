@@ -280,7 +280,7 @@ class AfterDeal:
         self.line = None
 
     def stop(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop the reviews: nobody waits for them any more."""
         self.judging.stop()
         self._asked, self.line = None, None
 

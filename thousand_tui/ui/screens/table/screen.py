@@ -118,7 +118,7 @@ class TableScreen(AnyTable[ThousandSession]):
             self.picture.fit(self.app.size)
 
     def on_unmount(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop the reviews: the table is gone."""
         self.after.stop()
 
     def fit(self, size: Size) -> None:
