@@ -1,4 +1,4 @@
-"""The game of Thousand, usable on its own: set up a game, see what may be done, do it, look at the sheet.
+"""The game of Thousand, usable on its own: set up a game, list the legal actions, apply one, read the sheet.
 
 A deal, played by taking the first choice every time:
 
@@ -51,7 +51,7 @@ from thousand_tui.rules.state import *
 from thousand_tui.rules.view import *
 from thousand_tui.rules.view_notation import *
 
-# Whatever tells of agreements is loaded when it is asked for: it brings pydantic along, which checks them.
+# Anything about agreements is loaded only on demand, because it imports pydantic, which validates them.
 _LATE = ("agreements", "sharing")
 
 if typing.TYPE_CHECKING:

@@ -1,7 +1,7 @@
-"""What a seat, or chance, may do: one frozen class each.
+"""The actions of a seat, or of chance: one immutable class each.
 
-An action does not say who acts: the game knows whose turn it is. These names and their notation are what a saved game
-is made of, so they never change their meaning.
+An action does not say who acts: the game knows whose turn it is. Saved games are made of these names and their
+notation, so their meaning never changes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from thousand_tui.rules.cards import PACK, Card, Suit
 from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.records import HotRecord
 
-# The melds that a card can be led with: king and queen, four aces (G8), queen and jack (G11), four nines (G12).
+# The melds that can be declared with a lead: king and queen, four aces (G8), queen and jack (G11), four nines (G12).
 MARRIAGE: Final = "marriage"
 ACES: Final = "aces"
 BED: Final = "bed"
@@ -30,34 +30,34 @@ BOMB: Final = "bomb"
 
 FOUR_NINES: Final = "four-nines"
 
-# In an exchange, the place of a card that is laid out of play: a discard, the bank, the dead hand (V3, V5, V6).
+# In an exchange, where a card goes that is put out of play: a discard, the bank, the dead hand (V3, V5, V6).
 ASIDE: Final = -2
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(HotRecord):
-    """Chance brings the pack into this order; the first card is dealt first (RULES §1.2)."""
+    """Chance puts the pack in this order; the first card is dealt first (RULES §1.2)."""
 
     deck: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Cut(HotRecord):
-    """Lift so many cards off the pack and lay the others on them (B1-B4)."""
+    """Lift this many cards off the pack and put the rest on top of them (B1-B4)."""
 
     at: int
 
 
 @dataclass(frozen=True, slots=True)
 class Slip(HotRecord):
-    """Chance exposes the card of this place (from 1) in dealing, or none (0) (B5)."""
+    """Chance exposes the card at this place of the pack (from 1) during the deal, or none (0) (B5)."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Pick up the hand that nobody has seen so far (C12, K1)."""
+    """Pick up one's own hand, which nobody has seen yet (C12, K1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,27 +86,27 @@ class TakePacket(HotRecord):
 
 @dataclass(frozen=True, slots=True)
 class Rebuy(HotRecord):
-    """Take the opened talon over for a contract of so many points (C13)."""
+    """Take over the opened talon at a contract of this many points (C13)."""
 
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Keep the talon by taking the buyer's contract upon oneself (C13)."""
+    """Keep the talon by taking on the buyer's contract oneself (C13)."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Give(HotRecord):
-    """The whole exchange at once (RULES §1.5): each card with the seat it goes to, in seat order, and after them the
-    cards that go ``ASIDE``, the lowest first."""
+    """The whole exchange at once (RULES §1.5): each card with the seat it goes to, in seat order, then the cards that
+    go ``ASIDE``, lowest first."""
 
     cards: Final[tuple[tuple[Card, int], ...]]
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Contract(HotRecord):
-    """Name the contract after the exchange; the bid itself means keep (RULES §1.5)."""
+    """Name the contract after the exchange; naming the bid itself keeps it (RULES §1.5)."""
 
     points: Final[int]
 
@@ -120,26 +120,26 @@ class NameTrump(HotRecord):
 
 @dataclass(frozen=True, slots=True)
 class Claim(HotRecord):
-    """Use a right to have the cards dealt again, ``FOUR_NINES`` for instance (RULES §2.E)."""
+    """Use a right to a redeal, for example ``FOUR_NINES`` (RULES §2.E)."""
 
     ground: str
 
 
 @dataclass(frozen=True, slots=True)
 class Waive:
-    """Do not use the right; nobody else learns of it (RULES §2.E). Before the auction: do not look yet (C12)."""
+    """Decline to use the right; nobody else learns of it (RULES §2.E). Before the auction: do not look yet (C12)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Concede(HotRecord):
-    """Give the deal up, ``ROSPIS`` for instance (RULES §1.7, group F)."""
+    """Give up the deal in this way, for example ``ROSPIS`` (RULES §1.7, group F)."""
 
     kind: str = ROSPIS
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Play(HotRecord):
-    """Play a card to the trick; ``meld`` names what is declared with it, ``MARRIAGE`` for instance (RULES §1.9)."""
+    """Play a card to the trick; ``meld`` names the meld declared with it, for example ``MARRIAGE`` (RULES §1.9)."""
 
     card: Final[Card]
     meld: Final[str | None] = None
@@ -185,7 +185,7 @@ def _is_given(pair: object) -> bool:
 
 
 def is_formed(action: object) -> bool:
-    """Whether this is an action at all, and every field of it holds what it is declared to hold."""
+    """Whether this is an action with a value of the declared type in every field."""
     if type(action) is Play:  # most actions are
         return type(action.card) is Card and (action.meld is None or type(action.meld) is str)
     formed = FORMED.get(type(action))
@@ -194,8 +194,8 @@ def is_formed(action: object) -> bool:
 
 NOTHING_HELD: Final[tuple[str, Callable[[Any], bool]]] = "", lambda action: True
 
-# What stands in the brackets of each class, since a compiled one does not tell, and whether the fields hold that; True
-# is no number, nor a plain number a card.
+# The parameters of each class (a compiled class has no signature) and a check of its fields against them; True does not
+# count as a number, nor a plain number as a card.
 FORMED: Final[Mapping[type, tuple[str, Callable[[Any], bool]]]] = {
     Shuffle: ("deck: tuple[Card, ...]", lambda action: _is_deck(action.deck)),
     Cut: ("at: int", lambda action: type(action.at) is int),
@@ -218,7 +218,7 @@ FORMED: Final[Mapping[type, tuple[str, Callable[[Any], bool]]]] = {
 
 
 def shape(action: object) -> str:
-    """What is wrong with an action that is not formed."""
+    """Say what is wrong with a value that :func:`is_formed` rejects."""
     kind = type(action)
     if kind not in FORMED:
         return f"{quoted(action)} is not an action"

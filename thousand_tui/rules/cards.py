@@ -1,7 +1,7 @@
 """The 24-card pack: suits, ranks, cards and sets of cards.
 
-A card is a small integer (suit by suit, nine to ace), so that a set of cards is one machine word: the engine and the
-bots work on such masks; everyone else sees :class:`Card` and :class:`Cards`.
+A card is a small integer (suit by suit, nine to ace), so a set of cards fits in one machine word. The engine and the
+bots work on such masks; everyone else uses :class:`Card` and :class:`Cards`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from thousand_tui.rules.quoting import quoted, row_of, text_of
 
 
 class Suit(IntEnum):
-    """A suit, in the order of RULES §0.3: the value of its marriage grows with the number."""
+    """A suit, in the order of RULES §0.3: by rising value of its marriage."""
 
     SPADES = 0
     CLUBS = 1
@@ -45,7 +45,7 @@ class Rank(IntEnum):
 
     @property
     def text(self) -> str:
-        """As written on a card and in notation: ``9 J Q K 10 A``."""
+        """The rank as written on a card and in notation: ``9 J Q K 10 A``."""
         return RANK_TEXTS[self]
 
     @property
@@ -58,7 +58,7 @@ RANK_TEXTS: Final = ("9", "J", "Q", "K", "10", "A")
 RANK_POINTS: Final = (0, 2, 3, 4, 10, 11)
 SUITS: Final = tuple(Suit)
 RANKS: Final = tuple(Rank)
-# Plain numbers, which are compiled into the modules that use them.
+# Plain numbers, so that they are compiled into the modules that use them.
 PER_SUIT: Final = 6
 PACK_SIZE: Final = 24
 PACK_POINTS: Final = 120
@@ -72,7 +72,7 @@ class Card(int):
     """One card of the pack, ``Card.of(Suit.HEARTS, Rank.KING)`` or ``Card.parse("KH")``; 0 to 23 as a number.
 
     Raises:
-        ValueError: any other number, or no whole number at all.
+        ValueError: any other number, or not a whole number.
     """
 
     __slots__ = ()
@@ -97,7 +97,7 @@ class Card(int):
 
     @staticmethod
     def parse(text: str) -> Card:
-        """Read ``KH``, ``10S`` (``TS`` and lower case are understood too).
+        """Read a card such as ``KH`` or ``10S`` (``TS`` and lower case work too).
 
         Raises:
             ValueError: the text names no card of the 24-card pack.
@@ -124,11 +124,11 @@ class Card(int):
 
     @property
     def mask(self) -> int:
-        """The set of just this card, as the engine keeps it."""
+        """The set of only this card, as a bit mask."""
         return 1 << self
 
     def __bool__(self) -> bool:
-        """A card is a card: 9S, number 0, is not the absence of one."""
+        """Every card is true, even 9S, whose number is 0."""
         return True
 
     def __str__(self) -> str:
@@ -144,7 +144,7 @@ SUIT_MASKS: Final = tuple(((1 << PER_SUIT) - 1) << (suit * PER_SUIT) for suit in
 RANK_MASKS: Final = tuple(sum(1 << (suit * PER_SUIT + rank) for suit in SUITS) for rank in RANKS)
 PAIR_MASKS: Final = tuple(Card.of(suit, Rank.KING).mask | Card.of(suit, Rank.QUEEN).mask for suit in SUITS)
 POINTS: Final = tuple(card.points for card in PACK)
-# For each suit the cards of every set of its ranks: to look them up is thrice as quick as to find them bit by bit.
+# For each suit, the cards of every set of its ranks: a lookup is three times as fast as testing bit by bit.
 _HELD: Final = [
     [tuple(PACK[6 * suit + rank] for rank in range(6) if held >> rank & 1) for held in range(64)] for suit in SUITS
 ]
@@ -178,7 +178,7 @@ def mask_of(cards: Iterable[int]) -> int:
 
 
 class Cards(Set[Card]):
-    """An immutable set of cards on one bit mask; the set operators and comparisons are those of ``frozenset``."""
+    """An immutable set of cards in one bit mask, with the operators and comparisons of ``frozenset``."""
 
     __slots__ = ("mask",)
     mask: int
@@ -191,7 +191,7 @@ class Cards(Set[Card]):
         """Read cards written one after another, with or without spaces: ``"KS QS 10H"``.
 
         Raises:
-            ValueError: a word is not a card, or a card stands there twice.
+            ValueError: a word is not a card, or a card appears twice.
         """
         cards = parse_row(text)
         if len(set(cards)) != len(cards):
@@ -204,7 +204,7 @@ class Cards(Set[Card]):
         return points_of(self.mask)
 
     def of_suit(self, suit: Suit) -> Cards:
-        """Those of one suit."""
+        """The cards of one suit."""
         return Cards(self.mask & SUIT_MASKS[suit])
 
     def __contains__(self, card: object) -> bool:

@@ -1,4 +1,4 @@
-"""What may be done, as values, what may be played to a trick among it, and why something may not be done."""
+"""The legal actions as values, and why any other action is not allowed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from thousand_tui.rules.quoting import quoted
 from thousand_tui.rules.reasons import Reason
 from thousand_tui.rules.records import HotRecord
 
-# A dealer slips in one deal of so many (B5).
+# A dealer slips in one out of this many deals (B5).
 ONE_DEAL_IN: Final = 50
 
 
 def some_of(cards: list[Card], count: int, rng: Random) -> list[Card]:
-    """So many of the cards one after another, all equally likely; the list is used up. The same as ``Random.sample``,
-    and as ``Random.shuffle`` from the back, in a third of the time."""
+    """Draw ``count`` of the cards, every order equally likely; the list is used up. The result is that of
+    ``Random.sample``, or of ``Random.shuffle`` read from the back, in a third of the time."""
     chosen, draw = [], rng.getrandbits
     for left in range(len(cards), len(cards) - count, -1):
         bits = left.bit_length()
@@ -35,22 +35,22 @@ def some_of(cards: list[Card], count: int, rng: Random) -> list[Card]:
 
 
 class Choices(Protocol):
-    """What may be done now, as a value: the one place where legality is decided.
+    """The legal actions now, as a value: the only place where legality is decided.
 
-    Chance offers ``in`` and ``sample`` only.
+    For chance only ``in`` and ``sample`` work.
     """
 
     def __contains__(self, action: object) -> bool: ...
     def __iter__(self) -> Iterator[Action]: ...
     def __len__(self) -> int: ...
     def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
+        """Draw one of the choices, all equally likely."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Choices that are few enough to be listed."""
+    """Choices that are few enough to list."""
 
     actions: tuple[Action, ...] = ()
 
@@ -64,7 +64,7 @@ class Listed:
         return len(self.actions)
 
     def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
+        """Draw one of the choices, all equally likely."""
         return self.actions[int(rng.random() * len(self.actions))]
 
 
@@ -88,7 +88,7 @@ class Slips:
         return 1 + len(self.places)
 
     def sample(self, rng: Random) -> Action:
-        """Mostly none; a slip comes as often as it does in a game, at any place alike."""
+        """Usually no slip; slips are as frequent as in a game, all places equally likely."""
         if rng.random() * ONE_DEAL_IN >= 1:
             return Slip(0)
         return Slip(self.places[int(rng.random() * len(self.places))])
@@ -96,9 +96,9 @@ class Slips:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Bids(HotRecord):
-    """Every bid from ``lowest`` to ``highest`` by ``step`` (none if the range is empty), and a pass.
+    """Every bid from ``lowest`` to ``highest`` in steps of ``step`` (none if the range is empty), and a pass.
 
-    ``uneven`` lists the bids where they do not lie evenly: the number that wins from the barrel is a bid too (C14,
+    ``uneven`` lists the bids if they are not evenly spaced: the number that wins from the barrel is a bid too (C14,
     C15). ``may_look``: a seat that bids blind may pick up its hand first (C12).
     """
 
@@ -132,7 +132,7 @@ class Bids(HotRecord):
         return len(self.numbers) + self.may_pass + self.may_look
 
     def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
+        """Draw one of the choices, all equally likely."""
         numbers = self.numbers
         at = int(rng.random() * (len(numbers) + self.may_pass + self.may_look))
         if at < len(numbers):
@@ -142,9 +142,9 @@ class Bids(HotRecord):
 
 @dataclass(slots=True, unsafe_hash=True)
 class Gives(HotRecord):
-    """One card of ``hand`` to each of the ``recipients`` and ``aside`` more out of play; or a concession.
+    """One card of ``hand`` to each of the ``recipients`` and ``aside`` more cards out of play; or a concession.
 
-    ``hand`` are the cards that may leave the declarer's hand, all of it unless only the talon may be given (V14).
+    ``hand`` holds the cards that may leave the declarer's hand: all of it, unless only talon cards may be given (V14).
     """
 
     hand: Final[int]
@@ -154,7 +154,7 @@ class Gives(HotRecord):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Where the cards of a whole exchange go, one after another."""
+        """Where the cards of a complete exchange go, in order."""
         return self.recipients + (actions.ASIDE,) * self.aside if self.aside else self.recipients
 
     def __contains__(self, action: object) -> bool:
@@ -192,7 +192,7 @@ class Gives(HotRecord):
         return Give(tuple(zip(cards, self.places, strict=True)))
 
     def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
+        """Draw one of the choices, all equally likely."""
         ways = self._ways
         at = int(rng.random() * (ways + len(self.concessions)))
         if at >= ways:
@@ -204,10 +204,10 @@ class Gives(HotRecord):
 
 @dataclass(slots=True, unsafe_hash=True)
 class Raises(HotRecord):
-    """Every contract from ``lowest``, the one in force, to ``highest`` by ``step``; or a concession.
+    """Every contract from ``lowest``, the one in force, to ``highest`` in steps of ``step``; or a concession.
 
-    ``uneven`` lists the contracts where they do not lie evenly: the number that wins from the barrel can be named too,
-    and a contract that is kept need not lie on the ladder of bids (A3, C15).
+    ``uneven`` lists the contracts if they are not evenly spaced: the number that wins from the barrel may be named too,
+    and a contract that is kept need not be on the ladder of bids (A3, C15).
     """
 
     lowest: Final[int]
@@ -234,7 +234,7 @@ class Raises(HotRecord):
         return len(self.numbers) + len(self.concessions)
 
     def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
+        """Draw one of the choices, all equally likely."""
         numbers = self.numbers
         at = int(rng.random() * len(self))
         return Contract(numbers[at]) if at < len(numbers) else self.concessions[at - len(numbers)]
@@ -242,7 +242,7 @@ class Raises(HotRecord):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed: the reason and the facts that belong into its sentence."""
+    """Why an action is not allowed: the reason, and the facts that its sentence names."""
 
     reason: Reason
     facts: Mapping[str, int] = field(default_factory=dict)
@@ -275,8 +275,8 @@ MELD_PLAYS: Final[dict[str, tuple[Play, ...]]] = {
 class Plays(HotRecord):
     """The cards that may be played: ``cards`` without a declaration, ``marriages`` with one; or a concession.
 
-    ``others`` are the cards that may be led with another meld, by its kind; kinds without a card are left out (G8, G11,
-    G12).
+    ``others`` lists (kind, cards) for cards that may be led with another meld; kinds without a card are left out (G8,
+    G11, G12).
     """
 
     cards: Final[int]
@@ -290,7 +290,7 @@ class Plays(HotRecord):
         return ((actions.MARRIAGE, self.marriages), *self.others) if self.marriages else self.others
 
     def melds_of(self, card: Card) -> tuple[str, ...]:
-        """The kinds of meld that this card may be led with; none if it cannot declare anything."""
+        """The kinds of meld that this card may be led with, if any."""
         return tuple(kind for kind, cards in self.melds if cards >> card & 1)
 
     @property
@@ -324,7 +324,7 @@ class Plays(HotRecord):
         return self.cards.bit_count() + self.marriages.bit_count() + others + len(self.concessions)
 
     def sample(self, rng: Random) -> Action:
-        """One of the choices, every one equally likely."""
+        """Draw one of the choices, all equally likely."""
         if self.others:
             return tuple(self)[int(rng.random() * len(self))]
         plain = self.cards.bit_count()

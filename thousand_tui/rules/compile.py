@@ -1,4 +1,4 @@
-"""A set of agreements compiled once into the small records that the stages use."""
+"""Compiles a set of agreements into the small records that the stages use."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ from thousand_tui.rules.settling import barrel, bolts, gold, scoring, settlement
 if TYPE_CHECKING:
     from thousand_tui.rules.agreements import Agreements
 
-# Grows when the same actions under the same agreements would lead elsewhere: in version 1 the gold set counted deals,
-# not players (J1), and a made contract could score less than itself (H3); in version 2 rounding could break a contract
-# that the bare points make (H2); in version 3 gold did not double the fines of a fall (A5), and a raised bid took the
-# right to refuse a talon from everybody (E15).
+# Goes up when the same actions under the same agreements would lead to another game: in version 1 the gold set counted
+# deals, not players (J1), and a made contract could score less than its value (H3); in version 2 rounding could break a
+# contract that the unrounded points make (H2); in version 3 gold did not double the fine for a fall (A5), and raising
+# the bid took the right to refuse a talon from everybody (E15).
 RULES_VERSION: Final = 4
 
 HIGHEST_VERSION: Final = 1_000_000
 
 
 def compile_rules(agreements: Agreements, form: Form | None = None, version: int = RULES_VERSION) -> Rulebook:
-    """The rulebook for these agreements; ``form`` takes the place of the form they name (A6).
+    """The rulebook for these agreements; ``form`` replaces the form they name (A6).
 
-    A game that was begun under an older ``version`` of the rules keeps the order of dealers that it had there.
+    A game begun under an older ``version`` of the rules keeps its order of dealers.
 
     Raises:
         AgreementsError: two of the agreements contradict each other.

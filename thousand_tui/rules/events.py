@@ -1,4 +1,4 @@
-"""The story of one step, read from the games before and after it, as one seat may hear it."""
+"""The events of one step as one seat may know them, derived from the games before and after it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from thousand_tui.rules.state import EVERYONE, Lottery, Meld, Passed, Trick, Tri
 
 
 class Event:
-    """What everybody at the table, or one seat, sees and hears."""
+    """Something that everybody at the table, or one seat, sees or hears."""
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]]
@@ -44,7 +44,7 @@ class CutMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class BottomShown(Event):
-    """A nine or a jack lay on the bottom of the cut pack and was shown (B3, B4)."""
+    """A nine or a jack was at the bottom of the cut pack and was shown (B3, B4)."""
 
     dealer: int
     card: Card
@@ -52,7 +52,7 @@ class BottomShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class Slipped(Event):
-    """A card was exposed in dealing (B5)."""
+    """A card was exposed during the deal (B5)."""
 
     dealer: int
     card: Card
@@ -60,7 +60,7 @@ class Slipped(Event):
 
 @dataclass(frozen=True, slots=True)
 class LotteryShown(Event):
-    """Three nines are shown to be drawn for (E17)."""
+    """Three nines are shown, and a lottery over them begins (E17)."""
 
     seat: int
     cards: Cards
@@ -68,14 +68,14 @@ class LotteryShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class LotteryNamed(Event):
-    """A seat has named one of them in secret."""
+    """A seat has secretly named one of the nines (E17)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class LotteryDrawn(Event):
-    """The holder has pointed at the nine of this suit, and what was ``named`` is told: (seat, suit)."""
+    """The holder has pointed to the nine of this suit; ``named`` reveals what each seat had named, as (seat, suit)."""
 
     seat: int
     suit: int
@@ -84,7 +84,7 @@ class LotteryDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Looked(Event):
-    """A seat has picked up its hand, or not yet (``looked`` false) (C12, K1)."""
+    """A seat has picked up its hand, or left it face down for now (``looked`` false) (C12, K1)."""
 
     seat: int
     looked: bool
@@ -106,14 +106,14 @@ class DarkCancelled(Event):
 
 @dataclass(frozen=True, slots=True)
 class PassedOn(Event):
-    """Nobody plays this deal: it passes to the next dealer."""
+    """This deal is not played: it passes to the next dealer."""
 
     dealer: int
 
 
 @dataclass(frozen=True, slots=True)
 class FinesBooked(Event):
-    """Fines and gifts between deals are on the sheet; ``sides`` says for which side each seat scores."""
+    """Fines and gifts between deals are on the sheet; ``sides[seat]`` is the side that the seat scores for."""
 
     row: Booked
     sides: tuple[int, ...]
@@ -121,7 +121,7 @@ class FinesBooked(Event):
 
 @dataclass(frozen=True, slots=True)
 class PacketTaken(Event):
-    """One of the packets was taken; ``seat`` is ``CHANCE`` where it was drawn (D5)."""
+    """One of the packets was taken; ``seat`` is ``CHANCE`` if it was drawn (D5)."""
 
     seat: int
     packet: int
@@ -129,7 +129,7 @@ class PacketTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class TalonBid(Event):
-    """A word about buying the opened talon (C13): ``points`` for which it was taken or kept, 0 for no."""
+    """An answer about buying the opened talon (C13): the ``points`` for which it was taken or kept, 0 for no."""
 
     seat: int
     points: int
@@ -146,7 +146,7 @@ class TrumpNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Event):
-    """After a trick everybody has drawn a card, the winner first; so many are left (V2)."""
+    """After a trick everybody has drawn a card, the winner first; ``left`` cards remain in the stock (V2)."""
 
     winner: int
     left: int
@@ -162,7 +162,7 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Called(Event):
-    """A word in the auction; ``bid`` 0 is a pass."""
+    """A call in the auction; ``bid`` 0 is a pass."""
 
     seat: int
     bid: int
@@ -170,7 +170,7 @@ class Called(Event):
 
 @dataclass(frozen=True, slots=True)
 class Bought(Event):
-    """The auction is over; ``talon`` is None where this seat does not see it."""
+    """The auction is over; ``talon`` is None if this seat does not see it."""
 
     seat: int
     bid: int
@@ -186,7 +186,7 @@ class Exchanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Redealt(Event):
-    """A right was claimed and its cards were shown: the same dealer deals again."""
+    """A right to a redeal was claimed and its cards were shown: the same dealer deals again."""
 
     seat: int
     ground: str
@@ -204,7 +204,7 @@ class Contracted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Conceded(Event):
-    """The declarer has given the deal up in this way."""
+    """The declarer has given up the deal; ``kind`` says in which way."""
 
     seat: int
     contract: int
@@ -213,8 +213,8 @@ class Conceded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """A card was played; ``trump`` is the trump it makes at once, ``NO_TRUMP`` where it ends trumps, None where it
-    stays."""
+    """A card was played; ``trump`` is the new trump it makes at once, ``NO_TRUMP`` if it ends trumps, None if nothing
+    changes."""
 
     seat: int
     card: Card
@@ -224,7 +224,7 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class Taken(Event):
-    """A trick is complete; ``card`` has won it, and ``trump`` is what the next one brings, as of ``Played`` (G17)."""
+    """A trick is complete, won by ``card``; ``trump`` is what changes with the next trick, as in ``Played`` (G17)."""
 
     trick: Trick
     card: Card
@@ -233,7 +233,7 @@ class Taken(Event):
 
 @dataclass(frozen=True, slots=True)
 class BankTurned(Event):
-    """What lay out of play is turned up and goes to the winner of the last trick (V3-K, V4, V5)."""
+    """The cards out of play are turned up and go to the winner of the last trick (V3-K, V4, V5)."""
 
     seat: int
     cards: Cards
@@ -241,7 +241,7 @@ class BankTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealSettled(Event):
-    """The deal is on the sheet; ``sides`` says for which side each seat scores."""
+    """The deal is on the sheet; ``sides[seat]`` is the side that the seat scores for."""
 
     row: Settled
     sides: tuple[int, ...]
@@ -249,7 +249,7 @@ class DealSettled(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameWon(Event):
-    """The game is over: the seats that have won."""
+    """The game is over; ``winners`` are the seats that have won."""
 
     winners: tuple[int, ...]
 
@@ -261,7 +261,7 @@ def story(before: Game, action: actions.Action, after: Game, seat: int | None) -
 
 
 def _done(before: Game, action: actions.Action, after: Game, bit: int) -> Iterator[Event]:
-    """What the action itself tells."""
+    """The events of the action itself."""
     actor = turn(before)
     assert actor is not None
     match action:
@@ -321,7 +321,7 @@ def _declined(before: Game, actor: int) -> Event:
 
 
 def _followed(before: Game, after: Game, bit: int) -> Iterator[Event]:
-    """Its result."""
+    """The events that follow from it."""
     is_same_deal = after.deal.number == before.deal.number and after.deal.dealer == before.deal.dealer
     settled = len(after.sheet.deals) > len(before.sheet.deals)
     if is_same_deal and not settled:
@@ -345,14 +345,14 @@ def _followed(before: Game, after: Game, bit: int) -> Iterator[Event]:
 
 
 def _called_for(before: Game, after: Game) -> Iterator[Event]:
-    """The calls that the rules made for somebody: a forced bid, the pass of one who must be silent (C9, C10)."""
+    """The calls that the rules made for somebody: a forced bid, or a pass for someone who may not bid (C9, C10)."""
     calls = after.deal.calls[len(before.deal.calls) :]
     own = before.rules.route[before.stage].name == "auction"
     yield from (Called(call.seat, call.bid) for call in calls[own:])
 
 
 def _exchanged(before: Game, action: actions.Give, giver: int, bit: int) -> Exchanged:
-    """The deal may have gone on meanwhile, so the cards are read from the action, their visibility from the rules."""
+    """The deal may have moved on by now, so the cards come from the action and their visibility from the rules."""
     shown = face_up(before)
     rows = []
     for card, to in action.cards:

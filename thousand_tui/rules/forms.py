@@ -1,4 +1,4 @@
-"""The forms of the game as data, by the name the agreement A6 gives each, and the way of a deal in them (RULES §3)."""
+"""The forms of the game as data, under their names in agreement A6, and the phases of a deal in each (RULES §3)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 # V1: seven cards each, a talon of three (RULES §1).
 THREE: Final = Form("three", tuple(range(3)), Plan(hands=3, size=7, packets=(3,)))
 
-# How many seats after the dealer the sitter sits. The seat on the dealer's right is the one before in the direction of
-# play, so that play to the other side (A8) mirrors the whole table.
+# How many seats after the dealer the sitter is. The seat on the dealer's right is the one before them in the direction
+# of play, so playing the other way round (A8) mirrors the whole table.
 SITTERS: Final = {"dealer": 0, "right": -1, "opposite": 2}
 
 # V8: one of the four sits out each deal; the others play the game of three.
@@ -51,23 +51,23 @@ DEAD_THIRD: Final = Plan(hands=3, size=7, packets=THREE.plan.packets, dead=1)
 # V3: the declarer lays two of twelve cards aside; they and the other packet are dead.
 DISCARDS: Final = Form("two_discards", PAIR, TENS, aside=2, gives=False, all_tricks_exception=True)
 
-# V3-K: the packet is taken unseen by the other; all four cards go to the last trick.
+# V3-K: the opponent does not see the packet taken; all four cards go to the winner of the last trick.
 HIDDEN_DISCARDS: Final = Form("two_hidden_discards", PAIR, TENS, aside=2, gives=False, bank=True, packet_shown=False)
 
-# V4: one card to the opponent, eleven tricks; the second talon goes to the last one unless it is dead.
+# V4: one card to the opponent, eleven tricks; the second talon goes to the winner of the last one unless it is dead.
 ONE_CARD: Final = Form("two_one_card", PAIR, TENS, bank=True)
 
-# V5: one card to the opponent and one to the second talon, which goes to the last trick.
+# V5: one card to the opponent and one to the second talon, which goes to the winner of the last trick.
 BANK: Final = Form("two_bank", PAIR, NINES, aside=1, bank=True)
 
-# V6: dealt as for three; one card to the opponent and one onto the hand that nobody plays.
+# V6: dealt as for three; one card to the opponent and one to the hand that nobody plays.
 DEAD_HAND: Final = Form("two_dead_hand", PAIR, DEAD_THIRD, aside=1, all_tricks_exception=True)
 
 # --- A stock to draw from, no auction and no contract -----------------------------------------------------------------
 
 
 def _from_the_stock(name: str, sides: tuple[int, ...]) -> Form:
-    """V2: six cards each, or as many as are agreed."""
+    """V2: six cards each, or the agreed number."""
     return Form(name, sides, Plan(hands=len(sides), size=6), gives=False, auction=False)
 
 
@@ -85,7 +85,7 @@ FORMS: Final = {form.name: form for form in (THREE, FOUR, DISCARDS, HIDDEN_DISCA
 STEPS: Final = {"clockwise": 1, "counter": -1}
 
 
-# Where the fourth to bid sits, by who would be the first (V8, C1).
+# Where the last of four to bid sits, by who bids first (V8, C1).
 LAST_TO_BID: Final = {"forehand": "dealer", "dealer": "right"}
 
 
@@ -102,7 +102,7 @@ def _with_cards(form: Form, agreements: Agreements) -> Form:
     return with_fields(form, plan=with_fields(form.plan, size=agreements.stock_cards))
 
 
-# Forms of which the agreements leave something open (V8, V4, V2).
+# Forms with details that the agreements decide (V8, V4, V2).
 ARRANGED: Final[dict[str, Callable[[Form, Agreements], Form]]] = {
     FOUR.name: _seated,
     ONE_CARD.name: _with_second_talon,
@@ -122,7 +122,7 @@ def form_of(agreements: Agreements) -> Form:
 
 # --- The way a deal goes, phase after phase ---------------------------------------------------------------------------
 
-# A rulebook keeps those that its agreements want.
+# A rulebook keeps only the stages that its agreements need.
 WITH_AUCTION: Final = (
     shuffle.STAGE,
     cutting.STAGE,

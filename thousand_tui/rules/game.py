@@ -1,4 +1,4 @@
-"""The game: a thin dispatcher that walks every deal along its route, one action at a time; what chance does then."""
+"""The game: a thin dispatcher that takes each deal through its stages one action at a time, and what chance draws."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from thousand_tui.rules.state import CHANCE, STAY, Deal, End, Redeal
 def new_game(
     rules: Rulebook, dealer: int = 0, standings: Iterable[Standing | int] = (), gold_set: GoldSet | None = None
 ) -> Game:
-    """A game before its first shuffle; ``standings`` (or plain totals, one per side) set it up in the middle.
+    """A game before its first shuffle; ``standings`` (or plain totals, one per side) start it in mid-game.
 
-    A total that stands exactly on the barrel's level is on the barrel with no attempt used. Standings that are all
-    fresh begin with the gold set where one is agreed (J1); ``gold_set`` is one in progress.
+    A total equal to the barrel's level is on the barrel with no attempt used. If all standings are fresh, the game
+    begins with the gold set where one is agreed (J1); ``gold_set`` is one in progress.
 
     Raises:
         ValueError: no such dealer, not one standing per side, or a standing or gold set that no running game can have.
@@ -49,28 +49,28 @@ def new_game(
 
 
 def stage_of(game: Game) -> Stage:
-    """The stage that the game is in."""
+    """The stage the game is in."""
     return game.rules.route[game.stage]
 
 
 def turn(game: Game) -> int | None:
-    """The seat that acts, ``CHANCE`` for the shuffle, None when the game is over."""
+    """The seat to act, ``CHANCE`` for a shuffle or another draw, None when the game is over."""
     if type(game) is not Game:
         raise ValueError(_no_game(game))
     return None if game.winners else game.rules.route[game.stage].turn(game, game.now)
 
 
 class _Asked:
-    """The game whose choices were worked out last, and these: one pair, so that no thread meets those of another game.
+    """The game whose choices were computed last, and those choices: one pair, so that no thread gets another game's.
 
-    It is mostly the game that an action is checked in next. To work them out once more would cost a tenth of the
-    decisions a second of random play, and as a field they are found faster than as a name of the module.
+    The next action is usually checked in that same game. Computing the choices again would slow random play by a tenth,
+    and a field is found faster than a module global.
     """
 
     last: tuple[Game | None, Choices] = None, NOTHING
 
     def keep(self, game: Game, found: Choices) -> None:
-        """These are the choices of this game."""
+        """Remember the choices of this game."""
         self.last = game, found
 
 
@@ -78,7 +78,7 @@ _ASKED: Final = _Asked()
 
 
 def choices(game: Game) -> Choices:
-    """All that may be done now; nothing once the game is over."""
+    """All legal actions; none once the game is over."""
     if type(game) is not Game:
         raise ValueError(_no_game(game))
     found = NOTHING if game.winners else game.rules.route[game.stage].choices(game, game.now)
@@ -107,7 +107,7 @@ def apply(game: Game, action: Action) -> Game:
     Raises:
         IllegalAction: the action is not among the choices.
     """
-    # The checks of verify, written out here: this is the hottest way into the rules. Who acts has mostly just asked.
+    # The checks of verify, inlined: this call is the hottest of all. The caller has usually just asked for the choices.
     if type(game) is not Game:
         raise ValueError(_no_game(game))
     stage = game.rules.route[game.stage]
@@ -130,7 +130,7 @@ def apply(game: Game, action: Action) -> Game:
 
 
 def _enter(game: Game, stage: int) -> Game:
-    """Enter a stage; pass on through stages in which there is nothing to decide."""
+    """Enter a stage; skip stages in which there is nothing to decide."""
     route = game.rules.route
     while True:
         at_stage = Game(game.rules, game.sheet, game.deal, game.hands, stage, game.now, (), game.pack)
@@ -141,7 +141,7 @@ def _enter(game: Game, stage: int) -> Game:
 
 
 def _deal(game: Game, number: int, dealer: int, redeals: tuple[Redeal, ...] = (), pack: tuple[Card, ...] = ()) -> Game:
-    """Begin a deal; ``pack`` is what was gathered from the last one where nobody shuffles (B1)."""
+    """Begin a deal; ``pack`` holds the cards gathered from the last one if nobody shuffles (B1)."""
     form = game.rules.form
     deal = Deal(number, dealer, game.rules.orders[dealer], redeals, gold=game.sheet.gold is not None)
     return _enter(Game(game.rules, game.sheet, deal, (0,) * form.seats, 0, None, (), pack), 0)
@@ -165,11 +165,11 @@ def _next_deal(game: Game, outcome: Outcome) -> Game:
 def with_totals(game: Game, totals: Sequence[int]) -> Game:
     """The game with other totals after the deal that was just settled, one per side.
 
-    For a game that was written down under rules that counted differently: what players wrote on their sheet stands.
-    A side on the barrel's level is on the barrel, any other is not; the game is over if these totals end it.
+    For a game recorded under rules that scored differently: what the players wrote on their sheet stands. A side at the
+    barrel's level is on the barrel, any other is not; the game is over if these totals end it.
 
     Raises:
-        ValueError: no deal is settled, or there is not one total per side.
+        ValueError: no deal has been settled, or there is not one total per side.
     """
     if type(game) is not Game:
         raise ValueError(_no_game(game))
@@ -195,10 +195,10 @@ def play_out(game: Game, actions: Iterable[Action]) -> Game:
 
 
 def seen_stage(game: Game, seat: int | None) -> Game:
-    """The game as it looks to a seat that is not asked in a private stage: the stage after it has begun.
+    """The game as it looks to a seat that is not asked in a private stage: as if the next stage had begun.
 
-    Where that is private again, because nobody had anything to say in the auction between them, the one after it; but a
-    seat whose own answer is still to come sees the talon no sooner than if it were asked first.
+    If that stage is private too, because nobody had anything to decide in the auction between them, the one after it;
+    but a seat that has yet to answer sees the talon no sooner than if it were asked first.
     """
     while not game.winners and (stage := stage_of(game)).private and stage.turn(game, game.now) != seat:
         after = _enter(game, game.stage + 1)
@@ -216,7 +216,7 @@ def _is_waiting(game: Game, seat: int) -> bool:
 
 
 def _before_the_auction(game: Game) -> Game:
-    """The auction that settles itself, as if its first word were still to come: a seat that will be asked about a right
+    """An auction that settles itself, as if its first call were still to come: a seat that will be asked about a right
     does not see the talon before it answers (RULES §1.15, C10, C14, J2, K5)."""
     begins = game.rules.route.index(auction.STAGE)
     return auction.to_begin(Game(game.rules, game.sheet, game.deal, game.hands, begins, None, (), game.pack))
@@ -226,12 +226,12 @@ def _before_the_auction(game: Game) -> Game:
 
 
 def draw(game: Game, seed: str, count: int) -> Action:
-    """What chance does now for this seed when ``count`` shuffles went before in this game.
+    """The draw of chance for this seed after ``count`` shuffles of this game.
 
-    The generator is documented in :mod:`~thousand_tui.rules.phases.shuffle`. A shuffle is drawn from the purpose
-    ``deck``. For a slip (B5) and a packet (D5) the purpose is ``slip/<deal>`` and ``packet/<deal>`` with the number of
-    the deal, since several deals can follow one shuffle (B1): a number below 50 that is not 0 is no slip, 0 a slip at
-    the place of the next number among those that are dealt; the packet is a number below the count of packets.
+    The generator is documented in :mod:`~thousand_tui.rules.phases.shuffle`. A shuffle uses the purpose ``deck``; a
+    slip (B5) and a packet (D5) use ``slip/<deal>`` and ``packet/<deal>``, with the number of the deal, since several
+    deals can follow one shuffle (B1). For a slip a number below 50 is drawn: 0 is a slip, and the next number picks its
+    place among those that are dealt. For a packet a number below the count of packets is drawn.
 
     Raises:
         ValueError: it is not chance's turn.

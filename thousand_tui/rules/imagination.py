@@ -1,4 +1,4 @@
-"""Games that a seat can imagine: every way to place the cards that it cannot see.
+"""The games that a seat can imagine: every way to place the cards it cannot see.
 
 ``view_of(imagine(view, hidden), view.seat) == view`` holds for every placement, so nothing in a view depends on them.
 """
@@ -18,18 +18,18 @@ from thousand_tui.rules.rulebook.game import Game
 from thousand_tui.rules.state import Lottery, Passed, Pile
 from thousand_tui.rules.view import View
 
-# How often unseen cards are placed again before a placement against the talon is taken; one in two or three fits.
+# How many placements are tried before one that contradicts the talon is accepted; one in two or three fits.
 TRIES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """One way to place the cards that a seat cannot see.
+    """One way to place the cards a seat cannot see.
 
-    ``hands`` are masks, one per seat (what is given for a seen hand is ignored); ``talon`` the packets on the table,
-    ``aside`` the piles out of play, ``bought`` the packet that was taken unseen, ``bottom`` the bottom card that only
-    others looked at (masks all); ``passed`` the cards of ``deal.passed`` in its order (what is given for a seen one is
-    ignored); ``pack`` the face-down pack in its order; ``named`` the suits that were named in secret (E17).
+    ``hands`` are masks, one per seat (ignored for a hand that is seen). ``talon``, the packets on the table, ``aside``,
+    the piles out of play, ``bought``, the packet taken unseen, and ``bottom``, the bottom card that only others looked
+    at, are masks too. ``passed`` holds the cards of ``deal.passed`` in order (ignored for a card that is seen),
+    ``pack`` the face-down pack in order, ``named`` the suits named in secret (E17).
     """
 
     hands: tuple[int, ...]
@@ -43,7 +43,7 @@ class Hidden:
 
 
 def imagine(view: View, hidden: Hidden) -> Game:
-    """The game that the seat would be in if the unseen cards lay as ``hidden`` says.
+    """The game as it would be if the unseen cards lay as ``hidden`` says.
 
     The placement must fit what the seat knows (sizes, known cards); :func:`sample_hidden` draws one that does.
     """
@@ -64,7 +64,7 @@ def imagine(view: View, hidden: Hidden) -> Game:
 
 
 def _whole_lottery(now: Lottery, hidden: Hidden, hands: tuple[int, ...]) -> Lottery:
-    """With what was named in secret: as ``hidden`` says, else the first that the hand can name."""
+    """The lottery with the secret suits filled in: as ``hidden`` says, else the first that the hand can name."""
     named = []
     for at, (seat, suit) in enumerate(now.named):
         unheard = hidden.named[at] if hidden.named else nameable(now.nines, hands[seat])[0]
@@ -83,9 +83,9 @@ def _filled_one(pile: Pile | None, cards: int) -> Pile | None:
 
 
 def sample_hidden(view: View, rng: Random) -> Hidden:
-    """Place the unseen cards at random, as hand sizes, cards known to lie in a hand and the shown talon allow.
+    """Place the unseen cards at random, as far as hand sizes, cards known to be in a hand and the shown talon allow.
 
-    Voids shown in play are not used: this is the plain shuffle of what cannot be seen.
+    Voids shown in play are ignored: this is a plain shuffle of the unseen cards.
     """
     if not view.deal.seen:
         return _before_the_deal(view, rng)
@@ -100,7 +100,7 @@ def sample_hidden(view: View, rng: Random) -> Hidden:
 
 
 def _before_the_deal(view: View, rng: Random) -> Hidden:
-    """Before the cards are dealt nobody knows more of the pack than a bottom card somebody has seen."""
+    """Before the deal nobody knows anything about the pack but a bottom card they may have seen."""
     pack = list(PACK) if view.stock else []
     rng.shuffle(pack)
     bottom = view.deal.bottom
@@ -125,7 +125,7 @@ def _deal_unseen(view: View, rng: Random) -> tuple[list[int], list[Card]]:
 
 
 def _take(rest: list[Card], piles: Iterable[Pile]) -> tuple[int, ...]:
-    """Fill the hidden ones of these piles from the cards that are left over, lowest cards of nobody's hand."""
+    """Fill the hidden piles among these with cards that are in nobody's hand, and take those out of ``rest``."""
     filled = []
     for pile in piles:
         size = pile.size if pile.cards is None else 0
@@ -135,19 +135,19 @@ def _take(rest: list[Card], piles: Iterable[Pile]) -> tuple[int, ...]:
 
 
 def _recipients(view: View) -> tuple[tuple[int, int], ...]:
-    """(seat, number of cards it was given) for the opponents of the exchange."""
+    """(seat, number of cards it was given) for each opponent in the exchange."""
     return tuple(Counter(passed.to for passed in view.deal.passed if passed.to != ASIDE).items())
 
 
 def _from_talon(view: View, hands: list[int], seat: int) -> int:
-    """The talon's cards that the recipient of a pass has had: only the passed card can be one."""
+    """The talon cards that the recipient of a pass has held: only the passed card can be one."""
     bought = view.deal.bought.cards if view.deal.bought else None
     return (bought or 0) & (hands[seat] | view.played_by(seat).mask)
 
 
 def _imagined_passes(view: View, hands: list[int], aside: tuple[int, ...], rng: Random) -> tuple[Card, ...]:
-    """A card for every pass: the one seen, else one of the talon that the recipient has, else any that they had;
-    what was laid aside is the last pile there, in its order."""
+    """A card for every pass: the one seen, else a talon card that the recipient has held, else any card they have held;
+    cards laid aside are those of the last pile, in order."""
     laid = list(Cards(aside[-1])) if aside else []
     cards = []
     for passed in view.deal.passed:
@@ -166,7 +166,7 @@ def _any(cards: Cards, rng: Random) -> Card:
 
 
 def _imagined_purchase(view: View, hands: list[int], passed: tuple[Card, ...], rng: Random) -> int:
-    """The packet that the declarer took unseen: some of the cards that they have had since."""
+    """The packet that the declarer took unseen: some of the cards they have held since."""
     bought, declarer = view.deal.bought, view.deal.declarer
     if bought is None or bought.cards is not None or declarer is None:
         return 0

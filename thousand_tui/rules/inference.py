@@ -1,6 +1,6 @@
-"""What the play has shown: cards that a seat cannot hold (RULES §1.8, G1, G3, G6, G7).
+"""Which cards a seat cannot hold, as the play has shown (RULES §1.8, G1, G3, G6, G7).
 
-Everybody at the table can tell it, from public facts alone, and it never names a card that the hand could hold.
+From public facts alone, so everybody can work it out; a card that the hand could hold is never excluded.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from thousand_tui.rules.state import Deal, Meld, Tricks
 
 
 def cannot_hold(rules: Rulebook, deal: Deal, play: Tricks, seat: int) -> int:
-    """The cards, as a mask, that this seat has shown it cannot hold: what a duty would have asked for before the card
-    it played, and the other half of a pair that it would have had to declare.
+    """The mask of the cards that this seat has shown it cannot hold: those that a duty would have required instead of
+    the card it played, and the other half of a pair that it would have had to declare.
 
-    What a hand has shown before it drew from the stock counts no more (V2).
+    What a hand showed before it drew from the stock no longer counts (V2).
     """
     absent = 0
     active = deal.active
@@ -44,7 +44,7 @@ def cannot_hold(rules: Rulebook, deal: Deal, play: Tricks, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A trick, perhaps unfinished: ``trumps[place]`` is the trump before that card, ``earlier`` the melds before it."""
+    """A trick, perhaps unfinished: ``trumps[place]`` is the trump before that card, ``earlier`` the previous melds."""
 
     number: int
     leader: int
@@ -83,7 +83,7 @@ def _rows(rules: Rulebook, deal: Deal, play: Tricks) -> Iterator[_Row]:
 
 
 def _not_led(rules: Rulebook, deal: Deal, before: Tricks, card: Card, meld: Meld | None) -> int:
-    """What a lead shows: ``before`` is the play as it was when the card was led."""
+    """The cards that a lead rules out; ``before`` is the play at the moment the card was led."""
     absent = 0
     kind = rules.melds.kind(meld.kind) if meld else None
     for duty in rules.tricks.lead_duties:
@@ -99,7 +99,7 @@ def _not_led(rules: Rulebook, deal: Deal, before: Tricks, card: Card, meld: Meld
 
 
 def _not_declared(rules: Rulebook, before: Tricks, card: Card, meld: Meld | None) -> int:
-    """The other halves of the pairs that a card led would have declared by itself, before the meld that it did (G3)."""
+    """The other halves of pairs that the card led would have declared automatically before its own meld (G3)."""
     absent = 0
     for kind in rules.melds.kinds:
         if meld is not None and kind.name == meld.kind:

@@ -1,7 +1,7 @@
-"""What is written on the sheet, by name: the lines of a settlement, and what is booked between two deals.
+"""The names of everything written on the sheet: the lines of a settlement, and entries made between two deals.
 
-Every change of a total and of a mark is a :class:`~thousand_tui.rules.sheet.Line`: a name, the amount (0 where only
-a mark changes), the total after it, and a fact.
+Every change of a total or a mark is a :class:`~thousand_tui.rules.sheet.Line`: a name, the amount (0 if only a mark
+changes), the total after it, and a fact.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from thousand_tui.rules.ruled import Ruled
 
 
 class LineName(Ruled):
-    """The name of a line, in the order of RULES §1.14; below each its amount and its fact, 0 where none is named."""
+    """The name of a line, in the order of RULES §1.14; the comment above each gives its amount and its fact (0 if none
+    is named)."""
 
     # The contract, for a declarer who made it; fact: their points before rounding.
     CONTRACT_MADE = "contract_made", "§1.10"
@@ -20,7 +21,7 @@ class LineName(Ruled):
     ACTUAL_MADE = "actual_made", "H3, K6"
     # Minus the missing points; fact: the declarer's points before rounding.
     SHORTFALL = "shortfall", "H4"
-    # 0: the declarer's points were rounded before they were held against the contract; fact: to what.
+    # 0: the declarer's points were rounded before being compared with the contract; fact: the rounded points.
     OWN_ROUNDED = "own_rounded", "H2"
     # A defender's points, rounded (H1); fact: before rounding.
     DEFENDER = "defender", "§1.10"
@@ -28,7 +29,7 @@ class LineName(Ruled):
     KEG = "keg", "I12"
     # All points of a player or partnership in a form without contracts; fact: before rounding.
     POINTS = "points", "V2"
-    # 0: marriages worth nothing on this barrel; fact: their values together.
+    # 0: marriages worth nothing on this barrel; fact: their total value.
     MARRIAGES_NOT_COUNTED = "marriages_not_counted", "I12, I16"
     # What a conceded deal costs its declarer; fact: the contract.
     CONCEDED = "conceded", "§1.7"
@@ -38,7 +39,7 @@ class LineName(Ruled):
     BOMB = "bomb", "F18"
     # What a conceded deal brings another player; fact: the contract.
     GIFT = "gift", "§1.7"
-    # The same where the deal was written off by aces; fact: the player's aces.
+    # The same if the deal was written off by aces; fact: the player's aces.
     GIFT_BY_ACES = "gift_by_aces", "F17"
     # What a gold, blind or dark deal adds (J6, C12, K6, K9); fact: marriages that count single.
     DOUBLED = "doubled", "§1.14"
@@ -52,9 +53,9 @@ class LineName(Ruled):
     NOT_COUNTED_IN_LOCK = "not_counted_in_lock", "I13"
     # Given back, because it does not reach the end of the reverse barrel.
     NOT_COUNTED_ON_REVERSE = "not_counted_on_reverse", "I18"
-    # 0: a bolt; fact: the bolts now, in a row where only those are counted.
+    # 0: a bolt; fact: the bolts now, or those in a row if only these are counted.
     BOLT = "bolt", "§1.11"
-    # 0: a bolt in a row, where both are counted; fact: how many in a row.
+    # 0: a bolt in a row, if both are counted; fact: how many in a row.
     BOLT_RUN = "bolt_run", "H7"
     # 0: a deal with a trick ended a row; fact: how many bolts it had.
     BOLT_RUN_ENDED = "bolt_run_ended", "H7"
@@ -62,21 +63,21 @@ class LineName(Ruled):
     BOLT_FINE = "bolt_fine", "§1.11"
     # Minus the fine for bolts in a row; fact: how many.
     BOLT_ROW_FINE = "bolt_row_fine", "H7"
-    # Minus 100 for no point near the end; fact: the total before the deal.
+    # Minus 100 for taking no points near the end; fact: the total before the deal.
     IDLE_FINE = "idle_fine", "V14"
     # Minus the fine for every third concession; fact: how many.
     CONCESSION_FINE = "concession_fine", "F4"
-    # 0: stands at the target together with others, and the game continues.
+    # 0: is at the target together with others, and the game continues.
     AT_TARGET = "at_target", "A9"
     # 0: wins the game.
     WON = "won", "§1.13"
     # 0: wins the game by reaching the end of the reverse barrel.
     REVERSE_WON = "reverse_won", "I18"
-    # 0: has lost the game by reaching it.
+    # 0: has lost the game by reaching that end.
     ELIMINATED = "eliminated", "I18"
     # 0: a fine, a failed contract or the dump truck took the player off.
     OFF_THE_BARREL = "off_the_barrel", "§1.12"
-    # 0: an attempt on the barrel; fact: which.
+    # 0: an attempt on the barrel; fact: its number.
     ATTEMPT = "attempt", "§1.12"
     # Minus what a fall costs (I5, A3); fact: the attempts used.
     FALL = "fall", "§1.12"
@@ -86,13 +87,13 @@ class LineName(Ruled):
     THIRD_FALL = "third_fall", "I7"
     # Down to the level of the barrel; fact: the total that was reached.
     MOUNT = "mount", "§1.12"
-    # Minus the fine, thrown off by a newcomer, or as one; fact: the side that stays.
+    # Minus the fine, for being knocked off by a newcomer, or as the newcomer; fact: the side that stays.
     KNOCKED_OFF = "knocked_off", "I8"
     # Minus the fine, for mounting together; fact: how many did.
     COLLISION = "collision", "I9"
     # 0: has left the reverse barrel upwards.
     OFF_REVERSE = "off_reverse", "I18"
-    # 0: an attempt on the reverse barrel; fact: which.
+    # 0: an attempt on the reverse barrel; fact: its number.
     REVERSE_ATTEMPT = "reverse_attempt", "I18"
     # Up to -760 or -500 after the third attempt; fact: 3.
     REVERSE_ESCAPE = "reverse_escape", "I18"
@@ -106,11 +107,10 @@ class LineName(Ruled):
     GOLD_RESET = "gold_reset", "J5"
     # 0: another gold set begins.
     GOLD_REPLAY = "gold_replay", "J5"
-    # To the total that somebody wrote down.
+    # To the total that the players wrote down.
     AS_WRITTEN = "as_written"
 
-    # Between two deals
-    # Minus the fine, for who cut three nines running.
+    # Between two deals Minus the fine, for the player who cut three nines in a row.
     BOTTOM_NINES_FINE = "bottom_nines_fine", "B3"
     # Minus the fine, for the dealer of three jacks in a row.
     BOTTOM_JACKS_FINE = "bottom_jacks_fine", "B4"
@@ -125,7 +125,7 @@ class LineName(Ruled):
 
 
 class Occasion(Ruled):
-    """Why fines and gifts are booked outside a settled deal."""
+    """Why fines and gifts are entered outside a settled deal."""
 
     BOTTOM_NINES = "bottom_nines", "B3"
     BOTTOM_JACKS = "bottom_jacks", "B4"

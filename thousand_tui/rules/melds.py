@@ -28,10 +28,10 @@ VALUES: Final[dict[str, tuple[int, int, int, int]]] = {
     "in_order": (40, 40, 40, 40),
 }
 
-# What a marriage in trumps is worth more (A4).
+# How much more a marriage in trumps is worth (A4).
 MORE_IN_TRUMPS: Final = {"trump40_other20": 20}
 
-# What the first, second, third and fourth marriage of a deal are worth, where that goes by their order (A4).
+# What the first, second, third and fourth marriage of a deal are worth, if their order decides (A4).
 IN_ORDER: Final = {"in_order": (40, 60, 80, 100)}
 
 # What four aces are worth (G8).
@@ -47,19 +47,19 @@ QUEENS: Final = RANK_MASKS[Rank.QUEEN]
 
 
 def king_and_queen(hand: int) -> int:
-    """Kings and queens that lie as a pair in the hand (RULES §1.9)."""
+    """Kings and queens that form a pair in the hand (RULES §1.9)."""
     kings = hand & hand << 1 & KINGS
     return kings | kings >> 1
 
 
 def ace_and_king(hand: int) -> int:
-    """Aces and kings that lie as a pair in the hand (G14)."""
+    """Aces and kings that form a pair in the hand (G14)."""
     aces = hand & hand << 2 & FOUR_ACES
     return aces | aces >> 2
 
 
 def queen_and_jack(hand: int) -> int:
-    """Queens and jacks that lie as a pair in the hand (G11)."""
+    """Queens and jacks that form a pair in the hand (G11)."""
     queens = hand & hand << 1 & QUEENS
     return queens | queens >> 1
 
@@ -86,7 +86,7 @@ QUEEN_JACK_MASKS: Final = _pairs(Rank.QUEEN, Rank.JACK)
 
 
 def _no_pair(pairs: tuple[int, ...], half: Reason, neither: Reason) -> Callable[[Card], Refusal]:
-    """A card is half of such a pair, or of none."""
+    """Why a card declares nothing: it is only half of such a pair, or belongs to none."""
 
     def refuse(card: Card) -> Refusal:
         suit = card // PER_SUIT
@@ -116,8 +116,8 @@ def _none_served(melds: tuple[Meld, ...]) -> int:
 
 
 def _queens_served(melds: tuple[Meld, ...]) -> int:
-    """The suits whose queen has been declared with her king: one queen serves both pairs only if the jack comes first
-    (G11)."""
+    """The suits whose queen has been declared with her king: one queen can serve both pairs only if the one with the
+    jack comes first (G11)."""
     served = 0
     for meld in melds:
         if meld.kind == MARRIAGE:
@@ -129,12 +129,12 @@ def _queens_served(melds: tuple[Meld, ...]) -> int:
 class Kind:
     """A kind of meld.
 
-    ``cards`` are those of a hand that may be led with it; ``shown[suit]`` all that are then known to be in the hand, by
-    the suit led. ``worth`` makes its value from that of the suit's marriage. ``refuse`` says why a card of the hand
-    declares no such meld, ``owed`` that one of this suit has to be declared. ``trump`` makes the trump from the suit
-    led, None where it stays as it is. ``served`` are the suits that earlier melds have used up. ``is_pair``: G4 asks
-    whether one of its cards was brought home. ``is_marriage``: it goes by that name, so only the declarer scores it
-    under G5.
+    ``cards`` finds the cards of a hand that may be led with it; ``shown[suit]`` are all the cards that it proves to be
+    in the hand, by the suit led. ``worth`` computes its value from that of the suit's marriage. ``refuse`` says why a
+    card of the hand cannot declare it, ``owed`` that one of this suit must be declared. ``trump`` gives the new trump
+    from the suit led, None if the trump stays. ``served`` gives the suits that earlier melds have used up. ``is_pair``:
+    G4 asks whether its cards were brought home. ``is_marriage``: it counts as one, so only the declarer scores it under
+    G5.
     """
 
     name: str
@@ -232,14 +232,14 @@ RIGHTS: Final[dict[str, Right]] = {
 class MeldRules:
     """The melds of a game.
 
-    ``values`` of the marriages per suit, ``more_in_trumps`` what the one in trumps is worth besides; ``in_order`` what
-    each is worth by its place among those of the deal, empty where the suit says it (A4). ``paired`` finds their cards
-    in a hand. ``kinds`` that are agreed on, the marriage first. ``right``: when the seat on lead may
-    declare (G2). ``automatic``: where the right is there, leading a card that can declare always does, of two melds
-    the higher (G3). ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair
-    counts only if its owner takes so many of its cards, with ``any_trick`` any trick at all (G4); ``only_declarer``
-    scores what goes by the name of a marriage (G5). ``next_trick``: a new trump begins with the trick after (G17).
-    ``rising``: each marriage of a deal is worth more than the one before (G18).
+    ``values`` are those of the marriages by suit, ``more_in_trumps`` is what one in trumps is worth on top;
+    ``in_order`` is what each is worth by its place in the deal, empty if the suit decides (A4). ``paired`` finds their
+    cards in a hand. ``kinds`` are the melds agreed on, the marriage first. ``right``: when the seat on lead may declare
+    (G2). ``automatic``: with that right, leading a card that can declare always does, the higher of two melds (G3).
+    ``last_ace``: after four aces the last of them makes the trump (G9). ``brought_home``: a pair counts only if its
+    owner takes this many of its cards, with ``any_trick`` any trick at all (G4); ``only_declarer``: nobody else scores
+    marriages (G5). ``next_trick``: a new trump starts with the next trick (G17). ``rising``: each marriage of a deal
+    must be worth more than the one before (G18).
     """
 
     values: tuple[int, int, int, int]
@@ -268,7 +268,7 @@ class MeldRules:
         return self.values[suit] + (self.more_in_trumps if suit == trump else 0)
 
     def value(self, name: str, suit: int, trump: int = NO_TRUMP, before: tuple[Meld, ...] = ()) -> int:
-        """What a meld of this kind scores when a card of this suit is led with it, ``before`` being those declared."""
+        """What a meld of this kind scores when a card of this suit is led with it, after the melds ``before``."""
         kind = self.kind(name)
         if kind is None:
             return 0
@@ -278,21 +278,21 @@ class MeldRules:
 
     @property
     def may_be_lost(self) -> bool:
-        """Whether what is declared may come to nothing (G4)."""
+        """Whether a declared meld may end up worth nothing (G4)."""
         return self.any_trick or self.brought_home > 0
 
     def kind(self, name: str) -> Kind | None:
-        """The kind of meld of this name, None where it is not agreed on."""
+        """The kind of meld with this name, None if it is not agreed on."""
         return next((kind for kind in self.kinds if kind.name == name), None)
 
     def held(self, hand: int) -> int:
-        """The worth of all that a hand holds, as the cap of a promise counts it: marriages, and four aces where they
-        are agreed on (RULES §1.4, C6, G8); bed marriages and nines are never counted."""
+        """The value of a hand's melds as the cap on bids counts it: marriages, and four aces if agreed on (RULES §1.4,
+        C6, G8), but never bed marriages or nines."""
         aces = ACES_WORTH if hand & FOUR_ACES == FOUR_ACES and self.kind(ACES) else 0
         return self.married(hand) + aces
 
     def married(self, hand: int) -> int:
-        """The worth of the marriages alone in a hand; one of them may become trumps yet (A4)."""
+        """The value of a hand's marriages alone, one of them counted as trumps (A4)."""
         pairs = self.paired(hand)
         if not pairs:
             return 0
@@ -303,13 +303,13 @@ class MeldRules:
         return worth
 
     def cards_of(self, name: str, suit: int) -> int:
-        """All cards that a meld of this kind and suit shows to be in the hand of who declares it."""
+        """All cards that a meld of this kind and suit proves to be in the hand of the seat that declares it."""
         kind = self.kind(name)
         return kind.shown[suit] if kind else 0
 
     @property
     def all_worth(self) -> int:
-        """The worth of the four marriages together, and of four aces where they are agreed on."""
+        """The value of the four marriages together, and of four aces if they are agreed on."""
         aces = ACES_WORTH if self.kind(ACES) else 0
         return sum(self.values) + self.more_in_trumps + aces
 
@@ -322,7 +322,7 @@ class MeldRules:
         return now.has_taken(now.turn)
 
     def declared(self, name: str, card: Card, now: Tricks, declarer: int | None) -> Meld:
-        """The meld that the seat on lead declares with this card; worth nothing where only the declarer scores it."""
+        """The meld that the seat on lead declares with this card; worth 0 to a seat that may not score it (G5)."""
         kind = self.kind(name)
         assert kind is not None
         suit = card // PER_SUIT
@@ -331,7 +331,7 @@ class MeldRules:
         return Meld(now.turn, name, suit, worth, len(now.done))
 
     def spent(self, kind: Kind, now: Tricks) -> int:
-        """The suits in which a meld of this kind may not be declared any more (G11, G18)."""
+        """The suits in which a meld of this kind may no longer be declared (G11, G18)."""
         spent = kind.served(now.melds)
         if self.rising and kind is self.kinds[0]:
             last = next((meld.suit for meld in reversed(now.melds) if meld.kind == kind.name), None)
@@ -346,12 +346,12 @@ class MeldRules:
         return kind.trump(suit) if kind and kind.trump else trump
 
     def trump_now(self, name: str, suit: int, trump: int) -> int:
-        """The trump of the very trick that is led with a meld of this kind (G17)."""
+        """The trump during the trick that is led with a meld of this kind (G17)."""
         return trump if self.next_trick else self.trump_after(name, suit, trump)
 
     def trump_then(self, now: Tricks, cards: tuple[Card, ...], melds: tuple[Meld, ...], aces: int) -> int:
-        """The trump after a trick of these cards where new trumps begin with the next one (G17); ``melds`` are those of
-        the deal with the trick's own, ``aces`` what is left of them in the hands."""
+        """The trump after a trick of these cards if new trumps start with the next one (G17); ``melds`` are those of
+        the deal, this trick's included, ``aces`` those still in hands."""
         if melds and melds[-1].trick == len(now.done):
             return self.trump_after(melds[-1].kind, melds[-1].suit, now.trump)
         last = next((card for card in cards if FOUR_ACES & card.mask), None)
@@ -360,17 +360,17 @@ class MeldRules:
         return self.trump_as_ace_goes(melds, last.mask, last, now.trump)
 
     def makes_trump(self, name: str) -> bool:
-        """Whether a meld of this kind decides about the trump."""
+        """Whether a meld of this kind decides the trump."""
         kind = self.kind(name)
         return kind is not None and kind.trump is not None
 
     def maker(self, melds: tuple[Meld, ...]) -> Meld | None:
-        """The meld that decided about the present trump, None before the first; who declared it owns the trumps."""
+        """The meld that decided the present trump, None before the first; whoever declared it owns the trumps."""
         return next((meld for meld in reversed(melds) if self.makes_trump(meld.kind)), None)
 
     def trump_as_ace_goes(self, melds: tuple[Meld, ...], aces: int, card: Card, trump: int) -> int:
-        """The trump once this card is played, ``aces`` being those that were in hands before: the last of four declared
-        aces makes its suit trumps, unless a marriage in between has made others (G9)."""
+        """The trump once this card is played, when ``aces`` were in hands before it: the last of four declared aces
+        makes its suit trumps, unless a marriage has changed them in between (G9)."""
         maker = self.maker(melds) if aces == card.mask else None
         return card // PER_SUIT if maker is not None and maker.kind == ACES else trump
 
@@ -378,8 +378,8 @@ class MeldRules:
 def compile_rules(agreements: Agreements, *, auction: bool) -> MeldRules:
     """The meld rules of a set of agreements.
 
-    ``auction``: the form has one. Where cards are drawn from a stock instead, the form itself says when a marriage may
-    be declared (V2), and G2 does not.
+    ``auction``: the form has one. If cards are drawn from a stock instead, V2 says when a marriage may be declared, and
+    G2 does not apply.
     """
     table = agreements.marriage_values
     right = RIGHTS[agreements.marriage_on_first_trick]
@@ -404,7 +404,7 @@ def compile_rules(agreements: Agreements, *, auction: bool) -> MeldRules:
 
 
 def _values(agreements: Agreements) -> tuple[int, int, int, int]:
-    """What each marriage is worth: by the table, or by itself (A4)."""
+    """What each marriage is worth: its own agreed value, else that of the table (A4)."""
     spades, clubs, diamonds, hearts = VALUES[agreements.marriage_values]
     return (
         _own(agreements.marriage_spades, spades),
@@ -432,7 +432,7 @@ def _kinds(agreements: Agreements, *, changing_trump: bool) -> tuple[Kind, ...]:
 
 
 def its_suit(suit: int) -> int:
-    """The suit that was led becomes trumps."""
+    """The suit led becomes trumps."""
     return suit
 
 

@@ -1,6 +1,6 @@
-"""Actions and whole games as text, both ways.
+"""Actions and whole games, written as text and read back.
 
-An action is one line: who acts (a seat number from 0, ``*`` for chance), a verb, and what it takes::
+An action is one line: who acts (a seat number from 0, ``*`` for chance), a verb, and its arguments::
 
     * shuffle KSQD...       the pack, first card dealt first
     2 cut 11                * slip 9 (the ninth card was exposed; 0: none)
@@ -12,7 +12,7 @@ An action is one line: who acts (a seat number from 0, ``*`` for chance), a verb
     0 claim four-nines      0 waive
     1 play KH!              1 play AS
 
-``!`` declares the marriage of that card; another meld stands behind it by name (``QH!bed``, ``AS!aces``, ``9D!nines``).
+``!`` declares the marriage of that card; another meld is named after it (``QH!bed``, ``AS!aces``, ``9D!nines``).
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ STANDING: Final = re.compile(r"(\S+) bolts (\S+) barrel (\S+) concessions (\S+)(
 
 
 class NotationError(ValueError):
-    """The text is not the notation of an action or a game; the message says where."""
+    """The text is not a valid action or game; the message says where."""
 
 
 def write_action(actor: int, action: Action) -> str:
     """The line for an action of a seat (or ``CHANCE``).
 
     Raises:
-        ValueError: it is no action, or holds what no action holds.
+        ValueError: it is not an action, a field holds a wrong value, or the actor is not a number.
     """
     if not actions.is_formed(action):
         raise ValueError(actions.shape(action))
@@ -146,7 +146,7 @@ def _trump(words: list[str]) -> actions.NameTrump:
     raise ValueError("a suit is one of S, C, D, H")
 
 
-# The verb of each action, and who reads what stands behind it.
+# The verb of each action, and the reader of its arguments.
 _SPELLINGS: Final[tuple[tuple[str, type[Action], Reader], ...]] = (
     ("shuffle", actions.Shuffle, _shuffle),
     ("cut", actions.Cut, _numbered(actions.Cut)),
@@ -172,7 +172,7 @@ _READERS: Final = {verb: reader for verb, _, reader in _SPELLINGS}
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it can be written down: the table it started from, what was done there, and by which rules."""
+    """A game on record: the table it started from, the actions since, and the version of the rules."""
 
     agreements: Agreements
     dealer: int
@@ -214,7 +214,7 @@ def write_game(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-# Marks that few tables have; they are written down where they are not those of a new sheet.
+# Marks that few tables use; they are written only if they differ from those of a new sheet.
 _MARKS: Final = ("run", "falls", "freed", "bombs", "crosses", "spisats", "reverse")
 
 
@@ -255,9 +255,9 @@ def _read_value(name: str, text: str) -> object:
 
 
 def read_game(text: str) -> Record:
-    """Read what :func:`write_game` writes; empty lines and lines that start with ``#`` are passed over.
+    """Read what :func:`write_game` writes; empty lines and lines that start with ``#`` are skipped.
 
-    A game that does not say which rules it was played by was written when there was but the first version of them.
+    A game that does not name the version of its rules is from the time of the first one.
 
     Raises:
         NotationError: a line is not understood, or an action comes from the wrong seat or is not allowed.

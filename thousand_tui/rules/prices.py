@@ -1,4 +1,4 @@
-"""What a conceded deal costs the declarer or brings another (F1-F3, F7, F17, F18, D2)."""
+"""What a conceded deal costs the declarer or brings the others (F1-F3, F7, F17, F18, D2)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def number(agreed: int | str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """Points by the contract in force: a number ``fixed`` for all contracts, ``whole`` the contract, or ``half`` of it;
-    and ``per_ace`` for each ace that whoever gets them held (F17)."""
+    """Points by the contract in force: ``fixed`` whatever the contract, plus the ``whole`` contract or ``half`` of it,
+    plus ``per_ace`` for each ace that the recipient held (F17)."""
 
     fixed: int = 0
     whole: bool = False

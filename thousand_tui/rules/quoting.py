@@ -1,4 +1,4 @@
-"""What comes from outside, as messages quote it, and why it cannot be used."""
+"""Input from outside: how messages quote it, and why it cannot be used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, Self
 
-# Says a text that is declared in English in another language, by its id.
+# (id of a text, the text in English) -> the text in the language of the reader.
 Say = Callable[[str, str], str]
 
 # Letters of other scripts that look like Latin ones, capital and small. The Cyrillic T is left out: it is an ace too.
@@ -15,24 +15,24 @@ _SEEN: Final = "АВЕЅІЈКМНОРСУХΑΒΕΗΙΚΜΝΟΡΥΧ"
 _MEANT: Final = "ABESIJKMHOPCYXABEHIKMNOPYX"
 LOOKALIKES: Final = str.maketrans(_SEEN + _SEEN.lower(), _MEANT + _MEANT.lower())
 
-# Messages quote so many characters of an input at most.
+# Messages quote at most this many characters of an input.
 LONGEST: Final = 60
 
 
 def quoted(value: object) -> str:
-    """A value as a message names it, cut short; by its type alone where it cannot be written."""
+    """A value as a message quotes it, cut short; only its type if its repr fails."""
     if isinstance(value, str):
         value = value[: LONGEST + 1]
     try:
         text = repr(value)
     except Exception:
-        # A number of thousands of digits, or an object of others that fails: what it looks like is all one.
+        # A number with thousands of digits, or a foreign object whose repr fails: what it looks like does not matter.
         text = type(value).__name__
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
 class Counted(int):
-    """A number that picks the form which fits it, ``{n:point|points}``, in a text that is declared in English."""
+    """A number that chooses singular or plural, ``{n:point|points}``, in an English text."""
 
     def __format__(self, forms: str) -> str:
         one, _, more = forms.partition("|")
@@ -40,7 +40,7 @@ class Counted(int):
 
 
 class Complaint(StrEnum):
-    """A reason why something cannot be used, with its sentence, in which facts stand in braces."""
+    """A reason why something cannot be used, with its sentence, in which braces mark the facts."""
 
     text: str
 
@@ -52,9 +52,9 @@ class Complaint(StrEnum):
 
 
 class Unusable(ValueError):
-    """What came from outside cannot be used, for this reason; as text it is the sentence in English.
+    """Input from outside cannot be used, for this reason; ``str`` gives the sentence in English.
 
-    A fact that has a text of its own to be said is a function of a ``Say``.
+    A fact that itself has to be translated is a function that takes a ``Say``.
     """
 
     def __init__(self, reason: Complaint, **facts: object) -> None:
@@ -63,7 +63,7 @@ class Unusable(ValueError):
         self.facts = facts
 
     def said_facts(self, say: Say) -> dict[str, object]:
-        """The facts of its sentence, in the language that is said."""
+        """The facts of its sentence, in the language of ``say``."""
         return {name: fact(say) if callable(fact) else fact for name, fact in self.facts.items()}
 
     def __str__(self) -> str:
@@ -71,20 +71,20 @@ class Unusable(ValueError):
 
 
 def in_english(id: str, text: str) -> str:
-    """What is declared, as it is declared."""
+    """The English text, unchanged."""
     return text
 
 
 def text_of(text: object) -> str:
-    """The text, its letters those that they look like; for anything else one that names no card."""
+    """The text with lookalike letters made Latin; for anything but a string, a text that names no card."""
     return text.translate(LOOKALIKES) if isinstance(text, str) else "?"
 
 
 def only_word(words: list[str]) -> str:
-    """The one word that there is.
+    """The only word in the list.
 
     Raises:
-        ValueError: there are more, or none.
+        ValueError: there is not exactly one.
     """
     if len(words) != 1:
         raise ValueError("one word is expected here")
@@ -92,7 +92,7 @@ def only_word(words: list[str]) -> str:
 
 
 def row_of(text: object, card: re.Pattern[str]) -> list[str]:
-    """The cards of a text, in the order written, as texts that look like this.
+    """The cards of a text in the order written, each a string that matches ``card``.
 
     Raises:
         ValueError: something in the text is not a card.

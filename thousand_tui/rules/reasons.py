@@ -1,4 +1,4 @@
-"""Every reason for which an action is not allowed, each with its row of RULES; and why a game cannot begin so."""
+"""Every reason why an action is not allowed, with its row of RULES; and why a game cannot start from some sheet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from thousand_tui.rules.ruled import Ruled
 
 
 class Amiss(Complaint):
-    """Why no running game has such a sheet."""
+    """Why no running game can have such a sheet."""
 
     NOT_A_STANDING = (
         "not_a_standing",

@@ -1,7 +1,7 @@
-"""What the records have in common that are built at every action.
+"""The base of the records that are built at every action.
 
-Such a record is no frozen dataclass, so that building it is quick; where it is compiled, ``tools/compiling.py`` writes
-its constructor out. Its fields are ``Final``: nothing outside the constructor assigns to one.
+They are not frozen dataclasses, so that building one is fast; when they are compiled, ``tools/compiling.py`` writes out
+the constructor. Their fields are ``Final``: only the constructor assigns to them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ class HotRecord:
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __reduce__(self) -> tuple[type[HotRecord], tuple[object, ...]]:
-        """A compiled record cannot be made without its fields, as copying and pickling do by default."""
+        """Copy and pickle with all fields: a compiled record cannot be created without them, as it is by default."""
         return type(self), tuple([getattr(self, name) for name in type(self).__match_args__])
 
 
 class Same(Enum):
-    """What stands for a field that stays as it is."""
+    """Stands for a field that stays as it is."""
 
     SAME = "same"
 

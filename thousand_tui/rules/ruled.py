@@ -1,4 +1,4 @@
-"""What the enums of the rules have in common: every member is a word and carries its row of RULES."""
+"""The base of the enums of the rules: every member is a word and carries its row of RULES."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Self
 
 
 class Ruled(StrEnum):
-    """A word with a row of RULES; the word is written to views and looked up for a sentence.
+    """A word with a row of RULES; the word is written to views and is the key of its sentence.
 
-    ``row`` is the row of an agreement (``G1``), of several (``I12, I16``), or the paragraph of the rules that hold at
-    every table (``§1.8``). It is empty where no rule of the game decides.
+    ``row`` is the row of an agreement (``G1``), of several (``I12, I16``), or a paragraph of the rules that apply at
+    every table (``§1.8``). It is empty if no rule of the game decides.
     """
 
     row: str
@@ -23,5 +23,5 @@ class Ruled(StrEnum):
 
     @property
     def is_agreed(self) -> bool:
-        """Whether an agreement brings it, which another table may not have."""
+        """Whether it comes from an agreement, which another table may not have."""
         return self.row[:1].isalpha()

@@ -1,7 +1,7 @@
 """A set of agreements as one line that can be typed, pasted and read aloud: ``PAGAT C4=10 G2=on``.
 
-The line names a preset and the differences from it, each by its row in RULES §2. Where a row has a second value to
-choose, a word follows: ``C9=below C9.threshold=-200``. The names of the options themselves are understood as well.
+The line names a preset and the differences from it, each by its row in RULES §2. If a row has a second value to choose,
+it gets a word of its own: ``C9=below C9.threshold=-200``. The names of the options work too.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ _FOLDED: Final[Mapping[str, str]] = {row.casefold(): row for row in FOLDED}
 
 
 def share_line(agreements: Agreements) -> str:
-    """The line for these agreements: the nearest preset, then what is different."""
+    """The line for these agreements: the nearest preset, then the differences."""
     nearest = min(presets(), key=lambda found: len(differences(found.agreements, agreements)))
     different = differences(nearest.agreements, agreements)
     return " ".join([nearest.name, *(f"{each.key}={written(getattr(agreements, each.id))}" for each in different)])
 
 
 def written(value: Any) -> str:
-    """A value as it stands in a line."""
+    """A value as written in a line."""
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, tuple):
@@ -50,11 +50,10 @@ def written(value: Any) -> str:
 
 
 def read_line(text: str) -> Agreements:
-    """The agreements of a line; without a preset the differences are from BASE.
+    """The agreements that a line describes; without a preset its words change BASE.
 
     Raises:
-        AgreementsError: one sentence that names the word that cannot be read and what could stand there, or the
-            contradiction between two agreements.
+        AgreementsError: a word cannot be read, or two agreements contradict each other.
     """
     if not isinstance(text, str):
         raise AgreementsError(Wrong.NOT_A_LINE, given=quoted(text))
@@ -71,7 +70,7 @@ def read_line(text: str) -> Agreements:
 
 
 def _names_preset(word: str) -> bool:
-    """Whether the first word of a line is meant for a preset, not for an agreement whose value is missing."""
+    """Whether the first word of a line is meant as a preset, not as an agreement without its value."""
     plain = _plain(word)
     if _is_preset(word):
         return True
@@ -83,13 +82,13 @@ def _is_preset(word: str) -> bool:
 
 
 def _plain(name: str) -> str:
-    """The spelling under which names and words of values are looked up."""
+    """The spelling used to look up names and values."""
     return name.casefold().replace("-", "_")
 
 
 def _words(text: str) -> list[str]:
-    """The words of a line, whatever spaces, commas and semicolons stand between them or around their equals signs."""
-    # One space for any number of them first: a search among many takes time that grows with their square.
+    """The words of a line, whatever spaces, commas and semicolons are between them or around their equals signs."""
+    # Collapse spaces first: on a long run of them the search would take quadratic time.
     joined = re.sub(r" ?= ?", "=", " ".join(text.translate(LOOKALIKES).split()).replace("\N{MINUS SIGN}", "-"))
     joined = re.sub(r"(?<=[0-9]) ?, ?(?=[0-9])", ",", joined)
     parts = re.split(r"[\s;]+|,(?=[A-Za-z])", joined)
@@ -97,7 +96,7 @@ def _words(text: str) -> list[str]:
 
 
 def _read(word: str) -> Mapping[str, Any]:
-    """The values by option that a word like ``C4=10`` stands for."""
+    """The values, by option, that a word like ``C4=10`` sets."""
     before, _, said = word.casefold().partition("=")
     name = _plain(before)
     option = _BY_NAME.get(name)
@@ -115,12 +114,12 @@ def _read(word: str) -> Mapping[str, Any]:
 
 
 def _switches(meant: Mapping[str, Any], said: str) -> Mapping[str, Any] | None:
-    """What a switch for other agreements says; switched off it says nothing."""
+    """What a switch for other agreements sets: nothing if it is off; None if it is neither on nor off."""
     return meant if said in YES else {} if said in NO else None
 
 
 def _changes(option: Option, said: str) -> Mapping[str, Any] | None:
-    """What a value that somebody wrote says; nothing if the option does not take it."""
+    """What a written value sets, None if the option does not accept it."""
     if (option.id, _plain(said)) in VALUE_ALIASES:
         return VALUE_ALIASES[option.id, _plain(said)]
     for kind in (_switched, _chosen, _counted, _placed):
@@ -135,7 +134,7 @@ def _switched(option: Option, said: str) -> bool | None:
 
 
 def _chosen(option: Option, said: str) -> Any:
-    """One of the listed values; yes and no are good for on and off, and for none."""
+    """One of the listed values; yes stands for on, no for off or none."""
     words = {written(choice): choice for choice in option.choices}
     names = [_plain(said)]
     names += ["on"] if said in YES else ["off", "none"] if said in NO else []
@@ -159,7 +158,7 @@ def _placed(option: Option, said: str) -> tuple[int, ...] | None:
 
 
 def _unknown(word: str) -> AgreementsError:
-    """What to say of a word that names no agreement."""
+    """The error for a word that names no agreement."""
     name = word.partition("=")[0]
     plain = _plain(name)
     if plain in _FOLDED:

@@ -1,4 +1,4 @@
-"""The score sheet: where every side stands, how a deal ended, and the lines that say what it did to the totals."""
+"""The score sheet: where every side stands, how each deal ended, and the lines that explain the totals."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from thousand_tui.rules.state import NOBODY
 class Outcome(HotRecord):
     """The public facts of a finished deal, all that its settlement needs (RULES §1.14 step 1).
 
-    ``cards``, ``melds`` and ``tricks`` count per seat; ``conceded`` names the kind of concession. ``declarer`` is
-    ``NOBODY`` where the form has none (V2). ``forced`` is the seat of the forced bidder. ``gold``, ``dark``, ``blind``
-    say how the deal was played. ``talon`` is the mask of the talon's cards for the sitter's points (H14). ``nines`` is
-    the seat that held all four nines when play began, None if no seat did or they bring nothing (H5). ``aces`` counts
-    the aces in the hands of a deal that was written off by aces (F17). ``trump`` is the suit named for the whole deal,
+    ``cards``, ``melds`` and ``tricks`` are counted by seat; ``conceded`` names the kind of concession. ``declarer`` is
+    ``NOBODY`` if the form has none (V2). ``forced`` is the seat of the forced bidder. ``gold``, ``dark``, ``blind`` say
+    how the deal was played. ``talon`` is the mask of the talon's cards for the sitter's points (H14). ``nines`` is the
+    seat that held all four nines when play began, None if no seat did or they score nothing (H5). ``aces`` counts the
+    aces in each hand of a deal that was written off by aces (F17). ``trump`` is the suit named for the whole deal,
     ``NO_TRUMP`` if none is (G13).
     """
 
@@ -51,7 +51,7 @@ class Outcome(HotRecord):
 class Line(HotRecord):
     """One step of a settlement: ``amount`` is added to the side's total, ``total`` stands after it.
 
-    ``fact`` is the number that the rule turns on: points before rounding, the attempt, the count of bolts.
+    ``fact`` is the number behind the rule: points before rounding, the attempt, the number of bolts.
     """
 
     side: Final[int]
@@ -63,11 +63,11 @@ class Line(HotRecord):
 
 @dataclass(slots=True, unsafe_hash=True)
 class Standing(HotRecord):
-    """What the sheet carries for one side; ``barrel`` counts the attempts used there, None off the barrel.
+    """What the sheet records for one side; ``barrel`` counts the attempts used there, None off the barrel.
 
-    ``run`` counts the bolts of the running series of deals (H7), ``falls`` the falls from the barrel (I7), ``freed``
-    says that this side plays without a barrel from now on (I7). ``bombs``, ``crosses``, ``spisats`` count what was
-    used of F18, F13, F7. ``reverse`` counts the attempts on the reverse barrel, None off it (I18).
+    ``run`` counts the bolts in a row (H7), ``falls`` the falls from the barrel (I7); ``freed``: this side plays without
+    a barrel from now on (I7). ``bombs``, ``crosses``, ``spisats`` count the uses of F18, F13, F7. ``reverse`` counts
+    the attempts on the reverse barrel, None off it (I18).
     """
 
     total: Final[int] = 0
@@ -93,7 +93,7 @@ class Standing(HotRecord):
         freed: bool | Same = SAME,
         reverse: int | Same | None = SAME,
     ) -> Standing:
-        """The standing with these fields, and the others as they are; concessions are counted elsewhere."""
+        """The standing with these fields changed and the others as they are; concessions are counted elsewhere."""
         return Standing(
             total=self.total if total is SAME else total,
             bolts=self.bolts if bolts is SAME else bolts,
@@ -111,7 +111,7 @@ class Standing(HotRecord):
 
 @dataclass(slots=True, unsafe_hash=True)
 class Settled(HotRecord):
-    """A row of the sheet: one deal from its outcome to the totals."""
+    """A row of the sheet: one deal, from its outcome to the totals."""
 
     outcome: Final[Outcome]
     made: Final[bool]
@@ -126,7 +126,7 @@ class Settled(HotRecord):
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """Fines and gifts outside a settled deal, booked at once: in which deal, why, and the totals after them."""
+    """Fines and gifts entered at once, outside a settled deal: in which deal, why, and the totals after them."""
 
     number: int
     reason: Occasion
@@ -136,8 +136,8 @@ class Booked:
 
 @dataclass(frozen=True, slots=True)
 class GoldSet:
-    """The gold set in progress (J1, J5): ``had`` are the seats whose gold deals are settled, in the order in which they
-    were; ``made`` says whether a contract was made in one of them."""
+    """The gold set in progress (J1, J5): ``had`` lists the seats whose gold deals are settled, in that order; ``made``:
+    a contract was made in one of them."""
 
     had: tuple[int, ...] = ()
     made: bool = False

@@ -1,6 +1,6 @@
-"""The actions of seats as numbers, for programs that learn: ``ActionSpace``; and whole deals: ``play_deal``.
+"""For programs that learn: the actions of seats as numbers (``ActionSpace``), and whole deals (``play_deal``).
 
-An exchange is one action, of which there are thousands: here it is chosen card by card, each card one number.
+There are thousands of possible exchanges: here one is chosen card by card, each card a number.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from thousand_tui.rules.sheet import Settled, Standing
 from thousand_tui.rules.state import CHANCE
 from thousand_tui.rules.view import PHASES, View, view_of
 
-# Who decides for a seat: from its view, with the chance that it is handed.
+# (view, source of randomness) -> the action chosen for a seat.
 Choose: TypeAlias = Callable[[View, Random], actions.Action]
 
 CONCESSIONS: Final = (actions.ROSPIS, actions.GIVE_UP, actions.SPISAT, actions.CROSS, actions.BY_ACES, actions.BOMB)
@@ -40,10 +40,10 @@ CLAIMS: Final = (
     *NINE_OF,
 )
 MELDS: Final = (None, actions.MARRIAGE, actions.ACES, actions.BED, actions.NINES)
-# More packets lie on no table.
+# No form has more packets on the table.
 MOST_PACKETS: Final = 4
 
-# What does not depend on the agreements, in the order of its numbers.
+# The actions that do not depend on the agreements, in the order of their numbers.
 FIXED: Final[tuple[actions.Action, ...]] = (
     actions.Pass(),
     actions.Look(),
@@ -58,15 +58,15 @@ FIXED: Final[tuple[actions.Action, ...]] = (
     *(actions.Play(card, meld) for meld in MELDS for card in PACK),
 )
 NUMBER_OF: Final = {action: number for number, action in enumerate(FIXED)}
-# The cards of an exchange, one after another, begin here; and behind them the numbers that are bid and named.
+# Where the numbers of the cards of an exchange begin, and after them those of bids and contracts.
 GIVEN: Final = len(FIXED)
 SAID: Final = GIVEN + len(PACK)
 
 
 class ActionSpace:
-    """All that a seat can ever do under a set of rules, as the numbers from 0 to ``size`` - 1.
+    """Everything a seat can ever do under a set of rules, as numbers from 0 to ``size`` - 1.
 
-    They stay the same as long as the rules do; under other rules only the last, bids and contracts, are more or fewer.
+    The same rules always have the same numbers; other rules only have more or fewer bids and contracts at the end.
     """
 
     def __init__(self, rules: Rulebook) -> None:
@@ -74,7 +74,7 @@ class ActionSpace:
         self.size = SAID + self.most + 1
 
     def offered(self, view: View, given: Sequence[Card] = ()) -> tuple[int, ...]:
-        """The numbers that may be chosen now; ``given`` are the cards of an exchange that were chosen so far."""
+        """The numbers that may be chosen now; ``given`` are the cards chosen so far in an exchange."""
         choices = view.choices
         if isinstance(choices, Gives):
             cards = [GIVEN + int(card) for card in _next_given(choices, given)]
@@ -82,15 +82,15 @@ class ActionSpace:
         return tuple(map(self.number, choices))
 
     def mask(self, view: View, given: Sequence[Card] = ()) -> list[bool]:
-        """For each number whether it may be chosen now."""
+        """For each number, whether it may be chosen now."""
         offered = set(self.offered(view, given))
         return [number in offered for number in range(self.size)]
 
     def number(self, action: actions.Action) -> int:
-        """The number of an action that is no exchange.
+        """The number of an action other than an exchange.
 
         Raises:
-            ValueError: it is none that a seat can do in one step under these rules.
+            ValueError: no seat can do it in one step under these rules.
         """
         if isinstance(action, actions.Bid | actions.Contract | actions.Rebuy) and 0 <= action.points <= self.most:
             return SAID + action.points
@@ -99,13 +99,13 @@ class ActionSpace:
         return number
 
     def numbers(self, action: actions.Action) -> tuple[int, ...]:
-        """The numbers of an action one after another: one, or of an exchange one for each card."""
+        """The numbers of an action, in order: one, or one for each card of an exchange."""
         if isinstance(action, actions.Give):
             return tuple(GIVEN + int(card) for card, _ in action.cards)
         return (self.number(action),)
 
     def action(self, view: View, number: int, given: Sequence[Card] = ()) -> actions.Action | tuple[Card, ...]:
-        """What a number means now: an action, or the cards given so far where an exchange is not whole with it.
+        """What a number means now: an action, or the cards given so far if the exchange is not yet complete.
 
         Raises:
             ValueError: the number may not be chosen now.
@@ -123,7 +123,7 @@ class ActionSpace:
 
 
 def _next_given(choices: Gives, given: Sequence[Card]) -> list[Card]:
-    """The cards that may be given next. Those laid aside go in order, so enough higher ones must be left."""
+    """The cards that may be given next. Cards are laid aside in ascending order, so enough higher ones must be left."""
     left = [card for card in PACK if choices.hand >> card & 1 and card not in given]
     place = choices.places[len(given)]
     if place != actions.ASIDE:
@@ -135,8 +135,8 @@ def _next_given(choices: Gives, given: Sequence[Card]) -> list[Card]:
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """A deal that was played to its settlement: the ``game`` after it, its ``row`` of the sheet, what each seat's side
-    gained by it (``returns``), and how many deals before it came to nothing (``thrown_in``)."""
+    """A deal played to its settlement: the ``game`` after it, its ``row`` of the sheet, what each seat's side gained by
+    it (``returns``), and how many deals before it were thrown in (``thrown_in``)."""
 
     game: Game
     row: Settled
@@ -147,13 +147,13 @@ class PlayedDeal:
 def play_deal(
     rules: Rulebook, bots: Sequence[Choose], seed: str, standings: Sequence[Standing | int] = (), dealer: int = 0
 ) -> PlayedDeal:
-    """Play until a deal is settled; one that is thrown in is followed by the next.
+    """Play until a deal is settled; after a deal that is thrown in the next one is played.
 
-    The same seed deals the same cards, and gives every seat the same chance of its own.
+    The same seed deals the same cards and gives each bot the same random numbers.
 
     Raises:
-        ValueError: there is not a bot for each seat.
-        IllegalAction: a bot chose what is not allowed.
+        ValueError: there is not one bot for each seat.
+        IllegalAction: a bot chose an action that is not allowed.
     """
     if len(bots) != rules.form.seats:
         raise ValueError(f"{len(bots)} bots for {rules.form.seats} seats")
@@ -175,15 +175,15 @@ def play_deal(
     return PlayedDeal(game, row, returns, row.outcome.number - 1)
 
 
-# Points stand in an observation as shares of this.
+# Points in an observation are divided by this.
 HUNDRED: Final = 100.0
 
 
 def observe(view: View) -> tuple[float, ...]:
-    """What a seat knows as numbers, always as many under rules with as many seats. Seats are told from one's own on, so
-    that whoever learns at one seat can play at every other. In this order:
+    """What a seat knows, as numbers; how many depends only on the number of seats. Seats are counted from one's own, so
+    that a program that learned at one seat can play at any other. In this order:
 
-    - 24 each, 1 where it is so: cards in hand; cards known to lie in the talon or aside; cards passed by this seat;
+    - 24 each, 1 for yes: cards in hand; cards known to lie in the talon or aside; cards passed by this seat;
       then seat by seat the cards known in their hands, played by them, and theirs in the trick on the table
     - the phase (``PHASES``), the trump (four suits), whether it is this seat's turn
     - seat by seat: is declarer, holds the bid, leads the trick, deals; cards in hand / 8; tricks / 8; points in this
@@ -191,7 +191,7 @@ def observe(view: View) -> tuple[float, ...]:
     - the bid to beat and the contract / 100
 
     Raises:
-        ValueError: it is an onlooker's view.
+        ValueError: the view is an onlooker's.
     """
     seats = [(view.me + step) % len(view.hands) for step in range(len(view.hands))]
     table = dict(view.table)

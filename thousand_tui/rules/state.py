@@ -1,4 +1,4 @@
-"""The state of a game as frozen records: what lies where, who has seen it, what a phase is in the middle of.
+"""The state of a game as immutable records: where cards are, who has seen them, and how far a phase has got.
 
 Only the stages make new states, and only through :func:`thousand_tui.rules.game.apply`. Hands and piles are bit masks
 (see :mod:`~thousand_tui.rules.cards`); seats are numbers from 0, and a seat's bit in a ``seen`` mask is ``1 << seat``.
@@ -29,13 +29,13 @@ Right: TypeAlias = tuple[int, str, int]
 
 
 def next_after(order: tuple[int, ...], seat: int) -> int:
-    """Who comes after ``seat`` going round ``order``, clockwise as RULES §1.1 has it."""
+    """The seat after ``seat`` in ``order``, going round clockwise as in RULES §1.1."""
     return order[(order.index(seat) + 1) % len(order)]
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Pile(HotRecord):
-    """Cards that lie together: ``cards`` is None where the viewer has not seen them, ``size`` is always known."""
+    """Cards in one pile: ``cards`` is None if the viewer has not seen them, ``size`` is always known."""
 
     cards: Final[int | None]
     size: Final[int]
@@ -43,17 +43,17 @@ class Pile(HotRecord):
 
     @classmethod
     def of(cls, cards: int, seen: int = 0) -> Pile:
-        """A pile of these cards, seen by the seats of this mask."""
+        """A pile of these cards, seen by the seats in the mask ``seen``."""
         return cls(cards, cards.bit_count(), seen)
 
     def for_seat(self, bit: int) -> Pile:
-        """The pile as the seat of this bit (0: the onlooker) knows it."""
+        """The pile as known to the seat with this bit (0: the onlooker)."""
         return self if self.seen == EVERYONE or self.seen & bit else Pile(None, self.size, self.seen)
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Call(HotRecord):
-    """One word in the auction: a bid, or 0 for a pass."""
+    """One call in the auction: a bid, or 0 for a pass."""
 
     seat: Final[int]
     bid: Final[int]
@@ -61,7 +61,7 @@ class Call(HotRecord):
 
 @dataclass(slots=True, unsafe_hash=True)
 class Passed(HotRecord):
-    """One card of the exchange; ``card`` is None where the viewer did not see it (RULES §1.15).
+    """One card of the exchange; ``card`` is None if the viewer did not see it (RULES §1.15).
 
     ``to`` is a seat or ``ASIDE``.
     """
@@ -87,15 +87,15 @@ class Redeal:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Deal(HotRecord):
-    """What is known of the running deal besides the hands: a public record, but for piles that carry who saw them.
+    """The running deal apart from the hands: a public record, except for piles, which say who has seen them.
 
-    ``active`` holds the seats that play, forehand first. ``seen[seat]`` is who has seen that seat's hand. ``talon``
-    lists the packets still on the table; ``bought`` is the packet the declarer took. ``contract`` is the auction bid
-    until it is raised. ``aside`` lies out of play: discards, the bank, the dead hand. ``bottom`` is the bottom card of
-    the cut pack where somebody looked at it (B3, B4). ``gold``: a deal of the gold set (J1). ``dark``: the seat that
-    plays in the dark (K1), ``blind``: the declarer bought without having looked (C12). ``trump`` is the suit named for
-    the whole deal, ``NO_TRUMP`` if none is (G13). ``shown`` lists nines and jacks shown in cutting, in their order,
-    ``opened`` what cards of a hand were shown to all without ending the deal (E17).
+    ``active`` holds the seats that play, forehand first. ``seen[seat]`` is the mask of those who have seen that seat's
+    hand. ``talon`` lists the packets still on the table; ``bought`` is the packet the declarer took. ``contract`` is
+    the auction bid until it is raised. ``aside`` is out of play: discards, the bank, the dead hand. ``bottom`` is the
+    bottom card of the cut pack if somebody looked at it (B3, B4). ``gold``: a deal of the gold set (J1). ``dark``: the
+    seat that plays in the dark (K1), ``blind``: the declarer bought without having looked (C12). ``trump`` is the suit
+    named for the whole deal, ``NO_TRUMP`` if none is (G13). ``shown`` lists the nines and jacks shown in cutting, in
+    order, ``opened`` the cards of a hand that were shown to all without ending the deal (E17).
     """
 
     number: Final[int]
@@ -121,12 +121,12 @@ class Deal(HotRecord):
 
     @property
     def forehand(self) -> int:
-        """The first to speak, at the dealer's left."""
+        """The first to speak, on the dealer's left."""
         return self.active[0]
 
     @property
     def buyer(self) -> int:
-        """The declarer, after an auction that has brought one."""
+        """The declarer, once the auction has produced one."""
         assert self.declarer is not None
         return self.declarer
 
@@ -150,7 +150,7 @@ class Deal(HotRecord):
         shown: tuple[Card, ...] | Same = SAME,
         opened: tuple[Right, ...] | Same = SAME,
     ) -> Deal:
-        """The deal with these fields, and the others as they are; who deals and plays never changes."""
+        """The deal with these fields changed and the others as they are; who deals and who plays never changes."""
         return Deal(
             self.number,
             self.dealer,
@@ -176,12 +176,12 @@ class Deal(HotRecord):
 
 
 def has_looked(deal: Deal, seat: int) -> bool:
-    """Whether this seat knows its own hand; not so in blind and dark play before it looks (C12, K1)."""
+    """Whether this seat knows its own hand; in blind and dark play it must look first (C12, K1)."""
     return bool(deal.seen[seat] >> seat & 1)
 
 
 def looked(deal: Deal, *seats: int) -> Deal:
-    """The deal after these seats have picked up their hands, if they had not."""
+    """The deal after these seats have picked up their hands, if they had not yet."""
     unseen = [seat for seat in seats if not deal.seen[seat] >> seat & 1]
     if not unseen:
         return deal
@@ -216,9 +216,9 @@ class Meld(HotRecord):
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """The ceremony in progress: who cuts (``CHANCE`` shuffles again), nines and jacks seen in an unbroken row.
+    """The cutting in progress: who cuts (``CHANCE`` shuffles again), and how many nines and jacks were seen in a row.
 
-    ``last``: the dealer cuts once too, and whatever shows then stays (B4).
+    ``last``: the dealer cuts once too, and whatever that shows stands (B4).
     """
 
     turn: int
@@ -229,23 +229,23 @@ class Cutting:
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """Who is still to be asked, the first of them now."""
+    """The seats still to be asked, the first of them now."""
 
     waiting: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The rights of the seat that is asked, all of them; of what others hold nothing stands here."""
+    """All the rights of the seat that is asked; the rights of others are not recorded here."""
 
     waiting: tuple[Right, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Lottery:
-    """Three ``nines`` that their ``holder`` has shown are drawn for (E17).
+    """A lottery over the three ``nines`` that their ``holder`` has shown (E17).
 
-    ``named`` are those who have named one, each with its suit; None where the viewer has not heard it.
+    ``named`` lists who has named one, each with its suit; the suit is None if the viewer has not heard it.
     """
 
     holder: int
@@ -254,7 +254,7 @@ class Lottery:
     named: tuple[tuple[int, int | None], ...] = ()
 
     def heard_by(self, seat: int | None) -> Lottery:
-        """The same as a seat knows it: what others have named is secret."""
+        """The lottery as a seat knows it: what others have named is secret."""
         named = tuple((who, suit if who == seat else None) for who, suit in self.named)
         return Lottery(self.holder, self.nines, self.turn, named)
 
@@ -271,7 +271,7 @@ class Auction(HotRecord):
 
 @dataclass(frozen=True, slots=True)
 class Rebuying:
-    """Who is still to be asked, the first of them now; if there is a ``buyer`` it is the holder who may keep it."""
+    """The seats still to be asked, the first of them now; once there is a ``buyer``, the holder is asked first."""
 
     waiting: tuple[int, ...]
     buyer: int | None = None
@@ -300,7 +300,7 @@ class Tricks(HotRecord):
         return seat in [trick.winner for trick in self.done]
 
 
-# What the running phase is in the middle of; None where a phase needs to remember nothing.
+# How far the running phase has got; None if a phase has nothing to remember.
 Now: TypeAlias = Cutting | Looking | Window | Lottery | Auction | Rebuying | Naming | Tricks | None
 
 
@@ -313,7 +313,7 @@ class End(Enum):
     NEXT_DEALER = "next dealer"
 
 
-# The end that nearly every action has; a member of an enum is looked up slowly.
+# The result of nearly every action, under a name of its own because looking up a member of an enum is slow.
 STAY: Final = End.STAY
 
 

@@ -1,7 +1,7 @@
 """The count that players keep while a deal is played, as one seat can keep it (RULES §1.15, ``countShown``).
 
-It is made from a View and nothing else: what the seat has not seen (discards, the bank, a dead hand, a hidden talon)
-may still be anywhere, so it is out.
+It is computed from a View alone: cards that the seat has not seen (discards, the bank, a dead hand, a hidden talon) may
+still be anywhere, so they count as out.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from thousand_tui.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """``points`` holds for each seat what it has taken in finished tricks, and its melds that count by now (G4);
-    ``left`` the card points that nobody has taken yet.
+    """``points[seat]`` is what the seat has taken in finished tricks, plus its melds that count so far (G4); ``left``
+    is the card points that nobody has taken yet.
 
-    Every card is in one of three places: ``gone`` was played, or the seat knows that it lies out of play; ``held`` is
-    in the seat's own hand; ``out`` is anywhere else.
+    Every card is in one of three places: ``gone`` cards were played, or the seat knows that they are out of play;
+    ``held`` cards are in the seat's own hand; ``out`` cards are anywhere else.
     """
 
     points: tuple[int, ...]
@@ -30,7 +30,7 @@ class Tally:
 
 
 def tally(view: View) -> Tally | None:
-    """The count at this moment, None while no tricks are played."""
+    """The count at this moment, None if no tricks are being played."""
     play = view.play
     if play is None:
         return None
@@ -40,7 +40,7 @@ def tally(view: View) -> Tally | None:
     apart = 0
     for pile in (*view.deal.talon, *view.deal.aside):
         apart |= pile.cards or 0
-    # The last trick takes the bank: its points are still to be had.
+    # The last trick takes the bank, so its points can still be won.
     lost = 0 if view.rules.form.bank else points_of(apart)
     gone = view.played.mask | apart
     held = view.hand.mask

@@ -1,7 +1,7 @@
 """What one seat may know (RULES §1.15).
 
 A view has perfect recall of the running deal: the public record, the seat's own cards, the cards it passed and
-received, and what it may do now. The way back, to the games a seat can imagine, is :mod:`~.imagination`.
+received, and what it may do now. :mod:`~.imagination` goes the other way, from a view to the games it allows.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CONTRACT: Final = "contract"
 NAMING: Final = "naming"
 TRICKS: Final = "tricks"
 SHUFFLING: Final = "shuffling"
-# Those in which a player decides, in the order of an observation (:mod:`~thousand_tui.rules.space`).
+# The phases in which a player decides, in the order of an observation (:mod:`~thousand_tui.rules.space`).
 PHASES: Final = (CUTTING, LOOKING, AUCTION, PACKETS, REBUYING, EXCHANGE, RIGHTS, CONTRACT, NAMING, TRICKS)
 
 
@@ -41,7 +41,7 @@ PHASES: Final = (CUTTING, LOOKING, AUCTION, PACKETS, REBUYING, EXCHANGE, RIGHTS,
 class View:
     """The game as one seat knows it; ``seat`` None is the onlooker.
 
-    ``deal``, ``now`` and ``hands`` are the game's own records with what the seat has not seen taken out: a hand that is
+    ``deal``, ``now`` and ``hands`` are the game's own records without what the seat has not seen: a hand that it has
     not seen is None (``sizes`` counts its cards). ``turn`` is the seat that acts as far as this seat can tell;
     ``stock`` counts the cards of the face-down pack.
     """
@@ -66,10 +66,10 @@ class View:
 
     @property
     def me(self) -> int:
-        """The seat whose view this is, for what is asked of a seat only.
+        """The seat whose view this is, for questions that only a seat can answer.
 
         Raises:
-            ValueError: it is the onlooker's.
+            ValueError: the view is the onlooker's.
         """
         if self.seat is None:
             raise ValueError("an onlooker has no seat")
@@ -82,7 +82,7 @@ class View:
 
     @property
     def concessions(self) -> tuple[Concede, ...]:
-        """The ways in which this seat may give the deal up now (RULES §2.F)."""
+        """The ways in which this seat may give up the deal now (RULES §2.F)."""
         ways = (Concede(kind.name) for kind in self.rules.concession.kinds)
         return tuple(way for way in ways if way in self.choices)
 
@@ -93,7 +93,7 @@ class View:
 
     @property
     def has_looked(self) -> bool:
-        """Whether the seat knows its own hand; not so in blind and dark play before it looks (C12, K1)."""
+        """Whether the seat knows its own hand; in blind and dark play it must look first (C12, K1)."""
         return self.seat is not None and self.hands[self.seat] is not None
 
     @property
@@ -103,7 +103,7 @@ class View:
 
     @property
     def opponents(self) -> tuple[int, ...]:
-        """The other seats of this deal, going round from the seat (for the onlooker: all of them)."""
+        """The other seats in this deal, going round from this one (for the onlooker: all of them)."""
         active = self.deal.active
         if self.seat not in active:
             return active
@@ -115,7 +115,7 @@ class View:
         return self.rules.form.sides[seat]
 
     def standing(self, seat: int) -> Standing:
-        """What the sheet carries for the seat's side."""
+        """The standing of the seat's side on the sheet."""
         return self.sheet.standings[self.side(seat)]
 
     @property
@@ -151,7 +151,7 @@ class View:
 
     @property
     def winning_seat(self) -> int | None:
-        """Who is winning the trick in progress, None if no card lies there."""
+        """Who is winning the trick in progress, None if no card has been played to it."""
         if not self.play or not self.play.cards:
             return None
         return self.table[winning(self.play.cards, self.play.trump)][0]
@@ -177,7 +177,7 @@ class View:
 
     @property
     def defends(self) -> bool:
-        """Whether the contract is that of another side."""
+        """Whether the contract belongs to another side."""
         declarer = self.deal.declarer
         return declarer is not None and self.side(declarer) != self.side(self.me)
 
@@ -186,7 +186,7 @@ class View:
         return sum(trick.winner == seat for trick in self.done)
 
     def points_of(self, seat: int) -> int:
-        """Card points and melds that the seat has taken so far, with what it is known to have laid aside (D6)."""
+        """Card points and melds that the seat has taken so far, including what it is known to have laid aside (D6)."""
         if not self.play:
             return 0
         cards, melds = points_so_far(self.play, len(self.hands))
@@ -222,7 +222,7 @@ class View:
 
     @property
     def for_sale(self) -> Cards:
-        """The opened talon while it lies on the table because it may still be bought (C13); none at other times."""
+        """The opened talon while it is on the table and may still be bought (C13); empty at other times."""
         deal = self.deal
         if deal.bought is None or deal.passed or self.play or not self.rules.talon.for_sale:
             return Cards()
@@ -230,8 +230,8 @@ class View:
         return Cards(deal.bought.cards or 0) if lies_there else Cards()
 
     def known_in(self, seat: int) -> Cards:
-        """Cards that this seat knows to be in another's hand: those it saw passed there or knows from a meld that was
-        declared, not yet played."""
+        """Unplayed cards that this seat knows to be in another's hand: passed there in its sight, bought from an open
+        talon, shown, or part of a declared meld."""
         mask = mask_of(passed.card for passed in self.deal.passed if passed.to == seat and passed.card is not None)
         for who, _, cards in self.deal.opened:
             if who == seat and not (seat == self.deal.declarer and self.deal.passed):
@@ -244,7 +244,7 @@ class View:
         return Cards(mask & ~self.played.mask)
 
     def _may_have_left_declarer(self) -> int:
-        """Cards of the shown talon that may have been passed to somebody out of this seat's sight."""
+        """The cards that the declarer may have passed on: any card, if this seat did not see all that were passed."""
         if not self.deal.passed:
             return 0
         if all(passed.card is not None for passed in self.deal.passed):
