@@ -1,4 +1,4 @@
-"""What a lesson says: scenes, each a table with prepared cards, and their steps. It may come from anybody."""
+"""The contents of a lesson: scenes, each a table with prepared cards, and their steps. It may come from anybody."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from thousand_tui.words import t
 from thousand_tui.words.people import bot_called
 
 FORMAT: Final = "thousand-lesson"
-# Lessons of version 1 have no hand that is played to its end, and nothing else is different.
+# Version 1 has no hand that is played to its end; otherwise the versions are the same.
 VERSION: Final = 2
 
-# The seat of whoever learns.
+# The learner's seat.
 ME: Final = 0
 
-# Characters on a line of the coach, who has two of them at the smallest table.
+# Characters in a line of the coach, who has two lines at the smallest table.
 LINE: Final = 69
 
-# Characters of a question, of an answer to it, and of what is said to the answer.
+# The most characters of a question, an answer, or a reply to an answer.
 LONGEST_WORDS: Final = 400
 
-# What people read in a lesson's file.
+# The fields of a lesson's file that people read.
 OF_TEXT: Final = frozenset({"title", "about", "say", "why", "otherwise", "well", "made", "failed"})
 
 _AT_LEAST: Final = re.compile(r"(bid|contract|rebuy) ([0-9]{1,4})\+")
 
 
 class LessonError(ValueError):
-    """This lesson cannot be used; the message is a few words that say why."""
+    """This lesson cannot be used; the message says why in a few words."""
 
 
 def _shown(text: str) -> str:
-    """Any spaces and line breaks as one space, but those that hold words together; all other characters must be ones
-    that can be shown."""
+    """Replace spaces and line breaks by single spaces, except non-breaking ones; reject characters that cannot be
+    shown."""
     said = " ".join(re.findall(r"[^ \t\r\n]+", text))
     if harmless(said) != " ".join(said.split()):
         raise ValueError(t("lesson.bad.signs"))
@@ -63,11 +63,11 @@ def _several(value: Any) -> Any:
 
 
 _Page = Annotated[str, Field(min_length=1, max_length=1000), AfterValidator(_page)]
-# What the coach says, a page after another; each is read before the next comes.
+# What the coach says, in pages; each must be read before the next comes.
 Said = Annotated[tuple[_Page, ...], Field(max_length=12), BeforeValidator(_several)]
 Short = Annotated[str, Field(max_length=60), AfterValidator(_shown)]
 Words = Annotated[str, Field(max_length=LONGEST_WORDS), AfterValidator(_shown)]
-# A move in the notation of games, or what moves are meant by.
+# A move in the notation of games, or a pattern for moves.
 Line = Annotated[str, Field(max_length=120)]
 Lines = Annotated[tuple[Line, ...], Field(max_length=80), BeforeValidator(_several)]
 
@@ -86,21 +86,21 @@ class Standing(_Part):
 
 
 class Wrong(_Part):
-    """What is said to a choice that is not the right one."""
+    """The reply to a choice that is not the right one."""
 
     when: Lines
     say: Annotated[Said, Field(min_length=1)]
 
 
 class Answer(_Part):
-    """An answer to a question, and what is said to whoever gives it."""
+    """An answer to a question, and the reply to it."""
 
     say: Annotated[Short, Field(min_length=1)]
     why: Annotated[Words, Field(min_length=1)]
 
 
 class Question(_Part):
-    """What is asked when all was played; ``right`` is the number of the right answer, from 1."""
+    """A question after everything has been played; ``right`` is the number of the right answer, from 1."""
 
     say: Annotated[Words, Field(min_length=1)]
     right: Annotated[int, Field(strict=True, ge=1)]
@@ -115,11 +115,10 @@ class Question(_Part):
 
 
 class Step(_Part):
-    """Something that the coach says, and what is expected then: a move (``right``), or nothing but to read on.
+    """Something the coach says, and what is then expected: a move (``right``), or only reading on.
 
-    After a right move ``then`` is played and ``well`` is said; where nothing is expected, ``then`` is played when the
-    words have been read. ``rules`` are the paragraphs of the rules that are met here, ``words`` the terms that are
-    explained.
+    After a right move ``then`` is played and ``well`` is said; if nothing is expected, ``then`` is played once the
+    words have been read. ``rules`` are the paragraphs of the rules that come up here, ``words`` the terms explained.
     """
 
     say: Annotated[Said, Field(min_length=1)]
@@ -138,19 +137,19 @@ class Step(_Part):
         return self
 
     def is_right(self, action: Any) -> bool:
-        """Whether this is a move that is expected."""
+        """Whether this move is expected."""
         return is_meant(self.right, action)
 
     def why_wrong(self, action: Any) -> tuple[str, ...]:
-        """What is said to a move that is not expected; empty if the lesson has no words for it."""
+        """The reply to a move that is not expected; empty if the lesson has none."""
         return next((wrong.say for wrong in self.wrong if is_meant(wrong.when, action)), self.otherwise)
 
 
 class End(_Part):
-    """After the last step the hand is played to its end, without being asked: what is said before that, and once it is
-    settled, by whether the contract was ``made`` or has ``failed``; in Mariage, whether the learner took two tricks.
+    """After the last step the hand is played to its end without questions: what is said first, and once it is settled,
+    depending on whether the contract was ``made`` or ``failed``; in Mariage, on whether the learner took two tricks.
 
-    With ``until_won`` the scene begins again until the learner has won the game with it.
+    With ``until_won`` the scene is repeated until the learner has won the game in it.
     """
 
     say: Said = ()
@@ -162,13 +161,13 @@ class End(_Part):
 
 
 def may_concede(step: Step) -> bool:
-    """Whether the deal may be given up, rightly or not; where no step of a scene speaks of that, it cannot be."""
+    """Whether the deal may be given up, rightly or wrongly; it cannot be if no step of a scene mentions that."""
     said = (*step.right, *(line for wrong in step.wrong for line in wrong.when))
     return any(line.startswith("concede") for line in said)
 
 
 def is_meant(patterns: Iterable[str], action: Any) -> bool:
-    """Whether a move is one of those: ``*`` stands for any characters, ``bid 120+`` for 120 or more."""
+    """Whether a move fits one of the patterns: ``*`` stands for any characters, ``bid 120+`` for 120 or more."""
     card_game: CardGame[Any, Any, Any] = MARIAGE if is_formed(action) else THOUSAND
     _, _, said = card_game.write_action(ME, action).partition(" ")
     verb, _, rest = said.partition(" ")
@@ -182,8 +181,8 @@ def is_meant(patterns: Iterable[str], action: Any) -> bool:
 
 
 class Scene(_Part):
-    """A table: its agreements as a line that can be shared, who sits there besides the learner, the cards of each seat,
-    what was played before the first step. Without a ``sheet`` the one of the scene before goes on."""
+    """A table: its agreements as a line to share, the players besides the learner, the cards of each seat, and the
+    moves before the first step. Without a ``sheet`` the previous scene's continues."""
 
     agreements: Annotated[str, Field(max_length=1000)] = "BASE"
     players: Annotated[tuple[Annotated[str, Field(max_length=100)], ...], Field(max_length=9)] = ()
@@ -197,17 +196,17 @@ class Scene(_Part):
 
     @property
     def is_mariage(self) -> bool:
-        """Whether the old Mariage is played there."""
+        """Whether the scene plays the old Mariage."""
         return is_mariage(self.agreements)
 
     @property
     def card_game(self) -> CardGame[Any, Any, Any]:
-        """The game that is played there."""
+        """The game that the scene plays."""
         return MARIAGE if self.is_mariage else THOUSAND
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """All that the coach can say at this table."""
+        """Everything the coach may say at this table."""
         steps = [page for step in self.step for page in (*step.say, *step.otherwise, *step.well)]
         wrong = [page for step in self.step for each in step.wrong for page in each.say]
         end = () if self.end is None else (*self.end.say, *self.end.made, *self.end.failed)
@@ -215,8 +214,8 @@ class Scene(_Part):
 
 
 class Lesson(_Part):
-    """A lesson; ``id`` is the name of its file, without what stands after the dot. ``deals`` were played, as the story
-    has it, since the lesson before."""
+    """A lesson; ``id`` is the name of its file without the extension. ``deals`` is how many deals the story says were
+    played since the lesson before."""
 
     id: str
     title: Annotated[Short, Field(min_length=1)]
@@ -227,14 +226,14 @@ class Lesson(_Part):
 
     @property
     def said(self) -> tuple[str, ...]:
-        """All that the coach can say, questions and their answers included."""
+        """Everything the coach may say, including questions and their answers."""
         pages = [page for scene in self.scene for page in scene.pages]
         answers = [text for asked in self.question for each in asked.answer for text in (each.say, each.why)]
         return (*pages, *(asked.say for asked in self.question), *answers)
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The paragraphs of the rules that are met, in their order."""
+        """The paragraphs of the rules that come up, in order."""
         parts: list[Step | End] = [
             part for scene in self.scene for part in (*scene.step, scene.end) if part is not None
         ]
@@ -247,7 +246,7 @@ class _File(Lesson):
 
 
 def translated(part: Any, say: Callable[[str, str], str], id: str) -> Any:
-    """A part of a file with its texts as ``say`` has them, which is asked with the id of each."""
+    """A part of a file with its texts translated by ``say``, which is given the id and the text of each."""
     if isinstance(part, list):
         return [translated(each, say, f"{id}.{at}") for at, each in enumerate(part, 1)]
     if not isinstance(part, dict):
@@ -262,7 +261,7 @@ def _in_language(name: str, part: Any, say: Callable[[str, str], str], id: str) 
 
 
 def _said(text: str | list[str], say: Callable[[str, str], str], id: str) -> str | list[str]:
-    """A text, or the pages of one, with more of them where it became longer than the coach has room for."""
+    """A text, or its pages, with more pages if it became too long for the coach."""
     if isinstance(text, str) and ".step." not in id and ".end." not in id:
         return say(id, text)
     lines = (wrap(say(f"{id}.{at}", page), LINE) for at, page in enumerate(_several(text), 1))
@@ -270,10 +269,10 @@ def _said(text: str | list[str], say: Callable[[str, str], str], id: str) -> str
 
 
 def understood(fields: dict[str, Any], name: str) -> Lesson:
-    """What a file says, its cards and moves not looked at yet.
+    """What a file says; its cards and moves are not checked yet.
 
     Raises:
-        LessonError: it is not a lesson, or one for a newer version.
+        LessonError: it is not a lesson, or is for a newer version.
     """
     if fields.get("format") != FORMAT:
         raise LessonError(t("lesson.bad.format"))
@@ -292,6 +291,6 @@ def understood(fields: dict[str, Any], name: str) -> Lesson:
 
 
 def _reason(error: dict[str, Any]) -> str:
-    """pydantic's words for what is wrong, or our own."""
+    """Our own message for what is wrong, or else pydantic's."""
     own = error.get("ctx", {}).get("error")
     return str(own) if isinstance(own, ValueError) else str(error["msg"]).lower()

@@ -1,5 +1,5 @@
-"""A scene of a lesson at a table: its cards in the right hands, and the moves played before; and a lesson checked
-against the rules: every right choice is played through before anybody takes it.
+"""The table of a scene in a lesson, with its cards in the right hands and the first moves played; and the check of a
+lesson against the rules: every right choice is played through before anybody takes it.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from thousand_tui.words import bot_names, t
 from thousand_tui.words.declared import why_unusable
 from thousand_tui.words.people import name_key
 
-# Who sits at the other seats, where the lesson has no moves for them.
+# The level in the other seats where the lesson has no moves for them.
 LEVEL: Final = "novice"
 SEED: Final = "lesson"
-# Ways through a scene that are walked; one with more of them is none that a person would write.
+# The most ways through a scene to try; no scene written by a person has more.
 MOST_WAYS: Final = 200
 
 
 def session_of(scene: Scene, name: str, step: int = 0, *left: Sequence[int]) -> AnySession:
-    """A table where a step of a scene begins, after the first right choice of each step before it. What is ``left``,
-    totals and bolts, is on its sheet where the scene itself has none.
+    """A table at the start of a step of a scene, after the first right choice of each step before it. ``left``, totals
+    and bolts, is on its sheet if the scene has none.
 
     Raises:
-        LessonError: its cards cannot be dealt so, or a move cannot be made.
+        LessonError: its cards cannot be dealt that way, or a move cannot be made.
     """
     try:
         session = _table(scene, name, *left)
@@ -65,7 +65,7 @@ def _table(scene: Scene, name: str, *left: Sequence[int]) -> AnySession:
 
 
 def _seated(scene: Scene, name: str, seats: int) -> tuple[Sequence[Player], int]:
-    """Who sits there, and who deals."""
+    """The players and the dealer."""
     if name_key(name) in map(name_key, scene.players):
         name = t("setup.newcomer")
     others = [*scene.players, *bot_names([name, *scene.players], seats)][: seats - 1]
@@ -80,10 +80,10 @@ def _play(session: AnySession, lines: Iterable[str]) -> None:
 
 
 def scripted(card_game: CardGame[Any, Any, Any], choices: Any, acting: int | None, line: str) -> Any:
-    """A move that a lesson makes itself; with ``*`` in it the cheapest card that fits is played.
+    """A move that the lesson makes itself; if it contains ``*``, the cheapest card that fits is played.
 
     Raises:
-        LessonError: it is not a move, it is another seat's turn, or it is not allowed.
+        LessonError: it is not a move, is out of turn, or is not allowed.
     """
     seat, _, said = line.partition(" ")
     if "*" in said:
@@ -103,7 +103,7 @@ def scripted(card_game: CardGame[Any, Any, Any], choices: Any, acting: int | Non
 
 
 def deck_of(session: AnySession, scene: Scene, shuffle: Any) -> tuple[Any, ...]:
-    """The order of the pack that deals each seat the cards meant for it, made of one that this shuffle gives.
+    """The order of the pack that deals each seat its cards, made from the one in this shuffle.
 
     Raises:
         LessonError: these are not all cards of the pack, or not as many as each seat is dealt.
@@ -115,7 +115,7 @@ def deck_of(session: AnySession, scene: Scene, shuffle: Any) -> tuple[Any, ...]:
         raise LessonError(t("lesson.bad.deal"))
     rows = [[*_cards(scene, row)] for row in (*scene.hands, scene.talon)]
     if scene.is_mariage:
-        # The card that is turned is named; nobody sees those that come after it.
+        # The card turned up is given; nobody sees the cards after it.
         undealt = [card for card in shuffle.deck if card not in {card for hand in places for card in hand}]
         places.append(sorted(undealt, key=lambda card: card != dealt.deal.turned))
         rows[-1] += [card for card in shuffle.deck if card not in {card for row in rows for card in row}]
@@ -140,10 +140,10 @@ def _cards(scene: Scene, row: str) -> Sequence[Any]:
 
 
 def read_lesson(fields: dict[str, Any], name: str) -> Lesson:
-    """The lesson that a file holds, which can be taken to its end whatever is chosen in it.
+    """The lesson in a file, checked so that it can be finished whatever the learner chooses.
 
     Raises:
-        LessonError: it cannot; the message names the place.
+        LessonError: it cannot be; the message names the place.
     """
     lesson = understood(fields, name)
     for number, scene in enumerate(lesson.scene, 1):
@@ -155,10 +155,10 @@ def read_lesson(fields: dict[str, Any], name: str) -> Lesson:
 
 
 def check(scene: Scene) -> None:
-    """Walk a scene through with every right choice, and see that every other one is answered.
+    """Try a scene with every right choice, and make sure that every other choice has a reply.
 
     Raises:
-        LessonError: a move cannot be made, or a choice is not answered.
+        LessonError: a move cannot be made, or a choice has no reply.
     """
     card_game, ways = scene.card_game, [session_of(scene, "?").game]
     concedes = any(map(may_concede, scene.step))
@@ -174,7 +174,7 @@ def check(scene: Scene) -> None:
 
 
 def _after(card_game: CardGame[Any, Any, Any], game: Any, step: Step, *, concedes: bool) -> list[Any]:
-    """The games that a step leads to, from a game where it begins."""
+    """The games to which a step leads from the game where it begins."""
     games = _chosen(card_game, game, step, concedes=concedes) if step.right else [game]
     for line in step.then:
         if line.startswith(f"{ME} "):

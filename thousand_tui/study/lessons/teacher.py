@@ -1,4 +1,4 @@
-"""The coach who teaches a scene of a lesson: says what comes next, and keeps back what is not the right choice."""
+"""The coach who teaches a scene of a lesson: says what comes next, and keeps back any choice that is not right."""
 
 from __future__ import annotations
 
@@ -15,39 +15,38 @@ from thousand_tui.table.games import AnySession
 from thousand_tui.words import Voice
 
 AnyStep: TypeAlias = TableStep[Any, Any]
-# What a scene says page after page; and one of the pages, counted from the last.
+# What a scene says, in pages; and one of the pages, counted from the last.
 Said: TypeAlias = Callable[[Scene], tuple[str, ...]]
 Page: TypeAlias = tuple[Said, int]
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Where in a lesson somebody is: a scene and a step of it, from 0. After the last scene come the questions: the
-    scene is the number of scenes then, and the step the number of a question."""
+    """A place in a lesson: a scene and one of its steps, from 0. The questions come after the last scene: then the
+    scene is the number of scenes, and the step is the number of a question, from 0."""
 
     scene: int = 0
     step: int = 0
 
     def is_in(self, lesson: Lesson) -> bool:
-        """Whether the lesson has such a place."""
+        """Whether the lesson has this place."""
         parts = [len(scene.step) for scene in lesson.scene] + [len(lesson.question)]
         return 0 <= self.scene < len(parts) and 0 <= self.step < parts[self.scene]
 
 
 def taught(scene: Callable[[], Scene], step: int, name: str, *left: Sequence[int]) -> tuple[AnySession, Teacher]:
-    """The table of a scene, where a step of it begins, and the coach who sits there; a person of this name learns.
-    ``left`` is what the scene before has left on the sheet: the totals, and the bolts."""
+    """The table of a scene at the start of a step, and its coach; the learner has this name. ``left`` is what the scene
+    before left on the sheet: the totals and the bolts."""
     session = session_of(scene(), name, step, *left)
     table = session.apart(session.course, session.players, session.seed)
     return table, Teacher(scene, step)
 
 
 class Teacher(Coach):
-    """Teaches the steps of a scene, which is asked for in the language of the moment, one after another, from step
-    ``at`` on, and looks on while the hand is played to its end; what is right was walked through before.
+    """Teaches the steps of a scene one after another from step ``at`` on, then watches while the hand is played to its
+    end; the scene is fetched in the current language. The right choices were checked beforehand.
 
-    ``came_to`` is called with each step that is reached after the first, ``missed`` with each step that was answered
-    wrongly.
+    ``came_to`` is called with each step reached after the first, ``missed`` with each step answered wrongly.
     """
 
     asks = True
@@ -55,7 +54,7 @@ class Teacher(Coach):
     missed: Callable[[int], object] = staticmethod(lambda at: None)
 
     def __init__(self, spoken: Callable[[], Scene], at: int = 0, *, last: int | None = None) -> None:
-        """With ``last`` it is finished after that step."""
+        """With ``last``, the scene ends after that step."""
         self._spoken, scene = spoken, spoken()
         self._card_game = scene.card_game
         self.steps = scene.step if last is None else scene.step[: last + 1]
@@ -64,7 +63,7 @@ class Teacher(Coach):
         self.at = at
         self.waits = False
         self.is_finished = False
-        # What the sheet says once the hand is settled.
+        # What is on the sheet once the hand is settled.
         self.totals: tuple[int, ...] = ()
         self.bolts: tuple[int, ...] = ()
         self.has_won = False
@@ -78,16 +77,16 @@ class Teacher(Coach):
 
     @property
     def step(self) -> Step:
-        """What is taught now, or was the last."""
+        """The current step, or the last one."""
         return self.steps[min(self.at, len(self.steps) - 1)]
 
     @property
     def plays_on(self) -> bool:
-        """Whether the hand is played without being asked."""
+        """Whether the hand is being played without questions."""
         return self._goes_on and not self.totals
 
     def line(self, voice: Voice) -> str:
-        """The page that is to be read; nothing while moves are still to be seen that it speaks of."""
+        """The page to read; empty until the moves it is about have been seen."""
         if not self._pages or (self._to_play and not self.waits):
             return ""
         said, at = self._pages[0]
@@ -107,7 +106,7 @@ class Teacher(Coach):
             self._end()
 
     def back(self) -> bool:
-        """Show what was said before once more; False if that was nothing."""
+        """Show the previous page again; return False if there is none."""
         if not self._read:
             return False
         self._pages, self.waits = (self._read.pop(), *self._pages), True
@@ -115,7 +114,7 @@ class Teacher(Coach):
         return True
 
     def keeps_back(self, view: Any, action: Any, ply: int) -> bool:
-        """Keep back what is not right, and say why."""
+        """Keep back a choice that is not right, and say why."""
         if self._goes_on:
             return False
         if not self._is_to_choose:
@@ -129,7 +128,7 @@ class Teacher(Coach):
         return True
 
     def happened(self, step: AnyStep) -> None:
-        """The right choice was made, or a move of the lesson; or the hand is played on, and settled."""
+        """Go on after the right choice or a move of the lesson, or watch the hand being played and settled."""
         game = self._card_game
         if game.settled(step.after) > game.settled(step.before):
             self.totals, self.has_won = game.totals(step.after), ME in game.winners(step.after)
@@ -154,10 +153,10 @@ class Teacher(Coach):
             self._end()
 
     def _look_on(self, step: AnyStep) -> None:
-        """Say nothing more once a card was played, and how it went when all were."""
+        """Say nothing more once the learner has played a card, and how it went once all are played."""
         if self.totals and self.end is not None:
             row: Any = self._card_game.rows(step.after)[0][-1]
-            # A deal of Mariage ends well with two tricks.
+            # A deal of Mariage goes well with two tricks.
             is_made = row.made if isinstance(row, Settled) else row.tricks[ME] > 1
             self._say(lambda scene: () if scene.end is None else scene.end.made if is_made else scene.end.failed)
             self.waits = True
@@ -166,12 +165,12 @@ class Teacher(Coach):
             self.waits = False
 
     def scripted(self, view: Any, ply: int) -> Any:
-        """The move that the lesson has for this seat."""
+        """The lesson's next move, if it has one for this seat."""
         lines = self._to_play[:1]
         return scripted(self._card_game, view.choices, view.me, lines[0]) if lines else None
 
     def _begin(self) -> None:
-        """Say what the step begins with."""
+        """Say the words at the start of the step."""
         self._is_to_choose = bool(self.step.right)
         self._to_play = [] if self._is_to_choose else list(self.step.then)
         at = self.at
@@ -181,7 +180,7 @@ class Teacher(Coach):
         self._show(tuple((said, at) for at in range(-len(said(self._spoken())), 0)))
 
     def _show(self, pages: tuple[Page, ...]) -> None:
-        """Pages to be read; the last one before something is to be decided stands there while it is."""
+        """Show pages to read; the last one before a decision stays until it is made."""
         self._read += self._pages[:1]
         self._pages, self.goes_back = pages, bool(self._read)
         self.waits = len(pages) > 1 or not (self._is_to_choose or self.plays_on)

@@ -1,1 +1,1 @@
-"""Puzzles: a moment of a deal that asks for one decision, whose answer is certain."""
+"""Puzzles: a position in a deal that asks for one decision with a certain answer."""

@@ -1,6 +1,6 @@
-"""The coach of a puzzle, who asks the question, keeps wrong answers back, and says whether one was right; the one who
-shows with cards what comes of a wrong one, and the one who plays it on against the person; and why the answer is the
-answer, only from what was computed.
+"""The coaches of puzzles: one asks the question, keeps wrong answers back and says when one is right; one shows with
+cards what comes of a wrong answer; one plays the puzzle on against the person. Also the reasons for the answer, using
+only what was computed.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from thousand_tui.words.voice import sentence_case
 
 IN_A_TRICK = " – "
 BETWEEN_TRICKS = " | "
-# So many percent may be missing where each share is rounded.
+# Rounded shares may fall this many percent short of 100.
 ROUNDED = 1
-# What the key of the hint does.
+# The message for what the hint key does.
 HELP: Final = "puzzles.help"
 
 
 class PuzzleCoach(Asking):
-    """Asks one puzzle; ``tries`` counts the answers that were judged."""
+    """Asks one puzzle; ``tries`` counts the answers judged."""
 
     def __init__(self, puzzle: Puzzle, view: View) -> None:
         super().__init__()
@@ -42,12 +42,12 @@ class PuzzleCoach(Asking):
         self.tries = 0
         self.help = HELP
         self.view = view
-        # What speaks against the last answer.
+        # What is wrong with the last answer.
         self.idea: Idea | None = None
 
     @property
     def is_answered(self) -> bool:
-        """Whether the answer is known by now."""
+        """Whether the answer is known now."""
         return self.is_solved or self.state is State.SHOWN
 
     @property
@@ -61,7 +61,7 @@ class PuzzleCoach(Asking):
         return self.is_solved and self.tries == 1
 
     def line(self, voice: Voice) -> str:
-        """The question, or what is said of the last answer."""
+        """The question, or the reply to the last answer."""
         view = self.view
         if self.state is State.NOT_ASKED:
             return t("puzzles.not_asked", offers=_offers(self.puzzle, view, voice))
@@ -79,17 +79,17 @@ class PuzzleCoach(Asking):
 
     @property
     def kept(self) -> Kept | None:
-        """A wrong answer is shown with cards, where they do not lie open anyway."""
+        """The wrong answer, to be shown with cards unless they are open anyway."""
         if self.state is not State.WRONG or self.answer is None or self.puzzle.is_open:
             return None
         return Kept(self.view, self.answer, self.idea)
 
     def ask_again(self) -> None:
-        """What comes of the wrong card was seen."""
+        """Ask again after showing what comes of the wrong card."""
         self.state, self.answer, self.is_finished = State.ASKED, None, False
 
     def judge(self, action: Action) -> None:
-        """By what the puzzle says; what is not asked for is no try. Where cards lie open, they answer a wrong one."""
+        """Judge by the puzzle; what was not asked for is no try. With open cards, a wrong answer is refuted by play."""
         judged = self.puzzle.judge(action)
         self.tries += judged is not State.NOT_ASKED
         self.idea = next(iter(ideas(self.view, action)), None)
@@ -100,18 +100,18 @@ class PuzzleCoach(Asking):
             self.is_finished = self.puzzle.is_open and judged is State.WRONG
 
     def helps(self) -> None:
-        """Tell the answer; that is a try which failed."""
+        """Show the answer; this counts as a failed try."""
         self.tries += 1
         super().helps()
 
     def end(self, state: State) -> None:
-        """Nothing can be shown any more."""
+        """End the question, and with it the offer of help."""
         super().end(state)
         self.help = ""
 
 
 class PlayedOn(Coach):
-    """Plays an open puzzle on from its answer: the other seats know all cards and play as well as can be."""
+    """Plays an open puzzle on from its answer: the other seats know all cards and play their best."""
 
     aids = frozenset({Aid.UNDO, Aid.REST})
 
@@ -119,7 +119,7 @@ class PlayedOn(Coach):
         self._session = session
 
     def line(self, voice: Voice) -> str:
-        """How the contract ended."""
+        """How the contract turned out."""
         return outcome(self._session.game, voice) if self.waits else ""
 
     def happened(self, step: ThousandStep) -> None:
@@ -127,17 +127,17 @@ class PlayedOn(Coach):
         self.waits = len(step.after.sheet.deals) > len(step.before.sheet.deals)
 
     def scripted(self, view: View, ply: int) -> Action | None:
-        """The best card against all hands."""
+        """The best card, with all hands known."""
         table = table_of(self._session.game)
         return table.best() if table is not None else None
 
     def go_on(self) -> None:
-        """That was the deal."""
+        """Finish; the deal is over."""
         self.waits, self.is_finished = False, True
 
 
 class Refuting(PlayedOn):
-    """Plays a wrong card at a table where the person looks on, and then the best of all seats, until the contract is
+    """Plays a wrong card at a table the person watches, then the best cards for all seats, until the contract is
     decided."""
 
     aids = frozenset()
@@ -149,7 +149,7 @@ class Refuting(PlayedOn):
         self._is_open = wrong.puzzle.kind is not Kind.FIND
 
     def line(self, voice: Voice) -> str:
-        """What is wrong with the card; then what came of it."""
+        """What is wrong with the card; then how it turned out."""
         wrong = self.wrong
         assert wrong.answer is not None
         if not self.waits:
@@ -159,13 +159,13 @@ class Refuting(PlayedOn):
         return f"{outcome(self._session.game, voice)} {t(key)}"
 
     def happened(self, step: ThousandStep) -> None:
-        """Wait where the trick is over that decides the contract; where it does not depend on the card, at the end."""
+        """Wait after the trick that decides the contract, or at the end if the puzzle is not about the contract."""
         super().happened(step)
         is_over = self._is_open and not view_of(step.after, None).table
         self.waits = self.waits or (is_over and is_decided(step.after))
 
     def scripted(self, view: View, ply: int) -> Action | None:
-        """The wrong card, and then the best ones."""
+        """The wrong card first, then the best ones."""
         return self.wrong.answer if ply == self._begun else super().scripted(view, ply)
 
 
@@ -173,7 +173,7 @@ class Refuting(PlayedOn):
 
 
 def choice(view: View, action: Action, voice: Voice) -> str:
-    """A choice in a word or two; of cards that are passed it does not matter here to whom."""
+    """A choice in a word or two; who gets which passed card does not matter here."""
     if isinstance(action, Give):
         return listed([card_text(card) for card, _ in sorted(action.cards)])
     if isinstance(action, Concede) and action.kind == ROSPIS:
@@ -182,13 +182,13 @@ def choice(view: View, action: Action, voice: Voice) -> str:
 
 
 def _told(puzzle: Puzzle, view: View, action: Action, voice: Voice) -> str:
-    """A choice beside others of another kind."""
+    """A choice named next to others of another kind."""
     told = choice(view, action, voice)
     return t("puzzles.give", cards=told) if puzzle.sort.is_narrow and isinstance(action, Give) else told
 
 
 def question(puzzle: Puzzle, view: View, voice: Voice) -> str:
-    """What is asked, in a sentence or two."""
+    """The question in a sentence or two."""
     contract, declarer = view.deal.contract, view.deal.declarer
     if puzzle.kind is Kind.OWN:
         return t("puzzles.ask.own", points=puzzle.facts.behind)
@@ -215,7 +215,7 @@ def _call(puzzle: Puzzle, view: View, voice: Voice) -> str:
 
 
 def _standing(view: View, seat: int, voice: Voice) -> str:
-    """What stands on the sheet for a seat that may decide what is best."""
+    """A seat's part of the sheet, which may decide what is best."""
     standing, marks = view.standing(seat), list[str]()
     if standing.barrel is not None:
         facts = {"attempt": standing.barrel + 1, "attempts": view.rules.barrel.attempts}
@@ -232,7 +232,7 @@ def _offers(puzzle: Puzzle, view: View, voice: Voice) -> str:
 
 
 def outcome(game: Game, voice: Voice) -> str:
-    """What has become of the contract of a puzzle, settled or not."""
+    """What has become of the contract in a puzzle, settled or not."""
     view = view_of(game, None)
     if view.phase == TRICKS and (declarer := view.deal.declarer) is not None:
         contract, points, ended = view.deal.contract, view.points_of(declarer), ".so_far"
@@ -247,12 +247,12 @@ def outcome(game: Game, voice: Voice) -> str:
 
 
 def reason(puzzle: Puzzle, view: View, voice: Voice) -> list[str]:
-    """Why the answer is the answer, in paragraphs."""
+    """Why the answer is right, in paragraphs."""
     return list(_open_reason(puzzle, view, voice) if puzzle.is_open else _closed_reason(puzzle, view, voice))
 
 
 def _against(puzzle: Puzzle, view: View, voice: Voice) -> str:
-    """What speaks against the idea, as far as that has a name."""
+    """What is wrong with the idea, if that has a name."""
     told = t("puzzles.why.natural", choice=sentence_case(_told(puzzle, view, puzzle.facts.idea, voice)))
     found = next((each for each in ideas(view, puzzle.facts.idea) if each.name == puzzle.theme), None)
     return told if found is None else " ".join([told, what(found, voice), because(found, voice)])
@@ -273,7 +273,7 @@ def _open_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
 
 
 def _fall(line: Sequence[Play], view: View, voice: Voice) -> str:
-    """Cards as they fall, the tricks apart; the first ones join those that lie on the table."""
+    """Cards in the order played, divided into tricks; the first ones complete the trick on the table."""
     seats, rest = len(view.deal.active), list(line)
     tricks = []
     room = seats - len(view.table)
@@ -289,14 +289,14 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
     best, less = ((None if number is None or not is_card else number / 100) for number in (facts.best, facts.less))
     weighed = (Weighed(puzzle.answers[0], 0.0, best), Weighed(facts.idea, float(-facts.behind), less))
     told = causes(view, weighed)
-    if puzzle.sort.is_narrow:  # By how much the idea is behind is told below.
+    if puzzle.sort.is_narrow:  # How far the idea is behind is told below.
         told = tuple(cause for cause in told if not cause.motive.is_against)
     answer = puzzle.answers[0]
     if puzzle.theme:
         yield _against(puzzle, view, voice)
     if puzzle.sort.is_free:
         yield _free_reason(puzzle, answer, view, voice)
-    elif isinstance(answer, Give):  # What the hint says of gifts supposes a trump, which may never come.
+    elif isinstance(answer, Give):  # The hint's reasons for gifts assume a trump suit, which may never come.
         yield " ".join(_gift_reason(puzzle, answer, view, voice))
     else:
         yield " ".join([words.why(weighed, told), *_shuts(puzzle, view, voice)])
@@ -310,7 +310,7 @@ def _closed_reason(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
 
 
 def _chances(words: HintWords, idea: str, best: int | None, less: int | None) -> Iterator[str]:
-    """How often the contract goes as the reader wants, after the answer and after the idea, where that differs."""
+    """How often the contract goes as the reader wants after the answer and after the idea, if that differs."""
     declarer = words.view.deal.declarer
     if best is None or less is None or best == less or declarer is None:
         return
@@ -329,7 +329,7 @@ def _free_reason(puzzle: Puzzle, answer: Action, view: View, voice: Voice) -> st
 
 
 def _gift_reason(puzzle: Puzzle, answer: Give, view: View, voice: Voice) -> Iterator[str]:
-    """What the answer does for the cards that are kept, and the idea does not."""
+    """What the answer does for the cards kept that the idea does not."""
     idea = puzzle.facts.idea
     told = {"choice": choice(view, answer, voice), "idea": choice(view, idea, voice)}
     if puzzle.kind is Kind.OWN or not isinstance(idea, Give):
@@ -358,9 +358,8 @@ def _gift_reason(puzzle: Puzzle, answer: Give, view: View, voice: Voice) -> Iter
 
 
 def from_top(kept: int, *, evenly: bool = False) -> int:
-    """Those of these cards that surely take tricks one after another, each suit led from the top, as long as there is
-    no trump and all other cards may be in one hand; ``evenly``: or where two others share each suit as evenly as it can
-    be."""
+    """The cards that are sure to win if each suit is led from the top, as long as there is no trump suit and all other
+    cards may be in one hand; ``evenly``: or if two others share each suit as evenly as possible."""
     taken = 0
     for suit in SUITS:
         mine = kept >> suit * PER_SUIT & SUIT_MASKS[0]
@@ -372,12 +371,12 @@ def from_top(kept: int, *, evenly: bool = False) -> int:
 
 
 def aceless(kept: int) -> Sequence[int]:
-    """The suits of these cards whose ace is not among them."""
+    """The suits of these cards that lack their ace."""
     return [suit for suit in SUITS if 0 < kept >> suit * PER_SUIT & SUIT_MASKS[0] < 1 << Rank.ACE]
 
 
 def _shuts(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
-    """That the answer leaves the others no bid, unless they hold a marriage."""
+    """That the answer leaves the others no bid unless they hold a marriage."""
     answer = puzzle.answers[0]
     out = [call.seat for call in view.deal.calls if not call.bid]
     rest = [voice.name(seat) for seat in view.opponents if seat not in out]
@@ -386,7 +385,7 @@ def _shuts(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
 
 
 def _ends(puzzle: Puzzle, view: View, voice: Voice) -> Iterator[str]:
-    """Who plays the contract, and who wins the game by it, after the answer and after the idea."""
+    """Who plays the contract and who wins the game after the answer and after the idea."""
     ends = any(end.won or end.lost for end in puzzle.facts.ends)
     for action, end in zip((puzzle.answers[0], puzzle.facts.idea), puzzle.facts.ends, strict=True):
         if _concedes(action) and not ends:

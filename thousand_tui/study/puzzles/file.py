@@ -1,4 +1,4 @@
-"""The file that a search for puzzles writes: it can be stopped and continued, and the result is the same."""
+"""The file that a search for puzzles writes: the search can be stopped and continued with the same result."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from thousand_tui.study.puzzles.making import FIRST, FIRST_SHARE, PARTS, SORTS, 
 from thousand_tui.study.puzzles.puzzle import Puzzle, PuzzleError, Sort, heading, read_line, read_lines, write_line
 from thousand_tui.words import t
 
-# Begins the last line, which tells how far the search has come.
+# Starts the last line, which says how far the search has got.
 LOOKED: Final = "# looked at "
 
 
 def made(seed: str, quotas: Mapping[Sort, int], begun: Iterable[Puzzle] = (), first: int = 1) -> Iterator[Puzzle | int]:
-    """So many puzzles of each sort, and between them the number of each deal that was looked at; one puzzle a deal."""
+    """Puzzles of each sort in these numbers, and between them the number of each deal searched; one puzzle a deal."""
     left = dict(quotas)
     for puzzle in begun:
         left[puzzle.sort] -= 1
@@ -32,7 +32,7 @@ def made(seed: str, quotas: Mapping[Sort, int], begun: Iterable[Puzzle] = (), fi
 
 
 def quotas(count: int) -> dict[Sort, int]:
-    """How many puzzles of each sort make so many: the same of every kind, the first ones one more."""
+    """How many puzzles of each sort make ``count``: as many of every kind, or one more of the first ones."""
     each, more = divmod(count, len(FIRST_SHARE))
     found: dict[Sort, int] = {}
     for at, (kind, share) in enumerate(FIRST_SHARE.items()):
@@ -45,7 +45,7 @@ def quotas(count: int) -> dict[Sort, int]:
 
 
 class PuzzleFile:
-    """Puzzles of a seed, printed or, with a ``path``, added to what a file holds already."""
+    """Puzzles of a seed, only printed or, with a ``path``, added to a file."""
 
     def __init__(self, seed: str, path: Path | None = None) -> None:
         self.seed = seed
@@ -53,7 +53,7 @@ class PuzzleFile:
         self._end = 0
 
     def made(self, count: int) -> Generator[str, None, None]:
-        """The lines of a file of so many puzzles, one by one as they are found.
+        """The lines of a file of ``count`` puzzles, one by one as they are found.
 
         Raises:
             OSError: the file cannot be read or written.
@@ -73,7 +73,7 @@ class PuzzleFile:
         return line
 
     def _write(self, line: str) -> int:
-        """Write a line behind the last puzzle, in the place of what told how far the search had come; its length."""
+        """Write a line after the last puzzle, over the one that tells how far the search has got; return its length."""
         data = f"{line}\n".encode()
         if self.path is not None:
             with self.path.open("r+b" if self._end else "wb") as file:
@@ -83,7 +83,7 @@ class PuzzleFile:
         return len(data)
 
     def _begun(self) -> tuple[list[Puzzle], int]:
-        """The puzzles that are found already, and the number of the next deal to be looked at."""
+        """The puzzles found so far, and the number of the next deal to search."""
         text = self.path.read_bytes().decode(errors="replace") if self.path is not None and self.path.exists() else ""
         if not text.strip():
             return [], 1

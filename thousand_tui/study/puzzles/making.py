@@ -5,7 +5,7 @@
     for puzzle in candidates("a seed", 17, wanted=SORTS):
         print(write_line(puzzle))
 
-A deal depends on the seed and its number only, and so do its puzzles.
+A deal depends only on the seed and its number, and so do its puzzles.
 """
 
 from __future__ import annotations
@@ -46,35 +46,35 @@ from thousand_tui.study.trial import Tried, difference, play_out
 
 CALL: Final = Sort(Kind.CALL)
 ENDING: Final = Sort(Kind.CALL, is_late=True)
-# The contract is made or lost by now, and the defenders are after points.
+# The contract is already made or lost, and the defenders are after points.
 MOST: Final = Sort(Kind.FIND, is_open=True)
 OPEN: Final = (Sort(Kind.MAKE, is_open=True), Sort(Kind.BEAT, is_open=True), MOST)
 CLOSED: Final = (Sort(Kind.MAKE), Sort(Kind.BEAT), Sort(Kind.FIND))
 CONCEDING: Final = Sort(Kind.CALL, is_free=True)
 SMALL: Final = tuple(sort._replace(is_short=True) for sort in OPEN)
 SORTS: Final = (*OPEN, *CLOSED, CALL, ENDING, CONCEDING, *SMALL)
-# The first number of a sort that has deals of its own.
+# The first deal number of each sort that has deals of its own.
 FIRST: Final = {ENDING: NEAR_END, CONCEDING: FREE, SMALL[0]: SHORT}
-# Sorts that are looked for together, in deals one after another; the quickest first.
+# Sorts that are searched for together, in consecutive deals; the quickest first.
 PARTS: Final = (OPEN, (CALL,), CLOSED, (ENDING,), (CONCEDING,), SMALL)
-# How many puzzles of a kind are of its first sort: those with open cards, and calls on any sheet.
+# The share of each kind's puzzles that are of its first sort: with open cards, or calls on any sheet.
 FIRST_SHARE: Final = {Kind.MAKE: 0.75, Kind.BEAT: 0.75, Kind.FIND: 0.5, Kind.CALL: 0.5}
 
-# Moves after which a deal is left alone.
+# A deal is abandoned after this many moves.
 LONGEST: Final = 200
-# How many cards are in hand where a card is asked for; with one more nothing has been played ...
+# How many cards must be in hand for a puzzle about a card; with one more nothing has been played ...
 CARDS: Final = range(4, 8)
-# ... and how many where only the last ones are.
+# ... and how many in a puzzle about the last cards.
 LAST_CARDS: Final = range(2, 4)
-# Choices there are at least.
+# The fewest choices in a puzzle about a card.
 PLAYS: Final = 3
-# So many points the Expert must see between its choice and the Regular's before it is looked at closely.
+# An Expert must put its choice this many points ahead of the Regular's before it is examined closely.
 HOPE: Final = 15.0
-# So many cards may be right that are as good as each other.
+# At most this many equally good cards may be right.
 ALIKE: Final = 2
-# From this difference on in the chance that the contract is made, it is what the puzzle is about.
+# If the chance of making the contract differs by this much or more, the puzzle is about the contract.
 ABOUT_CONTRACT: Final = 0.25
-# With so many cards in hand or fewer, a card is to be found without being told what for.
+# With this many cards in hand or fewer, the question does not say what the card is for.
 LATE: Final = 5
 # How often a Regular is asked for its idea.
 IDEAS: Final = 3
@@ -83,21 +83,21 @@ TRIES: Final = 3
 
 
 QUICK: Final = Budget(worlds=12, talons=24, passes=45, deals=12, nodes=0)
-# The budgets that must find a lead one after another before it is looked at closely; an Expert's alone elsewhere.
+# The budgets that must each find a lead before it is examined closely; elsewhere only an Expert's.
 FILTERS: Final = {EXCHANGE: (QUICK, EXPERT), CONTRACT: (SKILLED, EXPERT)}
 
 
-# How often any seat is on the barrel; the one that is surely near the end half the time more.
+# How likely any seat is to be on the barrel; for the one sure to be near the end, 0.5 is added.
 ON_BARREL: Final = 0.2
 NEAR: Final = range(750, 880, 5)
 FAR: Final = range(300, 750, 5)
-# After so many worlds it is asked whether a choice is ahead of the Regular's by enough, at last clearly so.
+# After these numbers of worlds, check whether some choice is far enough ahead of the Regular's; the last time, clearly.
 LOOKS: Final = (10, 40)
 
 
 @dataclass(slots=True)
 class Deal:
-    """A deal under way: what it began with, and what was done after the shuffle."""
+    """A deal in progress: how it began, and the moves after the shuffle."""
 
     seed: str
     number: int
@@ -109,7 +109,7 @@ class Deal:
     def puzzle(
         self, sort: Sort, step: int, answers: Sequence[Action], offers: Sequence[Action], facts: Facts
     ) -> Puzzle:
-        """The puzzle that this moment makes."""
+        """The puzzle at this point."""
         moves, standings = tuple(self.moves), self.standings
         view = view_of(self.game, turn(self.game))
         return Puzzle(
@@ -128,13 +128,13 @@ class Deal:
 
 
 def theme_of(view: View, answers: Iterable[Action], idea: Action) -> str:
-    """The name of what speaks against this idea and not against the answers; empty if nothing does that counts."""
+    """The name of what is wrong with this idea but not with the answers; empty if there is none that counts."""
     allowed = {Name.FOURTH_NINE} | {found.name for answer in answers for found in ideas(view, answer)}
     return next((found.name for found in ideas(view, idea) if found.name not in allowed), "")
 
 
 def candidates(seed: str, number: int, wanted: Collection[Sort]) -> Iterator[Puzzle]:
-    """The puzzles of one deal, at most one of each sort that is wanted."""
+    """The puzzles in one deal, at most one of each sort wanted."""
     deal = _begun(seed, number)
     left, shuffles = set(wanted), 0
     who = ["novice", "regular"] if number >= SHORT else ["regular", "skilled"]
@@ -176,7 +176,7 @@ def _begun(seed: str, number: int) -> Deal:
 
 
 def _standings(rng: Random, seats: int) -> Iterator[Standing]:
-    """A sheet as it may stand in the middle of a game; one in three is fresh."""
+    """A sheet from the middle of a game; one in three is fresh."""
     if rng.random() < 0.33:
         yield from (Standing() for _ in range(seats))
         return
@@ -190,7 +190,7 @@ def _standings(rng: Random, seats: int) -> Iterator[Standing]:
 
 
 def rng_of(seed: str, number: int, purpose: str) -> Random:
-    """The chance for one purpose in the search of a deal."""
+    """The random numbers for one purpose in the search of a deal."""
     return Random(sha256(f"thousand/puzzles/{seed}/{number}/{purpose}".encode()).digest())
 
 
@@ -213,8 +213,7 @@ def _asked(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
 
 
 def _open_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
-    """One card makes the contract against any defence, or beats it, or costs the declarer most; and it is not the
-    Regular's."""
+    """One card, not the Regular's, makes the contract against any defence, or beats it, or costs the declarer most."""
     sort = _sort_of(view, is_open=True)
     plays = [action for action in view.choices if isinstance(action, Play)]
     if not {sort, MOST} & set(wanted) or len(view.hand) not in CARDS or len(plays) < PLAYS:
@@ -234,7 +233,7 @@ def _open_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | Non
 
 
 def _only_card(table: Table, sort: Sort) -> tuple[Sort, Play | None]:
-    """The only card that decides the contract, or else that costs the declarer most, and what is asked then."""
+    """What to ask, and the only card that decides the contract, or else the one that costs the declarer most."""
     good = table.good()
     if good is not None and len(good) in (0, len(table.plays)) and not table.declares:
         sort, good = sort._replace(kind=Kind.FIND), table.dearest()
@@ -242,8 +241,8 @@ def _only_card(table: Table, sort: Sort) -> tuple[Sort, Play | None]:
 
 
 def _last_cards(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
-    """The same of the last cards: a Novice or a Regular plays another one, against which an idea speaks that does not
-    speak against the answer."""
+    """The same for the last cards: a Novice or a Regular plays another card, and there is an idea against that card but
+    not against the answer."""
     table = table_of(deal.game)
     if table is None or len(table.plays) < LAST_CARDS[0]:
         return None
@@ -269,7 +268,7 @@ def _sort_of(view: View, *, is_open: bool) -> Sort:
 
 
 def _closed_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | None:
-    """One card is far ahead of all others, and it is not the Regular's."""
+    """One card, not the Regular's, is far ahead of all others."""
     late = len(view.hand) <= LATE
     sorts = {Sort(Kind.FIND)} if late else {_sort_of(view, is_open=False), Sort(Kind.FIND)}
     offers = list(view.choices)
@@ -290,15 +289,15 @@ def _closed_card(deal: Deal, view: View, wanted: Collection[Sort]) -> Puzzle | N
 
 
 def _goes_wrong(deal: Deal, idea: Action) -> bool:
-    """Whether this card fails as the cards lie, while another one does not: a quick sign that there is something to be
-    found, and the answer works in the deal at hand."""
+    """Whether this card fails in the actual deal while another does not: a quick sign that there is something to find,
+    and that the answer works in this deal."""
     table = table_of(deal.game)
     good = table.good() if table is not None else None
     return good is not None and bool(good) and idea not in good
 
 
 def _call(deal: Deal, view: View) -> Puzzle | None:
-    """Cards to pass, a contract or a concession: one of a few choices, the Regular's among them."""
+    """Cards to pass, a contract or a concession: one of a few choices, including the Regular's."""
     idea = regular.choose(view, Random(0))
     weighed = _weighed(deal, view, idea)
     if not weighed:
@@ -312,7 +311,7 @@ def _call(deal: Deal, view: View) -> Puzzle | None:
 
 
 def _stake(deal: Deal, view: View, sort: Sort) -> Puzzle | None:
-    """A bid, pass or concession that matters because the game is nearly over for somebody, or conceding is free."""
+    """A bid, pass or concession that matters because somebody is near the end of the game or conceding is free."""
     idea = regular.choose(view, Random(0))
     offers = offers_of(view, idea)
     if offers and idea not in offers:
@@ -325,8 +324,7 @@ def _stake(deal: Deal, view: View, sort: Sort) -> Puzzle | None:
 
 
 def _offers(view: View, weighed: Sequence[Weighed], idea: Action) -> list[Action]:
-    """What the question is between: what an Expert and a Regular would do, some choices far behind the best, and giving
-    the deal up."""
+    """The choices offered: an Expert's, a Regular's, some far behind the best, and giving the deal up."""
     ways = [action for action in view.choices if isinstance(action, Concede)]
     behind = [each.action for each in weighed if weighed[0].worth - each.worth >= 2 * AHEAD]
     chosen = [weighed[0].action, idea, *behind[:1], *behind[len(behind) // 2 :][:1], *ways]
@@ -343,7 +341,7 @@ def _offers(view: View, weighed: Sequence[Weighed], idea: Action) -> list[Action
 def _far_ahead(
     deal: Deal, view: View, offers: Sequence[Action], best: Action, idea: Action
 ) -> tuple[Proof, Action] | None:
-    """The proof, and the Regular's idea, if the worlds prove that the Expert's choice is far ahead of all others."""
+    """The proof and the Regular's idea, if the worlds prove that the Expert's choice is far ahead of all others."""
     if best == idea or proved(view, [best, idea], SEEDS[0]) is None:
         return None
     proof = agreed(view, offers, max(ALIKE, sum(same(best, offer) for offer in offers)))
@@ -353,7 +351,7 @@ def _far_ahead(
 
 
 def _weighed(deal: Deal, view: View, idea: Action) -> Sequence[Weighed]:
-    """The choices as an Expert weighs them, if it puts one clearly before this idea; else none."""
+    """The choices as an Expert weighs them, if it puts one clearly ahead of this idea; otherwise empty."""
     weighed: Sequence[Weighed] = ()
     for budget in FILTERS.get(view.phase, (EXPERT,)):
         lists = list(advise(view, bot_rng(deal.seed, deal.number, view.me, 0), budget))
@@ -367,7 +365,7 @@ def _weighed(deal: Deal, view: View, idea: Action) -> Sequence[Weighed]:
 
 
 def _offered(action: Action, offers: Sequence[Action]) -> Action:
-    """The offer that an action stands for: any other bid for the least one, playing on for playing on."""
+    """The offer that an action stands for: any other bid counts as the lowest, any way of playing on as playing on."""
     if any(same(action, offer) for offer in offers) or not isinstance(action, Bid | Give | Contract):
         return action
     return next((offer for offer in offers if type(offer) is type(action)), action)
@@ -390,8 +388,8 @@ def end_of(tried: Tried, view: View) -> End:
 
 
 def step_of(deal: Deal, view: View, answers: Collection[Action], offers: Sequence[Action] = ()) -> int:
-    """How hard it is: 1 if a Skilled solves it more often than not, 2 if an Expert does, 3 if neither does; all of them
-    see their own cards only."""
+    """How hard it is: 1 if Skilled solves it more often than not, 2 if Expert does, 3 if neither; all of them see only
+    their own cards."""
     for step, level in ((1, "skilled"), (2, "expert")):
         if _share(deal, view, level, answers, TRIES, offers) > 0.5:
             return step
@@ -401,7 +399,7 @@ def step_of(deal: Deal, view: View, answers: Collection[Action], offers: Sequenc
 def _share(
     deal: Deal, view: View, level: str, answers: Collection[Action], tries: int, offers: Sequence[Action] = ()
 ) -> float:
-    """How often a level decides so, by chances of its own."""
+    """How often a level gives one of these answers, over several seeds."""
     solved = 0
     for count in range(tries):
         rng = rng_of(deal.seed, deal.number, f"{level}/{len(deal.moves)}/{count}")
@@ -413,12 +411,12 @@ def _share(
 
 # --- Near the end of a game ------------------------------------------------------------------------------------------
 #
-# On a fresh sheet bids, passes and concessions are close. Not so where a player on the barrel must be kept from the
-# contract, or may try only once more.
+# On a fresh sheet bids, passes and concessions are close. They are not where a player on the barrel must be kept from
+# the contract, or has only one attempt left.
 
 
 def near_end(rng: Random, seats: int) -> Iterator[Standing]:
-    """A sheet on which at least one seat is on the barrel, or needs little to get there."""
+    """A sheet on which at least one seat is on the barrel or nearly there."""
     near = rng.randrange(seats)
     for seat in range(seats):
         kind, bolts = rng.random(), rng.randrange(3)
@@ -429,8 +427,8 @@ def near_end(rng: Random, seats: int) -> Iterator[Standing]:
 
 
 def offers_of(view: View, idea: Action) -> Sequence[Action]:
-    """What may be asked: pass, the least bid, and what wins from the barrel and shuts others out; or to give the deal
-    up and to play it. The Regular's idea is among them; none where there is nothing to choose."""
+    """The choices that may be offered: a pass, the lowest bid, and a bid that wins from the barrel and shuts others
+    out; or giving the deal up and playing it. The Regular's idea is among them; empty if there is nothing to choose."""
     if view.phase == AUCTION:
         return _calls(view, idea)
     ways = [action for action in view.choices if isinstance(action, Concede)]
@@ -453,8 +451,8 @@ def _calls(view: View, idea: Action) -> Sequence[Action]:
 
 
 def narrowed(view: View, offers: Sequence[Action], idea: Action, seed: str) -> Sequence[Action]:
-    """The offers that the question is about, if a quick look does not rule out that one of them is far ahead of the
-    idea; else none. Where two bids are both better than a pass it is about the least one."""
+    """The offers to ask about, if a quick look does not rule out that one of them is far ahead of the idea; otherwise
+    empty. If two bids are both better than a pass, it is about the lower one."""
     rng = Random(f"thousand/ending/{seed}")
     games = worlds(view, rng, EXPERT)
     tried = [Tried(action) for action in offers]

@@ -1,9 +1,9 @@
 """What is certain about a choice: with open cards because a solver says so, with hidden ones because it is far ahead of
 all others in imagined worlds.
 
-Open cards say which card brings the contract home, or beats it, against any play of the others; here the whole game is
-looked at, as only the study of prepared and settled deals may. Of hidden cards every choice is tried in the same
-worlds, which come from the View alone, and each deal is played to its end (:mod:`thousand_tui.study.trial`).
+With open cards the solver says which card makes the contract, or beats it, against any play of the others; this looks
+at the whole game, which only the study of prepared and settled deals may do. With hidden cards every choice is tried in
+the same worlds, which come from the View alone, and each deal is played out (:mod:`thousand_tui.study.trial`).
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ from thousand_tui.bots.thinker import EXPERT
 from thousand_tui.rules import Action, Game, Play, View, apply, points_of, turn, view_of, write_view
 from thousand_tui.study.trial import Difference, Tried, difference, play_out
 
-# So many points on the sheet ...
+# The answer must be ahead of every other choice by this many points on the sheet ...
 AHEAD: Final = 25.0
-# ... and so many standard errors the answer is ahead of every other choice.
+# ... and by this many standard errors.
 ERRORS: Final = 4.0
-# Worlds of each of these must say so.
+# The worlds from each of these seeds must agree.
 SEEDS: Final = ("one", "two")
-# The version of the rules that the random numbers for the worlds depend on, whichever is in force: a new version alone
-# does not change the worlds.
+# The rules version that seeds the random numbers for the worlds, whichever version is in force, so that a new version
+# alone does not change the worlds.
 TOLD: Final = 3
-# Worlds between two looks at the figures.
+# How many worlds to try between two looks at the figures.
 ROUND: Final = 20
-# Worlds in which a choice is tried at least, and at most.
+# The least and the most worlds in which to try a choice.
 LEAST: Final = 40
 MOST: Final = 400
-# So many standard errors below what is asked for, a lead is given up.
+# A lead is given up if it is this many standard errors below what is needed.
 DOUBT: Final = 3.0
-# Positions that may be visited for one question.
+# How many positions may be visited for one question.
 NODES: Final = 400_000
-# So many points of cards and marriages are far.
+# This many points of cards and marriages count as far.
 FAR: Final = 10
-# Where the search for points begins: about what a declarer takes.
+# Where the search for points starts: about what a declarer takes.
 MIDDLE: Final = 60
 
 
@@ -56,8 +56,8 @@ MIDDLE: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The choices that are right, as good as each other as far as can be told, and those that are far behind all of
-    them; each as it was tried."""
+    """The choices that are right, all equally good as far as can be told, and those that are far behind all of them,
+    each with its trial."""
 
     right: tuple[Tried, ...]
     wrong: tuple[Tried, ...]
@@ -68,7 +68,7 @@ class Proof:
         return frozenset(tried.action for tried in self.right)
 
     def tried(self, action: Action) -> Tried:
-        """What this choice brought."""
+        """The trial of this choice."""
         return next(tried for tried in (*self.right, *self.wrong) if tried.action == action)
 
     def behind(self, action: Action) -> Difference:
@@ -79,8 +79,8 @@ class Proof:
 def proved(
     view: View, offers: Sequence[Action], seed: str, most_answers: int = 1, choose: Bot = regular.choose
 ) -> Proof | None:
-    """Which of these choices are right, if at most so many are and all others are far behind, where all seats
-    ``choose`` alike; else None."""
+    """Which of these choices are right, if at most ``most_answers`` are and all others are far behind when all seats
+    play by ``choose``; else None."""
     told = write_view(with_fields(view, rules=with_fields(view.rules, version=TOLD)))
     rng = Random(sha256(f"thousand/puzzle/{seed}/{told}".encode()).digest())
     games = worlds(view, rng, EXPERT)
@@ -109,13 +109,13 @@ def proved(
 
 
 def is_clear(found: Difference) -> bool:
-    """Whether a lead is large enough, and surely no chance."""
+    """Whether a lead is large enough and surely not luck."""
     return found.mean >= AHEAD and found.mean >= ERRORS * found.error
 
 
 def agreed(view: View, offers: Sequence[Action], most_answers: int = 1) -> Proof | None:
-    """What the worlds of all seeds prove alike, with the figures of the first; None if they do not, or if the hint,
-    which looks at it in another way, thinks otherwise."""
+    """What the worlds from all seeds agree on, with the figures of the first; None if they disagree, or if the hint,
+    which works in another way, does."""
     proof = _alike(view, offers, most_answers)
     if proof is None or not all(advised(view, seed, offers) in proof.answers for seed in SEEDS):
         return None
@@ -123,10 +123,10 @@ def agreed(view: View, offers: Sequence[Action], most_answers: int = 1) -> Proof
 
 
 def upheld(view: View, offers: Sequence[Action]) -> Proof | None:
-    """The one answer that the worlds of all seeds prove alike, if those in which Skilled play prove it too, with the
-    figures of these; else None.
+    """The one answer that the worlds from all seeds prove, if those in which Skilled bots play prove it too, with the
+    figures of the latter; else None.
 
-    Where a player can win the game soon, prices say little: it must be true of good players.
+    If a player may soon win the game, prices say little: the answer must hold for good players.
     """
     proof = _alike(view, offers, 1)
     again = proved(view, offers, SEEDS[0], 1, LEVELS["skilled"].choose) if proof is not None else None
@@ -144,7 +144,7 @@ def _alike(view: View, offers: Sequence[Action], most_answers: int) -> Proof | N
 
 
 def advised(view: View, seed: str, offers: Sequence[Action]) -> Action | None:
-    """Which of these choices the hint puts first; None if it speaks of none."""
+    """Which of these choices the hint puts first; None if it names none."""
     *_, advice = advise(view, Random(seed), HINT)
     return next((choice.action for choice in advice.weighed if choice.action in offers), None)
 
@@ -159,8 +159,8 @@ def _between(best: Tried, other: Tried) -> Difference:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A moment of the play with all cards known, as the seat to act has it: what it may play, how many points the
-    declarer still needs, and who can work out what comes of it."""
+    """A position with all cards known, for the seat to act: what it may play, how many points the declarer still needs,
+    and the solver that works out the result."""
 
     view: View
     board: Board
@@ -171,12 +171,12 @@ class Table:
 
     @property
     def declares(self) -> bool:
-        """Whether the seat to act plays the contract."""
+        """Whether the seat to act is the declarer."""
         return self.view.deal.declarer == self.view.seat
 
     @property
     def is_decided(self) -> bool:
-        """Whether the contract is made, or all cards that are left, with the marriages to come, cannot bring it."""
+        """Whether the contract is made, or out of reach even with all cards left and the marriages to come."""
         view, held = self.view, self.hands[self.view.deal.declarer or 0]
         melds = view.rules.melds
         left = points_of(self.board.left(self.hands)) + sum(card.points for _, card in view.table)
@@ -184,8 +184,8 @@ class Table:
         return not 0 < self.need <= left
 
     def good(self) -> tuple[Play, ...] | None:
-        """The plays that make the contract against any defence, for a defender those that beat it however the declarer
-        plays; None if it takes too long to say."""
+        """The plays that make the contract against any defence or, for a defender, beat it however the declarer plays;
+        None if that takes too long to find out."""
         question = Question(self.solver, self.board, self.board.left(self.hands), list(map(number_of, self.plays)))
         makes = question.reach(self.need)
         if self.solver.exhausted:
@@ -193,26 +193,26 @@ class Table:
         return tuple(play for play, made in zip(self.plays, makes, strict=True) if made == self.declares)
 
     def dearest(self) -> tuple[Play, ...] | None:
-        """The play after which the declarer gets by far the fewest points; empty if several come near each other, None
-        if it takes too long to say."""
+        """The play after which the declarer gets by far the fewest points; empty if several are close, None if that
+        takes too long to find out."""
         points = sorted(((self.points(play), play) for play in self.plays), key=lambda found: found[0])
         if self.solver.exhausted:
             return None
         return (points[0][1],) if len(points) == 1 or points[1][0] - points[0][0] >= FAR else ()
 
     def points(self, play: Play) -> int:
-        """The declarer's points at the end of the deal if this is played, and then everything as well as can be."""
+        """The declarer's points at the end of the deal if this is played and everybody then plays their best."""
         left = self.board.left(self.hands)
         more = self.solver.exact(left, self.board.state, self.board.table, number_of(play), MIDDLE)
         return self.board.scored + more
 
     def best(self) -> Play:
-        """The play that brings the declarer most, for a defender least."""
+        """The play that brings the declarer most or, for a defender, least."""
         return max(self.plays, key=lambda play: self.points(play) * (1 if self.declares else -1))
 
 
 def table_of(game: Game, nodes: int = NODES) -> Table | None:
-    """The table of a game in which a card is to be played; None where the solver does not know the deal."""
+    """The table of a game in which a card is to be played; None if the solver does not know the deal."""
     seat = turn(game)
     if seat is None or seat < 0:
         return None
@@ -230,8 +230,8 @@ def table_of(game: Game, nodes: int = NODES) -> Table | None:
 
 
 def line_after(game: Game, play: Play, *, is_open: bool) -> tuple[Play, ...]:
-    """How the cards fall after this play with best play by all, to the end of the trick that decides a contract which
-    ``is_open``; else to the end of the deal."""
+    """How the cards fall after this play with best play by all: to the end of the trick that decides the contract if
+    ``is_open``, else to the end of the deal."""
     before, game, line = game, apply(game, play), [play]
     while not (_ends_trick(before, game) and is_open and is_decided(game)):
         table = table_of(game)
@@ -243,7 +243,7 @@ def line_after(game: Game, play: Play, *, is_open: bool) -> tuple[Play, ...]:
 
 
 def is_decided(game: Game) -> bool:
-    """Whether the contract is made, or all that is left cannot bring it; a deal that is settled is."""
+    """Whether the contract is made or out of reach; a settled deal is decided."""
     table = table_of(game)
     return table is None or table.is_decided
 

@@ -1,17 +1,17 @@
-"""A puzzle as data: a deck, what stood on the sheet, the moves that lead to the question, and the answer.
+"""A puzzle as data: a deck, the sheet, the moves that lead to the question, and the answer.
 
-The first line of a file of puzzles names the seed of the decks. Other lines that begin with ``#`` are not read. Each
-other line is a puzzle, with tabs between its parts:
+The first line of a file of puzzles names the seed of the decks. Other lines that begin with ``#`` are ignored. Every
+other line is a puzzle, in fields separated by tabs:
 
 - the number of the deal, the kind, ``open`` or ``closed``, the step, the dealer's seat;
-- the sheet by seat: ``610x1`` is 610 points and a bolt, ``880x0b2`` the barrel with two attempts used, ``610x1c2`` two
-  concessions besides;
+- the sheet by seat: ``610x1`` is 610 points and a bolt, ``880x0b2`` the barrel with two attempts used, ``610x1c2`` also
+  has two concessions;
 - the moves after the shuffle, the answers, the choices that are compared (``-``: all), the idea;
 - numbers: with open cards the declarer's points after the answer and after the idea, with closed ones how often the
   contract is made, in percent; what the idea costs on the sheet, and its standard error; near the end of a game, in
   percent, after the answer and after the idea: how often the player wins the game, how often another does, and how
   often each seat plays the contract;
-- how the cards fall after the answer, and after the idea; the name of what speaks against the idea.
+- how the cards fall after the answer, and after the idea; the name of what is wrong with the idea.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from thousand_tui.study.exercise import State
 from thousand_tui.words import t
 
 SHIPPED: Final = "shipped.txt"
-# By these agreements puzzles are played ...
+# Puzzles use these agreements ...
 PRESET: Final = "BASE"
-# ... and by these where conceding is to be free.
+# ... and these where conceding should be free.
 PRESET_FREE: Final = "PAGAT"
 _PLAY: Final = "play "
 
-# The steps.
+# How hard a puzzle can be.
 EASIEST: Final = 1
 HARDEST: Final = 3
 
@@ -46,7 +46,7 @@ class PuzzleError(ValueError):
 
 
 class Kind(StrEnum):
-    """What is asked, or that it was a mistake of one's own. Lines of puzzles keep these words."""
+    """What is asked, or that it is one's own past mistake. The lines of puzzles contain these words."""
 
     MAKE = "make"
     BEAT = "beat"
@@ -59,18 +59,18 @@ class Kind(StrEnum):
 NEAR_END: Final = 100_001
 # ... and from this one on, conceding is free ...
 FREE: Final = 200_001
-# ... and from this one on, only the last two or three cards are asked for.
+# ... and from this one on, puzzles are about the last two or three cards.
 SHORT: Final = 300_001
 
 
 def preset_of(number: int) -> str:
-    """The agreements by which the deal of a number is played."""
+    """The preset for the deal with this number."""
     return PRESET_FREE if FREE <= number < SHORT else PRESET
 
 
 class Sort(NamedTuple):
-    """A kind of puzzle, with open cards or with closed ones; ``is_late``: somebody is near the end of the game;
-    ``is_free``: it is about conceding where that is free; ``is_short``: it is about the last two or three cards."""
+    """A kind of puzzle, with open cards or closed ones; ``is_late``: somebody is near the end of the game; ``is_free``:
+    it is about conceding where that is free; ``is_short``: it is about the last two or three cards."""
 
     kind: Kind
     is_open: bool = False
@@ -80,7 +80,7 @@ class Sort(NamedTuple):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether it is between two or three choices only, and the answer holds among Skilled, too."""
+        """Whether it has only two or three choices, and its answer also holds when Skilled bots play on."""
         return self.is_late or self.is_free
 
 
@@ -95,14 +95,14 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What was computed about the answer, for its reason.
+    """What was computed about the answer, to explain it.
 
-    ``idea`` is what a Regular would do. With open cards ``best`` and ``less`` are the points that the declarer gets if
-    all play as well as can be, after the answer and after that idea. With closed cards they are the chance, in percent,
-    that the contract is made, None where there is none and near the end of a game; ``behind`` is how many points on the
-    sheet the idea costs, and ``error`` the standard error of that. Near the end of a game ``ends`` is what the answer
-    and then the idea leads to. ``line`` and ``other`` are how the cards fall with open cards after the answer and after
-    the idea, two tricks or so (see :func:`plays_of`).
+    ``idea`` is what a Regular would do. With open cards ``best`` and ``less`` are the declarer's points with best play
+    by all, after the answer and after the idea. With closed cards they are the chance of making the contract, in
+    percent; None if there is none, and near the end of a game. ``behind`` is how many points on the sheet the idea
+    costs, ``error`` the standard error of that. Near the end of a game ``ends`` is what the answer and then the idea
+    leads to. ``line`` and ``other`` are how the cards fall with open cards after the answer and after the idea, about
+    two tricks (see :func:`plays_of`).
     """
 
     idea: Action
@@ -117,10 +117,10 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """One question: the deal of ``number``, its ``moves`` after the shuffle, and the seat that decides next.
+    """One question: the deal with this ``number``, its ``moves`` after the shuffle, and the seat that decides next.
 
-    ``answers`` are all right; of ``offers``, if there are any, one must be chosen, else any choice may be made.
-    ``step`` says how hard it is, 1 to 3; ``theme`` is the name of what speaks against the idea, if it has one.
+    All ``answers`` are right; if there are ``offers``, one of them must be chosen, otherwise any choice may be made.
+    ``step`` says how hard it is, 1 to 3; ``theme`` names what is wrong with the idea, if it has a name.
     """
 
     number: int
@@ -137,13 +137,13 @@ class Puzzle:
 
     @property
     def sort(self) -> Sort:
-        """What it was looked for as."""
+        """The sort that was searched for."""
         at = self.number
         return Sort(self.kind, self.is_open, NEAR_END <= at < FREE, FREE <= at < SHORT, at >= SHORT)
 
     def judge(self, action: Action) -> State:
-        """Whether this is the answer. A bid that is not offered is wrong where no bid is right, and else not what was
-        asked; so is whatever is like an offer."""
+        """Whether this is the answer. An action that is not offered is wrong if its kind is among the offers but not
+        the answers (such as a bid where no bid is right); otherwise it is not what was asked."""
         if any(same(action, answer) for answer in self.answers):
             return State.RIGHT
         if self.offers and not any(same(action, offer) for offer in self.offers):
@@ -157,14 +157,14 @@ class Puzzle:
         return new_game(compile_rules(preset(preset_of(self.number)).agreements), self.dealer, self.standings)
 
     def log(self, seed: str) -> tuple[str, ...]:
-        """The moves with the shuffle before them."""
+        """The shuffle and the moves."""
         return write_action(CHANCE, shuffled(deck_seed(seed, self.number), 0)), *self.moves
 
     def game(self, seed: str) -> Game:
         """The game in which the question is asked.
 
         Raises:
-            PuzzleError: a move is not legal, or an answer or an offer is not.
+            PuzzleError: a move, an answer or an offer is not legal.
         """
         try:
             game = self.start()
@@ -182,14 +182,14 @@ class Puzzle:
 
 
 def same(one: Action, other: Action) -> bool:
-    """Whether two choices are the same but for who gets which of the cards that are passed."""
+    """Whether two choices are the same, apart from who gets which of the passed cards."""
     if isinstance(one, Give) and isinstance(other, Give):
         return {card for card, _ in one.cards} == {card for card, _ in other.cards}
     return one == other
 
 
 def deck_seed(seed: str, number: int) -> str:
-    """The seed of the deck of a deal."""
+    """The seed of a deal's deck."""
     return f"{seed}/{number}"
 
 
@@ -229,10 +229,10 @@ def write_line(puzzle: Puzzle) -> str:
 
 
 def read_line(line: str) -> Puzzle:
-    """The puzzle of a line.
+    """The puzzle in a line.
 
     Raises:
-        PuzzleError: it is none.
+        PuzzleError: it is not a puzzle.
     """
     try:
         number, kind, openness, step, dealer, standings, moves, answers, offers, idea, *computed = line.split("\t")
@@ -301,15 +301,15 @@ def _actions(words: str) -> tuple[Action, ...]:
 
 
 def words_of(plays: Iterable[Play]) -> str:
-    """Cards as they fall, in a line of words."""
+    """The cards in the order played, as words in a line."""
     return " ".join(_action_words(play).removeprefix(_PLAY) for play in plays)
 
 
 def plays_of(words: str) -> tuple[Play, ...]:
-    """The cards of such a line.
+    """The cards in such a line.
 
     Raises:
-        PuzzleError: one of them is none.
+        PuzzleError: a word is not a card.
     """
     found = [_action(_PLAY + word) for word in words.split()]
     return tuple(action for action in found if isinstance(action, Play))
@@ -321,7 +321,7 @@ def heading(seed: str) -> str:
 
 
 def read_lines(lines: Iterable[str]) -> tuple[str, Sequence[str]]:
-    """The seed of a file of puzzles, and its lines.
+    """The seed of a file of puzzles, and its lines with puzzles.
 
     Raises:
         PuzzleError: it is not such a file.
@@ -335,8 +335,8 @@ def read_lines(lines: Iterable[str]) -> tuple[str, Sequence[str]]:
 
 @cache
 def shipped() -> tuple[str, Sequence[Puzzle]]:
-    """The seed of their decks, and the puzzles: first those of the last cards, the easiest first, and else in the order
-    of the file.
+    """The seed of the decks, and the puzzles: those of the last cards first, then by step, otherwise in the order of
+    the file.
 
     Raises:
         PuzzleError: the file is damaged.
